@@ -1,0 +1,1 @@
+"""The engine of the door-and-treasure card games: classic, shakespeare, bites."""

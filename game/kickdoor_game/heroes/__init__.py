@@ -1,0 +1,1 @@
+"""What classic and quest share: hero sheet, gear, strength, combat, flight, help, curses, levels, death."""

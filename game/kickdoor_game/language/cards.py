@@ -1,0 +1,180 @@
+"""The kinds of card of the door games. A card is one table of a TOML file, decoded into one of these.
+
+    [[card]]
+    kind = "monster"
+    key = "tax_golem"
+    name = "Tax Golem"
+    level = 8
+    treasures = 2
+    specials = [{ has = "bonus", value = 4, who = { is = "class", name = "thief" } }]
+    bad_stuff = [{ do = "lose_item", which = "dearest" }]
+    flavour = "It rounds up."
+
+A kind decides the deck. The rules text is generated from these fields (`wording`), never written by hand.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .conditions import Condition, Slot
+from .effects import Effect
+from .plays import Play
+from .specials import Special
+from .traits import Trait
+
+RaceName = str
+ClassName = str
+
+
+class Printed(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, kw_only=True):
+    """What every card has. `key` is unique among all packs of a table; `copies` lie in the deck."""
+
+    key: str
+    name: str
+    flavour: str = ""
+    copies: int = 1
+
+
+class Monster(Printed, frozen=True, tag="monster"):
+    """Fought when it is met. `levels`: what the kill is worth. `tags`: words that other cards know (`undead`)."""
+
+    level: int
+    treasures: int
+    bad_stuff: tuple[Effect, ...]
+    levels: int = 1
+    tags: tuple[str, ...] = ()
+    specials: tuple[Special, ...] = ()
+
+
+class Curse(Printed, frozen=True, tag="curse"):
+    """Strikes its victim; stays before him if one of its effects lasts."""
+
+    effects: tuple[Effect, ...]
+
+
+class ClassCard(Printed, frozen=True, tag="class"):
+    """`role` is the class: warrior, wizard, thief, cleric, bard."""
+
+    role: ClassName
+    traits: tuple[Trait, ...]
+
+
+class RaceCard(Printed, frozen=True, tag="race"):
+    """`role` is the race: elf, dwarf, halfling, ..."""
+
+    role: RaceName
+    traits: tuple[Trait, ...]
+
+
+class HalfBreed(Printed, frozen=True, tag="half_breed"):
+    """Two races, or half a race and half human."""
+
+
+class SuperMunchkin(Printed, frozen=True, tag="super_munchkin"):
+    """Two classes."""
+
+
+class Enhancer(Printed, frozen=True, tag="enhancer"):
+    """Changes the Level of a monster in a fight, and how many Treasures it leaves."""
+
+    level: int
+    treasures: int = 0
+
+
+class Mate(Printed, frozen=True, tag="mate"):
+    """A second monster just like one in the fight (classic.enhancers.6). `flee`: on rolls to flee from the pair."""
+
+    flee: int = 0
+
+
+class Wandering(Printed, frozen=True, tag="wandering"):
+    """Sends a monster from the player's hand into any fight."""
+
+
+class Cheat(Printed, frozen=True, tag="cheat"):
+    """Lies on one Item of its owner: no limit and no restriction counts for that Item (classic.items.15)."""
+
+
+class Follower(Printed, frozen=True, tag="follower"):
+    """Stands before its owner like a Class card does (the Hireling)."""
+
+    traits: tuple[Trait, ...]
+
+
+class DoorSpecial(Printed, frozen=True, tag="door_special"):
+    """A Door card that is played for what it does."""
+
+    play: Play
+
+
+class Item(Printed, frozen=True, tag="item"):
+    """Carried, and used if the slot is free and `only` is true of its owner. `gold` None: No Value (classic.items.19)."""
+
+    slot: Slot
+    gold: int | None
+    bonus: int = 0
+    big: bool = False
+    only: Condition | None = None
+    traits: tuple[Trait, ...] = ()
+
+
+class OneShot(Printed, frozen=True, tag="one_shot"):
+    """An Item that works only once, from the hand or from the table."""
+
+    gold: int | None
+    play: Play
+    big: bool = False
+
+
+class TreasureSpecial(Printed, frozen=True, tag="treasure_special"):
+    """A Treasure card that is not an Item (classic.treasure.8)."""
+
+    play: Play
+
+
+Card = (
+    Monster
+    | Curse
+    | ClassCard
+    | RaceCard
+    | HalfBreed
+    | SuperMunchkin
+    | Enhancer
+    | Mate
+    | Wandering
+    | Cheat
+    | Follower
+    | DoorSpecial
+    | Item
+    | OneShot
+    | TreasureSpecial
+)
+
+DOOR_KINDS = (
+    Monster,
+    Curse,
+    ClassCard,
+    RaceCard,
+    HalfBreed,
+    SuperMunchkin,
+    Enhancer,
+    Mate,
+    Wandering,
+    Cheat,
+    Follower,
+    DoorSpecial,
+)
+ItemCard = Item | OneShot
+
+
+def deck_of(card: Card) -> Literal["door", "treasure"]:
+    """Which back it has (classic.setup.2)."""
+    return "door" if isinstance(card, DOOR_KINDS) else "treasure"
+
+
+def gold_of(card: Card) -> int:
+    """What it is worth in a sale; 0 for what has no value."""
+    return (card.gold or 0) if isinstance(card, Item | OneShot) else 0

@@ -1,0 +1,193 @@
+"""What happens to a victim: Bad Stuff, curses, and the harm or good inside other words.
+
+An effect acts on one hero, the *victim*. Effects in a list act in that order. What the victim does not have cannot
+be taken: the effect then does nothing (classic.curses.9).
+
+    bad_stuff = [{ do = "lose_item", slot = "footgear" }, { do = "lose_levels", count = 1 }]
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .conditions import Condition, Slot
+
+Which = Literal["choice", "best_bonus", "dearest", "all"]
+Size = Literal["any", "small", "big"]
+Deck = Literal["door", "treasure"]
+
+
+class Word(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """The base of all effects."""
+
+
+class LoseLevels(Word, frozen=True, tag="lose_levels"):
+    """Lose that many levels, never below 1. `by_die`: as many as a die shows instead. `all`: down to Level 1."""
+
+    count: int = 1
+    by_die: bool = False
+    all: bool = False
+
+
+class GainLevels(Word, frozen=True, tag="gain_levels"):
+    """Gain levels; never the winning one."""
+
+    count: int = 1
+
+
+class Die(Word, frozen=True, tag="die"):
+    """Death (classic.death)."""
+
+
+class LoseItem(Word, frozen=True, tag="lose_item"):
+    """Lose carried Items that fit: `slot` (None: any; `hands`: one or two hands), `size`, only those in use or not.
+
+    `which`: the victim's choice among several (classic.curses.8), the one with the best bonus, the dearest, or all.
+    `count` Items for `choice`.
+    """
+
+    slot: Slot | Literal["hands"] | None = None
+    size: Size = "any"
+    which: Which = "choice"
+    count: int = 1
+    in_use: bool = False
+
+
+class LoseItemsWorth(Word, frozen=True, tag="lose_items_worth"):
+    """Discard carried Items worth at least that much gold together, of the victim's choice; all of them if less."""
+
+    gold: int
+
+
+class LoseHand(Word, frozen=True, tag="lose_hand"):
+    """Discard the whole hand."""
+
+
+class DiscardCards(Word, frozen=True, tag="discard_cards"):
+    """Discard hand cards: `choice` of the victim, or at random."""
+
+    count: int = 1
+    which: Literal["choice", "random"] = "choice"
+
+
+class LoseClass(Word, frozen=True, tag="lose_class"):
+    """Lose a Class card: the victim's choice with two; `all` of them if the card says so."""
+
+    all: bool = False
+
+
+class LoseRace(Word, frozen=True, tag="lose_race"):
+    """Lose a Race card: the victim's choice with two; `all` of them if the card says so."""
+
+    all: bool = False
+
+
+class ChangeClass(Word, frozen=True, tag="change_class"):
+    """Swap all Class cards for the topmost Class card of the discards; without one: just lose them."""
+
+
+class ChangeRace(Word, frozen=True, tag="change_race"):
+    """Swap all Race cards for the topmost Race card of the discards; without one: just lose them."""
+
+
+class ChangeSex(Word, frozen=True, tag="change_sex"):
+    """The sex changes for good, and the confusion gives `penalty` in the next fight (classic.curses.5)."""
+
+    penalty: int = 5
+
+
+class NextFight(Word, frozen=True, tag="next_fight"):
+    """Lasts until the victim's next fight is over (the one in progress counts): a penalty and/or no Item bonuses."""
+
+    penalty: int = 0
+    no_items: bool = False
+
+
+class Lingering(Word, frozen=True, tag="lingering"):
+    """Lasts: `flee` on every roll to run away and `strength` in every fight, until an Item of `until_lost` is lost.
+
+    The victim is rid of it when he loses the headgear (or whatever slot) by any way; without `until_lost`, only a
+    card that ends curses helps.
+    """
+
+    flee: int = 0
+    strength: int = 0
+    until_lost: Slot | None = None
+
+
+class Choose(Word, frozen=True, tag="choose"):
+    """The victim chooses one of several lists of effects; only those that can do something are offered, if any can."""
+
+    options: tuple[tuple[Effect, ...], ...]
+
+
+class IfHero(Word, frozen=True, tag="if"):
+    """One list if the condition holds of the victim, another if not."""
+
+    who: Condition
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+class RollFor(Word, frozen=True, tag="roll_for"):
+    """The victim rolls; at `at_least` or more one list, otherwise another."""
+
+    at_least: int
+    high: tuple[Effect, ...] = ()
+    low: tuple[Effect, ...] = ()
+
+
+class Plunder(Word, frozen=True, tag="plunder"):
+    """Each other living player, beginning with the highest level (or the victim's left), takes one card from the victim.
+
+    `hand`: at random from the hand. `items`: his choice of the victim's carried Items.
+    """
+
+    source: Literal["hand", "items"] = "hand"
+    order: Literal["left", "highest"] = "left"
+
+
+class GiveTo(Word, frozen=True, tag="give_to"):
+    """The victim gives an Item of his choice to the lowest-level other player (the victim chooses among the tied)."""
+
+    size: Size = "any"
+
+
+class Draw(Word, frozen=True, tag="draw"):
+    """Draw cards, face down."""
+
+    deck: Deck = "treasure"
+    count: int = 1
+
+
+class EverybodyElse(Word, frozen=True, tag="everybody_else"):
+    """The effects act on each other living player, in seat order from the victim's left."""
+
+    effects: tuple[Effect, ...]
+
+
+Effect = (
+    LoseLevels
+    | GainLevels
+    | Die
+    | LoseItem
+    | LoseItemsWorth
+    | LoseHand
+    | DiscardCards
+    | LoseClass
+    | LoseRace
+    | ChangeClass
+    | ChangeRace
+    | ChangeSex
+    | NextFight
+    | Lingering
+    | Choose
+    | IfHero
+    | RollFor
+    | Plunder
+    | GiveTo
+    | Draw
+    | EverybodyElse
+)

@@ -1,0 +1,136 @@
+"""What a card does when it is played from the hand (or, for a one-shot, from the table), and is then used up.
+
+Each word knows when it may be played; the engine refuses other times with the rule.
+
+    play = { play = "swing", value = 3 }
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .conditions import Condition
+
+
+class Word(Struct, frozen=True, tag_field="play", forbid_unknown_fields=True):
+    """The base of all plays."""
+
+
+class Swing(Word, frozen=True, tag="swing"):
+    """In any fight: `value` for the side that its player names (`either`), or for that side only.
+
+    `each` more for every hero in the fight that `who` fits, if it goes to the heroes' side.
+    """
+
+    value: int
+    side: Literal["either", "heroes", "monsters"] = "either"
+    each: int = 0
+    who: Condition | None = None
+
+
+class RemoveMonster(Word, frozen=True, tag="remove_monster"):
+    """In a fight: one monster is gone, not killed. Its Treasure is taken or not; `own_turn`: only the fighter may."""
+
+    treasure: bool = True
+    own_turn: bool = False
+
+
+class SendAway(Word, frozen=True, tag="send_away"):
+    """In a fight: all monsters leave and the fight is over, no levels; the fighter draws `treasures` instead."""
+
+    treasures: int = 0
+
+
+class Escape(Word, frozen=True, tag="escape"):
+    """When running away: its player (`both`: and the other of his side) escapes from everything without a roll."""
+
+    both: bool = False
+
+
+class Reroll(Word, frozen=True, tag="reroll"):
+    """Right after a roll to run away: it is rolled again."""
+
+
+class SetDie(Word, frozen=True, tag="set_die"):
+    """Right after a roll: the die shows what its player says."""
+
+
+class Double(Word, frozen=True, tag="double"):
+    """In a fight of his: its player's own strength (as it is then) counts once more."""
+
+
+class HandOver(Word, frozen=True, tag="hand_over"):
+    """In his own fight without a helper: another player of his choice is now the fighter."""
+
+
+class FetchDiscard(Word, frozen=True, tag="fetch_discard"):
+    """Take any card of the discards of `deck` (None: of either) into the hand."""
+
+    deck: Literal["door", "treasure"] | None = None
+
+
+class CancelCurse(Word, frozen=True, tag="cancel_curse"):
+    """In the window before a curse acts: it does not. At any other time: one lasting curse of any player ends."""
+
+
+class Ascend(Word, frozen=True, tag="ascend"):
+    """Go up a Level: at any time, never the winning level (classic.treasure.7, classic.winning.2).
+
+    `unless_highest`: not if nobody has a higher Level. `after_fight`: only in the turn of a fight he has won.
+    `sacrifice`: his follower is discarded for it. `pay_hand`: so many further hand cards are discarded for it.
+    """
+
+    unless_highest: bool = False
+    after_fight: bool = False
+    sacrifice: bool = False
+    pay_hand: int = 0
+
+
+class StealLevel(Word, frozen=True, tag="steal_level"):
+    """Take a level from another player; refused if he has none to lose (classic.winning.6)."""
+
+
+class DrawCards(Word, frozen=True, tag="draw_cards"):
+    """Draw cards, face down."""
+
+    deck: Literal["door", "treasure"] = "treasure"
+    count: int = 3
+
+
+class Blessing(Word, frozen=True, tag="blessing"):
+    """Everybody of that class goes up a level at once, the winning one included (classic.winning.3).
+
+    Opened behind the door it acts by itself.
+    """
+
+    name: str = "cleric"
+
+
+class SeizeItem(Word, frozen=True, tag="seize_item"):
+    """In his own fight, while losing: take one Item of another player that turns the fight, and use it at once."""
+
+
+class SwapMonster(Word, frozen=True, tag="swap_monster"):
+    """In any fight: one monster is discarded with all that was on it, another from the player's hand takes its place."""
+
+
+Play = (
+    Swing
+    | RemoveMonster
+    | SendAway
+    | Escape
+    | Reroll
+    | SetDie
+    | Double
+    | HandOver
+    | FetchDiscard
+    | CancelCurse
+    | Ascend
+    | StealLevel
+    | DrawCards
+    | Blessing
+    | SeizeItem
+    | SwapMonster
+)

@@ -1,0 +1,1 @@
+"""The kernel: frames, questions, answers, journal, clone and save. It knows no rule of any game."""

@@ -1,0 +1,36 @@
+"""What a seat wants, as opposed to what becomes of it (events).
+
+Four kinds share one type, since a journal is a list of them:
+
+    a reply      Answer(seat, choice)                        to the question open to that seat
+    an act       Answer(seat, choice, standing=True)         a standing action, taken at any time
+    chance       Answer(CHANCE, choice)                      dice and shuffles
+    time         Answer(CLOCK, ("deadline", seat)) or (CLOCK, ("alarm", key))
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .ids import CLOCK, QuestionId, Seat
+from .questions import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`question`, if given, must be the id of the question that is open; otherwise the answer is stale."""
+
+    seat: Seat
+    choice: Choice
+    standing: bool = False
+    question: QuestionId | None = None
+
+
+def time_is_up(seat: Seat, question: QuestionId | None = None) -> Answer:
+    """The default counts for that seat's question."""
+    return Answer(CLOCK, ("deadline", seat), question=question)
+
+
+def alarm_rings(name: str) -> Answer:
+    """Something that runs out without being anybody's question: an offer, the window of a received card."""
+    return Answer(CLOCK, ("alarm", name))

@@ -1,0 +1,40 @@
+"""Whose fault it is: the seat's (`IllegalAnswer`), nobody's (`StaleAnswer`), ours (`BrokenInvariant`), the file's.
+
+A `Refusal` is data, because the same value explains an option that is shown but barred, and an answer that was
+refused. It names the rule and what would be right; see `wording` in each engine for how it becomes a sentence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .ids import RuleId
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not allowed now: a stable code, the rule that says so, and the cure."""
+
+    code: str
+    rule: RuleId
+    cure: str = ""
+
+
+class IllegalAnswer(ValueError):  # noqa: N818 - named for what it is about, like its siblings
+    """The seat's fault: refused, nothing changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.code} ({refusal.rule}) {refusal.cure}".rstrip())
+        self.refusal = refusal
+
+
+class StaleAnswer(ValueError):  # noqa: N818
+    """Nobody's fault: the question has changed or is gone; show the current one."""
+
+
+class BrokenInvariant(RuntimeError):  # noqa: N818
+    """Our fault: the match is to be frozen with its journal as evidence."""
+
+
+class UnreadableSave(ValueError):  # noqa: N818
+    """A save or journal that this version cannot read."""

@@ -1,0 +1,65 @@
+"""A rule in progress, and the four things that a step of it can answer.
+
+A frame's fields are its locals; `step` is the *name* of the method to continue with, its program counter. Read a
+frame's methods in file order and you read the rule as the rulebook tells it. Bound methods are written
+(`then=self.flee`), so that mypy and "find usages" work; only their names are stored, so step names are save format.
+
+Two habits make everything else safe:
+
+*A step either writes or asks, never both.* The step that asked stays the frame's step while the question is open.
+When something interferes, it is simply run again and asks anew, with the options as they are then, or finds that
+there is nothing left to ask. Hence a step that is handed a result or an answer may not ask: `Goto` one that does.
+
+*A frame holds plain data only*: numbers, ids, strings, words of the card language, and lists of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .questions import Question
+
+Step = Callable[..., "Next"]
+
+
+@dataclass(slots=True)
+class Frame:
+    """A rule in progress. `interrupts`: pushed on top of a question, so its result concerns nobody below."""
+
+    step: str = field(default="begin", kw_only=True)
+    interrupts: bool = field(default=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    """Go on with that step at once."""
+
+    then: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Run that frame first; its result is handed to `then` (no argument if the result is None)."""
+
+    frame: Frame
+    then: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Wait; the first answer to any of the questions is handed to `then`, the rest is asked anew."""
+
+    questions: tuple[Question, ...]
+    then: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """This rule is finished."""
+
+    result: Any = None
+
+
+Next = Goto | Call | Ask | Done

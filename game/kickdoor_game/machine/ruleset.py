@@ -1,0 +1,66 @@
+"""The contract that every ruleset fulfils; the kernel, the server, the seats and the tests know nothing else.
+
+A ruleset is an immutable object: numbers, cards and functions. All that changes is in the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from .frame import Frame
+from .ids import Seat
+from .questions import Choice, Generator, Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """Something that runs out by itself after `ms` milliseconds unless it is gone before."""
+
+    name: str
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits down: the name that others see, and the sex of the hero (classic.character.3)."""
+
+    name: str
+    sex: str = "female"
+
+
+class Ruleset(Protocol):
+    """What a game is to the kernel. `table` is always the table type of the ruleset's own engine."""
+
+    @property
+    def name(self) -> str: ...
+
+    def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> Any:
+        """A table before its first step. ValueError if the number of players or an option does not fit."""
+
+    def standing(self, table: Any, seat: Seat) -> Menu:
+        """What that seat may do at any time, and what it holds but cannot do now, with the reason."""
+
+    def act(self, table: Any, seat: Seat, choice: Choice) -> Frame:
+        """The frame of an admitted standing action; it is pushed on top of whatever is going on."""
+
+    def alarms(self, table: Any) -> tuple[Alarm, ...]: ...
+
+    def ring(self, table: Any, name: str) -> Frame | None:
+        """What happens when that alarm has run out; None if it is gone."""
+
+    def upkeep(self, table: Any) -> Frame | None:
+        """Standing consequences ("if ever ..., then ..."), run until nothing changes. A frame if one must ask."""
+
+    def status(self, table: Any) -> list[str]:
+        """Everything that is wrong with the table; empty for a sound one."""
+
+    def deadline_ms(self, table: Any, deadline: str) -> int | None:
+        """How long a question of that deadline class may stay open; None: for ever."""
+
+    def observe(self, table: Any, seat: Seat | None) -> Any:
+        """What one chair (None: a spectator) may see, built from nothing."""
+
+    def imagine(self, observation: Any, rng: Generator) -> Any:
+        """A table that fits the observation, the unseen dealt at random."""

@@ -1,0 +1,195 @@
+"""The only loop over frames, and the only way to change a table: `apply`.
+
+`apply` clones, runs and returns the new table; if anything is refused or breaks, the old one is untouched. Inside,
+`advance` runs the top frame until somebody has to answer. The open question is never stored: it is what the asking
+step says when it is run (see `frame`), kept in the transient field `asking` until something changes.
+"""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+from .answers import Answer
+from .errors import BrokenInvariant, IllegalAnswer, Refusal, StaleAnswer
+from .events import Event
+from .frame import Ask, Call, Done, Frame, Goto, Next
+from .ids import CHANCE, CLOCK, QuestionId, Seat
+from .plain import clone
+from .questions import Generator, Question
+from .ruleset import Ruleset
+from .table import Table
+
+TableT = TypeVar("TableT", bound=Table)
+
+STEPS_MOST = 100_000
+"""A rule that runs longer than this without asking is in a circle."""
+
+INTERRUPTS_MOST = 12
+"""How deep interruptions may nest. Each costs a card, so people never come near; endless chains end here."""
+
+TOO_DEEP = Refusal("too_many_interruptions", "kernel.interrupts", "wait until what is going on has been settled")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A table after an answer, and what happened on the way."""
+
+    table: Any
+    events: tuple[Event, ...]
+
+
+def start(rules: Ruleset, table: TableT) -> TableT:
+    """Run a new or loaded table to its question, in place. A loaded one only asks again."""
+    if table.asking is None and not table.over:
+        advance(rules, table)
+    return table
+
+
+def apply(rules: Ruleset, table: Table, answer: Answer) -> Outcome:
+    """The table after that answer, and the events.
+
+    Raises IllegalAnswer or StaleAnswer (nothing changed), BrokenInvariant (a rule failed; nothing changed).
+    """
+    after = clone(table)
+    after.asking = table.asking
+    after.news = []
+    apply_in_place(rules, after, answer)
+    return Outcome(after, tuple(after.news))
+
+
+def apply_in_place(rules: Ruleset, table: Table, answer: Answer) -> None:
+    """As `apply`, for those who own the table and throw it away if this raises: search, simulation, replay."""
+    if table.over:
+        raise StaleAnswer("the game is over")
+    if answer.seat == CLOCK:
+        _time(rules, table, answer)
+    elif answer.standing:
+        _act(rules, table, answer)
+    else:
+        _reply(rules, table, question_of(table, answer.seat), answer)
+    table.moves += 1
+
+
+def questions(table: Table) -> tuple[Question, ...]:
+    """All questions open now, to whomever."""
+    return () if table.asking is None else table.asking.questions
+
+
+def question_of(table: Table, seat: Seat) -> Question:
+    """The one open to that seat; StaleAnswer if there is none."""
+    for question in questions(table):
+        if question.seat == seat:
+            return question
+    raise StaleAnswer(f"nothing is asked of seat {seat}")
+
+
+def question_id(table: Table, question: Question) -> QuestionId:
+    """Stays the same while the content does; never comes back once the seat has answered."""
+    answered = table.answered[question.seat] if question.seat >= 0 else table.moves
+    return QuestionId(answered << 32 | zlib.crc32(repr(question).encode()))
+
+
+def chance_is_asked(table: Table) -> bool:
+    asked = questions(table)
+    return bool(asked) and asked[0].seat == CHANCE
+
+
+def roll_out(rules: Ruleset, table: Table, rng: Generator) -> list[Answer]:
+    """Answer for CHANCE, in place, until somebody else is asked; what was answered, for the journal."""
+    given = []
+    while chance_is_asked(table):
+        answer = Answer(CHANCE, questions(table)[0].shape.sample(rng))
+        apply_in_place(rules, table, answer)
+        given.append(answer)
+    return given
+
+
+def _reply(rules: Ruleset, table: Table, question: Question, answer: Answer) -> None:
+    if answer.question is not None and answer.question != question_id(table, question):
+        raise StaleAnswer("the question has changed")
+    if refusal := question.refuses(answer.choice):
+        raise IllegalAnswer(refusal)
+    top = table.stack[-1]
+    then = cast(Ask, table.asking).then.__name__
+    table.asking = None
+    if question.seat >= 0:
+        table.answered[question.seat] += 1
+    advance(rules, table, first=getattr(top, then)(table, Answer(question.seat, answer.choice)))
+
+
+def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
+    if chance_is_asked(table):
+        raise StaleAnswer("the dice are rolling")
+    menu = rules.standing(table, answer.seat)
+    if refusal := menu.admits(answer.choice):
+        raise IllegalAnswer(refusal if refusal.rule else Refusal(refusal.code, "kernel.standing", refusal.cure))
+    if sum(frame.interrupts for frame in table.stack) >= INTERRUPTS_MOST:
+        raise IllegalAnswer(TOO_DEEP)
+    _push(rules, table, rules.act(table, answer.seat, answer.choice))
+
+
+def _time(rules: Ruleset, table: Table, answer: Answer) -> None:
+    what, which = answer.choice
+    if what == "deadline":
+        question = question_of(table, Seat(which))
+        _reply(rules, table, question, Answer(question.seat, question.default, question=answer.question))
+        return
+    frame = rules.ring(table, which)
+    if frame is None or chance_is_asked(table):
+        raise StaleAnswer(f"{which} is gone")
+    _push(rules, table, frame)
+
+
+def _push(rules: Ruleset, table: Table, frame: Frame) -> None:
+    frame.interrupts = True
+    table.stack.append(frame)
+    table.asking = None
+    advance(rules, table)
+
+
+def advance(rules: Ruleset, table: Table, first: Next | None = None) -> None:
+    """Run until somebody has to answer or the match is over. `first`: what the answered step has returned."""
+    inbox: tuple[Any, ...] = ()
+    for _ in range(STEPS_MOST):
+        if table.over or not table.stack:
+            table.over = True
+            table.stack.clear()
+            table.asking = None
+            return
+        top = table.stack[-1]
+        if first is not None:
+            following, first = first, None
+            if type(following) is Ask:
+                raise BrokenInvariant(f"{type(top).__name__} answers an answer with a question; Goto one that asks")
+        elif not inbox and table.changed:
+            table.changed = False
+            if (frame := rules.upkeep(table)) is not None:
+                frame.interrupts = True
+                table.stack.append(frame)
+                table.changed = True
+            continue
+        else:
+            handed = bool(inbox)
+            following = getattr(top, top.step)(table, *inbox)
+            if handed and type(following) is Ask:
+                raise BrokenInvariant(f"{type(top).__name__}.{top.step} was handed a result and asks")
+        inbox = ()
+        match following:
+            case Done(result):
+                table.stack.pop()
+                table.changed = True
+                if result is not None and not top.interrupts:
+                    inbox = (result,)
+            case Ask():
+                if not following.questions:
+                    raise BrokenInvariant(f"{type(top).__name__}.{top.step} asks nobody")
+                table.asking = following
+                return
+            case Call(frame, then):
+                top.step = then.__name__
+                table.stack.append(frame)
+            case Goto(then):
+                top.step = then.__name__
+    raise BrokenInvariant(f"no end after {STEPS_MOST} steps in {[type(f).__name__ for f in table.stack]}")

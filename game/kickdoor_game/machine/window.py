@@ -1,0 +1,62 @@
+"""Everybody may react until everybody has passed on the same situation.
+
+The window asks every seat, able to react or not, because a pause must not tell what is in a hand. A reaction is a
+standing action (a card played at any time): it raises `table.situation`, and passes given before are void. So the
+window itself knows nothing of cards; it only waits. When time is up, the clock passes for whoever is silent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .answers import Answer
+from .frame import Ask, Done, Frame, Goto, Next
+from .ids import CardId, Seat
+from .questions import Menu, Option, Question
+from .table import Table
+
+PASS = ("pass",)
+_MENU = Menu((Option("pass"),))
+
+
+@dataclass(slots=True)
+class Window(Frame):
+    """`kind` says what is reacted to. `around`: who is asked. `passed[i]`: the situation on which around[i] passed."""
+
+    kind: str
+    around: list[Seat]
+    rules: tuple[str, ...]
+    deadline: str = "window"
+    card: CardId | None = None
+    about: Seat | None = None
+    passed: list[int] = field(default_factory=list)
+
+    def begin(self, table: Table) -> Next:
+        now = table.situation
+        passed = self.passed or [-1] * len(self.around)
+        waiting = [seat for seat, when in zip(self.around, passed, strict=True) if when != now]
+        if not waiting:
+            return Done()
+        return Ask(
+            tuple(
+                Question(
+                    seat,
+                    self.kind,
+                    _MENU,
+                    PASS,
+                    self.deadline,
+                    self.rules,
+                    lap=now,
+                    card=self.card,
+                    about=self.about,
+                )
+                for seat in waiting
+            ),
+            self.hear,
+        )
+
+    def hear(self, table: Table, answer: Answer) -> Next:
+        if not self.passed:
+            self.passed = [-1] * len(self.around)
+        self.passed[self.around.index(answer.seat)] = table.situation
+        return Goto(self.begin)

@@ -1,0 +1,1 @@
+"""Content only: numbers, cards as TOML, rules.toml, one folder a set."""
