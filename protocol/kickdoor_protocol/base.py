@@ -1,0 +1,65 @@
+"""What all structs of the wire have in common, and the field types that clients are held to.
+
+Every message is a map whose key `t` holds its tag. Fields at their default are left out, so a field that a newer
+version adds (always with a default) costs an older peer nothing until it is used. Sequences are tuples: a decoded
+message is a value that nobody can change by accident, and a choice arrives in the very form the game compares.
+
+Defaults are only ever None, False, True, 0, "" or empty, because those are what the encoder can recognise and leave
+out whatever way the value was made; equal messages therefore have equal bytes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+from .limits import FIELD_MOST, KEY_MOST
+
+if TYPE_CHECKING:
+    Choice = str | int | bool | tuple["Choice", ...]
+    """Plain data: a word, a number, yes or no, or tuples of such."""
+else:
+    # msgspec knows no recursive alias, and the bound is wanted anyway: one level of tuple for each of CHOICE_DEPTH.
+    from .limits import CHOICE_DEPTH
+
+    Choice = str | int | bool
+    for _ in range(CHOICE_DEPTH):
+        Choice = str | int | bool | tuple[Choice, ...]
+
+Key = Annotated[str, Meta(min_length=1, max_length=KEY_MOST)]
+"""A stable word chosen by a client from what it was shown."""
+
+Text = Annotated[str, Meta(max_length=FIELD_MOST)]
+"""Free text from a client: cleaned and cut by the server, see `text.clean_text`."""
+
+Req = Annotated[int, Meta(ge=1)]
+"""A client's own count of its requests: each greater than the last one on the same connection."""
+
+SeatNumber = Annotated[int, Meta(ge=0)]
+"""Seats count from 0; people are shown one more."""
+
+Value = str | int | bool
+"""What a setting can be."""
+
+
+class Part(Struct, frozen=True, omit_defaults=True):
+    """A piece of a message from the server; unknown fields are ignored."""
+
+
+class Message(Struct, frozen=True, omit_defaults=True, tag_field="t"):
+    """Anything that fills a frame."""
+
+
+class FromClient(Message, frozen=True, forbid_unknown_fields=True):
+    """Said by clients. An unknown field is an error: a client that says more than we understand is not understood."""
+
+
+class Request(FromClient, frozen=True):
+    """Said by clients, answered exactly once by a message with the same `req`."""
+
+    req: Req
+
+
+class FromServer(Message, frozen=True):
+    """Said by servers. Unknown fields are ignored, so a server may tell newer clients more with the same bytes."""

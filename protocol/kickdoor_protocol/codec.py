@@ -1,0 +1,66 @@
+"""Between messages and bytes. Strict with what clients say, lenient with what servers say.
+
+`encode` makes a frame once; the same bytes may then be handed to any number of sessions (`Session.send_encoded`).
+Decoding checks types, bounds and tags in one pass; anything odd is a RemoteProtocolError and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Union
+
+from msgspec import DecodeError, msgpack
+
+from .base import Message
+from .errors import LocalProtocolError, RemoteProtocolError
+from .framing import frame
+from .limits import DETAIL_DEPTH, FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_MOST
+from .messages.table import Private
+from .registry import REGISTRY, From, Registry
+from .shapes import detail_depth
+from .text import clean_text
+
+FRAME_MOST = {From.CLIENT: FRAME_FROM_CLIENT_MOST, From.SERVER: FRAME_FROM_SERVER_MOST}
+"""Bytes of payload, by who says it."""
+
+_encoder = msgpack.Encoder()
+
+
+class Encoded(NamedTuple):
+    """A message as a frame, ready for any number of peers."""
+
+    message: Message
+    frame: bytes
+
+
+def encode(message: Message, registry: Registry = REGISTRY) -> Encoded:
+    """Encode once for many. LocalProtocolError if it is no message of the registry or too big for a frame."""
+    entry = registry.entry(type(message))
+    if entry is None:
+        raise LocalProtocolError("unknown_message", f"{type(message).__name__} is not in the registry")
+    return Encoded(message, frame(_encoder.encode(message), FRAME_MOST[entry.sender]))
+
+
+class Decoder:
+    """Payloads said by one kind of peer, to messages."""
+
+    __slots__ = ("_decoder",)
+
+    def __init__(self, sender: From, registry: Registry = REGISTRY) -> None:
+        structs = registry.said_by(sender)
+        self._decoder: msgpack.Decoder[Any] = msgpack.Decoder(Union[structs])  # noqa: UP007 - made at run time
+
+    def decode(self, payload: bytes) -> Message:
+        """One message; RemoteProtocolError (`malformed`, `too_deep`) for anything else."""
+        try:
+            message: Message = self._decoder.decode(payload)
+        except RecursionError:
+            raise RemoteProtocolError("too_deep", "the message is nested too deeply") from None
+        except (DecodeError, UnicodeDecodeError) as error:
+            raise RemoteProtocolError("malformed", clean_text(str(error), 200)) from None
+        if isinstance(message, Private):
+            view = message.view
+            shapes = tuple(asked.shape for asked in view.questions)
+            details = tuple(detail for option in view.standing for detail in option.details)
+            if max(detail_depth(shapes), detail_depth(details)) > DETAIL_DEPTH:
+                raise RemoteProtocolError("too_deep", f"details of a question go deeper than {DETAIL_DEPTH}")
+        return message

@@ -1,0 +1,54 @@
+"""A frame is a 4-byte big-endian length and as many bytes of payload. Feed bytes, take frames as they fill.
+
+The length is judged as soon as its four bytes are there, before anything is kept for it: a stranger cannot make us
+hold more than one frame of the size we allow.
+"""
+
+from __future__ import annotations
+
+from .errors import LocalProtocolError, RemoteProtocolError
+from .limits import LENGTH_BYTES
+
+
+def frame(payload: bytes, most: int) -> bytes:
+    """Put the length in front. LocalProtocolError if the payload is empty or longer than `most` bytes."""
+    if not 0 < len(payload) <= most:
+        raise LocalProtocolError("frame_too_big", f"a payload of {len(payload)} bytes; 1 to {most} are allowed")
+    return len(payload).to_bytes(LENGTH_BYTES, "big") + payload
+
+
+class FrameReader:
+    """Cuts a byte stream into payloads of at most `most` bytes."""
+
+    __slots__ = ("_buffer", "_most", "_start")
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._buffer = bytearray()
+        self._start = 0
+
+    def feed(self, data: bytes) -> None:
+        if self._start:
+            del self._buffer[: self._start]
+            self._start = 0
+        self._buffer += data
+
+    def next_payload(self) -> bytes | None:
+        """The next whole payload, or None until more bytes come. RemoteProtocolError for a length out of bounds."""
+        body = self._start + LENGTH_BYTES
+        if len(self._buffer) < body:
+            return None
+        length = int.from_bytes(self._buffer[self._start : body], "big")
+        if length == 0:
+            raise RemoteProtocolError("frame_empty", "a frame of no bytes")
+        if length > self._most:
+            raise RemoteProtocolError("frame_too_big", f"a frame of {length} bytes; {self._most} are allowed")
+        if len(self._buffer) < body + length:
+            return None
+        self._start = body + length
+        return bytes(self._buffer[body : self._start])
+
+    @property
+    def unread_bytes(self) -> int:
+        """How many bytes are kept that belong to no whole frame taken yet: 0 where a stream may end cleanly."""
+        return len(self._buffer) - self._start

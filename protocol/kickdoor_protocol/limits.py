@@ -1,0 +1,58 @@
+"""Every bound of the wire, with its unit and the reason for its size.
+
+A frame or a field beyond a bound marked *hard* ends the connection; beyond a *polite* one the request is refused
+with a sentence and the connection lives on.
+"""
+
+from __future__ import annotations
+
+KIB = 1024
+
+LENGTH_BYTES = 4
+"""Size of the length in front of each frame: unsigned, big-endian."""
+
+FRAME_FROM_CLIENT_MOST = 64 * KIB
+"""Hard, bytes of payload. The longest honest command (an order of a whole hand) is under 2 KiB. Below 16 KiB a
+greeting that lists many message types would not fit; far above, a stranger could make the server buffer for free."""
+
+FRAME_FROM_SERVER_MOST = 1024 * KIB
+"""Hard, bytes of payload. A crowded table is 8 to 20 KiB, all card texts of a set some 100 KiB. A client trusts its
+server more than the server trusts it, but not with all of its memory."""
+
+CHOICE_DEPTH = 6
+"""Hard, levels of lists in a choice. A menu whose detail is a split needs 3 (`[key, [[card, pile]]]`), a menu in a
+menu 4; the rest is room for shapes to come. Bounds the recursion of whoever checks a choice."""
+
+DETAIL_DEPTH = 8
+"""Hard, levels of details within a shape. Ours use 2; a client recurses over them while drawing."""
+
+FIELD_MOST = 4 * KIB
+"""Hard, characters in any one text from a client. Only bounds the work of cleaning it."""
+
+OPTIONS_MOST = 64
+"""Hard, settings in one `create_table`. A set has about 20."""
+
+VERSIONS_MOST = 512
+"""Hard, message types in one `hello`. There are about 35."""
+
+REQUESTS_OPEN_MOST = 64
+"""Hard, requests of one connection not yet answered. A person has one or two under way; a client that resends all
+it had open after a reconnect must fit, a flood must not."""
+
+NAME_MOST = 24
+"""Polite, characters in a person's or an AI seat's name: fits the seat column of an 80 column screen."""
+
+TABLE_NAME_MOST = 40
+"""Polite, characters in a table's name: fits the title line beside set and turn."""
+
+CHAT_MOST = 400
+"""Polite, characters in one chat line: five lines of 80 columns, enough for a deal, too little for a flood."""
+
+KEY_MOST = 64
+"""Hard, characters in a stable word from a client: set, kind of AI seat, table id, message tag."""
+
+TOKEN_MOST = 128
+"""Hard, characters in a resume token: 64 random bytes in hex."""
+
+STREAM_RECORD_MOST = 16 * KIB * KIB
+"""Hard, bytes of one record of a stream on disk: a whole saved table with its journal fits many times over."""

@@ -1,0 +1,5 @@
+"""Every message, one struct each, in files by family: what belongs to one conversation stays together.
+
+`session` opens, answers and closes; `lobby` fills tables; `table` plays; `talk` is chat. `registry.REGISTRY` lists
+them with their direction and versions.
+"""

@@ -1,0 +1,138 @@
+"""Finding, making and filling a table, until its match starts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from kickdoor_protocol.base import FromServer, Key, Part, Request, SeatNumber, Text, Value
+from kickdoor_protocol.limits import FIELD_MOST, OPTIONS_MOST
+
+Sex = Literal["male", "female"]
+"""Of the hero one plays: cards care."""
+
+OptionValue = Annotated[str, Meta(max_length=FIELD_MOST)] | int | bool
+
+
+class ListTables(Request, frozen=True, tag="list_tables"):
+    """Which tables are there? `Tables` follows, then `Accepted`."""
+
+
+class CreateTable(Request, frozen=True, tag="create_table"):
+    """Open a table and sit down at it. `options` are settings by key; those left out stay as the set has them."""
+
+    name: Text
+    set: Key
+    sex: Sex
+    options: Annotated[dict[Key, OptionValue], Meta(max_length=OPTIONS_MOST)] = field(default_factory=dict)
+
+
+class JoinTable(Request, frozen=True, tag="join_table"):
+    """Sit down; `seat` None: anywhere."""
+
+    table: Key
+    sex: Sex
+    seat: SeatNumber | None = None
+
+
+class WatchTable(Request, frozen=True, tag="watch_table"):
+    """Look on: all that is public, nothing that is private."""
+
+    table: Key
+
+
+class LeaveTable(Request, frozen=True, tag="leave_table"):
+    """Stand up, or stop looking on."""
+
+
+class SetReady(Request, frozen=True, tag="set_ready"):
+    """Ready to begin, or not yet."""
+
+    ready: bool
+
+
+class StartMatch(Request, frozen=True, tag="start_match"):
+    """Begin; for the host of the table."""
+
+
+class AddAi(Request, frozen=True, tag="add_ai"):
+    """Put an AI seat at the table: `kind` is one of `Lobby.ai_kinds`; a `name` of "" lets the server choose."""
+
+    kind: Key
+    name: Text = ""
+
+
+class RemoveAi(Request, frozen=True, tag="remove_ai"):
+    """Send the AI seat away."""
+
+    seat: SeatNumber
+
+
+class LobbySeat(Part, frozen=True):
+    """A chair at a table being filled. `kind`: human, ai, empty."""
+
+    seat: int
+    kind: str
+    name: str = ""
+    ai: str = ""
+    sex: str = ""
+    connected: bool = False
+    ready: bool = False
+
+
+class TableInfo(Part, frozen=True):
+    """A table in a list. `state`: filling, running, over. `host` is the seat that may start it and call AI seats."""
+
+    id: str
+    name: str
+    set: str
+    state: str
+    seats: tuple[LobbySeat, ...] = ()
+    options: dict[str, Value] = field(default_factory=dict)
+    watchers: int = 0
+    host: int | None = None
+
+
+class Setting(Part, frozen=True):
+    """One thing that can be set for a table; empty `choices`: any value of the same type."""
+
+    key: str
+    label: str
+    value: Value
+    choices: tuple[Value, ...] = ()
+    hint: str = ""
+
+
+class SetInfo(Part, frozen=True):
+    """A set of rules and cards that this server plays, with its settings as they stand by default."""
+
+    key: str
+    name: str
+    sentence: str = ""
+    seats_least: int = 0
+    seats_most: int = 0
+    settings: tuple[Setting, ...] = ()
+
+
+class AiKind(Part, frozen=True):
+    """A kind of AI seat that can be called, and its temper in a sentence."""
+
+    name: str
+    sentence: str = ""
+
+
+class Tables(FromServer, frozen=True, tag="tables"):
+    """Every table one may know of, and the sets that a table can be opened with."""
+
+    tables: tuple[TableInfo, ...] = ()
+    sets: tuple[SetInfo, ...] = ()
+
+
+class Lobby(FromServer, frozen=True, tag="lobby"):
+    """The table one is at while it is being filled; sent whenever it changes. `your_seat` None: looking on."""
+
+    table: TableInfo
+    your_seat: int | None = None
+    settings: tuple[Setting, ...] = ()
+    ai_kinds: tuple[AiKind, ...] = ()

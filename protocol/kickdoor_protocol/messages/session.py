@@ -1,0 +1,97 @@
+"""The conversation about the conversation: greeting, answers to requests, keeping alive, closing.
+
+`Hello` and `Unwelcome` are frozen for ever: two programs of any age can at least tell each other why they do not fit.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from kickdoor_protocol.base import FromClient, FromServer, Key, Request, Text
+from kickdoor_protocol.limits import TOKEN_MOST, VERSIONS_MOST
+
+Range = tuple[int, int]
+"""Lowest and highest version of a message type that one end can deal with, both included."""
+
+
+class Hello(FromClient, frozen=True, tag="hello"):
+    """The first thing a client says. Frozen.
+
+    `versions`: each message type the client knows, of both directions, with its range. `client` names the program
+    and its release; `name` the person; `resume` is the token of an earlier `Welcome`, to take up that session again.
+    """
+
+    versions: Annotated[dict[Key, Range], Meta(max_length=VERSIONS_MOST)]
+    client: Text
+    name: Text
+    resume: Annotated[str, Meta(max_length=TOKEN_MOST)] | None = None
+
+
+class Unwelcome(FromServer, frozen=True, tag="unwelcome"):
+    """The greeting is refused; the connection ends. Frozen.
+
+    `reason` is a stable word, `text` the sentence, `cure` what would help. If versions do not fit (reason
+    "versions"), `message` names the type, `ours` the server's range and `theirs` the client's; None: unknown type.
+    """
+
+    reason: str
+    text: str
+    message: str = ""
+    ours: Range | None = None
+    theirs: Range | None = None
+    cure: str = ""
+
+
+class Welcome(FromServer, frozen=True, tag="welcome"):
+    """The greeting is accepted. `versions` holds the version chosen of each type that will be used.
+
+    `session` names the session in logs; `token` is secret and resumes it. `resumed`: it was taken up again, so requests
+    that were not answered may be sent again with their old numbers. `motd` is a word to everybody.
+    """
+
+    server: str
+    versions: dict[str, int]
+    session: str
+    token: str
+    resumed: bool = False
+    motd: str = ""
+
+
+class Ping(Request, frozen=True, tag="ping"):
+    """Are you there? Answered by `Pong`."""
+
+
+class Pong(FromServer, frozen=True, tag="pong"):
+    """The answer to `Ping`."""
+
+    req: int
+
+
+class Accepted(FromServer, frozen=True, tag="accepted"):
+    """The request was carried out and is recorded for good. What it led to has been sent before this."""
+
+    req: int
+    note: str = ""
+
+
+class Refused(FromServer, frozen=True, tag="refused"):
+    """The request was not carried out and changed nothing.
+
+    `reason` is a stable code, `rule` the id of the rule that forbids it ("" if it is no matter of rules), `text` the
+    sentence, `cure` what would make it right.
+    """
+
+    req: int
+    reason: str
+    rule: str = ""
+    text: str = ""
+    cure: str = ""
+
+
+class Closing(FromServer, frozen=True, tag="closing"):
+    """The server ends the connection: it shuts down, the reader is too slow, the peer broke the protocol, ..."""
+
+    reason: str
+    text: str = ""

@@ -1,0 +1,136 @@
+"""The list of all messages: who says it, in which versions, and whether one can do without.
+
+A version of a message type only ever adds fields, which have defaults; anything else is a new type with a tag of its
+own. So one struct serves all versions: an older peer simply never sees the newer fields set. `added` names
+them by the version that brought them. Raising `low` ends support for older peers of that type alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from .base import Message, Request
+from .messages import lobby, session, table, talk
+
+
+class From(Enum):
+    """Who says it."""
+
+    CLIENT = "client"
+    SERVER = "server"
+
+
+class Need(Enum):
+    """FROZEN: fixed for ever and not negotiated. REQUIRED: no conversation without. OPTIONAL: used if both know it."""
+
+    FROZEN = "frozen"
+    REQUIRED = "required"
+    OPTIONAL = "optional"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A message type: struct, sender, and the versions `low` to `high` that this program can deal with."""
+
+    struct: type[Message]
+    sender: From
+    need: Need
+    low: int = 1
+    high: int = 1
+    added: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def tag(self) -> str:
+        return tag_of(self.struct)
+
+    @property
+    def is_request(self) -> bool:
+        return issubclass(self.struct, Request)
+
+    def too_new(self, message: Message, version: int) -> str:
+        """The name of a field that is set in `message` though `version` does not have it; "" if there is none."""
+        for since, names in self.added.items():
+            if since > version:
+                for name in names:
+                    if getattr(message, name) != _default(self.struct, name):
+                        return name
+        return ""
+
+
+def tag_of(struct: type[Message]) -> str:
+    """The word that stands in `t`."""
+    tag = struct.__struct_config__.tag
+    assert isinstance(tag, str), struct
+    return tag
+
+
+def _default(struct: type[Message], name: str) -> object:
+    for known in struct.__struct_fields__[-len(struct.__struct_defaults__) :]:
+        if known == name:
+            place = struct.__struct_fields__.index(name) - len(struct.__struct_fields__)
+            return struct.__struct_defaults__[place]
+    raise TypeError(f"{struct.__name__}.{name} is a later field and needs a default")
+
+
+class Registry:
+    """The messages that one program knows, by struct and by tag."""
+
+    __slots__ = ("_by_struct", "_by_tag", "entries")
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.entries = tuple(entries)
+        self._by_struct: dict[type[Message], Entry] = {entry.struct: entry for entry in self.entries}
+        self._by_tag: dict[str, Entry] = {entry.tag: entry for entry in self.entries}
+
+    def entry(self, struct: type[Message]) -> Entry | None:
+        return self._by_struct.get(struct)
+
+    def tagged(self, tag: str) -> Entry | None:
+        return self._by_tag.get(tag)
+
+    def said_by(self, sender: From) -> tuple[type[Message], ...]:
+        """The structs that this end may say."""
+        return tuple(entry.struct for entry in self.entries if entry.sender is sender)
+
+    def ranges(self) -> dict[str, tuple[int, int]]:
+        """What `Hello.versions` tells: the range of each type, the frozen ones left out."""
+        return {e.tag: (e.low, e.high) for e in self.entries if e.need is not Need.FROZEN}
+
+
+_C, _S = From.CLIENT, From.SERVER
+
+REGISTRY = Registry(
+    (
+        Entry(session.Hello, _C, Need.FROZEN),
+        Entry(session.Unwelcome, _S, Need.FROZEN),
+        Entry(session.Welcome, _S, Need.REQUIRED),
+        Entry(session.Ping, _C, Need.OPTIONAL),
+        Entry(session.Pong, _S, Need.OPTIONAL),
+        Entry(session.Accepted, _S, Need.REQUIRED),
+        Entry(session.Refused, _S, Need.REQUIRED),
+        Entry(session.Closing, _S, Need.REQUIRED),
+        Entry(lobby.ListTables, _C, Need.OPTIONAL),
+        Entry(lobby.CreateTable, _C, Need.OPTIONAL),
+        Entry(lobby.JoinTable, _C, Need.REQUIRED),
+        Entry(lobby.WatchTable, _C, Need.OPTIONAL),
+        Entry(lobby.LeaveTable, _C, Need.OPTIONAL),
+        Entry(lobby.SetReady, _C, Need.OPTIONAL),
+        Entry(lobby.StartMatch, _C, Need.OPTIONAL),
+        Entry(lobby.AddAi, _C, Need.OPTIONAL),
+        Entry(lobby.RemoveAi, _C, Need.OPTIONAL),
+        Entry(lobby.Tables, _S, Need.OPTIONAL),
+        Entry(lobby.Lobby, _S, Need.REQUIRED),
+        Entry(table.Answer, _C, Need.REQUIRED),
+        Entry(table.Act, _C, Need.REQUIRED),
+        Entry(table.Resync, _C, Need.OPTIONAL),
+        Entry(table.Faces, _S, Need.OPTIONAL),
+        Entry(table.Shared, _S, Need.REQUIRED),
+        Entry(table.Private, _S, Need.REQUIRED),
+        Entry(table.Told, _S, Need.OPTIONAL),
+        Entry(table.Over, _S, Need.REQUIRED),
+        Entry(talk.Say, _C, Need.OPTIONAL),
+        Entry(talk.Said, _S, Need.OPTIONAL),
+    )
+)

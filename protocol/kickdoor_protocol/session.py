@@ -1,0 +1,222 @@
+"""One connection, seen from either end: bytes in, messages out, and what may be said when. No sockets, no clock.
+
+The same table serves both roles:
+
+    state     client may say        server may say                       leads to
+    GREETING  hello                                                      GREETED
+                                    unwelcome                            CLOSED
+    GREETED                         welcome                              OPEN
+                                    unwelcome                            CLOSED
+    OPEN      any agreed request    any agreed message but these three   OPEN
+                                    closing                              CLOSED
+    CLOSED
+
+Once OPEN, only message types with an agreed version are said, a request's number is greater than the last one's, and
+each request is answered exactly once: `ping` by `pong`, any other by `accepted` or `refused`. Whether a request fits
+what happens at the table is no matter of the wire: the server refuses it in words.
+
+Saying what is not allowed raises LocalProtocolError and changes nothing. Hearing it raises RemoteProtocolError and
+changes nothing but that this end stops listening; it may still say its last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from .base import Message, Request
+from .codec import FRAME_MOST, Decoder, Encoded, encode
+from .errors import LocalProtocolError, ProtocolError, RemoteProtocolError
+from .framing import FrameReader
+from .limits import REQUESTS_OPEN_MOST
+from .messages.session import Accepted, Closing, Hello, Ping, Pong, Refused, Unwelcome, Welcome
+from .registry import REGISTRY, Entry, From, Need, Registry
+from .version import Disagreement, agree
+
+
+class State(Enum):
+    """How far the conversation has come."""
+
+    GREETING = "greeting"
+    GREETED = "greeted"
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class Role(Enum):
+    """Which end we are."""
+
+    CLIENT = From.CLIENT
+    SERVER = From.SERVER
+
+
+_GREETINGS: Mapping[tuple[State, type[Message]], State] = {
+    (State.GREETING, Hello): State.GREETED,
+    (State.GREETING, Unwelcome): State.CLOSED,
+    (State.GREETED, Welcome): State.OPEN,
+    (State.GREETED, Unwelcome): State.CLOSED,
+    (State.OPEN, Closing): State.CLOSED,
+}
+"""Every message that leads on, and where from. In OPEN, all that are not named here are said freely."""
+
+_ONCE = (Hello, Welcome, Unwelcome)
+
+
+class Session:
+    """The state of one connection at one end. `versions` is what was agreed, by tag, once greetings are exchanged.
+
+    A server reads `disagreement` after `Hello`: if it is set, `version.turned_away` makes the refusal.
+    """
+
+    __slots__ = (
+        "_broken",
+        "_decoder",
+        "_last_req",
+        "_reader",
+        "_unanswered",
+        "disagreement",
+        "registry",
+        "role",
+        "state",
+        "versions",
+    )
+
+    def __init__(self, role: Role, registry: Registry = REGISTRY) -> None:
+        self.role = role
+        self.registry = registry
+        self.state = State.GREETING
+        self.versions: dict[str, int] = {}
+        self.disagreement: Disagreement | None = None
+        theirs = From.SERVER if role is Role.CLIENT else From.CLIENT
+        self._reader = FrameReader(FRAME_MOST[theirs])
+        self._decoder = Decoder(theirs, registry)
+        self._last_req = 0
+        self._unanswered: dict[int, bool] = {}
+        self._broken: RemoteProtocolError | None = None
+
+    def hello(self, client: str, name: str, resume: str | None = None) -> Hello:
+        """The greeting that tells what this program can deal with. Only made: `send` it."""
+        return Hello(self.registry.ranges(), client, name, resume)
+
+    def send(self, message: Message) -> bytes:
+        """The bytes that say it. LocalProtocolError, and no change, if it must not be said now."""
+        after = self._judge_ours(message)
+        data = encode(message, self.registry).frame
+        self._pass(message, after)
+        return data
+
+    def send_encoded(self, encoded: Encoded) -> bytes:
+        """Like `send`, for what was encoded once for many: only whether it may be said now is looked at."""
+        self._pass(encoded.message, self._judge_ours(encoded.message))
+        return encoded.frame
+
+    def speaks(self, struct: type[Message]) -> bool:
+        """Whether both ends agreed on a version of this message; an optional one may be left unsaid otherwise."""
+        entry = self.registry.entry(struct)
+        return entry is not None and (entry.need is Need.FROZEN or entry.tag in self.versions)
+
+    def receive(self, data: bytes) -> list[Message]:
+        """The messages that these bytes complete, possibly none.
+
+        RemoteProtocolError if there is something wrong, then and ever after; its `before` holds the good messages
+        of the same chunk. What comes after CLOSED is dropped.
+        """
+        if self._broken is not None:
+            raise RemoteProtocolError(self._broken.code, self._broken.text)
+        heard: list[Message] = []
+        self._reader.feed(data)
+        try:
+            while self.state is not State.CLOSED and (payload := self._reader.next_payload()) is not None:
+                message = self._decoder.decode(payload)
+                self._pass(message, self._judge_theirs(message))
+                heard.append(message)
+        except RemoteProtocolError as error:
+            self._broken = RemoteProtocolError(error.code, error.text, tuple(heard))
+            raise self._broken from None
+        return heard
+
+    def end_of_stream(self) -> None:
+        """The peer's bytes have ended. RemoteProtocolError (`cut_short`) if that was in the middle of a frame."""
+        if self._broken is None and self.state is not State.CLOSED and self._reader.unread_bytes:
+            raise RemoteProtocolError("cut_short", f"the stream ended {self._reader.unread_bytes} bytes into a frame")
+
+    @property
+    def unanswered(self) -> tuple[int, ...]:
+        """The numbers of the requests that have had no answer yet, oldest first."""
+        return tuple(self._unanswered)
+
+    def _judge_ours(self, message: Message) -> State:
+        entry = self.registry.entry(type(message))
+        if entry is None or entry.sender is not self.role.value:
+            raise LocalProtocolError(
+                "not_ours_to_say", f"a {self.role.name.lower()} never says {type(message).__name__}"
+            )
+        return self._judge(entry, message, LocalProtocolError)
+
+    def _judge_theirs(self, message: Message) -> State:
+        entry = self.registry.entry(type(message))
+        assert entry is not None, "the decoder knows the registry's structs only"
+        return self._judge(entry, message, RemoteProtocolError)
+
+    def _judge(self, entry: Entry, message: Message, wrong: type[ProtocolError]) -> State:
+        """The state that this message leads to; `wrong` if it must not be said. Changes nothing."""
+        after = _GREETINGS.get((self.state, entry.struct))
+        if after is None:
+            if self.state is not State.OPEN or entry.struct in _ONCE:
+                raise wrong("wrong_state", f"{entry.tag} is not said in state {self.state.value}")
+            after = State.OPEN
+        if self.state is State.OPEN:
+            self._judge_open(entry, message, wrong)
+        elif isinstance(message, Welcome):
+            self._judge_welcome(message, wrong)
+        return after
+
+    def _judge_open(self, entry: Entry, message: Message, wrong: type[ProtocolError]) -> None:
+        version = self.versions.get(entry.tag)
+        if version is None:
+            raise wrong("not_agreed", f"no version of {entry.tag} was agreed on")
+        if entry.added and (name := entry.too_new(message, version)):
+            raise wrong("too_new", f"{entry.tag} was agreed in version {version}, which has no {name}")
+        match message:
+            case Request(req=req):
+                if req <= self._last_req:
+                    raise wrong("req_not_rising", f"request {req} after request {self._last_req}")
+                if len(self._unanswered) >= REQUESTS_OPEN_MOST:
+                    raise wrong("too_many_requests", f"{REQUESTS_OPEN_MOST} requests are unanswered already")
+            case Pong(req=req) | Accepted(req=req) | Refused(req=req):
+                if self._unanswered.get(req) is not isinstance(message, Pong):
+                    raise wrong("req_not_open", f"{entry.tag} answers no open request: {req}")
+            case _:
+                pass
+
+    def _judge_welcome(self, welcome: Welcome, wrong: type[ProtocolError]) -> None:
+        """The server may only choose what both can do, and must choose what is required."""
+        if self.role is Role.SERVER:
+            if self.disagreement is not None or welcome.versions != self.versions:
+                raise wrong("versions", "welcome must carry the agreed versions; is there a disagreement?")
+            return
+        found = agree(self.registry, {tag: (number, number) for tag, number in welcome.versions.items()})
+        if isinstance(found, Disagreement):
+            raise wrong("versions", f"the server chose no version of {found.message} that we know")
+        if found != welcome.versions:
+            raise wrong("versions", "the server chose versions that we did not offer")
+
+    def _pass(self, message: Message, after: State) -> None:
+        """Note what an allowed message changes."""
+        self.state = after
+        match message:
+            case Request(req=req):
+                self._last_req = req
+                self._unanswered[req] = isinstance(message, Ping)
+            case Pong(req=req) | Accepted(req=req) | Refused(req=req):
+                del self._unanswered[req]
+            case Hello(versions=theirs) if self.role is Role.SERVER:
+                agreed = agree(self.registry, theirs)
+                if isinstance(agreed, Disagreement):
+                    self.disagreement = agreed
+                else:
+                    self.versions = agreed
+            case Welcome(versions=versions) if self.role is Role.CLIENT:
+                self.versions = dict(versions)
+            case _:
+                pass

@@ -1,0 +1,155 @@
+"""In what shapes one can be asked: a closed set, the wire's copy of what the game asks seats.
+
+A client implements these eight shapes once and can then play every card of every set. A choice is plain data:
+
+    Menu      [key, detail ...]       one option; each of its details is answered by a choice of its own
+    PickOne   key
+    PickSome  [key, ...]              `least` to `most` of them, each once, within the bounds of worth
+    Number    17
+    YesNo     true
+    Order     [key, ...]              every key exactly once
+    Split     [[key, pile], ...]      each key once, in one pile
+    Offer     [[key, ...], n, order]  items, number of treasures, who picks first ("" if n is 0)
+
+`shape_check.problem` tells a client why a choice does not fit, before it is sent. The game's own check decides.
+"""
+
+from __future__ import annotations
+
+from .base import Part
+
+
+class Barred(Part, frozen=True):
+    """Why an option that is shown cannot be taken now: a stable code, the rule's id, a sentence, and the cure."""
+
+    code: str
+    rule: str = ""
+    text: str = ""
+    cure: str = ""
+
+
+class WireOption(Part, frozen=True):
+    """One thing that can be chosen. `label` names it, `hint` says what it leads to.
+
+    `card` and `seat` say what it is about, if it is about one; `worth` is what counts for the bounds of `PickSome`.
+    `details` must be answered with it in a menu. An option that is `barred` is shown with its reason, never sent.
+    """
+
+    key: str
+    label: str = ""
+    hint: str = ""
+    card: int | None = None
+    seat: int | None = None
+    worth: int = 0
+    details: tuple[Shape, ...] = ()
+    barred: Barred | None = None
+
+
+class _Shape(Part, frozen=True, tag_field="t"):
+    """Shapes are told apart by their tag, as messages are."""
+
+
+class Menu(_Shape, frozen=True, tag="menu"):
+    """One of several different things to do."""
+
+    options: tuple[WireOption, ...]
+
+
+class PickOne(_Shape, frozen=True, tag="pick_one"):
+    """Exactly one of like things."""
+
+    options: tuple[WireOption, ...]
+
+
+class PickSome(_Shape, frozen=True, tag="pick_some"):
+    """Several of like things: `least` to `most`, together worth at least `worth_at_least`.
+
+    `worth_below`, unless 0, is a bound that the sum must stay under. `double_best`: the dearest counts twice.
+    `unit` names what worth is counted in ("gold").
+    """
+
+    options: tuple[WireOption, ...]
+    least: int
+    most: int
+    worth_at_least: int = 0
+    worth_below: int = 0
+    double_best: bool = False
+    unit: str = ""
+
+
+class Number(_Shape, frozen=True, tag="number"):
+    """A whole number from `least` to `most`, both included; `unit` names what is counted."""
+
+    least: int
+    most: int
+    unit: str = ""
+
+
+class YesNo(_Shape, frozen=True, tag="yes_no"):
+    """Yes or no; `yes` and `no` are better words for them here ("accept", "decline"), if there are any."""
+
+    yes: str = ""
+    no: str = ""
+
+
+class Order(_Shape, frozen=True, tag="order"):
+    """All of them, first to last."""
+
+    options: tuple[WireOption, ...]
+
+
+class Pile(Part, frozen=True):
+    """Where a `Split` may put things: from `least` to `most` of them."""
+
+    key: str
+    least: int
+    most: int
+    label: str = ""
+    seat: int | None = None
+
+
+class Split(_Shape, frozen=True, tag="split"):
+    """Put `least` to `most` of the things into piles; what is in no pile stays where it is.
+
+    With `even`, the piles may differ by one at most.
+    """
+
+    options: tuple[WireOption, ...]
+    piles: tuple[Pile, ...]
+    least: int
+    most: int
+    even: bool = False
+
+
+class Offer(_Shape, frozen=True, tag="offer"):
+    """What is promised for something: some of the `items`, 0 to `treasures` cards, and one of `orders`.
+
+    An order (who picks first) is wanted once treasures are promised, and may be "" otherwise.
+    """
+
+    items: tuple[WireOption, ...]
+    treasures: int
+    orders: tuple[WireOption, ...]
+
+
+Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Offer
+
+
+def options_of(shape: Shape) -> tuple[WireOption, ...]:
+    """The things that a shape chooses among; empty for numbers and yes or no."""
+    match shape:
+        case Menu(options) | PickOne(options) | PickSome(options) | Order(options) | Split(options):
+            return options
+        case Offer(items, _, orders):
+            return (*items, *orders)
+        case Number() | YesNo():
+            return ()
+
+
+def detail_depth(shapes: tuple[Shape, ...]) -> int:
+    """How many levels of details lie below these shapes' options; 0 if there are none."""
+    level, depth = shapes, -1
+    while level:
+        depth += 1
+        level = tuple(detail for shape in level for option in options_of(shape) for detail in option.details)
+    return max(depth, 0)

@@ -1,0 +1,207 @@
+"""What can be seen of a table, in words that know no game: seats, meters, zones, cards, a contest, a board.
+
+A client that draws these draws all five sets. `PublicView` is what everybody sees, encoded once and sent as the same
+bytes to all seats and spectators; `PrivateView` is what one chair sees besides: its hand and what it is asked.
+
+Words in `kind` and `marks` are open sets: a client shows those it does not know as they are. Numbers called `seat`
+count from 0. A card's texts travel once, as a `Face` named by `key`; a `CardRef` is one physical card.
+"""
+
+from __future__ import annotations
+
+from .base import Choice, Part
+from .shapes import Shape, WireOption
+
+
+class Face(Part, frozen=True):
+    """What is printed on a card: `facts` are short ("+3", "Big", "400 gold"), `rules` are its text by paragraph."""
+
+    key: str
+    name: str
+    kind: str = ""
+    text: str = ""
+    flavour: str = ""
+    facts: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+class CardRef(Part, frozen=True):
+    """One card lying somewhere. `marks`: in_use, sideways, locked, big, ...; a key of "" is a card face down."""
+
+    id: int
+    key: str = ""
+    marks: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Meter(Part, frozen=True):
+    """A number that a seat has: level, strength, gold, health. `most` is its bound, if it has one."""
+
+    key: str
+    label: str
+    value: int
+    most: int | None = None
+
+
+class Zone(Part, frozen=True):
+    """A place for cards. `count` is how many lie there; `cards` only those that may be seen, top first."""
+
+    key: str
+    label: str
+    count: int = 0
+    cards: tuple[CardRef, ...] = ()
+
+
+class SeatView(Part, frozen=True):
+    """One chair and who sits there. `kind`: human, ai, keeper (an AI keeping a person's place), empty, ...
+
+    `marks` say what matters now: turn, waited, dead, helper, fighter, ...; `traits` are class, race and the like.
+    """
+
+    seat: int
+    name: str
+    kind: str
+    ai: str = ""
+    connected: bool = False
+    meters: tuple[Meter, ...] = ()
+    traits: tuple[str, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    marks: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Header(Part, frozen=True):
+    """The title line: `status` is one sentence saying who does what; `commitment` the promised shuffle's digest."""
+
+    set: str
+    name: str
+    turn: int = 0
+    phase: str = ""
+    status: str = ""
+    packs: tuple[str, ...] = ()
+    commitment: str = ""
+
+
+class Line(Part, frozen=True):
+    """One part of a sum: where `value` comes from, by which rule or card."""
+
+    label: str
+    value: int
+    rule: str = ""
+    card: int | None = None
+
+
+class Side(Part, frozen=True):
+    """One side of a contest: its sum, how it is made up, and what it stands to win or lose."""
+
+    key: str
+    label: str
+    total: int
+    lines: tuple[Line, ...] = ()
+    stake: str = ""
+
+
+class Contest(Part, frozen=True):
+    """What is being fought out; `verdict` says in words who would win as it stands, and by which rule."""
+
+    title: str
+    sides: tuple[Side, ...] = ()
+    verdict: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class Room(Part, frozen=True):
+    """A place on the board, x to the right and y downwards."""
+
+    x: int
+    y: int
+    name: str
+    marks: tuple[str, ...] = ()
+
+
+class Link(Part, frozen=True):
+    """What lies between a room and its neighbour on one `side` (north, east, south, west): a passage or wall."""
+
+    x: int
+    y: int
+    side: str
+    kind: str
+
+
+class Board(Part, frozen=True):
+    """A map, for games that have one."""
+
+    rooms: tuple[Room, ...] = ()
+    links: tuple[Link, ...] = ()
+
+
+class Waiting(Part, frozen=True):
+    """For whom the table waits, and for what. `seconds_left` as of when it was sent; None: no clock runs."""
+
+    seat: int
+    what: str
+    seconds_left: float | None = None
+
+
+class OfferView(Part, frozen=True):
+    """An open offer: `by` one seat, `to` another (None: to whoever takes it), in a sentence."""
+
+    by: int
+    text: str
+    to: int | None = None
+
+
+class PublicView(Part, frozen=True):
+    """What everybody sees. `number` counts situations and only ever increases at one table."""
+
+    table: str
+    number: int
+    header: Header
+    seats: tuple[SeatView, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    contest: Contest | None = None
+    board: Board | None = None
+    waiting: tuple[Waiting, ...] = ()
+    pending_offers: tuple[OfferView, ...] = ()
+
+
+class Asked(Part, frozen=True):
+    """A question to this seat. `id` (unsigned, 64 bits) stays while the content does, so an answer under way counts.
+
+    `default` is what counts when time is up, `default_text` says so; `deadline` names the class of the clock, and
+    `seconds_left` is as of when this was sent; None: no clock runs. `rules` are the ids that the question rests on.
+    """
+
+    id: int
+    kind: str
+    text: str
+    shape: Shape
+    default: Choice
+    default_text: str = ""
+    seconds_left: float | None = None
+    deadline: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class PrivateView(Part, frozen=True):
+    """What one chair sees besides, belonging to situation `number`. A spectator's `seat` is None.
+
+    `standing` are the actions that may be taken at any time, each sent by `act` as a menu choice `[key, detail ...]`.
+    """
+
+    number: int
+    seat: int | None = None
+    hand: tuple[CardRef, ...] = ()
+    questions: tuple[Asked, ...] = ()
+    standing: tuple[WireOption, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Event(Part, frozen=True):
+    """Something that happened, told in a sentence. `n` counts a table's events as this seat is told them."""
+
+    n: int
+    text: str
+    kind: str = ""
+    seats: tuple[int, ...] = ()
+    cards: tuple[CardRef, ...] = ()
