@@ -6,6 +6,7 @@ Decoding checks types, bounds and tags in one pass; anything odd is a RemoteProt
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple, Union
 
 from msgspec import DecodeError, msgpack
@@ -33,11 +34,26 @@ class Encoded(NamedTuple):
 
 
 def encode(message: Message, registry: Registry = REGISTRY) -> Encoded:
-    """Encode once for many. LocalProtocolError if it is no message of the registry or too big for a frame."""
+    """Encode once for many. LocalProtocolError if it is no message of the registry or does not fit the wire."""
     entry = registry.entry(type(message))
     if entry is None:
         raise LocalProtocolError("unknown_message", f"{type(message).__name__} is not in the registry")
-    return Encoded(message, frame(_encoder.encode(message), FRAME_MOST[entry.sender]))
+    try:
+        payload = _encoder.encode(message)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise LocalProtocolError("not_encodable", f"{entry.tag}: {error}") from None
+    framed = frame(payload, FRAME_MOST[entry.sender])
+    if entry.sender is From.CLIENT:
+        _check_own(payload, registry)
+    return Encoded(message, framed)
+
+
+def _check_own(payload: bytes, registry: Registry) -> None:
+    """A server would hang up on a field out of bounds; better that the client hears of it from itself."""
+    try:
+        decoder(From.CLIENT, registry).decode(payload)
+    except RemoteProtocolError as error:
+        raise LocalProtocolError(error.code, error.text) from None
 
 
 class Decoder:
@@ -64,3 +80,9 @@ class Decoder:
             if max(detail_depth(shapes), detail_depth(details)) > DETAIL_DEPTH:
                 raise RemoteProtocolError("too_deep", f"details of a question go deeper than {DETAIL_DEPTH}")
         return message
+
+
+@cache
+def decoder(sender: From, registry: Registry = REGISTRY) -> Decoder:
+    """The decoder for what this end says; made once, shared by all sessions."""
+    return Decoder(sender, registry)

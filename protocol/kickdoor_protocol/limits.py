@@ -39,6 +39,10 @@ REQUESTS_OPEN_MOST = 64
 """Hard, requests of one connection not yet answered. A person has one or two under way; a client that resends all
 it had open after a reconnect must fit, a flood must not."""
 
+ANSWERS_REMEMBERED = REQUESTS_OPEN_MOST
+"""Answers a server keeps for each session, latest first out of use: with this many open requests at most, every one
+that a client can resend after a reconnect is either new or among them."""
+
 NAME_MOST = 24
 """Polite, characters in a person's or an AI seat's name: fits the seat column of an 80 column screen."""
 

@@ -11,6 +11,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
 from .base import Message, Request
 from .messages import lobby, session, table, talk
 
@@ -54,7 +57,7 @@ class Entry:
         for since, names in self.added.items():
             if since > version:
                 for name in names:
-                    if getattr(message, name) != _default(self.struct, name):
+                    if getattr(message, name) != defaults_of(self.struct)[name]:
                         return name
         return ""
 
@@ -66,16 +69,20 @@ def tag_of(struct: type[Message]) -> str:
     return tag
 
 
-def _default(struct: type[Message], name: str) -> object:
-    for known in struct.__struct_fields__[-len(struct.__struct_defaults__) :]:
-        if known == name:
-            place = struct.__struct_fields__.index(name) - len(struct.__struct_fields__)
-            return struct.__struct_defaults__[place]
-    raise TypeError(f"{struct.__name__}.{name} is a later field and needs a default")
+def defaults_of(struct: type[Struct]) -> dict[str, object]:
+    """What each field that may be left out stands for then, by name."""
+    return {
+        field.name: field.default if field.default_factory is NODEFAULT else field.default_factory()
+        for field in fields(struct)
+        if not field.required
+    }
 
 
 class Registry:
-    """The messages that one program knows, by struct and by tag."""
+    """The messages that one program knows, by struct and by tag.
+
+    ValueError if two share a tag, or a field of a later version lacks a default.
+    """
 
     __slots__ = ("_by_struct", "_by_tag", "entries")
 
@@ -83,6 +90,12 @@ class Registry:
         self.entries = tuple(entries)
         self._by_struct: dict[type[Message], Entry] = {entry.struct: entry for entry in self.entries}
         self._by_tag: dict[str, Entry] = {entry.tag: entry for entry in self.entries}
+        if len(self._by_tag) != len(self.entries):
+            raise ValueError("two messages share a tag")
+        for entry in self.entries:
+            for name in (name for names in entry.added.values() for name in names):
+                if name not in defaults_of(entry.struct):
+                    raise ValueError(f"{entry.tag}.{name} came with a later version and needs a default")
 
     def entry(self, struct: type[Message]) -> Entry | None:
         return self._by_struct.get(struct)

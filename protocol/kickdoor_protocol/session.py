@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from .base import Message, Request
-from .codec import FRAME_MOST, Decoder, Encoded, encode
+from .codec import FRAME_MOST, Encoded, decoder, encode
 from .errors import LocalProtocolError, ProtocolError, RemoteProtocolError
 from .framing import FrameReader
 from .limits import REQUESTS_OPEN_MOST
@@ -89,7 +89,7 @@ class Session:
         self.disagreement: Disagreement | None = None
         theirs = From.SERVER if role is Role.CLIENT else From.CLIENT
         self._reader = FrameReader(FRAME_MOST[theirs])
-        self._decoder = Decoder(theirs, registry)
+        self._decoder = decoder(theirs, registry)
         self._last_req = 0
         self._unanswered: dict[int, bool] = {}
         self._broken: RemoteProtocolError | None = None
@@ -110,6 +110,16 @@ class Session:
         self._pass(encoded.message, self._judge_ours(encoded.message))
         return encoded.frame
 
+    def farewell(self, reason: str, text: str, cure: str = "") -> bytes:
+        """The last word of a server, whatever the state: `Unwelcome` or `Closing`, or nothing if it is CLOSED."""
+        match self.state:
+            case State.CLOSED:
+                return b""
+            case State.OPEN:
+                return self.send(Closing(reason, text))
+            case State.GREETING | State.GREETED:
+                return self.send(Unwelcome(reason, text, cure=cure))
+
     def speaks(self, struct: type[Message]) -> bool:
         """Whether both ends agreed on a version of this message; an optional one may be left unsaid otherwise."""
         entry = self.registry.entry(struct)
@@ -124,9 +134,11 @@ class Session:
         if self._broken is not None:
             raise RemoteProtocolError(self._broken.code, self._broken.text)
         heard: list[Message] = []
+        if self.closed:
+            return heard
         self._reader.feed(data)
         try:
-            while self.state is not State.CLOSED and (payload := self._reader.next_payload()) is not None:
+            while not self.closed and (payload := self._reader.next_payload()) is not None:
                 message = self._decoder.decode(payload)
                 self._pass(message, self._judge_theirs(message))
                 heard.append(message)
@@ -137,8 +149,13 @@ class Session:
 
     def end_of_stream(self) -> None:
         """The peer's bytes have ended. RemoteProtocolError (`cut_short`) if that was in the middle of a frame."""
-        if self._broken is None and self.state is not State.CLOSED and self._reader.unread_bytes:
+        if self._broken is None and not self.closed and self._reader.unread_bytes:
             raise RemoteProtocolError("cut_short", f"the stream ended {self._reader.unread_bytes} bytes into a frame")
+
+    @property
+    def closed(self) -> bool:
+        """Whether the last word has been said."""
+        return self.state is State.CLOSED
 
     @property
     def unanswered(self) -> tuple[int, ...]:
