@@ -43,6 +43,13 @@ ANSWERS_REMEMBERED = REQUESTS_OPEN_MOST
 """Answers a server keeps for each session, latest first out of use: with this many open requests at most, every one
 that a client can resend after a reconnect is either new or among them."""
 
+PING_EVERY_S = 30
+"""Seconds: a client that has heard nothing for so long pings. Routers at home forget a silent connection after a
+minute or more; pinging much faster only wakes laptops."""
+
+SILENCE_MOST_S = 90
+"""Seconds without a byte after which either end may take the connection for dead: two lost pings and a margin."""
+
 NAME_MOST = 24
 """Polite, characters in a person's or an AI seat's name: fits the seat column of an 80 column screen."""
 

@@ -1,0 +1,14 @@
+"""Publish the vectors of new samples: `python -m tests.protocol.make_vectors` at the top of the clone.
+
+Refuses to change one that is published, and tells what it added.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.protocol.vector_files import FOLDER, add, wanted
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    sys.stdout.write("".join(f"added: {name}\n" for name in add(FOLDER, wanted())) or "nothing to add\n")

@@ -1,0 +1,245 @@
+"""At least one of every message as a real evening would send it, and a bare one where fields can be left out.
+
+The golden vectors are made from these, so a sample is never changed once it has been published: add another.
+"""
+
+from __future__ import annotations
+
+from kickdoor_protocol.base import Choice, Message
+from kickdoor_protocol.messages import lobby, session, table, talk
+from kickdoor_protocol.shapes import (
+    Barred,
+    Menu,
+    Number,
+    Offer,
+    Order,
+    PickOne,
+    PickSome,
+    Pile,
+    Shape,
+    Split,
+    WireOption,
+    YesNo,
+)
+from kickdoor_protocol.views import (
+    Asked,
+    Board,
+    CardRef,
+    Contest,
+    Event,
+    Face,
+    Header,
+    Line,
+    Link,
+    Meter,
+    OfferView,
+    PrivateView,
+    PublicView,
+    Room,
+    SeatView,
+    Side,
+    Waiting,
+    Zone,
+)
+
+BOOTS = CardRef(17, "sensible_boots", marks=("in_use",))
+TUBA = CardRef(23, "tuba", marks=("sideways", "big"), note="needs two hands")
+SEATS = (
+    lobby.LobbySeat(0, "human", "Ada", sex="female", connected=True, ready=True),
+    lobby.LobbySeat(1, "ai", "Greta", ai="greedy", sex="male", connected=True, ready=True),
+    lobby.LobbySeat(2, "empty"),
+)
+TABLE = lobby.TableInfo(
+    "t1", "Friday night", "classic", "filling", SEATS, {"window_ms": 8000, "epic": False, "deck": "base"}, 2, 0
+)
+SETTING = lobby.Setting("window_ms", "Reaction window", 8000, (2600, 8000, 20000), "how long others may interfere")
+
+PUBLIC = PublicView(
+    table="t1",
+    number=214,
+    header=Header("classic", "Friday night", 14, "combat", "BORIS fights Tax Dragon", ("classic@1",), "a81f"),
+    seats=(
+        SeatView(
+            0,
+            "Ada",
+            "human",
+            connected=True,
+            meters=(Meter("level", "Level", 6, 10), Meter("strength", "Strength", 11)),
+            traits=("Thief", "Elf"),
+            zones=(Zone("hand", "Hand", 4), Zone("worn", "Worn and carried", 2, (BOOTS, TUBA))),
+            marks=("waited",),
+        ),
+        SeatView(1, "Greta", "ai", ai="greedy", marks=("turn", "fighter"), note="owes Ada a favour"),
+        SeatView(2, "", "empty"),
+    ),
+    zones=(Zone("doors", "Doors", 61), Zone("discards", "Discards", 3, (CardRef(40, "puddle_imp"),))),
+    contest=Contest(
+        "Combat",
+        (
+            Side(
+                "heroes",
+                "Boris",
+                15,
+                (Line("level", 8, "classic.combat.1"), Line("Plate of the Day", 3, card=31), Line("Curse", -1)),
+                "2 levels, 5 Treasures",
+            ),
+            Side("monsters", "Tax Dragon", 18, (Line("level", 14),), "Bad Stuff: lose two levels"),
+        ),
+        "behind by 3 (ties win: Warrior)",
+        ("Greta declined to help",),
+    ),
+    waiting=(Waiting(0, "may interfere", 7.25), Waiting(1, "chooses who picks")),
+    pending_offers=(OfferView(1, "1 Treasure of 5, Boris picks first", 0), OfferView(1, "the Tuba, to anybody")),
+)
+DUNGEON = PublicView(
+    "q7",
+    3,
+    Header("quest", "Under the stairs"),
+    board=Board(
+        (Room(0, 0, "Laundry", ("looted",)), Room(1, 0, "Armory")),
+        (Link(0, 0, "east", "locked"), Link(0, 0, "south", "wall")),
+    ),
+)
+
+_ITEMS = (
+    WireOption("card.17", "Sensible Boots", "+2", card=17, worth=400),
+    WireOption(
+        "card.23",
+        "Tuba",
+        card=23,
+        worth=600,
+        barred=Barred("in_combat", "classic.items.18", "nobody changes gear in combat", "wait for its end"),
+    ),
+)
+_SEATS = (WireOption("seat.1", "Greta", seat=1), WireOption("seat.2", "Boris", seat=2))
+
+SHAPES: tuple[Shape, ...] = (
+    Menu((WireOption("pass", "Pass"), WireOption("curse", "Curse somebody", details=(PickOne(_SEATS),)))),
+    PickOne(_SEATS),
+    PickSome(_ITEMS, 1, 2, 1000, 3000, True, "gold"),
+    PickSome(_ITEMS, 0, 2),
+    Number(0, 5, "Treasures"),
+    YesNo("accept", "decline"),
+    YesNo(),
+    Order(_SEATS),
+    Split(_ITEMS, (Pile("seat.1", 0, 2, "Greta", 1), Pile("bin", 0, 1)), 0, 2, True),
+    Offer(_ITEMS, 5, (WireOption("me_first", "I pick first"), WireOption("you_first", "you pick first"))),
+)
+DEFAULTS: tuple[Choice, ...] = (
+    ("pass",),
+    "seat.1",
+    ("card.17",),
+    (),
+    0,
+    False,
+    True,
+    ("seat.1", "seat.2"),
+    (("card.17", "seat.1"), ("card.23", "bin")),
+    (("card.17",), 2, "me_first"),
+)
+
+_IN_EVERY_SHAPE = tuple(
+    Asked(1000 + place, "charity", "What now?", shape, default)
+    for place, (shape, default) in enumerate(zip(SHAPES, DEFAULTS, strict=True))
+)
+_HELP = Asked(
+    18446744073709551615,
+    "help",
+    "BORIS ASKS YOU FOR HELP",
+    SHAPES[5],
+    False,
+    "decline",
+    14.5,
+    "offer",
+    ("classic.help.2",),
+)
+
+SAMPLES: dict[str, Message] = {
+    "hello": session.Hello({"ping": (1, 1), "answer": (1, 3)}, "kickdoor 0.1.0", "Ada"),
+    "hello again": session.Hello({}, "bot", "Žofie 🗡", "3f9c0a"),
+    "unwelcome": session.Unwelcome("full", "the server is full"),
+    "unwelcome for a version": session.Unwelcome(
+        "versions", "this client is too old", "answer", (2, 3), (1, 1), "update the client"
+    ),
+    "unwelcome for an unknown type": session.Unwelcome("versions", "no such type", "act", (1, 1)),
+    "welcome": session.Welcome("kickdoor-server 0.1.0", {"ping": 1, "pong": 1}, "s-81", "3f9c0a"),
+    "welcome back": session.Welcome("kickdoor-server 0.1.0", {"ping": 1}, "s-81", "77aa", True, "Be kind."),
+    "ping": session.Ping(1),
+    "pong": session.Pong(1),
+    "accepted": session.Accepted(7),
+    "accepted with a note": session.Accepted(300, "Greta thanks you"),
+    "refused": session.Refused(8, "stale"),
+    "refused by a rule": session.Refused(
+        70000,
+        "hands_full",
+        "classic.items.12",
+        "the Tuba needs two hands and the Sword of Damp has one of them",
+        "unequip the Sword first",
+    ),
+    "closing": session.Closing("shutdown"),
+    "closing slow reader": session.Closing("slow_reader", "you read too slowly; please come back"),
+    "list_tables": lobby.ListTables(2),
+    "create_table": lobby.CreateTable(3, "Friday night", "classic", "female"),
+    "create_table with options": lobby.CreateTable(
+        3, "Friday night", "classic", "male", {"window_ms": 2600, "epic": True, "deck": "base"}
+    ),
+    "join_table": lobby.JoinTable(4, "t1", "male"),
+    "join_table at a seat": lobby.JoinTable(4, "t1", "female", 0),
+    "watch_table": lobby.WatchTable(5, "t1"),
+    "leave_table": lobby.LeaveTable(6),
+    "set_ready": lobby.SetReady(7, True),
+    "set_ready not yet": lobby.SetReady(8, False),
+    "start_match": lobby.StartMatch(9),
+    "add_ai": lobby.AddAi(10, "greedy"),
+    "add_ai by name": lobby.AddAi(10, "spiteful", "Spite"),
+    "remove_ai": lobby.RemoveAi(11, 3),
+    "tables": lobby.Tables(),
+    "tables of an evening": lobby.Tables(
+        (TABLE,), (lobby.SetInfo("classic", "Classic", "Kick open the door.", 3, 6, (SETTING,)),)
+    ),
+    "lobby": lobby.Lobby(TABLE),
+    "lobby with me": lobby.Lobby(TABLE, 0, (SETTING,), (lobby.AiKind("greedy", "Takes what it can carry."),)),
+    "answer a menu": table.Answer(12, 18446744073709551615, ("curse", "seat.1")),
+    "answer a number": table.Answer(13, 5, -3),
+    "answer yes": table.Answer(14, 5, True),
+    "answer a key": table.Answer(15, 9223372036854775808, "seat.2"),
+    "answer nothing picked": table.Answer(16, 0, ()),
+    "answer a split": table.Answer(17, 6, (("card.17", "seat.1"), ("card.23", "bin"))),
+    "answer an offer": table.Answer(18, 7, (("card.17",), 2, "me_first")),
+    "act": table.Act(19, ("sell", ("card.17", "card.23"))),
+    "resync": table.Resync(20),
+    "faces": table.Faces(
+        (
+            Face(
+                "tuba", "Tuba", "item", "A large one.", "It oompahs.", ("+3", "Big", "400 gold"), ("Needs two hands.",)
+            ),
+            Face("blank", "Blank"),
+        )
+    ),
+    "shared": table.Shared(PUBLIC),
+    "shared board": table.Shared(DUNGEON),
+    "private": table.Private(PrivateView(214)),
+    "private in every shape": table.Private(
+        PrivateView(
+            214,
+            0,
+            (BOOTS, TUBA, CardRef(5)),
+            (*_IN_EVERY_SHAPE, _HELP),
+            (WireOption("curse", "curse somebody", details=(PickOne(_SEATS),)), *_ITEMS),
+            ("You are the last Elf.",),
+        )
+    ),
+    "told": table.Told(
+        (
+            Event(
+                1, "Boris kicks open the door: Tax Dragon, level 14.", "door_opened", (1,), (CardRef(9, "tax_dragon"),)
+            ),
+            Event(2, "Spite hums."),
+        )
+    ),
+    "over": table.Over((1,), "Boris wins."),
+    "over, a draw, with the seed": table.Over((0, 2), "A shared victory.", "5eed"),
+    "say": talk.Say(21, "Five gold for an anvil like me?"),
+    "said": talk.Said("Greta", "Five gold for an anvil like me?", "ai", 1),
+    "said by the server": talk.Said("kickdoor", "Ada is back.", "system"),
+}

@@ -1,0 +1,44 @@
+"""Two ends of one conversation with a wire in the hand instead of a socket."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.messages.session import Hello, Welcome
+from kickdoor_protocol.registry import REGISTRY, Registry
+from kickdoor_protocol.session import Role, Session
+
+
+class SessionPair:
+    """What one end says, the other hears at once, `chunk` bytes at a time (0: all together)."""
+
+    def __init__(self, chunk: int = 0, client: Registry = REGISTRY, server: Registry = REGISTRY) -> None:
+        self.client = Session(Role.CLIENT, client)
+        self.server = Session(Role.SERVER, server)
+        self._chunk = chunk
+
+    def client_says(self, message: Message) -> list[Message]:
+        return self._carry(self.client.send(message), self.server)
+
+    def server_says(self, message: Message) -> list[Message]:
+        return self._carry(self.server.send(message), self.client)
+
+    def greet(self) -> SessionPair:
+        (hello,) = self.client_says(self.client.hello("test", "Ada"))
+        assert isinstance(hello, Hello)
+        self.server_says(self.welcome())
+        return self
+
+    def welcome(self) -> Welcome:
+        return Welcome("test server", self.server.versions, "s-1", "token")
+
+    def _carry(self, data: bytes, hearer: Session) -> list[Message]:
+        step = self._chunk or len(data)
+        heard: list[Message] = []
+        for start in range(0, len(data), step):
+            heard += hearer.receive(data[start : start + step])
+        return heard
+
+
+def standing(session: Session) -> tuple[object, ...]:
+    """All of a session's state that a forbidden message must leave alone."""
+    return (session.state, dict(session.versions), session.disagreement, session.unanswered, session._last_req)

@@ -1,0 +1,89 @@
+"""How README.md writes down the fields of a struct, made from the types, so that the two cannot drift apart.
+
+    {t: "join_table", req: int >= 1, table: str 1..64, sex: "male" | "female", seat?: int >= 0 | nil}
+
+A `?` marks what may be left out; it then stands for nil, false, 0, "", [] or {}, whichever the type has.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kickdoor_protocol.shapes import Shape
+from msgspec import inspect
+
+SHAPE_TAGS = {struct.__struct_config__.tag for struct in Shape.__args__}
+
+
+def signature(struct: type[Any]) -> str:
+    """The fields of a struct as README.md writes them."""
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    tag = [f't: "{info.tag}"'] if info.tag is not None else []
+    return "{" + ", ".join(tag + [f"{f.name}{'' if f.required else '?'}: {_of(f.type)}" for f in info.fields]) + "}"
+
+
+def parts_of(structs: list[type[Any]]) -> dict[str, type[Any]]:
+    """All structs that these are made of, themselves left out, by name in the order they are met."""
+    found: dict[str, type[Any]] = {}
+    queue: list[inspect.Type] = [inspect.type_info(struct) for struct in structs]
+    while queue:
+        match queue.pop(0):
+            case inspect.StructType(cls=cls, fields=fields):
+                if cls not in structs:
+                    if cls.__name__ in found:
+                        continue
+                    found[cls.__name__] = cls
+                queue += [field.type for field in fields]
+            case inspect.UnionType(types=types) | inspect.TupleType(item_types=types):
+                queue += types
+            case inspect.VarTupleType(item_type=one) | inspect.DictType(value_type=one):
+                queue.append(one)
+            case _:
+                pass
+    return found
+
+
+def _of(info: inspect.Type) -> str:
+    match info:
+        case inspect.NoneType():
+            return "nil"
+        case inspect.BoolType():
+            return "bool"
+        case inspect.IntType(ge=None):
+            return "int"
+        case inspect.IntType(ge=least):
+            return f"int >= {least}"
+        case inspect.FloatType():
+            return "float"
+        case inspect.StrType(min_length=least, max_length=most):
+            return "str" if most is None else f"str {least or 0}..{most}"
+        case inspect.LiteralType(values=values):
+            return " | ".join(f'"{value}"' for value in sorted(values, reverse=True))
+        case inspect.TupleType(item_types=items):
+            return "[" + ", ".join(map(_of, items)) + "]"
+        case inspect.VarTupleType(item_type=item):
+            return "[" + _of(item) + "]"
+        case inspect.DictType(key_type=key, value_type=value, max_length=most):
+            return "{" + f"{_of(key)}: {_of(value)}" + "}" + ("" if most is None else f" 0..{most}")
+        case inspect.StructType(cls=cls):
+            return cls.__name__
+        case inspect.UnionType(types=types):
+            return _union(types)
+        case _:
+            raise NotImplementedError(info)
+
+
+def _union(types: tuple[inspect.Type, ...]) -> str:
+    if {one.tag for one in types if isinstance(one, inspect.StructType)} == SHAPE_TAGS:
+        return "Shape"
+    order = (inspect.StrType, inspect.IntType, inspect.FloatType, inspect.BoolType, inspect.StructType)
+    names = [_of(one) for kind in order for one in types if isinstance(one, kind)]
+    if any(isinstance(one, inspect.VarTupleType) for one in types):
+        assert names == ["str", "int", "bool"], "only a choice mixes lists with other things"
+        return "Choice"
+    return " | ".join(
+        names
+        + [_of(one) for one in types if not isinstance(one, (*order, inspect.NoneType))]
+        + ["nil"] * any(isinstance(one, inspect.NoneType) for one in types)
+    )

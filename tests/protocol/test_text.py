@@ -1,0 +1,66 @@
+"""What strangers write is safe to print, and an honest name stays as it is."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kickdoor_protocol.text import clean_text
+
+
+@pytest.mark.parametrize(
+    "honest",
+    [
+        "Ada",
+        "Žofie",
+        "Trần Thị Ngọc",
+        "אָדָם",
+        "علی‌رضا",
+        "अर्जुन",
+        "王小明",
+        "한글",
+        "👩‍👩‍👧",
+        "🗡️ Boris",
+        "O'Neil-2 (AI)",
+        "½",
+    ],
+)
+def test_honest_names_stay(honest: str) -> None:
+    assert clean_text(honest, 24) == unicodedata.normalize("NFC", honest)
+
+
+@pytest.mark.parametrize(
+    ("nasty", "left"),
+    [
+        ("\x1b[31mred\x1b[0m", "[31mred[0m"),
+        ("a\x07b\x00c\x7fd\x9be", "abcde"),
+        ("two\nlines\r\nand\ttabs", "two lines and tabs"),
+        ("\u202egnihtyna\u202c", "gnihtyna"),
+        ("\u2066isolated\u2069\u200f\u200e\u061c", "isolated"),
+        ("in\u200bvis\ufeffible\u00ad", "invisible"),
+        ("par\u2029agraph\u2028line", "par agraph line"),
+        ("private \ue000 use", "private use"),
+        ("   much \u3000 room   ", "much room"),
+        ("\u0301led by an accent", "led by an accent"),
+        ("Z" + "\u0335" * 20 + "algo", "Z" + "\u0335" * 3 + "algo"),
+        ("ring\u20dd", "ring"),
+        ("\U000e0041tag", "tag"),
+        ("\u200d\u200c", ""),
+        ("", ""),
+        ("e\u0301", "é"),
+    ],
+)
+def test_nasty_texts_lose_their_sting(nasty: str, left: str) -> None:
+    assert clean_text(nasty, 40) == left
+
+
+@given(st.text(), st.integers(1, 30))
+def test_cleaned_text_is_one_short_printable_line_and_stays_so(text: str, most: int) -> None:
+    clean = clean_text(text, most)
+    assert len(clean) <= most
+    assert clean == clean.strip()
+    assert all(letter.isprintable() or letter in "\u200c\u200d" for letter in clean)
+    assert clean_text(clean, most) == clean

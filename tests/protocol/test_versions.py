@@ -1,0 +1,199 @@
+"""Each message type has its own range of versions; the highest common one is used, and no common one is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from tests.protocol.session_pair import SessionPair, standing
+
+from kickdoor_protocol.base import FromServer, Request
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
+from kickdoor_protocol.messages.session import Accepted, Hello, Ping, Pong, Refused, Unwelcome, Welcome
+from kickdoor_protocol.registry import REGISTRY, Entry, From, Need, Registry
+from kickdoor_protocol.session import State
+from kickdoor_protocol.version import Disagreement, agree, turned_away
+
+
+class Wave(Request, frozen=True, tag="wave"):
+    hat: str = ""
+    with_both_hands: bool = False
+
+
+class Nod(FromServer, frozen=True, tag="nod"):
+    to: str = ""
+    slowly: bool = False
+
+
+def _registry(
+    wave: tuple[int, int] | None = (1, 3), nod: tuple[int, int] | None = (1, 1), need: Need = Need.REQUIRED
+) -> Registry:
+    """A small language: waving knows a hat since version 2 and both hands since version 3."""
+    entries = [
+        Entry(Hello, From.CLIENT, Need.FROZEN),
+        Entry(Unwelcome, From.SERVER, Need.FROZEN),
+        Entry(Welcome, From.SERVER, Need.REQUIRED),
+        Entry(Accepted, From.SERVER, Need.REQUIRED),
+    ]
+    if wave:
+        entries.append(Entry(Wave, From.CLIENT, need, *wave, added={2: ("hat",), 3: ("with_both_hands",)}))
+    if nod:
+        entries.append(Entry(Nod, From.SERVER, Need.OPTIONAL, *nod, added={2: ("slowly",)}))
+    return Registry(entries)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "chosen"),
+    [((1, 3), (1, 3), 3), ((1, 3), (1, 2), 2), ((2, 3), (1, 2), 2), ((1, 1), (1, 9), 1), ((3, 3), (2, 5), 3)],
+)
+def test_the_highest_common_version_is_chosen(ours: tuple[int, int], theirs: tuple[int, int], chosen: int) -> None:
+    pair = SessionPair(client=_registry(theirs), server=_registry(ours)).greet()
+    assert pair.server.versions == pair.client.versions == {"welcome": 1, "accepted": 1, "wave": chosen, "nod": 1}
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "cure"),
+    [
+        ((1, 2), (3, 4), "update the server, or join with an older client"),
+        ((3, 4), (1, 2), "update the client"),
+        ((1, 2), None, "update the client"),
+        ((1, 2), (2, 1), "update the client"),
+    ],
+)
+def test_no_common_version_of_a_required_type_is_explained(
+    ours: tuple[int, int], theirs: tuple[int, int] | None, cure: str
+) -> None:
+    pair = SessionPair(client=_registry(theirs), server=_registry(ours))
+    pair.client_says(pair.client.hello("test", "Ada"))
+    assert pair.server.disagreement == Disagreement("wave", ours, theirs)
+    refusal = turned_away(pair.server.disagreement)
+    assert (refusal.reason, refusal.message, refusal.ours, refusal.theirs) == ("versions", "wave", ours, theirs)
+    assert refusal.cure == cure
+    assert "wave" in refusal.text
+    before = standing(pair.server)
+    with pytest.raises(LocalProtocolError) as caught:
+        pair.server.send(pair.welcome())
+    assert caught.value.code == "versions"
+    assert standing(pair.server) == before
+    assert pair.server_says(refusal) == [refusal]
+    assert pair.client.closed
+
+
+def test_a_type_that_only_the_client_requires_is_the_clients_to_miss() -> None:
+    pair = SessionPair(client=_registry(), server=_registry(wave=None))
+    pair.client_says(pair.client.hello("test", "Ada"))
+    data = pair.server.send(pair.welcome())
+    with pytest.raises(RemoteProtocolError) as caught:
+        pair.client.receive(data)
+    assert caught.value.code == "versions"
+    assert "wave" in caught.value.text
+
+
+@pytest.mark.parametrize("without", ["client", "server"])
+def test_an_optional_type_that_one_end_lacks_is_left_unsaid(without: str) -> None:
+    optional, lacking = _registry(need=Need.OPTIONAL), _registry(wave=None)
+    pair = SessionPair(
+        client=lacking if without == "client" else optional, server=lacking if without == "server" else optional
+    ).greet()
+    assert "wave" not in pair.client.versions
+    assert not pair.client.speaks(Wave)
+    assert pair.client.speaks(Accepted)
+    with pytest.raises(LocalProtocolError) as caught:
+        pair.client.send(Wave(1))
+    assert caught.value.code == ("not_agreed" if without == "server" else "not_ours_to_say")
+
+
+def test_what_was_not_agreed_on_is_not_heard() -> None:
+    optional = _registry(need=Need.OPTIONAL)
+    pair = SessionPair(client=_registry(wave=None), server=optional).greet()
+    with pytest.raises(RemoteProtocolError) as caught:
+        pair.server.receive(encode(Wave(1), optional).frame)
+    assert caught.value.code == "not_agreed"
+
+
+@pytest.mark.parametrize(
+    ("version", "message", "field"),
+    [
+        (1, Wave(1, hat="bowler"), "hat"),
+        (1, Wave(1, with_both_hands=True), "with_both_hands"),
+        (2, Wave(1, "bowler", with_both_hands=True), "with_both_hands"),
+    ],
+)
+def test_a_field_that_the_version_lacks_is_neither_said_nor_heard(version: int, message: Wave, field: str) -> None:
+    new = _registry()
+    pair = SessionPair(client=new, server=_registry((1, version))).greet()
+    with pytest.raises(LocalProtocolError) as local:
+        pair.client.send(message)
+    with pytest.raises(RemoteProtocolError) as remote:
+        pair.server.receive(encode(message, new).frame)
+    assert local.value.code == remote.value.code == "too_new"
+    assert local.value.text.endswith(field)
+
+
+@pytest.mark.parametrize(("version", "message"), [(1, Wave(1)), (2, Wave(1, "bowler")), (3, Wave(1, "bowler", True))])
+def test_what_the_version_has_is_said_and_heard(version: int, message: Wave) -> None:
+    pair = SessionPair(client=_registry(), server=_registry((1, version))).greet()
+    assert pair.client_says(message) == [message]
+
+
+def test_an_older_client_overlooks_what_a_newer_server_adds() -> None:
+    """The very bytes a newer client reads in full: encoded once, sent to both."""
+
+    class OldNod(FromServer, frozen=True, tag="nod"):
+        to: str = ""
+
+    old = Registry([*_registry(nod=None).entries, Entry(OldNod, From.SERVER, Need.OPTIONAL)])
+    pair = SessionPair(client=old, server=_registry(nod=(1, 2))).greet()
+    frame = encode(Nod("Ada", slowly=True), _registry(nod=(1, 2))).frame
+    assert pair.client.receive(frame) == [OldNod("Ada")]
+
+
+@pytest.mark.parametrize(
+    "versions",
+    [
+        {"welcome": 1, "accepted": 1, "wave": 4, "nod": 1},
+        {"welcome": 1, "accepted": 1, "wave": 0, "nod": 1},
+        {"welcome": 1, "accepted": 1, "wave": 1, "nod": 1, "curtsy": 1},
+        {"welcome": 1, "accepted": 1, "nod": 1},
+        {},
+    ],
+)
+def test_a_client_believes_no_choice_that_it_did_not_offer(versions: Mapping[str, int]) -> None:
+    pair = SessionPair(client=_registry(), server=_registry())
+    pair.client_says(pair.client.hello("test", "Ada"))
+    before = standing(pair.client)
+    with pytest.raises(RemoteProtocolError) as caught:
+        pair.client.receive(encode(Welcome("s", dict(versions), "s-1", "t"), _registry()).frame)
+    assert caught.value.code == "versions"
+    assert standing(pair.client) == before
+    assert pair.client.state is State.GREETED
+
+
+def test_the_frozen_two_are_not_negotiated() -> None:
+    assert {"hello", "unwelcome"}.isdisjoint(REGISTRY.ranges())
+    assert agree(REGISTRY, REGISTRY.ranges()) == {entry.tag: entry.high for entry in REGISTRY.entries[2:]}
+    assert Hello.__struct_fields__ == ("versions", "client", "name", "resume")
+    assert Unwelcome.__struct_fields__ == ("reason", "text", "message", "ours", "theirs", "cure")
+
+
+def test_a_registry_refuses_what_would_break_its_peers() -> None:
+    class Bow(Request, frozen=True, tag="wave"):
+        pass
+
+    with pytest.raises(ValueError, match="share a tag"):
+        Registry([Entry(Wave, From.CLIENT, Need.OPTIONAL), Entry(Bow, From.CLIENT, Need.OPTIONAL)])
+    with pytest.raises(ValueError, match="req came with a later version and needs a default"):
+        Registry([Entry(Ping, From.CLIENT, Need.OPTIONAL, 1, 2, added={2: ("req",)})])
+
+
+def test_every_request_has_a_required_answer() -> None:
+    """Otherwise a peer could agree to be asked and not to answer."""
+    for struct in (Accepted, Refused):
+        entry = REGISTRY.entry(struct)
+        assert entry is not None
+        assert entry.need is Need.REQUIRED
+    ping, pong = REGISTRY.entry(Ping), REGISTRY.entry(Pong)
+    assert ping is not None
+    assert pong is not None
+    assert ping.need is pong.need is Need.REQUIRED

@@ -1,0 +1,71 @@
+"""The golden vectors: for each message type a file of named messages, their fields as plain data and their bytes.
+
+They are kept for ever. A program that still claims a version must make and read the very same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from tests.protocol.samples import SAMPLES
+
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.registry import REGISTRY, tag_of
+
+FOLDER = Path(__file__).parent / "vectors"
+
+
+class ChangedVector(Exception):  # noqa: N818 - named for what was found
+    """A published vector would change: peers that are out there would no longer understand us."""
+
+
+class Vector(msgspec.Struct, frozen=True):
+    """One message, in the lowest version of its type that can say it, as fields and as the hex of its whole frame."""
+
+    name: str
+    version: int
+    fields: dict[str, Any]
+    frame: str
+
+
+def wanted() -> dict[str, list[Vector]]:
+    """What today's samples look like, by tag."""
+    found: dict[str, list[Vector]] = {}
+    for name, message in SAMPLES.items():
+        entry = REGISTRY.entry(type(message))
+        assert entry is not None, name
+        version = next(v for v in range(entry.low, entry.high + 1) if not entry.too_new(message, v))
+        frame = encode(message).frame
+        found.setdefault(tag_of(type(message)), []).append(
+            Vector(name, version, msgspec.msgpack.decode(frame[4:]), frame.hex())
+        )
+    return found
+
+
+def kept(folder: Path = FOLDER) -> dict[str, list[Vector]]:
+    """The published vectors, by tag."""
+    return {
+        path.stem: msgspec.json.decode(path.read_bytes(), type=list[Vector]) for path in sorted(folder.glob("*.json"))
+    }
+
+
+def add(folder: Path, new: dict[str, list[Vector]]) -> list[str]:
+    """Write the vectors that are not published yet; the names of those. ChangedVector, and nothing is written, if one
+    that is published would change."""
+    old = kept(folder)
+    added = []
+    for tag, vectors in new.items():
+        by_name = {vector.name: vector for vector in old.get(tag, [])}
+        for vector in vectors:
+            if vector.name not in by_name:
+                added.append(vector.name)
+            elif by_name[vector.name] != vector:
+                raise ChangedVector(f"{tag}: {vector.name!r} is published with other bytes; add a sample instead")
+    for tag, vectors in new.items():
+        by_name = {vector.name: vector for vector in old.get(tag, [])} | {v.name: v for v in vectors}
+        text = json.dumps(msgspec.to_builtins(list(by_name.values())), indent=1, ensure_ascii=False)
+        (folder / f"{tag}.json").write_text(text + "\n", "utf-8")
+    return added
