@@ -29,7 +29,7 @@ RaceName = str
 ClassName = str
 
 
-class Printed(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, kw_only=True):
+class Printed(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """What every card has. `key` is unique among all packs of a table; `copies` lie in the deck."""
 
     key: str
@@ -111,10 +111,10 @@ class DoorSpecial(Printed, frozen=True, tag="door_special"):
 
 
 class Item(Printed, frozen=True, tag="item"):
-    """Carried, and used if the slot is free and `only` is true of its owner. `gold` None: No Value (classic.items.19)."""
+    """Carried, and used if the slot is free and `only` is true of its owner. `gold` 0: No Value (classic.items.19)."""
 
     slot: Slot
-    gold: int | None
+    gold: int
     bonus: int = 0
     big: bool = False
     only: Condition | None = None
@@ -122,9 +122,9 @@ class Item(Printed, frozen=True, tag="item"):
 
 
 class OneShot(Printed, frozen=True, tag="one_shot"):
-    """An Item that works only once, from the hand or from the table."""
+    """An Item that works only once, from the hand or from the table. `gold` 0: No Value."""
 
-    gold: int | None
+    gold: int
     play: Play
     big: bool = False
 
@@ -177,4 +177,4 @@ def deck_of(card: Card) -> Literal["door", "treasure"]:
 
 def gold_of(card: Card) -> int:
     """What it is worth in a sale; 0 for what has no value."""
-    return (card.gold or 0) if isinstance(card, Item | OneShot) else 0
+    return card.gold if isinstance(card, Item | OneShot) else 0

@@ -13,7 +13,7 @@ from msgspec import Struct
 Slot = Literal["headgear", "armor", "footgear", "one_hand", "two_hands", "none"]
 
 
-class Word(Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
+class Word(Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all conditions."""
 
 

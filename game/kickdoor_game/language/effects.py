@@ -19,7 +19,7 @@ Size = Literal["any", "small", "big"]
 Deck = Literal["door", "treasure"]
 
 
-class Word(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+class Word(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all effects."""
 
 
@@ -140,7 +140,7 @@ class RollFor(Word, frozen=True, tag="roll_for"):
 
 
 class Plunder(Word, frozen=True, tag="plunder"):
-    """Each other living player, beginning with the highest level (or the victim's left), takes one card from the victim.
+    """Each other living player takes one card from the victim, in `order`: highest level or victim's left first.
 
     `hand`: at random from the hand. `items`: his choice of the victim's carried Items.
     """

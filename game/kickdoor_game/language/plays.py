@@ -14,7 +14,7 @@ from msgspec import Struct
 from .conditions import Condition
 
 
-class Word(Struct, frozen=True, tag_field="play", forbid_unknown_fields=True):
+class Word(Struct, frozen=True, tag_field="play", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all plays."""
 
 
@@ -113,7 +113,7 @@ class SeizeItem(Word, frozen=True, tag="seize_item"):
 
 
 class SwapMonster(Word, frozen=True, tag="swap_monster"):
-    """In any fight: one monster is discarded with all that was on it, another from the player's hand takes its place."""
+    """In any fight: a monster is discarded with all that was on it; one from the player's hand takes its place."""
 
 
 Play = (

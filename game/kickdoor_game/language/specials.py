@@ -16,7 +16,7 @@ from .conditions import Condition
 from .effects import Effect
 
 
-class Word(Struct, frozen=True, tag_field="has", forbid_unknown_fields=True):
+class Word(Struct, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all specials of monsters."""
 
 
@@ -54,7 +54,7 @@ class Friendly(Word, frozen=True, tag="friendly"):
 
 
 class Forbids(Word, frozen=True, tag="forbids"):
-    """In its fight: Items give no bonus, Levels do not count, nobody helps, or nobody plays one-shots for the heroes."""
+    """In its fight: Items give no bonus, Levels do not count, nobody helps, or no one-shots count for the heroes."""
 
     what: Literal["items", "levels", "helpers", "one_shots"]
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from .conditions import Condition, Slot
 
 
-class Word(Struct, frozen=True, tag_field="has", forbid_unknown_fields=True):
+class Word(Struct, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all traits of heroes."""
 
 

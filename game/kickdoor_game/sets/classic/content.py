@@ -1,0 +1,22 @@
+"""The cards of the classic set, read from the TOML files beside this module."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Card
+from kickdoor_game.language.load import load_folder
+
+
+@cache
+def cards() -> tuple[Card, ...]:
+    """Every different card of the set, in the order of its files."""
+    return load_folder(files(__package__))
+
+
+@cache
+def book() -> Book:
+    """The 168 cards of the table: 95 Doors and 73 Treasures."""
+    return Book.of(cards())
