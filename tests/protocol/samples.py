@@ -168,7 +168,9 @@ SAMPLES: dict[str, Message] = {
     "pong": session.Pong(1),
     "accepted": session.Accepted(7),
     "accepted with a note": session.Accepted(300, "Greta thanks you"),
+    "accepted an action": session.Accepted(19),
     "refused": session.Refused(8, "stale"),
+    "refused as stale": session.Refused(12, "stale"),
     "refused by a rule": session.Refused(
         70000,
         "hands_full",

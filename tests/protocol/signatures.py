@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kickdoor_protocol.shapes import Shape
 from msgspec import inspect
+
+from kickdoor_protocol.shapes import Shape
 
 SHAPE_TAGS = {struct.__struct_config__.tag for struct in Shape.__args__}
 
@@ -59,7 +60,7 @@ def _of(info: inspect.Type) -> str:
         case inspect.StrType(min_length=least, max_length=most):
             return "str" if most is None else f"str {least or 0}..{most}"
         case inspect.LiteralType(values=values):
-            return " | ".join(f'"{value}"' for value in sorted(values, reverse=True))
+            return " | ".join(f'"{value}"' for value in sorted(map(str, values), reverse=True))
         case inspect.TupleType(item_types=items):
             return "[" + ", ".join(map(_of, items)) + "]"
         case inspect.VarTupleType(item_type=item):

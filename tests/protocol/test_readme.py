@@ -1,0 +1,135 @@
+"""The specification is complete and true: signatures, messages, codes, bounds, frames and files."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import msgpack
+import pytest
+from tests.protocol.samples import SAMPLES
+from tests.protocol.signatures import parts_of, signature
+
+import kickdoor_protocol
+from kickdoor_protocol import limits
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.registry import REGISTRY, From
+from kickdoor_protocol.session import _GREETINGS
+from kickdoor_protocol.shapes import Shape
+
+PACKAGE = Path(kickdoor_protocol.__file__).parent
+PAGE = (PACKAGE.parent / "README.md").read_text("utf-8")
+SECTION = re.compile(r"^#### (.+)\n```text\n(.+)\n```$", re.MULTILINE)
+SECTIONS = dict(SECTION.findall(PAGE))
+
+
+def test_every_message_has_its_section_and_no_other_has() -> None:
+    wanted = {}
+    for entry in REGISTRY.entries:
+        versions = f"{entry.low}" if entry.low == entry.high else f"{entry.low}-{entry.high}"
+        title = f"`{entry.tag}` · {entry.sender.value} · {entry.need.value} · {versions}"
+        wanted[title] = signature(entry.struct)
+    assert {title: text for title, text in SECTIONS.items() if "·" in title} == wanted
+
+
+def test_every_part_of_a_message_has_its_section_and_no_other_has() -> None:
+    parts = parts_of([entry.struct for entry in REGISTRY.entries])
+    wanted = {name: signature(part) for name, part in parts.items()}
+    assert {title: text for title, text in SECTIONS.items() if "·" not in title} == wanted
+
+
+def test_no_section_escapes_the_comparison() -> None:
+    assert len(SECTIONS) == PAGE.count("\n#### ")
+
+
+def test_the_table_of_choices_names_every_shape() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| .+ \| `.+` \|$", PAGE.partition("## 8.")[2], re.MULTILINE)
+    assert rows == [struct.__struct_config__.tag for struct in Shape.__args__]
+
+
+def test_the_state_table_is_that_of_the_session() -> None:
+    row = re.compile(r"^\| ([A-Z]+) \| (.*) \| (.*) \| ([A-Z]*) \|$", re.MULTILINE)
+    page = set()
+    for state, client, server, after in row.findall(re.sub(r"\| (?=\|)", "|  ", PAGE)):
+        for cell in (client, server):
+            for tag in re.findall(r"^ ?`(\w+)` ?$", cell):
+                page.add((state, tag, after))
+    code = set()
+    for (state, struct), after in _GREETINGS.items():
+        entry = REGISTRY.entry(struct)
+        assert entry is not None
+        code.add((state.name, entry.tag, after.name))
+    assert page == code
+
+
+def test_every_code_is_explained() -> None:
+    raised = set()
+    for path in PACKAGE.rglob("*.py"):
+        raised |= set(
+            re.findall(r"(?:wrong|RemoteProtocolError|LocalProtocolError)\(\s*\"(\w+)\"", path.read_text("utf-8"))
+        )
+    table = set(re.findall(r"^\| `(\w+)` \| [^|]+ \|$", PAGE.partition("## 5.")[0], re.MULTILINE))
+    ours_alone = {"unknown_message", "not_encodable", "not_ours_to_say"}
+    assert raised == table | ours_alone
+    assert all(f"`{code}`" in PAGE for code in ours_alone)
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("payload from a client | {} bytes", limits.FRAME_FROM_CLIENT_MOST),
+        ("payload from a server | {} bytes", limits.FRAME_FROM_SERVER_MOST),
+        ("lists within a choice | {} levels", limits.CHOICE_DEPTH),
+        ("details within details of a shape | {} levels", limits.DETAIL_DEPTH),
+        ("unanswered requests of a connection | {} |", limits.REQUESTS_OPEN_MOST),
+        ("name | {} characters", limits.NAME_MOST),
+        ("a table's name | {} characters", limits.TABLE_NAME_MOST),
+        ("a chat line | {} characters", limits.CHAT_MOST),
+        ("answers of a session's last {} requests", limits.ANSWERS_REMEMBERED),
+        ("heard nothing for {} seconds", limits.PING_EVERY_S),
+        ("After {} seconds without a byte", limits.SILENCE_MOST_S),
+        ("records of at most {} bytes", limits.STREAM_RECORD_MOST),
+        ("{} bytes   length of the payload", limits.LENGTH_BYTES),
+    ],
+)
+def test_bounds(words: str, value: int) -> None:
+    assert words.format(value) in PAGE
+
+
+def test_the_conversation_is_made_of_frames_that_travel() -> None:
+    """Each line is a golden message, said by the end that says it, and the hex under a line is its frame."""
+    known = {}
+    for message in SAMPLES.values():
+        entry = REGISTRY.entry(type(message))
+        assert entry is not None
+        frame = encode(message).frame
+        known[frame.hex()] = "<" if entry.sender is From.SERVER else ">"
+    talk = PAGE.partition("## 10.")[2].partition("## 11.")[0]
+    lines = re.findall(r"^([<>]) (\{.+\})\n  ([0-9a-f]+)$", talk, re.MULTILINE)
+    assert len(lines) == len(re.findall(r"^[<>] ", talk, re.MULTILINE)) >= 8
+    for arrow, text, given in lines:
+        assert given == _pack(json.loads(text))
+        assert known[given] == arrow
+
+
+def _pack(fields: object) -> str:
+    payload: bytes = msgpack.packb(fields)
+    return (len(payload).to_bytes(4, "big") + payload).hex()
+
+
+def test_the_annotated_frame_is_a_ping() -> None:
+    block = PAGE.partition("`ping` with `req` 1 is")[2].split("```")[1]
+    pairs = "".join(re.findall(r"\b[0-9a-f]{2}\b", "\n".join(line[:29] for line in block.splitlines()[1:])))
+    assert pairs == encode(SAMPLES["ping"]).frame.hex()
+
+
+def test_the_list_of_files_matches_the_folder() -> None:
+    listed = re.findall(r"^(\w+\.py|messages/) ", PAGE.partition("## 12.")[2], re.MULTILINE)
+    there = [path.name for path in PACKAGE.glob("*.py") if path.name != "__init__.py"] + ["messages/"]
+    assert sorted(listed) == sorted(there)
+    families = re.search(r"^messages/ +every message: (.+)$", PAGE, re.MULTILINE)
+    assert families is not None
+    assert sorted(families[1].split()) == sorted(
+        path.name for path in (PACKAGE / "messages").glob("*.py") if path.name != "__init__.py"
+    )
