@@ -1,0 +1,218 @@
+"""The rule ledger: which rules of the catalogues a test has shown to hold, and which cards a scenario has played.
+
+    @pytest.mark.rule("classic.combat.3", "classic.combat.4")
+    @pytest.mark.card("tax_golem")
+    def test_a_tie_goes_to_the_monsters() -> None: ...
+
+A mark counts when its test ran and passed; a skipped, failed or expected-to-fail test shows nothing. A mark that names
+no rule or card is an error of collection: a typing slip would otherwise count for nothing and nobody would know.
+
+`ledger_floor.toml` holds the highest count so far. A full run below it fails, so the numbers only rise;
+`--ledger-raise` writes the new height down. Runs of a selection print what they touched and judge nothing.
+
+Under pytest-xdist the workers run the tests: each report carries the marks of its test as user properties, and the
+controller, which is the only one that prints, adds them up.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Generator, Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+
+import pytest
+
+from tests.catalogue import cards_of, rules_of, set_names
+
+FLOOR_HEADER = """\
+# The highest counts that the ledger has reached (see ledger.py). They only rise: `./kickdoor test --ledger-raise`.
+# Lower one by hand only if rules or cards left the game, and say so in the commit.
+"""
+SELECTIONS = ("keyword", "deselect", "ignore", "ignore_glob", "lf", "stepwise", "collectonly")
+UNSELECTED = ("", "not drill")
+
+
+class Account:
+    """One kind of mark, and per set what it may name.
+
+    `mark`: also the name of the user property. `heading`: of the table in the floor file. `catalogue`: set name to
+    all ids of the set, each with its text.
+    """
+
+    def __init__(self, mark: str, heading: str, catalogue: Callable[[str], Mapping[str, str]]) -> None:
+        self.mark = mark
+        self.heading = heading
+        self.catalogue = catalogue
+        self.shown_by: dict[str, set[str]] = {}
+
+    def marks(self, item: pytest.Item) -> Iterator[object]:
+        """Every name in the marks of a test, its class and its module."""
+        for mark in item.iter_markers(self.mark):
+            yield from mark.args or ("",)
+
+    def slip(self, item: pytest.Item) -> str | None:
+        """What is wrong with the marks of a test, and the cure."""
+        for name in self.marks(item):
+            known = [known for each in set_names() for known in self.catalogue(each)]
+            if name not in known:
+                close = get_close_matches(str(name), known)
+                return (
+                    f"{item.name}: @pytest.mark.{self.mark}({name!r}) names no {self.mark} of a shipped set. "
+                    + (f"Did you mean {' or '.join(close)}? " if close else "")
+                    + "Every name there is stands under game/kickdoor_game/sets/."
+                )
+        return None
+
+    def passed(self, nodeid: str, names: set[str]) -> None:
+        """A test with these names ran and passed."""
+        self.shown_by[nodeid] = names
+
+    def failed(self, nodeid: str) -> None:
+        """A test failed, perhaps only when it cleaned up after it had passed."""
+        self.shown_by.pop(nodeid, None)
+
+    def missing(self, set_name: str) -> dict[str, str]:
+        """What no test of this run has shown: id to text."""
+        shown = set().union(*self.shown_by.values())
+        return {name: text for name, text in self.catalogue(set_name).items() if name not in shown}
+
+    def counts(self) -> dict[str, tuple[int, int]]:
+        """Per set: how many were shown, of how many."""
+        totals = {each: len(self.catalogue(each)) for each in set_names()}
+        return {each: (total - len(self.missing(each)), total) for each, total in totals.items()}
+
+
+class Ledger:
+    """The plugin's state for one run of pytest."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.rules = Account("rule", "rules", rules_of)
+        self.cards = Account("card", "cards", cards_of)
+        self.accounts = (self.rules, self.cards)
+        self.floor_file = config.rootpath / "tests" / "ledger_floor.toml"
+        self.verdict: list[str] = []
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_pycollect_makeitem(self, collector: pytest.Collector) -> Generator[None, object, object]:
+        """Refuse marks that name nothing, as an error of their module."""
+        made = yield
+        for item in made if isinstance(made, list) else [made]:
+            if isinstance(item, pytest.Item):
+                for account in self.accounts:
+                    if slip := account.slip(item):
+                        raise collector.CollectError(slip)
+        return made
+
+    def pytest_itemcollected(self, item: pytest.Item) -> None:
+        """Let the reports of a test carry its marks."""
+        for account in self.accounts:
+            item.user_properties += [(account.mark, name) for name in account.marks(item)]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Book what passed."""
+        for account in self.accounts:
+            if report.failed:
+                account.failed(report.nodeid)
+            elif report.when == "call" and report.passed and not hasattr(report, "wasxfail"):
+                account.passed(
+                    report.nodeid, {str(name) for key, name in report.user_properties if key == account.mark}
+                )
+
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        """Hold a full, green run against the floor."""
+        if hasattr(self.config, "workerinput"):
+            return
+        raising = self.config.getoption("ledger_raise")
+        if not (exitstatus == pytest.ExitCode.OK and is_full(self.config)):
+            if raising:
+                self.verdict.append("the floor stays: only a full run in which everything passes can raise it")
+            return
+        floor = read_floor(self.floor_file)
+        heights = {
+            account.heading: {each: shown for each, (shown, _) in account.counts().items()} for account in self.accounts
+        }
+        for account in self.accounts:
+            for each, shown in heights[account.heading].items():
+                low = floor.get(account.heading, {}).get(each, 0)
+                if shown < low:
+                    session.exitstatus = pytest.ExitCode.TESTS_FAILED
+                    self.verdict.append(
+                        f"{each} shows {shown} {account.heading}; {low} were shown before ({self.floor_file.name}). "
+                        f"A test lost its @pytest.mark.{account.mark} or is gone: give it back. "
+                        f"The gap: ./kickdoor test --ledger-missing {each}"
+                    )
+                elif shown > low and not raising:
+                    self.verdict.append(
+                        f"{each} rose from {low} to {shown} {account.heading}: "
+                        "keep that with ./kickdoor test --ledger-raise"
+                    )
+        if raising and write_floor(self.floor_file, floor, heights):
+            self.verdict.append(f"wrote {self.floor_file.name}: commit it")
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Print the counts, the gaps that were asked for, and the verdict."""
+        say = terminalreporter.write_line
+        for account in self.accounts:
+            if is_full(self.config) or any(account.shown_by.values()):
+                for each, (shown, total) in account.counts().items():
+                    if total and (shown or is_full(self.config)):
+                        say(f"{account.mark} ledger: {each} {shown} of {total} ({100 * shown // total} %)")
+        for each in self.config.getoption("ledger_missing"):
+            for account in self.accounts:
+                missing = account.missing(each)
+                say(f"{account.heading} of {each} that no test of this run shows: {len(missing)}")
+                for name, text in missing.items():
+                    say(f"  {name}  {text}")
+        for line in self.verdict:
+            say(f"ledger: {line}")
+
+
+def is_full(config: pytest.Config) -> bool:
+    """Whether this run was asked for every test there is (but for the drills)."""
+    if config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return False
+    if config.getoption("markexpr") not in UNSELECTED:
+        return False
+    return not any(config.getoption(name, None) for name in SELECTIONS)
+
+
+def read_floor(file: Path) -> dict[str, dict[str, int]]:
+    """Heading to set name to count; nothing if there is no file yet."""
+    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+
+
+def write_floor(file: Path, floor: dict[str, dict[str, int]], heights: dict[str, dict[str, int]]) -> bool:
+    """Write the higher of both down; whether that changed anything."""
+    risen = {
+        heading: {each: max(count, floor.get(heading, {}).get(each, 0)) for each, count in counts.items()}
+        for heading, counts in heights.items()
+    }
+    if risen == floor:
+        return False
+    tables = (
+        f"\n[{heading}]\n" + "".join(f"{each} = {n}\n" for each, n in counts.items())
+        for heading, counts in risen.items()
+    )
+    file.write_text(FLOOR_HEADER + "".join(tables), "utf-8")
+    return True
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The two options."""
+    group = parser.getgroup("ledger", "which rules and cards the tests show")
+    group.addoption(
+        "--ledger-missing",
+        action="append",
+        default=[],
+        metavar="SET",
+        choices=set_names(),
+        help="list the rules and cards of this set that no test of the run shows",
+    )
+    group.addoption("--ledger-raise", action="store_true", help="after a full, green run: write a higher floor down")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """One ledger for each run."""
+    config.pluginmanager.register(Ledger(config), "kickdoor-ledger")
