@@ -26,6 +26,7 @@ TOTAL = len(rules_of("classic"))
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """An empty project with the ledger switched on, and our own `tests` importable in it."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     pytester.makefile(".ini", pytest=INI)
     pytester.mkdir("suite")
     pytester.mkdir("tests")
@@ -61,7 +62,7 @@ def test_a_rule_counts_once_however_many_tests_show_it(suite: pytest.Pytester) -
 def test_workers_report_to_the_one_that_prints(suite: pytest.Pytester) -> None:
     write(suite, SHOWS_TWO)
     write(suite, '@pytest.mark.rule("classic.setup.3")\ndef test_three(): pass', "test_two")
-    run = suite.runpytest_subprocess("-n", "2")
+    run = suite.runpytest_subprocess("-p", "xdist", "-n", "2")
     run.stdout.fnmatch_lines([f"rule ledger: classic 3 of {TOTAL} (1 %)"])
     assert str(run.stdout).count("rule ledger") == 1
 
@@ -92,7 +93,7 @@ def test_a_pass_that_breaks_while_it_cleans_up_shows_nothing(suite: pytest.Pytes
 def test_a_mark_that_names_no_rule_stops_the_run_and_offers_the_near_ones(suite: pytest.Pytester, workers: str) -> None:
     unknown = "classic.setup." + "777"
     write(suite, f'class TestAll:\n    @pytest.mark.rule("{unknown}")\n    def test_it(self): pass')
-    run = suite.runpytest_subprocess("-n", workers)
+    run = suite.runpytest_subprocess("-p", "xdist", "-n", workers)
     run.stdout.fnmatch_lines([f"*{unknown}*names no rule*Did you mean classic.setup.7*"])
     assert run.ret != 0
 
