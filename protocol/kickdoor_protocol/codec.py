@@ -72,7 +72,7 @@ class Decoder:
         except RecursionError:
             raise RemoteProtocolError("too_deep", "the message is nested too deeply") from None
         except (DecodeError, UnicodeDecodeError) as error:
-            raise RemoteProtocolError("malformed", clean_text(str(error), 200)) from None
+            raise RemoteProtocolError("malformed", _for_logs(str(error))) from None
         if isinstance(message, Private):
             view = message.view
             shapes = tuple(asked.shape for asked in view.questions)
@@ -80,6 +80,11 @@ class Decoder:
             if max(detail_depth(shapes), detail_depth(details)) > DETAIL_DEPTH:
                 raise RemoteProtocolError("too_deep", f"details of a question go deeper than {DETAIL_DEPTH}")
         return message
+
+
+def _for_logs(text: str) -> str:
+    """A complaint that may quote the peer, in letters that no log or terminal trips over."""
+    return clean_text(text.encode("ascii", "backslashreplace").decode("ascii"), 200)
 
 
 @cache

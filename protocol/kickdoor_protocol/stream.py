@@ -76,10 +76,10 @@ def read_records(file: Readable) -> Iterator[Any]:
     records = offset = 0
     while head := file.read(LENGTH_BYTES):
         length = int.from_bytes(head, "big")
-        if len(head) < LENGTH_BYTES or length > STREAM_RECORD_MOST:
-            raise UnreadableStream("a length that cannot be", records, offset)
+        if length > STREAM_RECORD_MOST:
+            raise UnreadableStream(f"a record of {length} bytes; {STREAM_RECORD_MOST} are allowed", records, offset)
         payload = file.read(length)
-        if len(payload) < length:
+        if len(head) < LENGTH_BYTES or len(payload) < length:
             raise UnreadableStream("the stream breaks off in a record", records, offset)
         try:
             value = unpack_value(payload)

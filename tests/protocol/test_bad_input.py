@@ -45,6 +45,7 @@ def _only_remote_errors(data: bytes) -> None:
             text = error.text
         assert text == text.strip() != ""
         assert text.isprintable()
+        assert text.isascii()
 
 
 @given(st.binary(max_size=300))

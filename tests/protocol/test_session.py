@@ -82,6 +82,7 @@ def test_what_comes_after_the_last_word_is_dropped(name: str) -> None:
     assert theirs.receive(encode(SAMPLES[name]).frame) == []
     assert theirs.receive(b"\xff" * 100) == []
     theirs.end_of_stream()
+    assert theirs._reader.unread_bytes == 0
     assert standing(theirs) == before
 
 

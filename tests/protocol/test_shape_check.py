@@ -151,6 +151,33 @@ def test_the_sentence_says_what_would_be_right(shape: wire.Shape, choice: Any, s
     assert problem(shape, choice) == sentence
 
 
+_CARDS = tuple(game.Option(name, worth=300) for name in KEYS)
+_PILES = (game.Pile("left", 0, 4), game.Pile("right", 0, 4))
+
+
+@pytest.mark.parametrize(
+    ("shape", "choice", "fits"),
+    [
+        (game.PickSome(_CARDS, 0, 4, 600), KEYS[:2], True),
+        (game.PickSome(_CARDS, 0, 4, 601), KEYS[:2], False),
+        (game.PickSome(_CARDS, 0, 4, 0, 600), KEYS[:2], False),
+        (game.PickSome(_CARDS, 0, 4, 0, 601), KEYS[:2], True),
+        (game.PickSome(_CARDS, 0, 4, 900, 901, True), KEYS[:2], True),
+        (game.PickSome(_CARDS, 0, 4, 901, 0, True), KEYS[:2], False),
+        (game.Split(_CARDS, _PILES, 0, 4, True), [[KEYS[0], "left"]], True),
+        (game.Split(_CARDS, _PILES, 0, 4, True), [[KEYS[0], "left"], [KEYS[1], "left"]], False),
+        (game.Split(_CARDS, _PILES, 0, 4, False), [[KEYS[0], "left"], [KEYS[1], "left"]], True),
+        (game.Offer(_CARDS, 2, ("me",)), [[], 0, ""], True),
+        (game.Offer(_CARDS, 2, ("me",)), [[], 0, "me"], True),
+        (game.Offer(_CARDS, 2, ("me",)), [[], 1, ""], False),
+        (game.Offer(_CARDS, 2, ("me",)), [[], 3, "me"], False),
+    ],
+)
+def test_bounds_lie_where_the_game_has_them(shape: game.Shape, choice: Any, fits: bool) -> None:
+    assert (shape.admits(choice) is None) is fits
+    assert (problem(_to_wire(shape), choice) is None) is fits
+
+
 def test_depth_of_details() -> None:
     assert wire.detail_depth(()) == wire.detail_depth((wire.YesNo(), wire.Number(1, 2))) == 0
     inner = wire.Menu((wire.WireOption("a", details=(wire.YesNo(),)),))
