@@ -14,7 +14,7 @@ from enum import Enum
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
-from .base import Message, Request
+from .base import Message
 from .messages import lobby, session, table, talk
 
 
@@ -47,10 +47,6 @@ class Entry:
     @property
     def tag(self) -> str:
         return tag_of(self.struct)
-
-    @property
-    def is_request(self) -> bool:
-        return issubclass(self.struct, Request)
 
     def too_new(self, message: Message, version: int) -> str:
         """The name of a field that is set in `message` though `version` does not have it; "" if there is none."""

@@ -128,6 +128,9 @@ def test_defaults_of_the_samples_fit(place: int) -> None:
     assert problem(SHAPES[place], DEFAULTS[place]) is None
 
 
+_INTO_THE_BIN = wire.Split((wire.WireOption("seat.1"),), (wire.Pile("bin", 2, 2, "the bin"),), 1, 2)
+
+
 @pytest.mark.parametrize(
     ("shape", "choice", "sentence"),
     [
@@ -141,6 +144,13 @@ def test_defaults_of_the_samples_fit(place: int) -> None:
         (SHAPES[2], ["card.17"], "800 gold is less than 1000"),
         (SHAPES[4], 6, "give a number from 0 to 5"),
         (SHAPES[4], True, "give a whole number"),
+        (SHAPES[2], "card.17", "pick several: [key, ...]"),
+        (SHAPES[7], "seat.1", "an order: [key, ...]"),
+        (SHAPES[8], ["card.17"], "a split: [[key, pile], ...]"),
+        (_INTO_THE_BIN, [["seat.1", "bin"]], "the bin takes 2, not 1"),
+        (SHAPES[9], [["card.17"], 2], "an offer: [[item keys], treasures, who picks first]"),
+        (SHAPES[9], [["card.99"], 2, "me_first"], "choose one of: card.17"),
+        (SHAPES[9], [[], 6, "me_first"], "give a number from 0 to 5"),
         (SHAPES[5], 1, "answer yes (true) or no (false)"),
         (SHAPES[7], ["seat.1"], "name each exactly once: seat.1, seat.2"),
         (SHAPES[8], [["card.17", "attic"]], "the piles are: seat.1, bin"),

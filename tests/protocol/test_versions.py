@@ -112,6 +112,12 @@ def test_what_was_not_agreed_on_is_not_heard() -> None:
     assert caught.value.code == "not_agreed"
 
 
+def test_what_no_registry_lists_is_not_encoded() -> None:
+    with pytest.raises(LocalProtocolError) as caught:
+        encode(Wave(1))
+    assert caught.value.code == "unknown_message"
+
+
 @pytest.mark.parametrize(
     ("version", "message", "field"),
     [
