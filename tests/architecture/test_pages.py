@@ -1,0 +1,111 @@
+"""What readers find: a docstring in every module, a page in every folder, and pages that point at things that exist."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.architecture.tree import FOLDERS, all_files, files, insist, line_of, parsed, python_files, short
+from tests.catalogue import ROOT
+
+TEXTS = {"", ".py", ".md", ".toml", ".txt", ".sh", ".yaml", ".yml", ".json", ".service", ".cfg"}
+FOREIGN = re.compile(r"(?<![\w.:/])(?:/(?:home|root|Users|work|workspace|mnt|media)/|[A-Z]:\\Users\\)[\w.]")
+LINK = re.compile(r"!?\[[^\]]*\]\((?P<target>[^)#\s]+)(?:#[^)\s]*)?\)")
+FILE_IN_TICKS = re.compile(r"`(?P<path>[\w./-]+\.(?:py|toml|md|png|txt|sh|json|service|ya?ml))`")
+
+
+def test_every_module_opens_with_its_theory() -> None:
+    insist(
+        (short(file) for file in python_files() if not (ast.get_docstring(parsed(file)) or "").strip()),
+        "Open the module with a docstring: what it is about, how it works, what a reader must know to change it.",
+    )
+
+
+def test_every_top_folder_has_a_design_page() -> None:
+    insist(
+        (f"{folder}/README.md" for folder in FOLDERS if not (ROOT / folder / "README.md").is_file()),
+        "Write the folder's README.md, its design page: what is here, what is not, which way things flow, where a new "
+        "thing goes.",
+    )
+
+
+def lost_links(page: Path, text: str) -> Iterator[str]:
+    """Links of a page to files that are not there, or not in this repository."""
+    for link in LINK.finditer(text):
+        target = link["target"]
+        if ":" not in target:
+            file = (page.parent / target).resolve()
+            if not (file.exists() and file.is_relative_to(ROOT)):
+                yield f"{short(page)}:{line_of(text, link.start())}: {target}"
+
+
+def lost_files(page: Path, text: str) -> Iterator[str]:
+    """Files that a table of a page lists (in backticks) and that are nowhere at or under the page's folder."""
+    below = [file.as_posix() for file in all_files() if file.is_relative_to(page.parent)]
+    for number, row in enumerate(text.splitlines(), start=1):
+        if row.lstrip().startswith("|"):
+            for path in (found["path"].removeprefix("./") for found in FILE_IN_TICKS.finditer(row)):
+                if not ((ROOT / path).exists() or any(file.endswith("/" + path) for file in below)):
+                    yield f"{short(page)}:{number}: {path}"
+
+
+def foreign_paths(file: Path, text: str) -> Iterator[str]:
+    """Absolute paths of somebody's own machine."""
+    for found in FOREIGN.finditer(text):
+        yield f"{short(file)}:{line_of(text, found.start())}: {found.group()}"
+
+
+def test_links_in_pages_lead_somewhere() -> None:
+    insist(
+        (lost for page in files(".md") for lost in lost_links(page, page.read_text("utf-8"))),
+        "These links lead nowhere (or out of the repository). Mend the link, or bring the file.",
+    )
+
+
+def test_files_listed_in_tables_exist() -> None:
+    insist(
+        (lost for page in files(".md") for lost in lost_files(page, page.read_text("utf-8"))),
+        "A table of the page lists a file that is not there. If it moved, say where to; if it went, so does its row.",
+    )
+
+
+def test_nothing_points_into_somebodys_machine() -> None:
+    texts = (file for file in all_files() if file.suffix in TEXTS)
+    insist(
+        (found for file in texts for found in foreign_paths(file, file.read_text("utf-8"))),
+        "An absolute path of one machine means nothing on another: make it relative to the repository, or say in words "
+        "what is meant.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("check", "text"),
+    [
+        (lost_links, "[rules](no/such/page.md)"),
+        (lost_links, "![shot](../outside.png)"),
+        (lost_files, "| `gone.py` | what it did |"),
+        (lost_files, "| `game/gone/away.toml` | cards |"),
+        (foreign_paths, "see /" + "home/greta/notes.md"),
+        (foreign_paths, "run '/" + "root/x'"),
+    ],
+)
+def test_a_page_that_points_nowhere_is_found(check: Callable[[Path, str], Iterator[str]], text: str) -> None:
+    assert list(check(ROOT / "README.md", text))
+
+
+@pytest.mark.parametrize(
+    ("check", "text"),
+    [
+        (
+            lost_links,
+            "[rules](game/kickdoor_game/sets/classic/rules.toml#setup) [site](https://example.org/no/page.md)",
+        ),
+        (lost_files, "| `machine/frame.py` | frames |\nand `gone.py` outside of a table"),
+        (foreign_paths, "https://example.org/home/page and a/work/b and ~/games"),
+    ],
+)
+def test_a_page_that_points_rightly_passes(check: Callable[[Path, str], Iterator[str]], text: str) -> None:
+    assert not list(check(ROOT / "README.md", text))
