@@ -54,7 +54,7 @@ class Friendly(Word, frozen=True, tag="friendly"):
 
 
 class Forbids(Word, frozen=True, tag="forbids"):
-    """In its fight: Items give no bonus, Levels do not count, nobody helps, or no one-shots count for the heroes."""
+    """In its fight: Items give no bonus, Levels do not count, no help, or no one-shots played for the heroes."""
 
     what: Literal["items", "levels", "helpers", "one_shots"]
 

@@ -1,0 +1,163 @@
+"""Conditions in the three places where English needs them: as a group, as a clause, and as a restriction.
+
+A `not` is pushed inwards first (not at most 3 is at least 4), so no text ever says "not not".
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from kickdoor_game.language.conditions import (
+    AllOf,
+    AnyOf,
+    CarriesBig,
+    Condition,
+    HasClass,
+    HasRace,
+    HasSex,
+    LevelAtLeast,
+    LevelAtMost,
+    Not,
+    Slot,
+    Wears,
+)
+
+from .english import WORN, article, listed, slot_in_use, slot_verb, title, titles
+
+NO_CLASS = "none"
+
+
+def opposite(condition: Condition) -> Condition:
+    """The condition that is true exactly where this one is not, with the `not` as far inside as it goes."""
+    match condition:
+        case Not(of=inner):
+            return simplest(inner)
+        case HasSex(sex=sex):
+            return HasSex("female" if sex == "male" else "male")
+        case LevelAtMost(level=level):
+            return LevelAtLeast(level + 1)
+        case LevelAtLeast(level=level):
+            return LevelAtMost(level - 1)
+        case AnyOf(of=parts):
+            return AllOf(tuple(opposite(part) for part in parts))
+        case AllOf(of=parts):
+            return AnyOf(tuple(opposite(part) for part in parts))
+        case HasRace() | HasClass() | Wears() | CarriesBig():
+            return Not(condition)
+        case _:
+            assert_never(condition)
+
+
+def simplest(condition: Condition) -> Condition:
+    """The same with every `not` as far inside as it goes."""
+    match condition:
+        case Not(of=inner):
+            return opposite(inner)
+        case AnyOf(of=parts):
+            return AnyOf(tuple(simplest(part) for part in parts))
+        case AllOf(of=parts):
+            return AllOf(tuple(simplest(part) for part in parts))
+        case _:
+            return condition
+
+
+def group(condition: Condition) -> str:
+    """All heroes of whom it is true: `Elves`, `heroes of Level 4 or lower`, `heroes other than Thieves`."""
+    return _group(simplest(condition))
+
+
+def clause(condition: Condition) -> str:
+    """What follows `you` or `they`: `are an Elf`, `wear no headgear`, `have a class`."""
+    return _clause(simplest(condition))
+
+
+def restriction(condition: Condition) -> str:
+    """Who may use an Item: `Elves only`, `not for Warriors`, `heroes of Level 4 or lower only`."""
+    condition = simplest(condition)
+    match condition:
+        case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)) if name != NO_CLASS:
+            return f"not for {titles(name)}"
+        case _:
+            return f"{_group(condition)} only"
+
+
+def _group(condition: Condition) -> str:
+    """Of a simplest condition, whose `not` stands only before a race, a class, an Item in use or Big Items."""
+    match condition:
+        case HasClass(name="none"):
+            return "heroes without a class"
+        case HasRace(name=name) | HasClass(name=name):
+            return titles(name)
+        case HasSex(sex=sex):
+            return f"{sex} heroes"
+        case LevelAtMost(level=level):
+            return f"heroes of Level {level} or lower"
+        case LevelAtLeast(level=level):
+            return f"heroes of Level {level} or higher"
+        case Wears(slot=slot):
+            return f"heroes {_ing(slot)} {slot_in_use(slot)}"
+        case CarriesBig():
+            return "heroes carrying a Big Item"
+        case Not(of=HasClass(name="none")):
+            return "heroes with a class"
+        case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)):
+            return f"heroes other than {titles(name)}"
+        case Not(of=Wears(slot=slot)):
+            return f"heroes {_ing(slot)} no {_without_article(slot_in_use(slot))}"
+        case Not():
+            return "heroes carrying no Big Item"
+        case AnyOf(of=parts) if not any(isinstance(part, AllOf | AnyOf) for part in parts):
+            return listed([_group(part) for part in parts])
+        case AllOf(of=(first, *rest)) if rest and not isinstance(first, AllOf | AnyOf):
+            return f"{_group(first)} who {_clause(AllOf(tuple(rest)))}"
+        case AnyOf() | AllOf():
+            return f"heroes who {_clause(condition)}"
+        case _:
+            assert_never(condition)
+
+
+def _clause(condition: Condition) -> str:
+    """Of a simplest condition, like `_group`."""
+    match condition:
+        case HasClass(name="none"):
+            return "have no class"
+        case HasRace(name=name) | HasClass(name=name):
+            return f"are {article(title(name))}"
+        case HasSex(sex=sex):
+            return f"are {sex}"
+        case LevelAtMost(level=level):
+            return f"are of Level {level} or lower"
+        case LevelAtLeast(level=level):
+            return f"are of Level {level} or higher"
+        case Wears(slot=slot):
+            return f"{slot_verb(slot)} {slot_in_use(slot)}"
+        case CarriesBig():
+            return "carry a Big Item"
+        case Not(of=HasClass(name="none")):
+            return "have a class"
+        case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)):
+            return f"are not {article(title(name))}"
+        case Not(of=Wears(slot=slot)):
+            return f"{slot_verb(slot)} no {_without_article(slot_in_use(slot))}"
+        case Not():
+            return "carry no Big Item"
+        case AnyOf(of=parts):
+            return listed([_nested(part, "both") for part in parts], "or")
+        case AllOf(of=parts):
+            return listed([_nested(part, "either") for part in parts])
+        case _:
+            assert_never(condition)
+
+
+def _nested(condition: Condition, opening: str) -> str:
+    """A part of a list, opened with `both` or `either` if it is a list itself."""
+    text = _clause(condition)
+    return f"{opening} {text}" if isinstance(condition, AnyOf | AllOf) else text
+
+
+def _ing(slot: Slot) -> str:
+    return "wearing" if slot in WORN else "using"
+
+
+def _without_article(noun: str) -> str:
+    return noun.removeprefix("an ").removeprefix("a ")

@@ -1,0 +1,179 @@
+"""Effects as orders to the victim: `lose your headgear and a Level`. Neighbours that share a verb share it in print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import assert_never
+
+from kickdoor_game.language.conditions import Wears
+from kickdoor_game.language.effects import (
+    ChangeClass,
+    ChangeRace,
+    ChangeSex,
+    Choose,
+    Die,
+    DiscardCards,
+    Draw,
+    Effect,
+    EverybodyElse,
+    GainLevels,
+    GiveTo,
+    IfHero,
+    Lingering,
+    LoseClass,
+    LoseHand,
+    LoseItem,
+    LoseItemsWorth,
+    LoseLevels,
+    LoseRace,
+    NextFight,
+    Plunder,
+    RollFor,
+)
+
+from .conditions import clause
+from .english import HELD, THEY, WORN, YOU, Voice, article, counted, listed, signed
+
+_SIZES = {"any": "", "small": "Small ", "big": "Big "}
+_MERGED = ("lose", "discard", "take")
+
+
+def orders(effects: Sequence[Effect], voice: Voice = YOU) -> str:
+    """What the victim must do, without a capital and a full stop: `lose 2 Levels; then roll the die: ...`."""
+    if not effects:
+        return "nothing happens"
+    texts = [order(effect, voice) for effect in effects]
+    if all(_is_plain(effect) for effect in effects):
+        groups = [(verb, list(group)) for verb, group in groupby(texts, key=lambda text: text.split(" ")[0])]
+        return listed([part for verb, group in groups for part in _merged(verb, group)])
+    return "; ".join(texts)
+
+
+def duty(who: str, effects: Sequence[Effect]) -> str:
+    """The same for somebody else: `the helper must lose a Level`, `everybody else: roll the die ...`."""
+    text = orders(effects, THEY)
+    return f"{who} must {text}" if all(_is_plain(effect) for effect in effects) and effects else f"{who}: {text}"
+
+
+def lasts(effects: Sequence[Effect]) -> bool:
+    """Whether a curse of these effects stays before its victim (classic.curses.7)."""
+    return any(isinstance(effect, Lingering | NextFight | ChangeSex) for effect in effects)
+
+
+def _merged(verb: str, texts: list[str]) -> list[str]:
+    if verb in _MERGED and len(texts) > 1:
+        return [f"{verb} {listed([text.removeprefix(f'{verb} ') for text in texts])}"]
+    return texts
+
+
+def _is_plain(effect: Effect) -> bool:
+    """Whether its order is one clause that may follow `must`."""
+    return not isinstance(effect, Choose | IfHero | RollFor | EverybodyElse)
+
+
+def order(effect: Effect, voice: Voice = YOU) -> str:
+    """One effect as an order; `voice` says whose things are meant."""
+    your = voice.your
+    match effect:
+        case LoseLevels(all=True):
+            return "go down to Level 1"
+        case LoseLevels(by_die=True):
+            return "lose as many Levels as a die shows"
+        case LoseLevels(count=count):
+            return f"lose {counted(count, 'Level')}"
+        case GainLevels(count=count):
+            return f"gain {counted(count, 'Level')}, but never the winning one"
+        case Die():
+            return "die"
+        case LoseItem():
+            return f"lose {_items(effect, voice)}"
+        case LoseItemsWorth(gold=gold):
+            return f"discard Items worth at least {gold:,} gold together"
+        case LoseHand():
+            return f"discard {your} whole hand"
+        case DiscardCards(count=count, which="random"):
+            return f"discard {counted(count, 'random card')} from {your} hand"
+        case DiscardCards(count=count):
+            return f"discard {counted(count, 'card')} from {your} hand"
+        case LoseClass(all=every):
+            return f"lose all {your} classes" if every else f"lose {your} class"
+        case LoseRace(all=every):
+            return f"lose all {your} races" if every else f"lose {your} race"
+        case ChangeClass():
+            return f"trade in {your} class for the topmost one in the discards (if any)"
+        case ChangeRace():
+            return f"trade in {your} race for the topmost one in the discards (if any)"
+        case ChangeSex(penalty=penalty):
+            return f"change sex (and fight {your} next fight at {signed(-penalty)})"
+        case NextFight():
+            return _next_fight(effect, voice)
+        case Lingering():
+            return _lingering(effect, voice)
+        case Choose(options=options):
+            lettered = (f"({chr(97 + n)}) {orders(option, voice)}" for n, option in enumerate(options))
+            return f"choose one: {'; '.join(lettered)}"
+        case IfHero():
+            return _if_hero(effect, voice)
+        case RollFor(at_least=least, high=high, low=low):
+            return f"roll the die: on {least} or more, {orders(high, voice)}; otherwise, {orders(low, voice)}"
+        case Plunder(source=source, order=first):
+            loot = f"a random card from {your} hand" if source == "hand" else f"an Item {voice.you} carry"
+            start = f"starting on {your} left" if first == "left" else "the highest Level first"
+            return f"let each other player take {loot}, {start}"
+        case GiveTo(size=size):
+            return f"give {article(f'{_SIZES[size]}Item')} to the other player of the lowest Level"
+        case Draw(deck=deck, count=count):
+            return f"draw {counted(count, 'Treasure' if deck == 'treasure' else 'Door card')} face down"
+        case EverybodyElse(effects=effects):
+            return duty("everybody else", effects)
+        case _:
+            assert_never(effect)
+
+
+def _items(effect: LoseItem, voice: Voice) -> str:
+    """The object of `lose`: `your Big headgear`, `2 Small Items`, `your most valuable Item in use`."""
+    size, worn = _SIZES[effect.size], effect.slot is not None and effect.slot in WORN
+    noun = size + (WORN[effect.slot] if effect.slot in WORN else HELD[effect.slot] if effect.slot else "Item")
+    in_use = " in use" if effect.in_use else ""
+    match effect.which:
+        case "best_bonus":
+            return f"{voice.your} {noun}{in_use} with the best bonus"
+        case "dearest":
+            return f"{voice.your} most valuable {noun}{in_use}"
+        case "all":
+            return f"all {voice.your} {noun}{'' if worn else 's'}{in_use}"
+        case "choice":
+            pass
+    if not worn:
+        return counted(effect.count, noun) + in_use
+    if effect.count > 1:
+        return f"{effect.count} pieces of {noun}{in_use}"
+    return f"the {noun} {voice.you} are wearing" if effect.in_use else f"{voice.your} {noun}"
+
+
+def _next_fight(effect: NextFight, voice: Voice) -> str:
+    parts = [f"at {signed(-effect.penalty)}"] if effect.penalty else []
+    parts += ["without Item bonuses"] if effect.no_items else []
+    return f"fight {voice.your} next fight {listed(parts)}"
+
+
+def _lingering(effect: Lingering, voice: Voice) -> str:
+    parts = [f"{signed(effect.flee)} to run away"] if effect.flee else []
+    parts += [f"{signed(effect.strength)} in every fight"] if effect.strength else []
+    slot = effect.until_lost
+    if slot is None:
+        end = "the curse is lifted"
+    else:
+        end = f"{voice.you} lose {f'{voice.your} {WORN[slot]}' if slot in WORN else article(HELD[slot])}"
+    return f"take {listed(parts)} until {end}"
+
+
+def _if_hero(effect: IfHero, voice: Voice) -> str:
+    match effect:
+        case IfHero(who=Wears(slot=slot), then=then) if slot in WORN and then == (LoseItem(slot=slot, in_use=True),):
+            order_then = "lose it"
+        case _:
+            order_then = orders(effect.then, voice)
+    text = f"if {voice.you} {clause(effect.who)}, {order_then}"
+    return f"{text}; otherwise, {orders(effect.otherwise, voice)}" if effect.otherwise else text

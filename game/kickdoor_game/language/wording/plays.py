@@ -1,0 +1,106 @@
+"""Plays as sentences: when, then what."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from kickdoor_game.language.plays import (
+    Ascend,
+    Blessing,
+    CancelCurse,
+    Double,
+    DrawCards,
+    Escape,
+    FetchDiscard,
+    HandOver,
+    Play,
+    RemoveMonster,
+    Reroll,
+    SeizeItem,
+    SendAway,
+    SetDie,
+    StealLevel,
+    SwapMonster,
+    Swing,
+)
+
+from .conditions import group
+from .english import counted, listed, numbered, sentences, signed, title
+
+_SIDES = {
+    "either": "either side of a fight",
+    "heroes": "the heroes' side of a fight",
+    "monsters": "the monsters' side of a fight",
+}
+
+
+def play_text(play: Play) -> str:
+    """Whole sentences."""
+    return sentences(_sentences(play))
+
+
+def _sentences(play: Play) -> list[str]:
+    match play:
+        case Swing():
+            return [_swing(play)]
+        case RemoveMonster(treasure=treasure, own_turn=own_turn):
+            fight = "your own fight" if own_turn else "any fight"
+            left = "its Treasures are taken" if treasure else "it takes its Treasures along"
+            return [f"remove one monster from {fight}: {left}, and no Level is gained for it"]
+        case SendAway(treasures=treasures):
+            reward = f"draws {counted(treasures, 'Treasure')} instead" if treasures else "draws no Treasures"
+            return ["end any fight: all monsters leave", f"nobody gains a Level, and the fighter {reward}"]
+        case Escape(both=both):
+            who = "you and whoever fights beside you escape" if both else "you escape"
+            return [f"when running away, {who} from everything without a roll"]
+        case Reroll():
+            return ["right after anybody's roll to run away, it is rolled again"]
+        case SetDie():
+            return ["right after any roll, the die shows what you say"]
+        case Double():
+            return ["in a fight of yours, your own strength counts once more"]
+        case HandOver():
+            return ["in your own fight, while nobody helps, another player of your choice becomes the fighter"]
+        case FetchDiscard(deck=deck):
+            return [f"take any card from the {f'{title(deck)} ' if deck else ''}discards into your hand"]
+        case CancelCurse():
+            return ["stop a curse before it acts, or end one lasting curse on anybody"]
+        case Ascend():
+            return _ascend(play)
+        case StealLevel():
+            return ["another player of your choice loses a Level, and you go up one, but not to the winning one"]
+        case DrawCards(deck=deck, count=count):
+            return [f"draw {counted(count, 'Treasure' if deck == 'treasure' else 'Door card')} face down"]
+        case Blessing(name=name):
+            return [f"every {title(name)} goes up a Level at once, even to the winning one"]
+        case SeizeItem():
+            return [
+                "in your own fight, while you are losing, take one Item of another player that turns the fight",
+                "you use it at once",
+            ]
+        case SwapMonster():
+            return ["in any fight, a monster from your hand replaces one monster and all that was played on it"]
+        case _:
+            assert_never(play)
+
+
+def _swing(play: Swing) -> str:
+    side = _SIDES[play.side]
+    if not (play.each and play.who):
+        return f"{signed(play.value)} to {side}"
+    each = f"{signed(play.each)} for each of its {group(play.who)}"
+    if not play.value:
+        return f"{signed(play.each)} to {side} for each of its {group(play.who)}"
+    last = each if play.side == "heroes" else f"on the heroes' side also {each}"
+    return f"{signed(play.value)} to {side}, {'and ' if play.side == 'heroes' else ''}{last}"
+
+
+def _ascend(play: Ascend) -> list[str]:
+    costs = ["your follower (such as a Hireling)"] if play.sacrifice else []
+    costs += [f"{numbered(play.pay_hand, 'more card')} from your hand"] if play.pay_hand else []
+    text = "go up a Level, but not to the winning one"
+    return [
+        f"discard {listed(costs)}, and {text}" if costs else text,
+        "only if somebody has a higher Level than you" if play.unless_highest else "",
+        "only after winning a fight, in the same turn" if play.after_fight else "",
+    ]

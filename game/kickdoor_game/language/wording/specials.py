@@ -1,0 +1,63 @@
+"""Specials of monsters as sentences about `it`."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from kickdoor_game.language.specials import (
+    ChasedAway,
+    FleeFrom,
+    Forbids,
+    Friendly,
+    MonsterBonus,
+    MoreLevels,
+    MoreTreasure,
+    NoEscape,
+    NoPursuit,
+    OnEscape,
+    Special,
+    ToHelper,
+)
+
+from .conditions import group
+from .effects import duty
+from .english import numbered, signed
+
+_FORBIDDEN = {
+    "items": "Items give no bonus against it",
+    "levels": "your Levels do not count against it",
+    "helpers": "nobody can help against it",
+    "one_shots": "no one-shots can be played for the heroes against it",
+}
+
+
+def special_text(special: Special) -> str:
+    """Without a capital and a full stop."""
+    match special:
+        case MonsterBonus(value=value, who=who):
+            return f"{signed(value)} against {group(who)}"
+        case FleeFrom(value=value, who=who):
+            return f"{signed(value)} to run away from it" + (f" for {group(who)}" if who else "")
+        case NoPursuit(who=who):
+            return f"it does not pursue {group(who)}"
+        case NoEscape(who=who):
+            return f"{group(who)} cannot run away from it" if who else "nobody can run away from it"
+        case Friendly(who=who, treasures=treasures):
+            left = f"leaves {numbered(treasures, 'Treasure')} behind" if treasures else "leaves nothing behind"
+            return f"it does not fight {group(who)}, but goes and {left}"
+        case Forbids(what=what):
+            return _FORBIDDEN[what]
+        case ChasedAway(who=who):
+            return (
+                f"{group(who)} in the fight may chase it away at no cost: its Treasures are taken, no Level is gained"
+            )
+        case OnEscape(effects=effects):
+            return duty("even those who escape", effects)
+        case ToHelper(effects=effects):
+            return duty("if it is beaten with help, the helper", effects)
+        case MoreTreasure(value=value, who=who):
+            return f"{numbered(value, 'more Treasure')} for {group(who)}"
+        case MoreLevels(value=value):
+            return f"{numbered(value, 'more Level')} for killing it alone and without one-shots"
+        case _:
+            assert_never(special)

@@ -1,0 +1,92 @@
+"""Traits of heroes as sentences to the owner; abilities open with their name."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from kickdoor_game.language.traits import (
+    Backstab,
+    Berserk,
+    BigUnlimited,
+    Bonus,
+    CarriesMoreBig,
+    Charm,
+    Conscript,
+    CurseProof,
+    DieForYou,
+    DoubleSale,
+    Flee,
+    FleeDiscards,
+    HandLimit,
+    Immune,
+    LevelForHelping,
+    Steal,
+    Trait,
+    Turning,
+    WinsTies,
+)
+
+from .conditions import clause, group
+from .english import HELD, WORN, numbered, signed, title
+
+
+def trait_text(trait: Trait, more: bool = False) -> str:
+    """Without a capital and a full stop. `more`: a bonus on top of the one that its Item gives anyway."""
+    match trait:
+        case Bonus(value=value, who=who, against=against):
+            when = f" against {title(against)} monsters" if against else " in fights" if who is None else ""
+            condition = f" if you {clause(who)}" if who else ""
+            return f"{'another ' if more else ''}{signed(value)}{when}{condition}"
+        case Flee(value=value):
+            return f"{signed(value)} to run away"
+        case WinsTies():
+            return "your side wins ties in fights"
+        case HandLimit(limit=limit):
+            return f"you may hold {limit} cards at the end of your turn"
+        case BigUnlimited():
+            return "you may carry any number of Big Items"
+        case CarriesMoreBig(more=many):
+            return f"you may carry {numbered(many, 'more Big Item')}"
+        case DoubleSale():
+            return "once in each of your turns, one Item you sell counts double"
+        case LevelForHelping():
+            return "you gain a Level for each monster slain with your help"
+        case Berserk(most=most, each=each):
+            return f"Berserk: in a fight of yours, discard up to {numbered(most, 'card')} for {signed(each)} each"
+        case Turning(most=most, each=each, tag=tag):
+            return (
+                f"Turning: in a fight of yours with {title(tag)} monsters, "
+                f"discard up to {numbered(most, 'card')} for {signed(each)} each"
+            )
+        case Backstab(penalty=penalty):
+            return (
+                f"Backstab: discard a card to give another player in a fight {signed(-penalty)}; "
+                "once per victim and fight"
+            )
+        case Steal(on=on):
+            return (
+                f"Theft: while nobody fights, discard a card and roll the die: on {on} or more, take a Small Item "
+                "that another player carries; otherwise, lose a Level"
+            )
+        case FleeDiscards(most=most, each=each):
+            return (
+                f"Flight: after your roll to run away, discard up to {numbered(most, 'card')} "
+                f"for {signed(each)} each on that roll"
+            )
+        case Charm():
+            return (
+                "Charm: in a fight of yours, discard your whole hand, at least one card, to be rid of one monster; "
+                "you take its Treasures, but gain no Level for it"
+            )
+        case Conscript(who=who):
+            whom = f"one of the {group(who)}" if who else "a player of your choice"
+            return f"once in each fight of yours, {whom} must help you, unless that would win you the game"
+        case Immune(slot=slot):
+            loss = f"your {WORN[slot]}" if slot in WORN else f"your {HELD[slot]}s"
+            return f"nothing can take {loss} while you use this"
+        case CurseProof():
+            return "discard this to stop a curse on you before it acts"
+        case DieForYou():
+            return "instead of rolling to run away, discard this to escape from everything in that fight"
+        case _:
+            assert_never(trait)
