@@ -1,0 +1,222 @@
+"""The bootstrap script: when it sets up, when it mends, when it leaves well alone. No network, no real environment."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import sys
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from tests.catalogue import ROOT
+
+
+class Clone:
+    """A clone with a bootstrap whose pip and venv only take notes. `happened` is what they were asked for."""
+
+    def __init__(self, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.place = place
+        self.patch = monkeypatch
+        self.happened: list[str] = []
+        self.pip_answers = 0
+        self.environ: dict[str, str] = {}
+        place.mkdir()
+        (place / "kickdoor").write_bytes((ROOT / "kickdoor").read_bytes())
+        (place / "pyproject.toml").write_text("[project]\n", "utf-8")
+
+    def script(self) -> ModuleType:
+        """The bootstrap as a new process would load it."""
+        loader = SourceFileLoader("kickdoor_bootstrap", str(self.place / "kickdoor"))
+        spec = importlib.util.spec_from_loader("kickdoor_bootstrap", loader)
+        assert spec is not None
+        module = importlib.util.module_from_spec(spec)
+        loader.exec_module(module)
+        self.patch.setattr(module.venv, "create", self.create)
+        self.patch.setattr(module, "run", self.run)
+        self.patch.setattr(module, "become", self.run)
+        return module
+
+    def create(self, env: Path, **_: object) -> None:
+        self.happened.append("venv")
+        for folder in ("bin", "Scripts"):
+            (env / folder).mkdir(parents=True, exist_ok=True)
+            for name in ("python", "python.exe"):
+                (env / folder / name).unlink(missing_ok=True)
+                (env / folder / name).symlink_to(sys.executable)
+
+    def run(self, command: list[str], environ: dict[str, str], cwd: Path | None = None) -> int:
+        self.environ = environ
+        if "pip" not in command:
+            self.happened.append(" ".join(Path(part).name for part in command))
+            return 0
+        self.happened.append("pip " + " ".join(command[command.index("-e") :]))
+        if self.pip_answers == KILLED:
+            raise KeyboardInterrupt
+        return self.pip_answers
+
+    def setup(self, extra: str = "") -> list[str]:
+        """What one set-up made happen."""
+        self.happened.clear()
+        self.script().setup(extra)
+        return list(self.happened)
+
+    def start(self, *arguments: str) -> list[str]:
+        """What the whole command made happen, once everything is set up."""
+        self.setup("test")
+        self.happened.clear()
+        self.patch.setattr(sys, "argv", ["kickdoor", *arguments])
+        self.script().main()
+        return list(self.happened)
+
+
+KILLED = -9
+EVERYTHING = ["venv", "pip -e ."]
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Clone:
+    monkeypatch.chdir(tmp_path)
+    return Clone(tmp_path / "clone of mine", monkeypatch)
+
+
+def test_it_sets_up_once(clone: Clone) -> None:
+    assert clone.setup() == EVERYTHING
+    assert clone.setup() == []
+
+
+def test_the_test_tools_come_on_top_and_then_playing_needs_nothing(clone: Clone) -> None:
+    clone.setup()
+    assert clone.setup("test") == ["pip -e .[test]"]
+    assert clone.setup("test") == clone.setup("") == []
+
+
+def test_another_project_file_is_installed_again_with_the_tools_that_were_there(clone: Clone) -> None:
+    clone.setup("test")
+    (clone.place / "pyproject.toml").write_text("[project]\nname = 'more'\n", "utf-8")
+    assert clone.setup() == ["pip -e .[test]"]
+
+
+def test_a_moved_clone_is_set_up_anew(clone: Clone) -> None:
+    clone.setup()
+    clone.place = clone.place.rename(clone.place.with_name("elsewhere"))
+    assert clone.setup() == EVERYTHING
+
+
+@pytest.mark.parametrize("stamp", ["", "{", "[]", '"place"', '{"place": 3}'])
+def test_a_half_made_environment_is_made_anew(clone: Clone, stamp: str) -> None:
+    clone.setup()
+    (clone.place / ".venv" / "kickdoor-stamp.json").write_text(stamp, "utf-8")
+    assert clone.setup() == EVERYTHING
+
+
+def test_an_environment_whose_python_went_away_is_made_anew(clone: Clone) -> None:
+    clone.setup()
+    for python in (clone.place / ".venv").glob("*/python*"):
+        python.unlink()
+        python.symlink_to(clone.place / "gone")
+    assert clone.setup() == EVERYTHING
+
+
+def test_an_interrupted_set_up_starts_over(clone: Clone) -> None:
+    clone.setup()
+    clone.pip_answers = KILLED
+    with pytest.raises(KeyboardInterrupt):
+        clone.setup("test")
+    clone.pip_answers = 0
+    assert clone.setup() == EVERYTHING
+
+
+def test_a_failed_first_set_up_says_so_and_starts_over(clone: Clone) -> None:
+    clone.pip_answers = 1
+    with pytest.raises(SystemExit, match="the set-up failed"):
+        clone.setup()
+    clone.pip_answers = 0
+    assert clone.setup() == EVERYTHING
+
+
+def test_a_failed_mending_leaves_what_worked(clone: Clone) -> None:
+    clone.setup()
+    clone.pip_answers = 1
+    with pytest.raises(SystemExit, match="the set-up failed"):
+        clone.setup("test")
+    assert clone.setup() == []
+
+
+def test_wheels_in_the_clone_take_the_place_of_the_network(clone: Clone) -> None:
+    (clone.place / "wheels").mkdir()
+    commands: list[list[str]] = []
+    script = clone.script()
+    clone.patch.setattr(script, "run", lambda command, *_: commands.append(command))
+    script.setup("")
+    assert "--no-index" in commands[0]
+    assert commands[0][commands[0].index("--find-links") + 1] == str(clone.place / "wheels")
+
+
+def test_settings_of_the_users_pip_and_python_stay_outside(clone: Clone) -> None:
+    clone.patch.setenv("PIP_TARGET", "/nowhere")
+    clone.patch.setenv("PYTHONPATH", "/nowhere")
+    clone.setup()
+    assert clone.environ["PIP_USER"] == "0"
+    assert not {"PIP_TARGET", "PYTHONPATH"} & clone.environ.keys()
+
+
+def test_a_place_that_cannot_be_written_is_named(clone: Clone) -> None:
+    (clone.place / ".venv").write_text("a file", "utf-8")
+    with pytest.raises(SystemExit, match=r"the set-up failed: .*\.venv"):
+        clone.setup()
+
+
+def test_every_word_but_two_goes_to_the_client(clone: Clone) -> None:
+    assert clone.start("join", "host:7777", "--plain") == ["python -m kickdoor_client join host:7777 --plain"]
+    assert clone.environ["PYTHONSAFEPATH"] == "1"
+
+
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["help"]])
+def test_below_the_clients_help_stands_what_only_a_clone_can_do(
+    clone: Clone, capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    assert clone.start(*arguments) == [" ".join(["python -m kickdoor_client", *arguments])]
+    assert "./kickdoor test" in capsys.readouterr().out
+
+
+def test_test_runs_every_check_and_names_those_that_failed(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
+    clone.setup("test")
+    script = clone.script()
+    seen: list[str] = []
+
+    def run(command: list[str], _: dict[str, str]) -> int:
+        seen.append(Path(command[0]).name)
+        return int("format" in command or "pytest" in command)
+
+    clone.patch.setattr(script, "run", run)
+    assert script.test([]) == 1
+    assert seen == ["ruff", "ruff", "mypy", "lint-imports", "python"]
+    assert capsys.readouterr().out.endswith("failed: format, tests\n")
+
+
+def test_test_with_arguments_runs_pytest_alone(clone: Clone) -> None:
+    assert clone.start("test", "-k", "combat") == ["python -m pytest -k combat"]
+
+
+def test_coverage_measures_combines_and_reports(clone: Clone) -> None:
+    assert [line.split()[3] for line in clone.start("coverage")] == ["erase", "run", "combine", "report"]
+
+
+def test_an_old_python_is_told_so_before_anything_else(clone: Clone) -> None:
+    clone.patch.setattr(sys, "version_info", (3, 10, 13))
+    with pytest.raises(SystemExit, match=r"needs Python 3\.11 or newer"):
+        clone.script()
+
+
+def test_an_old_python_can_parse_the_script() -> None:
+    """3.7 is the oldest grammar that `ast` still knows; the file also ran under a real 3.6."""
+    ast.parse((ROOT / "kickdoor").read_text("utf-8"), feature_version=(3, 7))
+
+
+def test_the_script_needs_the_standard_library_only() -> None:
+    tree = ast.parse((ROOT / "kickdoor").read_text("utf-8"))
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    imported |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert {name.partition(".")[0] for name in imported} <= sys.stdlib_module_names
