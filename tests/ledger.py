@@ -1,8 +1,8 @@
 """The rule ledger: which rules of the catalogues a test has shown to hold, and which cards a scenario has played.
 
-    @pytest.mark.rule("classic.combat.3", "classic.combat.4")
+    @pytest.mark.rule("classic.combat.2", "classic.combat.3")
     @pytest.mark.card("tax_golem")
-    def test_a_tie_goes_to_the_monsters() -> None: ...
+    def test_a_tie_does_not_kill_the_monster() -> None: ...
 
 A mark counts when its test ran and passed; a skipped, failed or expected-to-fail test shows nothing. A mark that names
 no rule or card is an error of collection: a typing slip would otherwise count for nothing and nobody would know.
