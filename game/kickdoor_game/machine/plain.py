@@ -2,7 +2,8 @@
 
 State is made of mutable slotted dataclasses (tables, heroes, frames), lists and dicts of them, and of values that
 are shared because they never change: numbers, strings, tuples, frozen dataclasses and the words of the card
-language (frozen msgspec structs). A field with another annotation is refused when its class is first met.
+language (frozen msgspec structs). `Any` is for choices, which are plain and never change. A field with another
+annotation is refused when its class is first met.
 
 Saved form: a dataclass is a map of its fields, a frame is [class name, map], the rest is what msgspec makes of it.
 So class, field and step names are save format; a golden file in the tests holds them.
@@ -42,8 +43,8 @@ def clone(value: T) -> T:
 
 
 def state_fields(kind: type) -> list[Field[Any]]:
-    """The fields that make up the state of a class: all but the transient ones."""
-    return [f for f in fields(kind) if not f.metadata.get("transient")]
+    """The fields that make up the state of a class: all but the transient and the shared ones."""
+    return [f for f in fields(kind) if not f.metadata.get("transient") and not f.metadata.get("shared")]
 
 
 def hints(kind: type) -> dict[str, Any]:
@@ -67,6 +68,8 @@ def _plain_type(hint: Any) -> Any:
 def is_shared(hint: Any) -> bool:
     """Whether values of that type never change, so that copies may share them."""
     hint = _plain_type(hint)
+    if hint is Any:
+        return True
     if members := _options(hint):
         return all(is_shared(member) for member in members)
     origin = get_origin(hint)
@@ -113,7 +116,9 @@ def _compile(kind: type) -> Callable[[Any], Any]:
     scope: dict[str, Any] = {"new": object.__new__, "kind": kind, "clone": clone}
     types_of = hints(kind)
     for f in fields(kind):
-        if not f.metadata.get("transient"):
+        if f.metadata.get("shared"):
+            lines.append(f"    y.{f.name} = x.{f.name}")
+        elif not f.metadata.get("transient"):
             lines.append(
                 f"    y.{f.name} = {_expression(types_of[f.name], f'x.{f.name}', f'{kind.__name__}.{f.name}')}"
             )
@@ -176,6 +181,8 @@ def frame_classes() -> dict[str, type[Frame]]:
 
 def _load(data: Any, hint: Any) -> Any:
     hint = _plain_type(hint)
+    if hint is Any:
+        return freeze(data)
     if members := _options(hint):
         rest = [member for member in members if member is not type(None)]
         if data is None and len(rest) < len(members):

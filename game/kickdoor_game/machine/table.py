@@ -16,6 +16,9 @@ from .ids import Seat
 TRANSIENT = {"transient": True}
 """Metadata of a field that is neither saved nor compared: it can be computed anew, or has been delivered."""
 
+SHARED = {"shared": True}
+"""Metadata of a field that clones share and saves leave out: numbers and cards, which the ruleset attaches."""
+
 
 @dataclass(slots=True, kw_only=True)
 class Table:

@@ -1,0 +1,370 @@
+"""What classes, races and some Items let their owner do, most of it paid for with cards (classic.classes).
+
+Uses are counted by player and kind, in the fight for what is limited per fight, so that losing and regaining an
+ability renews nothing (classic.classes.24).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import cast
+
+from ...heroes import events, help, verbs  # noqa: A004 - the rulebook's own word
+from ...heroes.curses import curse_in_window
+from ...heroes.draw import roll_question
+from ...heroes.fight import HEROES, Boost, Fight
+from ...heroes.flight import ROLL_WINDOW, roll_in_window
+from ...heroes.gear import may_carry
+from ...heroes.hero import Hero
+from ...heroes.sheet import holds, is_big, trait_of, traits
+from ...heroes.strength import tags
+from ...heroes.table import Rolled
+from ...language.cards import Monster
+from ...language.specials import ChasedAway
+from ...language.traits import (
+    Backstab,
+    Berserk,
+    Charm,
+    Conscript,
+    CurseProof,
+    DieForYou,
+    FleeDiscards,
+    Steal,
+    Turning,
+)
+from ...machine.answers import Answer
+from ...machine.errors import Refusal
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Option, PickOne, card_options, key, number_in, seat_option
+from ...machine.window import Window
+from ..plays import Acting
+from ..plays.cards import stop_curse
+from ..plays.fights import drive_out, foe_named
+from ..plays.rule import NO_FIGHT, fight_refusal
+from ..table import DoorsTable
+from .verb import Verb, payment
+
+NO_CARDS = Refusal("nothing_to_pay", "classic.classes.6", "it is paid for by discarding cards, and you have none")
+USED_UP = Refusal("used_up", "classic.classes.18", "no more of it in this fight")
+
+
+def _used(fight: Fight, hero: Hero, kind: str) -> int:
+    return fight.uses.get(f"{hero.seat}:{kind}", 0)
+
+
+def _use(fight: Fight, hero: Hero, kind: str, count: int = 1) -> None:
+    fight.uses[f"{hero.seat}:{kind}"] = _used(fight, hero, kind) + count
+
+
+def _discard(table: DoorsTable, hero: Hero, names: Iterable[str], why: str) -> int:
+    cards = [CardId(number_in(name)) for name in names]
+    for card in cards:
+        # A Cheat goes with the Item it lies on, which may have been named before it.
+        if card in hero.hand or card in hero.in_play():
+            verbs.lose_card(table, hero.seat, card, why)
+    return len(cards)
+
+
+# ---------------------------------------------------------------- strength for cards: Berserk, Turning
+
+
+def _boosting(table: DoorsTable, hero: Hero, word: str) -> tuple[CardId, Berserk | Turning] | None:
+    return trait_of(table, hero, Berserk) if word == "berserk" else trait_of(table, hero, Turning)
+
+
+def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Berserk and Turning: several cards at once, up to the limit of the fight (classic.classes.18, .21)."""
+    for word in ("berserk", "turning"):
+        found = _boosting(table, hero, word)
+        if found is None:
+            continue
+        card, trait = found
+        barred = fight_refusal(table, party=hero)
+        fight = table.fight
+        left = 0
+        if barred is None and fight is not None:
+            left = trait.most - _used(fight, hero, word)
+            if left <= 0:
+                barred = USED_UP
+            elif isinstance(trait, Turning) and trait.tag not in tags(table, fight):
+                barred = Refusal("no_undead", "classic.classes.21", f"it works only against {trait.tag} monsters")
+        shape = payment(table, hero, max(left, 1), but=(card,))
+        if barred is None and not shape.options:
+            barred = NO_CARDS
+        yield Option(word, card=card, details=(shape,), barred=barred)
+
+
+def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    fight = cast(Fight, table.fight)
+    trait = cast(tuple[CardId, Berserk | Turning], _boosting(table, hero, acting.word))[1]
+    count = _discard(table, hero, acting.details[0], acting.word)
+    _use(fight, hero, acting.word, count)
+    rule = "classic.classes.18" if acting.word == "berserk" else "classic.classes.21"
+    verbs.add_boost(table, fight, hero.seat, Boost(HEROES, count * trait.each, acting.word, rule, hero.seat))
+    table.stir()
+    return None
+
+
+# ---------------------------------------------------------------- Thief
+
+
+def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Another player in a fight, once per victim and fight (classic.classes.20)."""
+    found = trait_of(table, hero, Backstab)
+    if found is None:
+        return
+    fight = table.fight
+    barred = fight_refusal(table)
+    victims: list[Seat] = []
+    if barred is None and fight is not None:
+        victims = [seat for seat in fight.party() if seat != hero.seat and not _used(fight, hero, f"backstab:{seat}")]
+        if not victims:
+            barred = Refusal("nobody_to_stab", "classic.classes.20", "once per victim and fight, and never yourself")
+    shape = payment(table, hero, 1, but=(found[0],))
+    if barred is None and not shape.options:
+        barred = NO_CARDS
+    targets = PickOne(tuple(seat_option(seat) for seat in victims))
+    yield Option("backstab", card=found[0], details=(targets, shape), barred=barred)
+
+
+def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    fight = cast(Fight, table.fight)
+    victim = Seat(number_in(acting.details[0]))
+    trait = cast(tuple[CardId, Backstab], trait_of(table, hero, Backstab))[1]
+    _discard(table, hero, acting.details[1], "backstab")
+    _use(fight, hero, f"backstab:{victim}")
+    boost = Boost(HEROES, -trait.penalty, "backstab", "classic.classes.20", victim)
+    verbs.add_boost(table, fight, hero.seat, boost)
+    table.stir()
+    return None
+
+
+def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """A Small Item of another player, outside combat (classic.classes.19, classic.combat.10)."""
+    found = trait_of(table, hero, Steal)
+    if found is None:
+        return
+    barred = None
+    if table.fight is not None and (table.numbers.steal_blocked == "any_combat" or table.in_fight(hero.seat)):
+        barred = Refusal("fight_going_on", "classic.classes.10", "wait until no combat is going on")
+    items = [
+        card
+        for seat in table.around(hero.seat)
+        if seat != hero.seat and not table.in_fight(seat)
+        for card in table.heroes[seat].items
+        if not is_big(table, card)
+    ]
+    shape = payment(table, hero, 1, but=(found[0],))
+    if barred is None and not items:
+        barred = Refusal("nothing_to_steal", "classic.classes.19", "nobody else carries a Small Item")
+    elif barred is None and not shape.options:
+        barred = NO_CARDS
+    yield Option("steal", card=found[0], details=(PickOne(card_options(items)), shape), barred=barred)
+
+
+def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    item = CardId(number_in(acting.details[0]))
+    trait = cast(tuple[CardId, Steal], trait_of(table, hero, Steal))[1]
+    _discard(table, hero, acting.details[1], "steal")
+    return Call(Theft(hero.seat, item, trait.on), acting.end)
+
+
+@dataclass(slots=True)
+class Theft(Frame):
+    """The die, the chance to change it, and what comes of it."""
+
+    thief: Seat
+    item: CardId
+    on: int
+
+    def begin(self, table: DoorsTable) -> Next:
+        return Ask((roll_question("steal"),), self.rolled)
+
+    def rolled(self, table: DoorsTable, answer: Answer) -> Next:
+        (die,) = answer.choice
+        table.rolled = Rolled(self.thief, die, 0, self.on, "steal")
+        table.tell(events.DieRolled(self.thief, die, 0, self.on, "steal", self.item))
+        table.stir()
+        return Goto(self.react)
+
+    def react(self, table: DoorsTable) -> Next:
+        around = table.around(self.thief)
+        return Call(Window(ROLL_WINDOW, around, ("classic.classes.19",), "roll", about=self.thief), self.outcome)
+
+    def outcome(self, table: DoorsTable) -> Next:
+        rolled, table.rolled = table.rolled, None
+        thief = table.heroes[self.thief]
+        if rolled is not None and rolled.succeeds():
+            owner = next((hero for hero in table.heroes if self.item in hero.items), None)
+            if owner is not None and not thief.dead and may_carry(table, thief, [self.item]) is None:
+                verbs.hand_over_item(table, self.item, owner.seat, self.thief, "stolen")
+        else:
+            verbs.lose_levels(table, self.thief, 1, "caught stealing")
+        return Done()
+
+
+# ---------------------------------------------------------------- Wizard
+
+
+def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """After his own failed roll to run away (classic.classes.22)."""
+    found = trait_of(table, hero, FleeDiscards)
+    if found is None:
+        return
+    card, trait = found
+    rolled = roll_in_window(table)
+    fight = table.fight
+    barred = None
+    left = trait.most
+    if rolled is None or rolled.seat != hero.seat or rolled.why != "run_away" or fight is None:
+        barred = Refusal("no_roll", "classic.classes.22", "right after your own roll to run away")
+    else:
+        left -= rolled.discards
+        if left <= 0:
+            barred = USED_UP
+    shape = payment(table, hero, max(left, 1), but=(card,))
+    if barred is None and not shape.options:
+        barred = NO_CARDS
+    yield Option("flee_discards", card=card, details=(shape,), barred=barred)
+
+
+def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    rolled = cast(Rolled, table.rolled)
+    trait = cast(tuple[CardId, FleeDiscards], trait_of(table, hero, FleeDiscards))[1]
+    count = _discard(table, hero, acting.details[0], "flee_discards")
+    rolled.bonus += count * trait.each
+    rolled.discards += count
+    table.tell(events.DieChanged(hero.seat, rolled.total(), "flee_discards"))
+    table.stir()
+    return None
+
+
+def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """The whole hand for one monster (classic.classes.8, classic.classes.22)."""
+    found = trait_of(table, hero, Charm)
+    if found is None:
+        return
+    barred = fight_refusal(table, party=hero)
+    if barred is None and len(hero.hand) < max(1, table.numbers.charm_min):
+        barred = Refusal("no_hand", "classic.classes.8", "it costs the whole hand, and yours is empty")
+    foes = table.fight.foes if table.fight is not None else []
+    if barred is None and not foes:
+        barred = Refusal("no_monster", "classic.classes.22", "no monster is left in this combat")
+    options = tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
+    yield Option("charm", card=found[0], details=(PickOne(options),), barred=barred)
+
+
+def charm(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    foe = foe_named(table, acting.details[0])
+    for card in list(hero.hand):
+        verbs.lose_card(table, hero.seat, card, "charm")
+    drive_out(table, foe, "charmed", hero.seat, treasure=True)
+    table.stir()
+    return None
+
+
+# ---------------------------------------------------------------- chasing away, forced help, sacrifices
+
+
+def chase_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """A monster whose card says that he chases it away (classic.help.13, classic.classes.21)."""
+    if fight_refusal(table, party=hero) is not None:
+        return
+    for foe in cast(Fight, table.fight).foes:
+        for special in cast(Monster, table.card(foe.face)).specials:
+            if isinstance(special, ChasedAway) and holds(table, hero, special.who):
+                yield Option(key("chase", foe.number), card=foe.face)
+
+
+def chase(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    foe = cast(Fight, table.fight).foe(acting.number)
+    if foe is not None:
+        drive_out(table, foe, "chased away", hero.seat, treasure=True)
+    table.stir()
+    return None
+
+
+def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Force somebody to help, unless winning would win the game (classic.help.21)."""
+    found = trait_of(table, hero, Conscript)
+    if found is None:
+        return
+    card, trait = found
+    fight = table.fight
+    barred: Refusal | None = NO_FIGHT
+    seats: list[Seat] = []
+    if fight is not None and fight.fighter == hero.seat:
+        barred = help.refuses_help(table, fight)
+        seats = [
+            seat
+            for seat in help.candidates(table, fight)
+            if trait.who is None or holds(table, table.heroes[seat], trait.who)
+        ]
+        if barred is None and help.would_win_game(table, fight):
+            cure = "nobody can be forced into a fight that would win you the game; ask for help"
+            barred = Refusal("would_win", "classic.help.21", cure)
+        elif barred is None and _used(fight, hero, "conscript"):
+            barred = USED_UP
+        elif barred is None and not seats:
+            barred = Refusal("nobody_to_force", "classic.help.21", "there is nobody whom it can force")
+    targets = PickOne(tuple(seat_option(seat) for seat in seats))
+    yield Option("conscript", card=card, details=(targets,), barred=barred)
+
+
+def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    fight = cast(Fight, table.fight)
+    _use(fight, hero, "conscript")
+    help.force(table, fight, Seat(number_in(acting.details[0])))
+    return None
+
+
+def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """A follower or Item that can be given up: to get away from everything, or to stop a curse."""
+    curse = curse_in_window(table)
+    for card, trait in traits(table, hero):
+        if isinstance(trait, DieForYou):
+            fight = table.fight
+            barred = None
+            if fight is None or not fight.running or hero.seat not in fight.party() or hero.seat in fight.escaped:
+                barred = Refusal("nobody_runs", "classic.runaway.2", "instead of rolling to run away")
+            if curse is None:
+                yield Option(key("sacrifice", card), card=card, barred=barred)
+        elif isinstance(trait, CurseProof):
+            mine = curse is not None and curse.victim == hero.seat
+            refusal = Refusal("no_curse", "classic.curses.10", "while a curse on you waits to act")
+            yield Option(key("ward", card), card=card, barred=None if mine else refusal)
+
+
+def sacrifice(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    verbs.lose_card(table, hero.seat, CardId(acting.number), "sacrificed")
+    cast(Fight, table.fight).escaped.append(hero.seat)
+    table.stir()
+    return None
+
+
+def ward(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    card = CardId(acting.number)
+    verbs.lose_card(table, hero.seat, card, "sacrificed")
+    stop_curse(table, hero, card)
+    table.stir()
+    return None
+
+
+def _none(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    return ()
+
+
+VERBS = (
+    Verb(("berserk",), boost_options, boost),
+    Verb(("turning",), _none, boost),
+    Verb(("backstab",), backstab_options, backstab),
+    Verb(("steal",), steal_options, steal),
+    Verb(("flee_discards",), flee_discard_options, flee_discards),
+    Verb(("charm",), charm_options, charm),
+    Verb(("chase",), chase_options, chase),
+    Verb(("conscript",), conscript_options, conscript),
+    Verb(("sacrifice",), sacrifice_options, sacrifice, stops_curses=True),
+    Verb(("ward",), _none, ward, stops_curses=True),
+)

@@ -1,0 +1,111 @@
+"""What a hero does with what he has: wear and stow, drop a race or class, sell for levels, show cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...heroes import events, verbs
+from ...heroes.gear import clashes, refuses_use
+from ...heroes.hero import Hero
+from ...heroes.sales import refuses_sale, sale_shape, saleable, sell
+from ...language.cards import Item, gold_of
+from ...machine.errors import Refusal
+from ...machine.frame import Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Option, PickOne, PickSome, card_option, card_options, key, number_in, seat_option
+from ..plays import Acting
+from ..table import DoorsTable
+from .verb import Verb
+
+
+def wear_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Each carried Item can be put into use or taken out of it, outside combat (classic.items.17, classic.items.18)."""
+    for card in hero.items:
+        if not isinstance(table.card(card), Item):
+            continue
+        if card in hero.in_use:
+            barred = None
+            if table.in_fight(hero.seat):
+                barred = Refusal("gear_fixed_in_combat", "classic.items.18", "wait until the combat is over")
+            yield Option(key("stow", card), card=card, barred=barred)
+        else:
+            yield Option(key("wear", card), card=card, barred=refuses_use(table, hero, card))
+
+
+def wear(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """What is in the way is put away in the same move."""
+    card = CardId(acting.number)
+    for other in clashes(table, hero, card):
+        verbs.set_in_use(table, hero.seat, other, False)
+    verbs.set_in_use(table, hero.seat, card, True)
+    return None
+
+
+def stow(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    verbs.set_in_use(table, hero.seat, CardId(acting.number), False)
+    return None
+
+
+def drop_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """A Race or Class may be discarded at any time, even in combat (classic.races.7, classic.classes.12)."""
+    for card in (*hero.races, *hero.classes):
+        yield Option(key("drop", card), card=card)
+
+
+def drop(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    verbs.lose_card(table, hero.seat, CardId(acting.number), "given up")
+    table.stir()
+    return None
+
+
+def sell_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Items worth a thousand or more, for levels (classic.selling.1)."""
+    cards = saleable(table, hero)
+    if not cards:
+        return
+    barred = refuses_sale(table, hero)
+    shape = None if barred else sale_shape(table, hero)
+    if barred is None and shape is None:
+        cure = f"you have {sum(gold_of(table.card(card)) for card in cards)} gold pieces' worth"
+        barred = Refusal("not_worth_a_level", "classic.selling.1", cure)
+    whole = PickSome(tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards), 1, len(cards))
+    yield Option("sell", details=(shape or whole,), barred=barred)
+
+
+def sell_items(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    sell(table, hero.seat, [CardId(number_in(name)) for name in acting.details[0]])
+    return None
+
+
+def show_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Hand cards may be shown to anybody, and it commits to nothing (classic.cards.9)."""
+    if hero.hand:
+        everybody = Option("all")
+        others = tuple(seat_option(seat) for seat in range_of(table) if seat != hero.seat)
+        cards = PickSome(card_options(hero.hand), 1, len(hero.hand))
+        yield Option("show", details=(cards, PickOne((everybody, *others))))
+
+
+def range_of(table: DoorsTable) -> list[Seat]:
+    return [hero.seat for hero in table.heroes]
+
+
+def show(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    cards = tuple(CardId(number_in(name)) for name in acting.details[0])
+    who = acting.details[1]
+    audience = None if who == "all" else (hero.seat, Seat(number_in(who)))
+    table.tell(events.Revealed(hero.seat, cards, audience=audience))
+    return None
+
+
+def _none(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    return ()
+
+
+VERBS = (
+    Verb(("wear",), wear_options, wear, in_setup=True),
+    Verb(("stow",), _none, stow, in_setup=True),
+    Verb(("drop",), drop_options, drop),
+    Verb(("sell",), sell_options, sell_items),
+    Verb(("show",), show_options, show, in_setup=True, stops_curses=True),
+)

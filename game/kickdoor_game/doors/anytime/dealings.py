@@ -1,0 +1,167 @@
+"""Dealings between two players: gifts, trades, and offering oneself as a helper (classic.trading, classic.help.1).
+
+A trade is an open offer that holds nobody up: the other agrees or refuses when he likes, it can be recalled, and it
+lapses when one side can no longer carry it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...heroes import events, help, verbs  # noqa: A004 - the rulebook's own word
+from ...heroes.gear import may_carry
+from ...heroes.hero import Hero
+from ...machine.errors import Refusal
+from ...machine.frame import Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Choice, Option, PickOne, PickSome, card_options, key, number_in
+from ..plays import Acting
+from ..table import DoorsTable, Trade
+from .verb import DEAD, Verb
+
+TRADES_OPEN_MOST = 3
+"""How many offers one player may have open: enough to bargain, too few to bury a table in them."""
+
+FIGHTING = Refusal("in_combat", "classic.trading.3", "wait until the combat is over")
+
+
+def _partners(table: DoorsTable, hero: Hero) -> list[Seat]:
+    return [seat for seat in table.around(hero.seat) if seat != hero.seat]
+
+
+def _tradeable(table: DoorsTable, hero: Hero) -> list[CardId]:
+    held = help.locked(table)
+    return [card for card in hero.items if card not in held]
+
+
+def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Give or trade Items on the table, both partners being out of combat (classic.trading.2, .3, .6)."""
+    mine = _tradeable(table, hero)
+    open_now = sum(trade.by == hero.seat for trade in table.trades)
+    for seat in _partners(table, hero):
+        other = table.heroes[seat]
+        theirs = _tradeable(table, other)
+        barred = FIGHTING if table.in_fight(hero.seat) or table.in_fight(seat) else None
+        if mine:
+            options = _carriable(table, other, mine)
+            full = None if any(option.barred is None for option in options) else options[0].barred
+            yield Option(key("gift", seat), seat=seat, details=(PickOne(options),), barred=barred or full)
+        if mine and theirs:
+            if barred is None and open_now >= TRADES_OPEN_MOST:
+                barred = Refusal("too_many_offers", "classic.trading.1", "recall one of your open offers first")
+            give, want = PickSome(card_options(mine), 1, len(mine)), PickSome(card_options(theirs), 1, len(theirs))
+            yield Option(key("trade", seat), seat=seat, details=(give, want), barred=barred)
+
+
+def _carriable(table: DoorsTable, taker: Hero, cards: list[CardId]) -> tuple[Option, ...]:
+    return tuple(Option(key("card", card), card=card, barred=may_carry(table, taker, [card])) for card in cards)
+
+
+def _cards(names: Choice) -> list[CardId]:
+    return [CardId(number_in(name)) for name in names]
+
+
+def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """One Item, at once, and for nothing that anybody could be held to (classic.trading.6)."""
+    card = CardId(number_in(acting.details[0]))
+    verbs.hand_over_item(table, card, hero.seat, Seat(acting.number), "gift")
+    tidy_trades(table)
+    return None
+
+
+def trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    give, want = _cards(acting.details[0]), _cards(acting.details[1])
+    offer = Trade(table.next_trade, hero.seat, Seat(acting.number), give, want)
+    table.next_trade += 1
+    table.trades.append(offer)
+    table.tell(events.TradeOffered(offer.by, offer.to, tuple(give), tuple(want)))
+    return None
+
+
+def refuses_trade(table: DoorsTable, offer: Trade) -> Refusal | None:
+    """Why the trade cannot be carried out now."""
+    by, to = table.heroes[offer.by], table.heroes[offer.to]
+    if by.dead or to.dead:
+        return DEAD
+    if table.in_fight(offer.by) or table.in_fight(offer.to):
+        return FIGHTING
+    return may_carry(table, by, offer.want, offer.give) or may_carry(table, to, offer.give, offer.want)
+
+
+def trade_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    for offer in table.trades:
+        if offer.to == hero.seat:
+            yield Option(key("agree", offer.number), seat=offer.by, barred=refuses_trade(table, offer))
+            yield Option(key("refuse", offer.number), seat=offer.by)
+        elif offer.by == hero.seat:
+            yield Option(key("recall", offer.number), seat=offer.to)
+
+
+def answer_trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    offer = next(offer for offer in table.trades if offer.number == acting.number)
+    table.trades.remove(offer)
+    what = {"agree": "agreed", "refuse": "refused", "recall": "withdrawn"}[acting.word]
+    table.tell(events.TradeEnded(offer.by, offer.to, what))
+    if acting.word == "agree":
+        _carry_out(table, offer)
+    tidy_trades(table)
+    return None
+
+
+def _carry_out(table: DoorsTable, offer: Trade) -> None:
+    """In one step: first everything leaves, then everything arrives (classic.trading.1, classic.trading.4)."""
+    for card, giver, taker in (
+        *((card, offer.by, offer.to) for card in offer.give),
+        *((card, offer.to, offer.by) for card in offer.want),
+    ):
+        verbs.hand_over_item(table, card, giver, taker, "trade")
+
+
+def tidy_trades(table: DoorsTable) -> None:
+    """Offers whose Items are gone, or whose partner is dead, lapse."""
+    for offer in list(table.trades):
+        by, to = table.heroes[offer.by], table.heroes[offer.to]
+        gone = any(card not in by.items for card in offer.give) or any(card not in to.items for card in offer.want)
+        if gone or by.dead or to.dead:
+            table.trades.remove(offer)
+            table.tell(events.TradeEnded(offer.by, offer.to, "lapsed", "item_gone" if gone else "dead"))
+
+
+def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Offer oneself as a helper, at a price (classic.help.1)."""
+    fight = table.fight
+    if fight is None or fight.fighter == hero.seat or fight.helper == hero.seat:
+        return
+    barred = help.refuses_help(table, fight)
+    if barred is None and any(offer.other == hero.seat and offer.request for offer in fight.offers):
+        barred = Refusal("asked_already", "classic.help.2", "you have been asked: accept, decline or counter")
+    yield Option("bid", seat=fight.fighter, details=(help.offer_shape(table, fight),), barred=barred)
+    for offer in fight.offers:
+        if offer.other == hero.seat and not offer.request:
+            yield Option(key("unbid", offer.number), seat=fight.fighter)
+
+
+def bid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    if table.fight is not None:
+        help.open_offer(table, table.fight, hero.seat, help.terms_from(acting.details[0]), request=False)
+    return None
+
+
+def unbid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    fight = table.fight
+    if fight is not None and (offer := help.offer_numbered(fight, acting.number)) is not None:
+        help.close_offer(table, fight, offer, "withdrawn")
+    return None
+
+
+def _none(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    return ()
+
+
+VERBS = (
+    Verb(("gift",), deal_options, gift),
+    Verb(("trade",), _none, trade),
+    Verb(("agree", "refuse", "recall"), trade_options, answer_trade),
+    Verb(("bid",), bid_options, bid),
+    Verb(("unbid",), _none, unbid),
+)

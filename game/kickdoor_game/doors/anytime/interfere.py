@@ -1,0 +1,173 @@
+"""Cards that are used up: curses, enhancers, mates, wandering monsters, one-shots, specials.
+
+All may be played by anybody at the times their kinds allow (classic.interfere, classic.curses.3, classic.treasure.8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from ...heroes import events, verbs
+from ...heroes.curses import CurseStrike, curse_in_window
+from ...heroes.fight import Fight
+from ...heroes.help import locked
+from ...heroes.hero import Hero
+from ...language.cards import (
+    Curse,
+    DoorSpecial,
+    Enhancer,
+    Mate,
+    Monster,
+    OneShot,
+    TreasureSpecial,
+    Wandering,
+)
+from ...language.plays import CancelCurse
+from ...machine.errors import Refusal
+from ...machine.frame import Call, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option
+from ..plays import PLAYS, Acting
+from ..plays.fights import foe_named, foe_options, group_options
+from ..plays.rule import fight_refusal
+from ..table import DoorsTable
+from .verb import PROMISED, Verb
+
+PlayCard = OneShot | TreasureSpecial | DoorSpecial
+
+
+# ---------------------------------------------------------------- curses
+
+
+def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Any player as its victim, himself included (classic.curses.3, classic.priority.5)."""
+    for card in hero.hand:
+        if isinstance(table.card(card), Curse):
+            victims = tuple(seat_option(seat) for seat in table.around(hero.seat))
+            yield Option(key("curse", card), card=card, details=(PickOne(victims),))
+
+
+def curse(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    card = CardId(acting.number)
+    verbs.release(table, hero.seat, card)
+    table.aside.append(card)
+    return Call(CurseStrike(card, Seat(number_in(acting.details[0])), hero.seat), acting.end)
+
+
+# ---------------------------------------------------------------- monsters and what is laid on them
+
+
+def monster_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Enhancers, Mates, Wandering Monsters; a bare monster says how it could be used."""
+    refusal = fight_refusal(table)
+    if refusal is None and not cast(Fight, table.fight).foes:
+        refusal = Refusal("no_monster", "classic.enhancers.4", "no monster is left in this combat")
+    monsters = [card for card in hero.hand if isinstance(table.card(card), Monster)]
+    for card in hero.hand:
+        match table.card(card):
+            case Enhancer():
+                yield _on_monster("enhance", card, refusal, () if refusal else (PickOne(group_options(table)),))
+            case Mate():
+                yield _on_monster("mate", card, refusal, () if refusal else (PickOne(foe_options(table)),))
+            case Wandering():
+                barred = fight_refusal(table)
+                if barred is None and not monsters:
+                    barred = Refusal("no_monster_in_hand", "classic.interfere.4", "it needs a monster from your hand")
+                details: tuple[Shape, ...] = () if barred else (PickOne(card_options(monsters)),)
+                yield _on_monster("wander", card, barred, details)
+            case Monster():
+                cure = "fight it in your own phase 2, or send it with a Wandering Monster"
+                yield Option(
+                    key("monster", card), card=card, barred=Refusal("monster_waits", "classic.monsters.3", cure)
+                )
+            case _:
+                pass
+
+
+def _on_monster(word: str, card: CardId, barred: Refusal | None, details: tuple[Shape, ...]) -> Option:
+    if barred is not None:
+        barred = Refusal(barred.code, "classic.enhancers.4", barred.cure)
+    return Option(key(word, card), card=card, details=details, barred=barred)
+
+
+def enhance(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    card = CardId(acting.number)
+    verbs.release(table, hero.seat, card)
+    fight = cast(Fight, table.fight)
+    verbs.lay_enhancer(table, fight, hero.seat, card, foe_named(table, acting.details[0]))
+    table.stir()
+    return None
+
+
+def mate(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    card = CardId(acting.number)
+    verbs.release(table, hero.seat, card)
+    fight = cast(Fight, table.fight)
+    verbs.add_foe(table, fight, hero.seat, card, twin_of=foe_named(table, acting.details[0]))
+    table.stir()
+    return None
+
+
+def wander(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    card, monster = CardId(acting.number), CardId(number_in(acting.details[0]))
+    fight = cast(Fight, table.fight)
+    verbs.release(table, hero.seat, card)
+    verbs.release(table, hero.seat, monster)
+    fight.spent.append(card)
+    table.tell(events.CardUsed(hero.seat, card, on=monster))
+    verbs.add_foe(table, fight, hero.seat, monster)
+    table.stir()
+    return None
+
+
+# ---------------------------------------------------------------- cards played for what they do
+
+
+def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """One-shots from hand or table, and specials (classic.interfere.1, classic.treasure.8, classic.treasure.9)."""
+    held = locked(table)
+    for card in (*hero.hand, *hero.items):
+        printed = table.card(card)
+        if not isinstance(printed, PlayCard):
+            continue
+        rule = PLAYS[type(printed.play)]
+        barred = PROMISED if card in held else rule.refuses(table, hero, printed.play)
+        details = () if barred else rule.details(table, hero, card, printed.play)
+        yield Option(key("use", card), card=card, details=details, barred=barred)
+
+
+def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """The card is out of its owner's hands while it acts, and is used up then."""
+    card = CardId(acting.number)
+    play = cast(PlayCard, table.card(card)).play
+    rule = PLAYS[type(play)]
+    fight = table.fight
+    verbs.release(table, hero.seat, card)
+    table.tell(events.CardUsed(hero.seat, card, side=str(acting.details[0]) if acting.details else ""))
+    if rule.beside_fight and fight is not None:
+        fight.spent.append(card)
+    else:
+        verbs.discard(table, card, hero.seat)
+    following = rule.act(table, acting, hero, card, play, acting.details)
+    table.stir()
+    return following
+
+
+def stops_curse(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """What may be used while a curse waits: of the cards, only those that cancel curses."""
+    for option in use_options(table, hero):
+        printed = cast(PlayCard, table.card(cast(CardId, option.card)))
+        if isinstance(printed.play, CancelCurse):
+            yield option
+
+
+def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    return stops_curse(table, hero) if curse_in_window(table) is not None else use_options(table, hero)
+
+
+CURSE = Verb(("curse",), curse_options, curse)
+ENHANCE = Verb(("enhance", "monster"), monster_options, enhance)
+MATE = Verb(("mate",), lambda table, hero: (), mate)
+WANDER = Verb(("wander",), lambda table, hero: (), wander)
+USE = Verb(("use",), use_options_now, use, stops_curses=True)

@@ -1,0 +1,175 @@
+"""Cards that come into play before their owner: races, classes, hybrids, Items, followers, cheats.
+
+Races and classes: on one's own turn, in one's own combats too, or as soon as received (classic.races.11,
+classic.classes.16). Items: the same, but not into a combat (classic.treasure.5, .6, .11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from ...heroes import events, verbs
+from ...heroes.gear import may_carry
+from ...heroes.hero import Hero
+from ...heroes.sheet import class_names, race_names
+from ...language.cards import Cheat, ClassCard, Follower, HalfBreed, Item, OneShot, RaceCard, SuperMunchkin
+from ...machine.errors import Refusal
+from ...machine.frame import Next
+from ...machine.ids import NO_CARD, CardId
+from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, number_in
+from ..plays import Acting
+from ..table import DoorsTable
+from .verb import IN_COMBAT, NOT_YOUR_TURN, Verb, own_turn
+
+SAME_RACE = Refusal("same_race", "classic.races.10", "you are that already")
+SAME_CLASS = Refusal("same_class", "classic.classes.15", "you are that already")
+
+
+def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """One for each hand card that can lie before its owner."""
+    for card in hero.hand:
+        match table.card(card):
+            case RaceCard(role=role):
+                yield _role(table, hero, card, role in race_names(table, hero), "race")
+            case ClassCard(role=role):
+                yield _role(table, hero, card, role in class_names(table, hero), "class")
+            case HalfBreed():
+                yield _half_breed(table, hero, card)
+            case SuperMunchkin():
+                yield _super_munchkin(table, hero, card)
+            case Item() | OneShot():
+                yield _item(table, hero, card)
+            case Follower():
+                yield Option(key("play", card), card=card, barred=_not_now(table, hero, card))
+            case Cheat():
+                yield _cheat(table, hero, card)
+            case _:
+                pass
+
+
+def _received_or_own_turn(table: DoorsTable, hero: Hero, card: CardId) -> bool:
+    return own_turn(table, hero) or card in hero.fresh or table.phase == "setup"
+
+
+def _not_now(table: DoorsTable, hero: Hero, card: CardId) -> Refusal | None:
+    """Why a Treasure or follower cannot be laid down now."""
+    if table.in_fight(hero.seat):
+        return IN_COMBAT
+    return None if _received_or_own_turn(table, hero, card) else NOT_YOUR_TURN
+
+
+def _role(table: DoorsTable, hero: Hero, card: CardId, have: bool, what: str) -> Option:
+    """A second race or class takes the place of the first, or joins it with the hybrid card (classic.races.9)."""
+    barred = None
+    if have:
+        barred = SAME_RACE if what == "race" else SAME_CLASS
+    elif not _received_or_own_turn(table, hero, card):
+        rule = "classic.races.11" if what == "race" else "classic.classes.16"
+        barred = Refusal("not_your_turn", rule, NOT_YOUR_TURN.cure)
+    mine = hero.races if what == "race" else hero.classes
+    room = 2 if (hero.half_breed if what == "race" else hero.super_munchkin) != NO_CARD else 1
+    replaces: tuple[Shape, ...] = (PickOne(card_options(mine)),) if room == 2 and len(mine) == 2 else ()
+    return Option(key("play", card), card=card, details=replaces, barred=barred)
+
+
+def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
+    """Playable whenever its owner has a race; a second one may come with it (classic.hybrids.2, classic.hybrids.4)."""
+    barred = None
+    if hero.half_breed != NO_CARD:
+        barred = Refusal("have_it", "classic.hybrids.1", "you have two races' worth of room already")
+    elif not hero.races:
+        barred = Refusal("needs_a_race", "classic.hybrids.2", "have a race in play first, or play it with one")
+    have = race_names(table, hero)
+    second = [c for c in hero.hand if isinstance(printed := table.card(c), RaceCard) and printed.role not in have]
+    return Option(
+        key("play", card), card=card, details=(PickSome(card_options(second), 0, min(1, len(second))),), barred=barred
+    )
+
+
+def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
+    """Needs one class in play and a different one from the hand, both played as one action (classic.hybrids.8)."""
+    have = class_names(table, hero)
+    second = [c for c in hero.hand if isinstance(printed := table.card(c), ClassCard) and printed.role not in have]
+    barred = None
+    if hero.super_munchkin != NO_CARD:
+        barred = Refusal("have_it", "classic.hybrids.7", "you may have two classes already")
+    elif not hero.classes or not second:
+        barred = Refusal("needs_two_classes", "classic.hybrids.8", "have one class in play and another in your hand")
+    return Option(key("play", card), card=card, details=(PickOne(card_options(second)),), barred=barred)
+
+
+def _item(table: DoorsTable, hero: Hero, card: CardId) -> Option:
+    barred = _not_now(table, hero, card) or may_carry(table, hero, [card])
+    return Option(key("play", card), card=card, barred=barred)
+
+
+def _cheat(table: DoorsTable, hero: Hero, card: CardId) -> Option:
+    """On one of his Items, also one that comes from the hand with it (classic.items.15)."""
+    items = [c for c in hero.items if isinstance(table.card(c), Item) and c not in hero.cheats]
+    items += [c for c in hero.hand if isinstance(table.card(c), Item)]
+    barred = _not_now(table, hero, card)
+    if barred is None and not items:
+        barred = Refusal("no_item", "classic.items.15", "it lies on an Item, and you have none")
+    if table.phase == "setup":
+        barred = Refusal("setup", "classic.character.4", "wait for the first turn")
+    return Option(key("play", card), card=card, details=(PickOne(card_options(items)),), barred=barred)
+
+
+def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Lay the card down."""
+    card = CardId(acting.number)
+    verbs.release(table, hero.seat, card)
+    table.tell(events.CardPlayed(hero.seat, card))
+    match table.card(card):
+        case RaceCard():
+            _take_role(table, hero, card, hero.races, hero.half_breed, acting)
+        case ClassCard():
+            _take_role(table, hero, card, hero.classes, hero.super_munchkin, acting)
+        case HalfBreed():
+            hero.half_breed = card
+            for name in acting.details[0]:
+                _add_role(table, hero, CardId(number_in(name)), hero.races)
+        case SuperMunchkin():
+            hero.super_munchkin = card
+            _add_role(table, hero, CardId(number_in(acting.details[0])), hero.classes)
+        case Follower():
+            hero.followers.append(card)
+        case Cheat():
+            _lay_cheat(table, hero, card, CardId(number_in(acting.details[0])))
+        case _:
+            verbs.to_items(table, hero.seat, card)
+    table.changed = True
+    if table.phase != "setup":
+        table.stir()
+    return None
+
+
+def _take_role(table: DoorsTable, hero: Hero, card: CardId, mine: list[CardId], hybrid: CardId, acting: Acting) -> None:
+    old = None
+    if acting.details:
+        old = CardId(number_in(cast(str, acting.details[0])))
+    elif mine and hybrid == NO_CARD:
+        old = mine[0]
+    mine.append(card)
+    if old is not None:
+        verbs.lose_card(table, hero.seat, old, "changed")
+
+
+def _add_role(table: DoorsTable, hero: Hero, card: CardId, mine: list[CardId]) -> None:
+    verbs.release(table, hero.seat, card)
+    mine.append(card)
+    table.tell(events.CardPlayed(hero.seat, card))
+
+
+def _lay_cheat(table: DoorsTable, hero: Hero, cheat: CardId, item: CardId) -> None:
+    if item in hero.hand:
+        verbs.release(table, hero.seat, item)
+        table.tell(events.CardPlayed(hero.seat, item))
+        hero.items.append(item)
+    hero.cheats[item] = cheat
+    if item not in hero.in_use:
+        verbs.set_in_use(table, hero.seat, item, True)
+
+
+VERB = Verb(("play",), options, act, in_setup=True)

@@ -1,0 +1,50 @@
+"""A kind of standing action: when a hero has it, and what it does.
+
+`options(table, hero)` yields what is possible and, barred with the reason, what the hero holds but cannot do now, so
+the same function offers, explains and refuses. `act` is run by the `Perform` frame; it returns None when it is
+finished, or what the frame is to do next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from ...heroes.help import locked
+from ...heroes.hero import Hero
+from ...machine.errors import Refusal
+from ...machine.frame import Next
+from ...machine.ids import CardId
+from ...machine.questions import Option, PickSome, card_options
+from ..plays import Acting
+from ..table import DoorsTable
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """`words`: the words its option keys begin with. `in_setup`: allowed before the first turn."""
+
+    words: tuple[str, ...]
+    options: Callable[[DoorsTable, Hero], Iterable[Option]]
+    act: Callable[[DoorsTable, Acting, Hero], Next | None]
+    in_setup: bool = False
+    stops_curses: bool = False
+
+
+SETUP = Refusal("setup", "classic.character.4", "wait for the first turn")
+DEAD = Refusal("dead", "classic.death.9", "you are back when the next player's turn begins")
+CURSE_FIRST = Refusal("curse_first", "classic.curses.10", "a curse is about to act; only what stops curses goes now")
+NOT_YOUR_TURN = Refusal("not_your_turn", "classic.treasure.6", "play it on your own turn, or when you receive it")
+IN_COMBAT = Refusal("in_combat", "classic.combat.8", "a fight is finished with the equipment already in use")
+PROMISED = Refusal("promised", "classic.help.4", "it is promised to your helper until the fight is over")
+
+
+def own_turn(table: DoorsTable, hero: Hero) -> bool:
+    return table.turn == hero.seat and table.phase not in ("setup", "first")
+
+
+def payment(table: DoorsTable, hero: Hero, most: int, *, least: int = 1, but: tuple[CardId, ...] = ()) -> PickSome:
+    """Any cards of his pay for an ability, but not what grants it, nor what is promised (classic.classes.7)."""
+    held = locked(table)
+    cards = [card for card in (*hero.hand, *hero.in_play()) if card not in but and card not in held]
+    return PickSome(card_options(cards), least, min(most, len(cards)))

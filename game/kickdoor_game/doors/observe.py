@@ -1,0 +1,82 @@
+"""What one chair may see: a table built from nothing, in which everything hidden is a blank.
+
+An observation is a table of the same type, so that seats and views can ask it the same questions (strength, traits,
+what is legal for its own seat). Blanks are `HIDDEN`, an id no book has: whoever looks one up fails at once instead
+of reading some other card. The stack is public at every moment in which somebody is asked: no frame that waits for
+a player holds a hidden card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..heroes.hero import Hero
+from ..machine.ids import CardId, Seat
+from ..machine.plain import clone
+from .table import DoorsTable
+
+HIDDEN = CardId(1 << 30)
+
+
+@dataclass(slots=True)
+class Observation:
+    """`seat` None: a spectator."""
+
+    seat: Seat | None
+    table: DoorsTable
+
+
+def blanks(cards: list[CardId]) -> list[CardId]:
+    return [HIDDEN] * len(cards)
+
+
+def observe(table: DoorsTable, seat: Seat | None) -> Observation:
+    """Hands of others, decks, and all but the top of the discards are blank (classic.cards.1, classic.cards.4)."""
+    seen = DoorsTable(
+        stack=[clone(frame) for frame in table.stack],
+        situation=table.situation,
+        answered=list(table.answered),
+        moves=table.moves,
+        over=table.over,
+        winners=list(table.winners),
+        heroes=[clone(hero) if hero.seat == seat else _from_outside(hero) for hero in table.heroes],
+        decks={deck: blanks(cards) for deck, cards in table.decks.items()},
+        discards={deck: [*blanks(cards[:-1]), *cards[-1:]] for deck, cards in table.discards.items()},
+        aside=list(table.aside),
+        corpses=[clone(corpse) for corpse in table.corpses],
+        fight=None if table.fight is None else clone(table.fight),
+        rolled=None if table.rolled is None else clone(table.rolled),
+        turn=table.turn,
+        turn_number=table.turn_number,
+        phase=table.phase,
+        met=table.met,
+        won=table.won,
+        trades=[clone(trade) for trade in table.trades],
+        next_trade=table.next_trade,
+        book=table.book,
+        numbers=table.numbers,
+    )
+    return Observation(seat, seen)
+
+
+def _from_outside(hero: Hero) -> Hero:
+    return Hero(
+        seat=hero.seat,
+        name=hero.name,
+        sex=hero.sex,
+        level=hero.level,
+        hand=blanks(hero.hand),
+        races=list(hero.races),
+        classes=list(hero.classes),
+        half_breed=hero.half_breed,
+        super_munchkin=hero.super_munchkin,
+        items=list(hero.items),
+        in_use=list(hero.in_use),
+        cheats=dict(hero.cheats),
+        followers=list(hero.followers),
+        lasting=[clone(curse) for curse in hero.lasting],
+        unsold=list(hero.unsold),
+        uses=dict(hero.uses),
+        dead=hero.dead,
+        returning=hero.returning,
+    )

@@ -1,0 +1,6 @@
+"""How cards act that are played for what they do: one rule per word of `language.plays`."""
+
+from . import cards, fights, flights, levels
+from .rule import PLAYS, Acting, PlayRule
+
+__all__ = ["PLAYS", "Acting", "PlayRule", "cards", "fights", "flights", "levels"]

@@ -1,0 +1,92 @@
+"""Cards that bring cards, and cards that end curses."""
+
+from __future__ import annotations
+
+from ...heroes import events, verbs
+from ...heroes.curses import curse_in_window
+from ...heroes.draw import Draw
+from ...heroes.hero import Hero
+from ...language.plays import CancelCurse, DrawCards, FetchDiscard
+from ...machine.errors import Refusal
+from ...machine.frame import Call, Next
+from ...machine.ids import CardId
+from ...machine.questions import Choice, PickOne, Shape, card_options, number_in
+from ..table import DoorsTable
+from .rule import PLAYS, Acting, PlayRule, nothing_more
+
+
+def _always(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
+    return None
+
+
+def _draw(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: DrawCards, details: tuple[Choice, ...]
+) -> Next | None:
+    return Call(Draw(play.deck, play.count, hero.seat), acting.end)
+
+
+def _discarded(table: DoorsTable, play: FetchDiscard) -> list[CardId]:
+    decks = [play.deck] if play.deck else ["door", "treasure"]
+    return [card for deck in decks for card in reversed(table.discards[deck])]
+
+
+def _fetch_refuses(table: DoorsTable, hero: Hero, play: FetchDiscard) -> Refusal | None:
+    return None if _discarded(table, play) else Refusal("no_discards", "classic.cards.3", "nothing has been discarded")
+
+
+def _fetch_details(table: DoorsTable, hero: Hero, card: CardId, play: FetchDiscard) -> tuple[Shape, ...]:
+    return (PickOne(card_options(_discarded(table, play))),)
+
+
+def _fetch(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: FetchDiscard, details: tuple[Choice, ...]
+) -> Next | None:
+    wanted = CardId(number_in(details[0]))
+    for pile in table.discards.values():
+        if wanted in pile:
+            pile.remove(wanted)
+    verbs.to_hand(table, hero.seat, wanted)
+    table.tell(events.TreasurePicked(hero.seat, wanted))
+    return None
+
+
+def _lasting_cards(table: DoorsTable) -> list[CardId]:
+    return [curse.card for hero in table.heroes for curse in hero.lasting]
+
+
+def _cancel_refuses(table: DoorsTable, hero: Hero, play: CancelCurse) -> Refusal | None:
+    if curse_in_window(table) is None and not _lasting_cards(table):
+        return Refusal("no_curse", "classic.curses.10", "no curse is waiting to act, and none lies before anybody")
+    return None
+
+
+def _cancel_details(table: DoorsTable, hero: Hero, card: CardId, play: CancelCurse) -> tuple[Shape, ...]:
+    return () if curse_in_window(table) is not None else (PickOne(card_options(_lasting_cards(table))),)
+
+
+def _cancel(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: CancelCurse, details: tuple[Choice, ...]
+) -> Next | None:
+    if not details:
+        stop_curse(table, hero, card)
+        return None
+    wanted = number_in(details[0])
+    for other in table.heroes:
+        for curse in list(other.lasting):
+            if curse.card == wanted:
+                verbs.end_lasting(table, other.seat, curse, "a card has ended it")
+    return None
+
+
+def stop_curse(table: DoorsTable, hero: Hero, how: CardId) -> None:
+    """The curse that waits does not act; it is the innermost one on the stack."""
+    from ...heroes.curses import CurseStrike
+
+    strike = next(frame for frame in reversed(table.stack) if isinstance(frame, CurseStrike))
+    strike.stopped = True
+    table.tell(events.CurseStopped(strike.victim, strike.card, hero.seat, how))
+
+
+PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw)
+PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, _fetch_details, _fetch)
+PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel)

@@ -1,0 +1,255 @@
+"""Cards that change a fight: for either side, monsters out or swapped, another fighter, somebody else's gear."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...heroes import events, verbs
+from ...heroes.fight import HEROES, MONSTERS, Boost, Fight, Foe
+from ...heroes.gear import clashes, may_carry
+from ...heroes.help import tidy_offers
+from ...heroes.hero import Hero
+from ...heroes.sheet import holds, usable
+from ...heroes.strength import ahead, forbidden, hero_parts, totals, treasures_of, wins_ties
+from ...language.cards import Item, Monster
+from ...language.plays import Double, HandOver, RemoveMonster, SeizeItem, SendAway, SwapMonster, Swing
+from ...machine.errors import Refusal
+from ...machine.frame import Next
+from ...machine.ids import NOBODY, CardId, Seat
+from ...machine.questions import Choice, Option, PickOne, Shape, card_options, key, number_in, seat_option
+from ..table import DoorsTable
+from .rule import NOT_IN_IT, PLAYS, Acting, PlayRule, fight_refusal, nothing_more
+
+NO_ONE_SHOTS = Refusal("no_one_shots", "classic.priority.1", "the monster's card forbids them to the heroes' side")
+
+
+def foe_options(table: DoorsTable) -> tuple[Option, ...]:
+    """The monsters of the fight."""
+    foes = table.fight.foes if table.fight is not None else []
+    return tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
+
+
+def group_options(table: DoorsTable) -> tuple[Option, ...]:
+    """The monsters to choose among for an enhancer: a monster and its mate count as one (classic.enhancers.8)."""
+    fight = cast(Fight, table.fight)
+    first: dict[int, Foe] = {}
+    for foe in fight.foes:
+        first.setdefault(foe.group, foe)
+    return tuple(Option(key("foe", foe.number), card=foe.face) for foe in first.values())
+
+
+def foe_named(table: DoorsTable, name: Choice) -> Foe:
+    return cast(Foe, cast(Fight, table.fight).foe(number_in(name)))
+
+
+def _sides(table: DoorsTable, play: Swing) -> tuple[str, ...]:
+    sides = (HEROES, MONSTERS) if play.side == "either" else (play.side,)
+    fight = table.fight
+    if fight is not None and forbidden(table, fight, "one_shots"):
+        return tuple(side for side in sides if side != HEROES)
+    return sides
+
+
+def _swing_refuses(table: DoorsTable, hero: Hero, play: Swing) -> Refusal | None:
+    if refusal := fight_refusal(table):
+        return refusal
+    if not cast(Fight, table.fight).foes:
+        return Refusal("no_monster", "classic.cards.11", "no monster is left in this combat")
+    return None if _sides(table, play) else NO_ONE_SHOTS
+
+
+def _swing_details(table: DoorsTable, hero: Hero, card: CardId, play: Swing) -> tuple[Shape, ...]:
+    sides = _sides(table, play)
+    return (PickOne(tuple(Option(side) for side in sides)),)
+
+
+def _swing(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Swing, details: tuple[Choice, ...]
+) -> Next | None:
+    fight = cast(Fight, table.fight)
+    side = details[0]
+    value = play.value
+    if side == HEROES:
+        fight.one_shots += 1
+        if play.each and play.who is not None:
+            value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
+    boost = Boost(side, value, "one_shot", "classic.interfere.2", NOBODY, card)
+    verbs.add_boost(table, fight, hero.seat, boost)
+    return None
+
+
+def _remove_refuses(table: DoorsTable, hero: Hero, play: RemoveMonster) -> Refusal | None:
+    if refusal := fight_refusal(table):
+        return refusal
+    fight = cast(Fight, table.fight)
+    if not fight.foes:
+        return Refusal("no_monster", "classic.cards.11", "no monster is left in this combat")
+    if play.own_turn and (hero.seat != fight.fighter or hero.seat != table.turn):
+        return Refusal("not_your_fight", "classic.cards.11", "play it in your own combat on your own turn")
+    return None
+
+
+def _foe_detail(table: DoorsTable, hero: Hero, card: CardId, play: object) -> tuple[Shape, ...]:
+    return (PickOne(foe_options(table)),)
+
+
+def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bool) -> None:
+    """Beaten without a kill; its Treasure is owed if the fight is won in the end (classic.combat.15, .treasure.1)."""
+    fight = cast(Fight, table.fight)
+    if treasure and table.numbers.treasure_on_nonkill:
+        fight.owed += treasures_of(table, fight, foe)
+    verbs.remove_foe(table, fight, foe, why, seat)
+
+
+def _remove(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: RemoveMonster, details: tuple[Choice, ...]
+) -> Next | None:
+    drive_out(table, foe_named(table, details[0]), "removed", hero.seat, treasure=play.treasure)
+    return None
+
+
+def _any_fight(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
+    return fight_refusal(table)
+
+
+def _send_away(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SendAway, details: tuple[Choice, ...]
+) -> Next | None:
+    fight = cast(Fight, table.fight)
+    fight.outcome = "sent_away"
+    fight.owed = play.treasures
+    tidy_offers(table, fight)
+    return None
+
+
+def _double_refuses(table: DoorsTable, hero: Hero, play: Double) -> Refusal | None:
+    return fight_refusal(table, party=hero)
+
+
+def _double(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Double, details: tuple[Choice, ...]
+) -> Next | None:
+    fight = cast(Fight, table.fight)
+    value = sum(part.value for part in hero_parts(table, hero, fight))
+    fight.one_shots += 1
+    boost = Boost(HEROES, value, "double", "classic.interfere.2", NOBODY, card)
+    verbs.add_boost(table, fight, hero.seat, boost)
+    return None
+
+
+def _hand_over_refuses(table: DoorsTable, hero: Hero, play: HandOver) -> Refusal | None:
+    if refusal := fight_refusal(table):
+        return refusal
+    fight = cast(Fight, table.fight)
+    if fight.fighter != hero.seat:
+        return NOT_IN_IT
+    if fight.helper != NOBODY:
+        return Refusal("has_helper", "classic.help.3", "it works only while nobody helps you")
+    return None if _others(table, hero) else Refusal("nobody_else", "classic.cards.11", "nobody else is alive")
+
+
+def _others(table: DoorsTable, hero: Hero) -> list[Seat]:
+    return [seat for seat in table.around(hero.seat) if seat != hero.seat]
+
+
+def _seat_detail(table: DoorsTable, hero: Hero, card: CardId, play: object) -> tuple[Shape, ...]:
+    return (PickOne(tuple(seat_option(seat) for seat in _others(table, hero))),)
+
+
+def _hand_over(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: HandOver, details: tuple[Choice, ...]
+) -> Next | None:
+    fight = cast(Fight, table.fight)
+    taker = Seat(number_in(details[0]))
+    for offer in list(fight.offers):
+        fight.offers.remove(offer)
+        table.tell(events.HelpAnswered(fight.fighter, offer.other, "lapsed", "another_fighter"))
+    verbs.end_fight_curses(table, [hero.seat])
+    fight.fighter = taker
+    table.tell(events.FightBegan(taker, fight.foes[0].face if fight.foes else card))
+    return None
+
+
+def turning_items(table: DoorsTable, hero: Hero) -> list[CardId]:
+    """Items of others that he could use and that would turn his fight."""
+    fight = cast(Fight, table.fight)
+    heroes, monsters = totals(table, fight)
+    needed = monsters - heroes + (0 if wins_ties(table, fight) else 1)
+    if forbidden(table, fight, "items"):
+        return []
+    found: list[CardId] = []
+    for seat in _others(table, hero):
+        for card in table.heroes[seat].items:
+            item = table.card(card)
+            if not isinstance(item, Item) or not usable(table, hero, card) or may_carry(table, hero, [card]):
+                continue
+            given_up = sum(cast(Item, table.card(other)).bonus for other in clashes(table, hero, card))
+            helped = seat == fight.helper and card in table.heroes[seat].in_use
+            if item.bonus - given_up - (item.bonus if helped else 0) >= needed:
+                found.append(card)
+    return found
+
+
+def _seize_refuses(table: DoorsTable, hero: Hero, play: SeizeItem) -> Refusal | None:
+    if refusal := fight_refusal(table, party=hero):
+        return refusal
+    fight = cast(Fight, table.fight)
+    if ahead(table, fight) or fight.fighter != hero.seat:
+        return Refusal("not_losing", "classic.cards.11", "it is for your own combat, while you are losing")
+    if not turning_items(table, hero):
+        return Refusal("nothing_turns_it", "classic.cards.11", "no single Item of another player would turn this fight")
+    return None
+
+
+def _seize_details(table: DoorsTable, hero: Hero, card: CardId, play: SeizeItem) -> tuple[Shape, ...]:
+    return (PickOne(card_options(turning_items(table, hero))),)
+
+
+def _seize(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SeizeItem, details: tuple[Choice, ...]
+) -> Next | None:
+    item = CardId(number_in(details[0]))
+    owner = next(other.seat for other in table.heroes if item in other.items)
+    verbs.hand_over_item(table, item, owner, hero.seat, "seized", use=False)
+    for other in clashes(table, hero, item):
+        verbs.set_in_use(table, hero.seat, other, False)
+    verbs.set_in_use(table, hero.seat, item, True)
+    return None
+
+
+def _hand_monsters(table: DoorsTable, hero: Hero) -> list[CardId]:
+    return [card for card in hero.hand if isinstance(table.card(card), Monster)]
+
+
+def _swap_refuses(table: DoorsTable, hero: Hero, play: SwapMonster) -> Refusal | None:
+    if refusal := fight_refusal(table):
+        return refusal
+    if not cast(Fight, table.fight).foes:
+        return Refusal("no_monster", "classic.cards.11", "no monster is left in this combat")
+    if not _hand_monsters(table, hero):
+        return Refusal("no_monster_in_hand", "classic.interfere.4", "it needs a monster from your hand")
+    return None
+
+
+def _swap_details(table: DoorsTable, hero: Hero, card: CardId, play: SwapMonster) -> tuple[Shape, ...]:
+    return (PickOne(foe_options(table)), PickOne(card_options(_hand_monsters(table, hero))))
+
+
+def _swap(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SwapMonster, details: tuple[Choice, ...]
+) -> Next | None:
+    fight = cast(Fight, table.fight)
+    monster = CardId(number_in(details[1]))
+    verbs.release(table, hero.seat, monster)
+    verbs.remove_foe(table, fight, foe_named(table, details[0]), "swapped", hero.seat)
+    verbs.add_foe(table, fight, hero.seat, monster)
+    return None
+
+
+PLAYS[Swing] = PlayRule(_swing_refuses, _swing_details, _swing, beside_fight=True)
+PLAYS[RemoveMonster] = PlayRule(_remove_refuses, _foe_detail, _remove, beside_fight=True)
+PLAYS[SendAway] = PlayRule(_any_fight, nothing_more, _send_away, beside_fight=True)
+PLAYS[Double] = PlayRule(_double_refuses, nothing_more, _double, beside_fight=True)
+PLAYS[HandOver] = PlayRule(_hand_over_refuses, _seat_detail, _hand_over, beside_fight=True)
+PLAYS[SeizeItem] = PlayRule(_seize_refuses, _seize_details, _seize, beside_fight=True)
+PLAYS[SwapMonster] = PlayRule(_swap_refuses, _swap_details, _swap, beside_fight=True)

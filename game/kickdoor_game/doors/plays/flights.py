@@ -1,0 +1,88 @@
+"""Cards for running away, and for dice that have just been rolled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from ...heroes import events
+from ...heroes.draw import roll_question
+from ...heroes.fight import Fight
+from ...heroes.flight import roll_in_window
+from ...heroes.hero import Hero
+from ...heroes.table import Rolled
+from ...language.plays import Escape, Reroll, SetDie
+from ...machine.answers import Answer
+from ...machine.errors import Refusal
+from ...machine.frame import Ask, Call, Done, Frame, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Choice, Number, Shape
+from ..table import DoorsTable
+from .rule import NOT_IN_IT, PLAYS, Acting, PlayRule, nothing_more
+
+NO_ROLL = Refusal("no_roll", "classic.cards.11", "it is for a die that has just been rolled")
+
+
+def _escape_refuses(table: DoorsTable, hero: Hero, play: Escape) -> Refusal | None:
+    fight = table.fight
+    if fight is None or not fight.running:
+        return Refusal("nobody_runs", "classic.runaway.1", "it is for running away")
+    if hero.seat not in fight.party():
+        return NOT_IN_IT
+    if hero.seat in fight.escaped:
+        return Refusal("away_already", "classic.runaway.1", "you are getting away already")
+    return None
+
+
+def _escape(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Escape, details: tuple[Choice, ...]
+) -> Next | None:
+    fight = cast(Fight, table.fight)
+    for seat in fight.party() if play.both else [hero.seat]:
+        if seat not in fight.escaped:
+            fight.escaped.append(seat)
+    return None
+
+
+def _roll_refuses(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
+    return NO_ROLL if roll_in_window(table) is None else None
+
+
+def _reroll(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Reroll, details: tuple[Choice, ...]
+) -> Next | None:
+    return Call(RollAgain(hero.seat), acting.end)
+
+
+@dataclass(slots=True)
+class RollAgain(Frame):
+    """The die on the table is rolled once more."""
+
+    by: Seat
+
+    def begin(self, table: DoorsTable) -> Next:
+        return Ask((roll_question("roll_again"),), self.rolled)
+
+    def rolled(self, table: DoorsTable, answer: Answer) -> Next:
+        rolled = cast(Rolled, table.rolled)
+        (rolled.die,) = answer.choice
+        table.tell(events.DieChanged(self.by, rolled.die, "rolled again"))
+        return Done()
+
+
+def _set_die_details(table: DoorsTable, hero: Hero, card: CardId, play: SetDie) -> tuple[Shape, ...]:
+    return (Number(1, 6),)
+
+
+def _set_die(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SetDie, details: tuple[Choice, ...]
+) -> Next | None:
+    rolled = cast(Rolled, table.rolled)
+    rolled.die = details[0]
+    table.tell(events.DieChanged(hero.seat, rolled.die, "set"))
+    return None
+
+
+PLAYS[Escape] = PlayRule(_escape_refuses, nothing_more, _escape, beside_fight=True)
+PLAYS[Reroll] = PlayRule(_roll_refuses, nothing_more, _reroll)
+PLAYS[SetDie] = PlayRule(_roll_refuses, _set_die_details, _set_die)

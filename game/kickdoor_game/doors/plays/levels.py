@@ -1,0 +1,102 @@
+"""Cards that give levels: up, away from somebody, to a whole class."""
+
+from __future__ import annotations
+
+from ...heroes import events, verbs
+from ...heroes.hero import Hero
+from ...heroes.sheet import class_names
+from ...language.plays import Ascend, Blessing, StealLevel
+from ...machine.errors import Refusal
+from ...machine.frame import Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Choice, PickOne, PickSome, Shape, card_options, number_in, seat_option
+from ..table import DoorsTable
+from .rule import PLAYS, Acting, PlayRule, nothing_more
+
+TOP = Refusal("not_the_last_level", "classic.winning.2", "the last level must be won by a kill")
+
+
+def _at_top(table: DoorsTable, hero: Hero) -> bool:
+    return hero.level >= table.numbers.goal_level - 1
+
+
+def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | None:
+    if _at_top(table, hero):
+        return TOP
+    highest = max(other.level for other in table.heroes)
+    if play.unless_highest and hero.level >= highest:
+        return Refusal("you_are_highest", "classic.priority.1", "it works only while somebody has a higher Level")
+    if play.after_fight and not (table.won and table.turn == hero.seat and table.fight is None):
+        return Refusal("after_a_win", "classic.priority.1", "play it in your turn, after a combat that you have won")
+    if play.sacrifice and not hero.followers:
+        return Refusal("no_follower", "classic.priority.1", "it costs a follower, and you have none")
+    if play.pay_hand and len(hero.hand) <= play.pay_hand:
+        return Refusal("too_few_cards", "classic.classes.8", f"it costs {play.pay_hand} further hand card(s)")
+    return None
+
+
+def _ascend_details(table: DoorsTable, hero: Hero, card: CardId, play: Ascend) -> tuple[Shape, ...]:
+    if not play.pay_hand:
+        return ()
+    others = [other for other in hero.hand if other != card]
+    return (PickSome(card_options(others), play.pay_hand, play.pay_hand),)
+
+
+def _ascend(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Ascend, details: tuple[Choice, ...]
+) -> Next | None:
+    if play.sacrifice:
+        verbs.lose_card(table, hero.seat, hero.followers[0], "for a level")
+    for name in details[0] if details else ():
+        verbs.lose_card(table, hero.seat, CardId(number_in(name)), "for a level")
+    verbs.gain_levels(table, hero.seat, 1, "card")
+    return None
+
+
+def _steal_level_victims(table: DoorsTable, hero: Hero) -> list[Seat]:
+    return [seat for seat in table.around(hero.seat) if seat != hero.seat and table.heroes[seat].level > 1]
+
+
+def _steal_level_refuses(table: DoorsTable, hero: Hero, play: StealLevel) -> Refusal | None:
+    if _at_top(table, hero):
+        return TOP
+    if not _steal_level_victims(table, hero):
+        return Refusal("no_level_to_take", "classic.winning.6", "everybody else is at Level 1")
+    return None
+
+
+def _steal_level_details(table: DoorsTable, hero: Hero, card: CardId, play: StealLevel) -> tuple[Shape, ...]:
+    return (PickOne(tuple(seat_option(seat) for seat in _steal_level_victims(table, hero))),)
+
+
+def _steal_level(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: StealLevel, details: tuple[Choice, ...]
+) -> Next | None:
+    victim = Seat(number_in(details[0]))
+    table.tell(events.CardUsed(hero.seat, card, at=victim))
+    verbs.lose_levels(table, victim, 1, "stolen")
+    verbs.gain_levels(table, hero.seat, 1, "stolen")
+    return None
+
+
+def bless(table: DoorsTable, seat: Seat, card: CardId, play: Blessing) -> None:
+    """Everybody of that class, the winning level included; several may win together (classic.winning.3)."""
+    for hero in table.heroes:
+        if not hero.dead and play.name in class_names(table, hero):
+            verbs.gain_levels(table, hero.seat, 1, "blessing", may_win=True)
+
+
+def _blessing_refuses(table: DoorsTable, hero: Hero, play: Blessing) -> Refusal | None:
+    return None
+
+
+def _blessing(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Blessing, details: tuple[Choice, ...]
+) -> Next | None:
+    bless(table, hero.seat, card, play)
+    return None
+
+
+PLAYS[Ascend] = PlayRule(_ascend_refuses, _ascend_details, _ascend)
+PLAYS[StealLevel] = PlayRule(_steal_level_refuses, _steal_level_details, _steal_level)
+PLAYS[Blessing] = PlayRule(_blessing_refuses, nothing_more, _blessing)

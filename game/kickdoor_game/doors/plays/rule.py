@@ -1,0 +1,61 @@
+"""What a play word needs to be a standing action: when it is refused, what must be said with it, what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ...heroes.hero import Hero
+from ...machine.errors import Refusal
+from ...machine.frame import Frame, Next
+from ...machine.ids import CardId
+from ...machine.questions import Choice, Shape
+from ..table import DoorsTable
+
+NO_FIGHT = Refusal("no_fight", "classic.cards.11", "it is for use in a combat")
+RUNNING = Refusal("running_away", "classic.runaway.1", "the fighting part is over")
+NOT_IN_IT = Refusal("not_in_this_fight", "classic.cards.11", "only the fighter and his helper can do this")
+
+
+@dataclass(slots=True)
+class Acting(Frame):
+    """A standing action while it is carried out. `number` is the card, seat or offer that its key names."""
+
+    seat: int
+    word: str
+    number: int
+    details: tuple[Any, ...] = ()
+
+    def end(self, table: DoorsTable, result: Any = None) -> Next:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRule:
+    """One word of `language.plays`. `beside_fight`: the card lies in the fight to its end, then it is discarded."""
+
+    refuses: Callable[[DoorsTable, Hero, Any], Refusal | None]
+    details: Callable[[DoorsTable, Hero, CardId, Any], tuple[Shape, ...]]
+    act: Callable[[DoorsTable, Acting, Hero, CardId, Any, tuple[Choice, ...]], Next | None]
+    beside_fight: bool = False
+
+
+PLAYS: dict[type, PlayRule] = {}
+
+
+def nothing_more(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> tuple[Shape, ...]:
+    """The card needs no further word."""
+    return ()
+
+
+def fight_refusal(table: DoorsTable, *, party: Hero | None = None) -> Refusal | None:
+    """Why no card can go into a fight now; with `party`: nor by that hero, who must be in it."""
+    fight = table.fight
+    if fight is None or fight.outcome:
+        return NO_FIGHT
+    if fight.running:
+        return RUNNING
+    if party is not None and party.seat not in fight.party():
+        return NOT_IN_IT
+    return None

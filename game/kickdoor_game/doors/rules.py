@@ -1,0 +1,132 @@
+"""A door game as a ruleset: the contract of `machine.ruleset`, fulfilled by the parts of this engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..heroes.hero import Hero
+from ..heroes.numbers import Numbers
+from ..heroes.status import status as hero_status
+from ..heroes.table import DOOR, TREASURE
+from ..heroes.upkeep import upkeep as hero_upkeep
+from ..language.book import Book
+from ..machine.frame import Done, Frame, Next
+from ..machine.ids import Seat
+from ..machine.plain import load, loaded
+from ..machine.questions import Choice, Generator, Menu
+from ..machine.ruleset import Alarm, Player
+from . import anytime
+from .anytime.dealings import tidy_trades
+from .imagine import imagine
+from .numbers import with_options
+from .observe import Observation, observe
+from .setup import Match
+from .table import DoorsTable
+
+
+@dataclass(frozen=True, slots=True)
+class DoorsRules:
+    """One set: its cards and its numbers. `options` of a table change the numbers (see `numbers`)."""
+
+    name: str
+    title: str
+    book: Book
+    base: Numbers = field(default_factory=Numbers)
+    vary: Callable[[Numbers, Mapping[str, Any]], Numbers] = with_options
+
+    def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DoorsTable:
+        """ValueError for too few or too many players, an unknown sex or option (classic.setup.1)."""
+        numbers = self.vary(self.base, options)
+        if not numbers.players_min <= len(players) <= numbers.players_max:
+            raise ValueError(f"{numbers.players_min} to {numbers.players_max} players, not {len(players)}")
+        for player in players:
+            if player.sex not in ("male", "female"):
+                raise ValueError(f"a hero is male or female at the start, not {player.sex!r}")
+        return DoorsTable(
+            stack=[Match()],
+            answered=[0] * len(players),
+            heroes=[Hero(Seat(i), player.name, player.sex) for i, player in enumerate(players)],
+            decks={DOOR: list(self.book.doors), TREASURE: list(self.book.treasures)},
+            book=self.book,
+            numbers=numbers,
+        )
+
+    def load(self, data: bytes, options: dict[str, Any]) -> DoorsTable:
+        """A saved table, with cards and numbers attached; UnreadableSave if it does not fit."""
+        return self._attach(loaded(data, DoorsTable), options)
+
+    def from_plain(self, data: Any, options: dict[str, Any]) -> DoorsTable:
+        """The same from plain data."""
+        return self._attach(load(data, DoorsTable), options)
+
+    def _attach(self, table: DoorsTable, options: dict[str, Any]) -> DoorsTable:
+        table.book = self.book
+        table.numbers = self.vary(self.base, options)
+        return table
+
+    def standing(self, table: DoorsTable, seat: Seat) -> Menu:
+        return anytime.standing(table, seat)
+
+    def act(self, table: DoorsTable, seat: Seat, choice: Choice) -> Frame:
+        return anytime.perform(seat, choice)
+
+    def alarms(self, table: DoorsTable) -> tuple[Alarm, ...]:
+        """Cards just received (classic.treasure.5), open trades, bids for help."""
+        numbers = table.numbers
+        alarms = [
+            Alarm(f"fresh.{hero.seat}.{len(hero.fresh)}.{hero.fresh[-1]}", numbers.receive_ms)
+            for hero in table.heroes
+            if hero.fresh and table.phase != "setup"
+        ]
+        alarms += [Alarm(f"trade.{trade.number}", 3 * numbers.offer_ms) for trade in table.trades]
+        if table.fight is not None:
+            alarms += [
+                Alarm(f"bid.{offer.number}", 2 * numbers.offer_ms) for offer in table.fight.offers if not offer.request
+            ]
+        return tuple(alarms)
+
+    def ring(self, table: DoorsTable, name: str) -> Frame | None:
+        return RunOut(name) if any(alarm.name == name for alarm in self.alarms(table)) else None
+
+    def upkeep(self, table: DoorsTable) -> Frame | None:
+        frame = hero_upkeep(table)
+        if table.trades:
+            tidy_trades(table)
+        return frame
+
+    def status(self, table: DoorsTable) -> list[str]:
+        return hero_status(table)
+
+    def deadline_ms(self, table: DoorsTable, deadline: str) -> int | None:
+        deadlines = table.numbers.deadlines_ms
+        return deadlines.get(deadline, deadlines.get("answer"))
+
+    def observe(self, table: DoorsTable, seat: Seat | None) -> Observation:
+        return observe(table, seat)
+
+    def imagine(self, observation: Observation, rng: Generator) -> DoorsTable:
+        return imagine(observation, rng)
+
+
+@dataclass(slots=True)
+class RunOut(Frame):
+    """What an alarm does: the offer is closed, the card is no longer fresh."""
+
+    name: str
+
+    def begin(self, table: DoorsTable) -> Next:
+        from ..heroes import events, help  # noqa: A004 - the rulebook's own word
+
+        what, *numbers = self.name.split(".")
+        number = int(numbers[0])
+        if what == "fresh":
+            table.heroes[number].fresh.clear()
+        elif what == "trade":
+            trade = next(trade for trade in table.trades if trade.number == number)
+            table.trades.remove(trade)
+            table.tell(events.TradeEnded(trade.by, trade.to, "lapsed", "time"))
+        elif table.fight is not None and (offer := help.offer_numbered(table.fight, number)) is not None:
+            help.close_offer(table, table.fight, offer, "lapsed", "time")
+        return Done()

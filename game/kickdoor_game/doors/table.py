@@ -1,0 +1,27 @@
+"""What the door-and-treasure games add to a table of heroes: open offers to trade."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..heroes.table import HeroTable
+from ..machine.ids import CardId, Seat
+
+
+@dataclass(slots=True)
+class Trade:
+    """An open offer: `by` gives these Items for those of `to` (classic.trading.1)."""
+
+    number: int
+    by: Seat
+    to: Seat
+    give: list[CardId]
+    want: list[CardId]
+
+
+@dataclass(slots=True, kw_only=True)
+class DoorsTable(HeroTable):
+    """One match of classic, shakespeare or bites."""
+
+    trades: list[Trade] = field(default_factory=list)
+    next_trade: int = 0

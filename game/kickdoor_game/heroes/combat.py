@@ -1,0 +1,190 @@
+"""One combat, from the revealed monster to the spoils or the last Bad Stuff (classic.combat).
+
+The fighter decides: announce the kill, ask for help, or run. Cards and abilities are standing actions of everybody
+(`doors.anytime`); each restarts the fighter's clock and voids the passes of the window after an announced kill.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from ..language.cards import Monster
+from ..language.specials import ToHelper
+from ..machine.answers import Answer
+from ..machine.errors import Refusal
+from ..machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ..machine.ids import NOBODY, CardId, Seat
+from ..machine.questions import Menu, Option, Question, number_in, word_in
+from ..machine.table import Table
+from ..machine.window import Window
+from . import events, help, verbs  # noqa: A004 - the rulebook's own word
+from .draw import Draw
+from .fight import Fight
+from .flight import Flight
+from .resolve import Resolve
+from .spoils import Spoils
+from .strength import ahead, levels_for, totals
+from .table import TREASURE, HeroTable
+
+KILL_WINDOW = "kill"
+NOT_AHEAD = Refusal("not_ahead", "classic.combat.2", "be stronger than the monsters first")
+AHEAD = Refusal("ahead", "classic.combat.24", "you are winning: announce the kill")
+
+
+@dataclass(slots=True)
+class KillWindow(Window):
+    """Everybody but the fighter may still turn the fight; it closes at once when he is no longer ahead."""
+
+    def begin(self, table: Table) -> Next:
+        assert isinstance(table, HeroTable)
+        fight = cast(Fight, table.fight)
+        if fight.outcome or table.heroes[fight.fighter].dead or not ahead(table, fight):
+            return Done()
+        self.around = [seat for seat in self.around if not table.heroes[seat].dead] if not self.passed else self.around
+        return Window.begin(self, table)
+
+
+@dataclass(slots=True)
+class Combat(Frame):
+    """The fight itself is in `table.fight`; this frame is only where it stands. Result: `won` or `lost`."""
+
+    def begin(self, table: HeroTable) -> Next:
+        fight = cast(Fight, table.fight)
+        if fight.outcome or table.heroes[fight.fighter].dead:
+            return Goto(self.close)
+        if any(self._hopeless(table, fight, offer.other) for offer in fight.offers):
+            return Goto(self.tidy)
+        return Ask((self._decision(table, fight), *help.asked_questions(table, fight)), self.hear)
+
+    def _hopeless(self, table: HeroTable, fight: Fight, other: Seat) -> bool:
+        return table.heroes[other].dead or help.refuses_help(table, fight) is not None
+
+    def tidy(self, table: HeroTable) -> Next:
+        help.tidy_offers(table, cast(Fight, table.fight))
+        return Goto(self.begin)
+
+    def _decision(self, table: HeroTable, fight: Fight) -> Question:
+        winning = ahead(table, fight)
+        options = [
+            Option("win", barred=None if winning else NOT_AHEAD),
+            Option("run", barred=AHEAD if winning else None),
+            *help.fighter_options(table, fight),
+        ]
+        default = ("win",) if winning else ("run",)
+        return Question(
+            fight.fighter,
+            "combat",
+            Menu(tuple(options)),
+            default,
+            "combat",
+            ("classic.combat.24",),
+            lap=table.situation,
+            numbers=totals(table, fight),
+        )
+
+    def hear(self, table: HeroTable, answer: Answer) -> Next:
+        fight = cast(Fight, table.fight)
+        if answer.seat != fight.fighter:
+            help.hear_asked(table, fight, answer.seat, answer.choice)
+            return Goto(self.begin)
+        name = answer.choice[0]
+        if name == "win":
+            return Goto(self.announce)
+        if name == "run":
+            return Goto(self.run)
+        help.hear_fighter(table, fight, word_in(name), number_in(name), answer.choice)
+        return Goto(self.begin)
+
+    def announce(self, table: HeroTable) -> Next:
+        fight = cast(Fight, table.fight)
+        table.tell(events.KillAnnounced(fight.fighter, *totals(table, fight)))
+        table.stir()
+        others = [seat for seat in table.around(fight.fighter) if seat != fight.fighter]
+        window = KillWindow(KILL_WINDOW, others, ("classic.combat.22",), about=fight.fighter)
+        return Call(window, self.judge)
+
+    def judge(self, table: HeroTable) -> Next:
+        fight = cast(Fight, table.fight)
+        if fight.outcome or table.heroes[fight.fighter].dead:
+            return Goto(self.close)
+        return Goto(self.collect if ahead(table, fight) else self.begin)
+
+    def collect(self, table: HeroTable) -> Next:
+        """All levels of one combat are given in one step, before anybody looks for a winner (classic.winning.4)."""
+        fight = cast(Fight, table.fight)
+        slain = tuple(foe.face for foe in fight.foes)
+        fight.kills = len(slain)
+        treasures = self._treasures(table, fight)
+        table.won = True
+        helper = None if fight.helper == NOBODY else fight.helper
+        table.tell(events.FightWon(fight.fighter, helper, slain, treasures))
+        for_helper = help.helper_levels(table, fight, len(slain))
+        verbs.gain_levels(table, fight.fighter, levels_for(table, fight), "kill", may_win=True)
+        if helper is not None and for_helper:
+            verbs.gain_levels(table, helper, for_helper, "helped", may_win=True)
+        return Goto(self.share)
+
+    def _treasures(self, table: HeroTable, fight: Fight) -> int:
+        from .strength import prize
+
+        return prize(table, fight)
+
+    def share(self, table: HeroTable) -> Next:
+        fight = cast(Fight, table.fight)
+        treasures = self._treasures(table, fight)
+        fighter, helper, terms = fight.fighter, fight.helper, fight.terms
+        faces = [foe.face for foe in fight.foes]
+        verbs.clear_fight(table)
+        if helper != NOBODY and terms is not None:
+            help.settle_items(table, fighter, helper, terms)
+            return Call(Aftermath(fighter, helper, faces, treasures, terms.treasures, terms.order), self.won)
+        return Call(Draw(TREASURE, treasures, fighter), self.won)
+
+    def won(self, table: HeroTable, drawn: tuple[CardId, ...] = ()) -> Next:
+        return Done("won")
+
+    def run(self, table: HeroTable) -> Next:
+        help_offers = cast(Fight, table.fight)
+        help_offers.running = True
+        help.tidy_offers(table, help_offers)
+        return Call(Flight(), self.close)
+
+    def close(self, table: HeroTable) -> Next:
+        """Over without a win: fled, sent away by a card, or the fighter is dead (classic.runaway.1)."""
+        fight = cast(Fight, table.fight)
+        table.tell(events.FightEnded(fight.fighter, fight.outcome or "fled"))
+        fighter, owed = fight.fighter, fight.owed if fight.outcome == "sent_away" else 0
+        verbs.clear_fight(table)
+        if owed and not table.heroes[fighter].dead:
+            return Call(Draw(TREASURE, owed, fighter), self.lost)
+        return Done("lost")
+
+    def lost(self, table: HeroTable, drawn: tuple[CardId, ...]) -> Next:
+        return Done("lost")
+
+
+@dataclass(slots=True)
+class Aftermath(Frame):
+    """After a win with help: what the monsters do to those who helped, then the shared Treasure."""
+
+    fighter: Seat
+    helper: Seat
+    faces: list[CardId]
+    treasures: int
+    promised: int
+    order: str
+
+    def begin(self, table: HeroTable) -> Next:
+        while self.faces:
+            monster = cast(Monster, table.card(self.faces.pop(0)))
+            for special in monster.specials:
+                if isinstance(special, ToHelper):
+                    return Call(Resolve(special.effects, self.helper, why=monster.name), self.again)
+        return Call(Spoils(self.fighter, self.helper, self.treasures, self.promised, self.order), self.end)
+
+    def again(self, table: HeroTable) -> Next:
+        return Goto(self.begin)
+
+    def end(self, table: HeroTable) -> Next:
+        return Done()

@@ -1,0 +1,77 @@
+"""A curse, from being opened or played to its effect, and the window in which it may be stopped."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from ..language.cards import Curse
+from ..machine.frame import Call, Done, Frame, Goto, Next
+from ..machine.ids import NOBODY, CardId, Seat
+from ..machine.table import Table
+from ..machine.window import Window
+from . import events, verbs
+from .resolve import Resolve
+from .table import HeroTable
+
+CURSE_WINDOW = "curse"
+
+
+@dataclass(slots=True)
+class CurseWindow(Window):
+    """Closes at once when the curse has been stopped."""
+
+    def begin(self, table: Table) -> Next:
+        strike = table.stack[-2]
+        if isinstance(strike, CurseStrike) and strike.stopped:
+            return Done()
+        return Window.begin(self, table)
+
+
+@dataclass(slots=True)
+class CurseStrike(Frame):
+    """The card lies in `table.aside` until the curse has acted (classic.curses.4, classic.curses.10).
+
+    `by`: who played it, NOBODY if it was opened behind the door. `stopped`: a card has cancelled it.
+    """
+
+    card: CardId
+    victim: Seat
+    by: Seat = NOBODY
+    stopped: bool = False
+
+    def begin(self, table: HeroTable) -> Next:
+        by = None if self.by == NOBODY else self.by
+        table.tell(events.CurseStruck(self.victim, self.card, by))
+        table.stir()
+        return Goto(self.wait)
+
+    def wait(self, table: HeroTable) -> Next:
+        around = table.around(self.victim)
+        window = CurseWindow(CURSE_WINDOW, around, ("classic.curses.10",), card=self.card, about=self.victim)
+        return Call(window, self.act)
+
+    def act(self, table: HeroTable) -> Next:
+        if self.stopped or table.heroes[self.victim].dead:
+            return Goto(self.finish)
+        curse = cast(Curse, table.card(self.card))
+        return Call(Resolve(curse.effects, self.victim, self.card, curse.name), self.finish)
+
+    def finish(self, table: HeroTable) -> Next:
+        """Discarded, unless it stays before its victim (classic.curses.7)."""
+        table.aside.remove(self.card)
+        stays = any(curse.card == self.card for hero in table.heroes for curse in hero.lasting)
+        if not stays:
+            verbs.discard(table, self.card)
+        table.stir()
+        return Done()
+
+
+def curse_in_window(table: HeroTable) -> CurseStrike | None:
+    """The curse that waits in its window right now, while every other card waits for it."""
+    if len(table.stack) < 2:
+        return None
+    top, below = table.stack[-1], table.stack[-2]
+    if isinstance(top, CurseWindow) and isinstance(below, CurseStrike):
+        return below
+    return None

@@ -1,0 +1,164 @@
+"""Running away: fighter first, then the helper, monster by monster in the order each likes (classic.runaway)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import cast
+
+from ..language.cards import Monster
+from ..language.specials import NoEscape, NoPursuit, OnEscape
+from ..machine.answers import Answer
+from ..machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ..machine.ids import Seat
+from ..machine.questions import Option, Order, Question, key, number_in
+from ..machine.window import Window
+from . import events
+from .draw import roll_question
+from .fight import Fight, Foe
+from .hero import Hero
+from .resolve import Resolve
+from .sheet import holds
+from .strength import flee_parts
+from .table import HeroTable, Rolled
+
+ROLL_WINDOW = "roll"
+
+
+@dataclass(slots=True)
+class Flight(Frame):
+    """`runners`: those still to run, the first of them running. `order`: his monsters, by foe number."""
+
+    runners: list[Seat] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)
+    chosen: bool = False
+
+    def begin(self, table: HeroTable) -> Next:
+        fight = cast(Fight, table.fight)
+        fight.running = True
+        self.runners = fight.party()
+        table.tell(events.RanAway(fight.fighter))
+        table.stir()
+        return Goto(self.run)
+
+    def run(self, table: HeroTable) -> Next:
+        """The order of his rolls is the runner's own choice (classic.runaway.14)."""
+        fight = cast(Fight, table.fight)
+        if not self.runners:
+            return Done()
+        runner = self.runners[0]
+        if table.heroes[runner].dead or (self.chosen and not self.order):
+            return Goto(self.next_runner)
+        if self.chosen:
+            return Goto(self.chase)
+        if len(fight.foes) < 2 or runner in fight.escaped:
+            return Goto(self.as_they_lie)
+        options = tuple(Option(key("foe", foe.number), card=foe.face) for foe in fight.foes)
+        default = tuple(option.key for option in options)
+        question = Question(runner, "flee_order", Order(options), default, "pick", ("classic.runaway.14",))
+        return Ask((question,), self.in_order)
+
+    def as_they_lie(self, table: HeroTable) -> Next:
+        self.order = [foe.number for foe in cast(Fight, table.fight).foes]
+        self.chosen = True
+        return Goto(self.run)
+
+    def in_order(self, table: HeroTable, answer: Answer) -> Next:
+        self.order = [number_in(name) for name in answer.choice]
+        self.chosen = True
+        return Goto(self.run)
+
+    def next_runner(self, table: HeroTable) -> Next:
+        self.runners.pop(0)
+        self.order, self.chosen = [], False
+        return Goto(self.run)
+
+    def chase(self, table: HeroTable) -> Next:
+        _, hero, foe = self._now(table)
+        if foe is None:
+            return Goto(self.next_foe)
+        if self._without_roll(table):
+            return Goto(self.escape)
+        if any(
+            isinstance(special, NoEscape) and (special.who is None or holds(table, hero, special.who))
+            for special in _monster(table, foe).specials
+        ):
+            return Goto(self.caught)
+        return Ask((roll_question("run_away"),), self.rolled)
+
+    def rolled(self, table: HeroTable, answer: Answer) -> Next:
+        fight, hero, foe = self._now(table)
+        (die,) = answer.choice
+        bonus = sum(part.value for part in flee_parts(table, hero, fight, cast(Foe, foe)))
+        table.rolled = Rolled(hero.seat, die, bonus, table.numbers.flee_on, "run_away")
+        table.tell(events.DieRolled(hero.seat, die, bonus, table.numbers.flee_on, "run_away", cast(Foe, foe).face))
+        table.stir()
+        return Goto(self.react)
+
+    def react(self, table: HeroTable) -> Next:
+        """Cards may change the die; a Wizard may discard for it; a pause for everybody, able or not."""
+        runner = self.runners[0]
+        rolled = cast(Rolled, table.rolled)
+        if rolled.succeeds():
+            deadline, rules = "roll", ("classic.runaway.3",)
+        else:
+            deadline, rules = "failed_roll", ("classic.classes.22",)
+        return Call(Window(ROLL_WINDOW, table.around(runner), rules, deadline, about=runner), self.outcome)
+
+    def outcome(self, table: HeroTable) -> Next:
+        rolled, table.rolled = table.rolled, None
+        _, _, foe = self._now(table)
+        if foe is None:
+            return Goto(self.next_foe)
+        if self._without_roll(table) or (rolled is not None and rolled.succeeds()):
+            return Goto(self.escape)
+        return Goto(self.caught)
+
+    def escape(self, table: HeroTable) -> Next:
+        _, hero, foe = self._now(table)
+        foe = cast(Foe, foe)
+        why = "without a roll" if self._without_roll(table) else ""
+        table.tell(events.Escaped(hero.seat, foe.face, why))
+        monster = _monster(table, foe)
+        for special in monster.specials:
+            if isinstance(special, OnEscape):
+                return Call(Resolve(special.effects, hero.seat, foe.face, monster.name), self.next_foe)
+        return Goto(self.next_foe)
+
+    def caught(self, table: HeroTable) -> Next:
+        """The Bad Stuff is applied at once, before the next roll (classic.runaway.15)."""
+        _, hero, foe = self._now(table)
+        foe = cast(Foe, foe)
+        table.tell(events.Caught(hero.seat, foe.face))
+        monster = _monster(table, foe)
+        return Call(Resolve(monster.bad_stuff, hero.seat, foe.face, monster.name), self.next_foe)
+
+    def next_foe(self, table: HeroTable) -> Next:
+        if self.order:
+            self.order.pop(0)
+        return Goto(self.run)
+
+    def _now(self, table: HeroTable) -> tuple[Fight, Hero, Foe | None]:
+        fight = cast(Fight, table.fight)
+        return fight, table.heroes[self.runners[0]], fight.foe(self.order[0]) if self.order else None
+
+    def _without_roll(self, table: HeroTable) -> bool:
+        """A card has got him out of everything, or this monster does not pursue him."""
+        fight, hero, foe = self._now(table)
+        if hero.seat in fight.escaped:
+            return True
+        return any(
+            isinstance(special, NoPursuit) and holds(table, hero, special.who)
+            for special in _monster(table, cast(Foe, foe)).specials
+        )
+
+
+def _monster(table: HeroTable, foe: Foe) -> Monster:
+    return cast(Monster, table.card(foe.face))
+
+
+def roll_in_window(table: HeroTable) -> Rolled | None:
+    """The roll that may still be changed right now."""
+    top = table.stack[-1] if table.stack else None
+    if isinstance(top, Window) and top.kind == ROLL_WINDOW:
+        return table.rolled
+    return None

@@ -1,0 +1,196 @@
+"""Asking for help: offers that bind (classic.help). The fighter asks, the asked accept, decline or counter; anybody
+may offer himself at a price.
+
+Offers live in the fight. The Items in the terms that were agreed are locked until the fight is over, handed over
+when it is won, and otherwise stay where they are (classic.help.4).
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ..language.traits import LevelForHelping
+from ..machine.errors import Refusal
+from ..machine.ids import NOBODY, CardId, Seat
+from ..machine.questions import Choice, Menu, Offer, Option, Question, card_options, key, number_in
+from . import events, verbs
+from .fight import Fight, HelpOffer, Terms
+from .gear import may_carry
+from .sheet import trait_of
+from .strength import ahead, forbidden, levels_for, prize
+from .table import HeroTable
+
+ORDERS = ("helper_first", "fighter_first", "alternating_helper", "alternating_fighter", "fighter_deals")
+"""Who picks how, when face-up Treasures are shared (classic.help.6)."""
+
+
+def refuses_help(table: HeroTable, fight: Fight) -> Refusal | None:
+    """Why nobody can be asked for help in this fight now; None if somebody can."""
+    if fight.running:
+        return Refusal("running_away", "classic.runaway.1", "the time for help is over")
+    if fight.helper != NOBODY:
+        return Refusal("one_helper", "classic.help.3", "only one player can help in a combat")
+    if forbidden(table, fight, "helpers"):
+        return Refusal("no_help_against_it", "classic.priority.1", "the monster's card forbids it")
+    if table.numbers.help_only_when_losing and ahead(table, fight):
+        return Refusal("ahead_already", "classic.help.1", "help is for those who cannot win alone")
+    return None
+
+
+def candidates(table: HeroTable, fight: Fight) -> list[Seat]:
+    return [seat for seat in table.around(fight.fighter) if seat != fight.fighter]
+
+
+def offer_shape(table: HeroTable, fight: Fight) -> Offer:
+    """What can be promised: the fighter's carried Items and part of the Treasure (classic.help.4, classic.help.5)."""
+    return Offer(card_options(table.heroes[fight.fighter].items), prize(table, fight), ORDERS)
+
+
+def terms_from(choice: Choice) -> Terms:
+    items, treasures, order = choice
+    return Terms([CardId(number_in(name)) for name in items], treasures, order)
+
+
+def locked(table: HeroTable) -> list[CardId]:
+    """Items promised to a helper who has joined: not to be spent, sold, traded or discarded by choice."""
+    fight = table.fight
+    return list(fight.terms.items) if fight is not None and fight.terms is not None else []
+
+
+def open_offer(table: HeroTable, fight: Fight, other: Seat, terms: Terms, *, request: bool) -> None:
+    """A new offer between the fighter and that player takes the place of the one that stood."""
+    fight.offers = [offer for offer in fight.offers if offer.other != other]
+    fight.offers.append(HelpOffer(fight.next_number, request, other, terms))
+    fight.next_number += 1
+    table.tell(events.HelpAsked(fight.fighter, other, tuple(terms.items), terms.treasures, terms.order, request))
+
+
+def close_offer(table: HeroTable, fight: Fight, offer: HelpOffer, what: str, why: str = "") -> None:
+    fight.offers.remove(offer)
+    table.tell(events.HelpAnswered(fight.fighter, offer.other, what, why))
+
+
+def offer_numbered(fight: Fight, number: int) -> HelpOffer | None:
+    return next((offer for offer in fight.offers if offer.number == number), None)
+
+
+def tidy_offers(table: HeroTable, fight: Fight) -> None:
+    """Offers that can no longer stand lapse with the reason; an offered Item that is gone takes the offer with it."""
+    hero = table.heroes[fight.fighter]
+    gone = refuses_help(table, fight)
+    for offer in list(fight.offers):
+        if gone is not None:
+            close_offer(table, fight, offer, "lapsed", gone.code)
+        elif table.heroes[offer.other].dead:
+            close_offer(table, fight, offer, "lapsed", "dead")
+        elif any(card not in hero.items for card in offer.terms.items):
+            close_offer(table, fight, offer, "lapsed", "item_gone")
+        elif offer.terms.treasures > prize(table, fight):
+            close_offer(table, fight, offer, "lapsed", "fewer_treasures")
+
+
+def join(table: HeroTable, fight: Fight, offer: HelpOffer) -> None:
+    """The deal is made: he is in the fight, and all other offers are closed (classic.help.3)."""
+    fight.helper = offer.other
+    fight.terms = offer.terms
+    fight.offers.remove(offer)
+    table.tell(events.HelpAnswered(fight.fighter, offer.other, "joined"))
+    table.stir()
+    tidy_offers(table, fight)
+
+
+def force(table: HeroTable, fight: Fight, helper: Seat) -> None:
+    """An ability makes him help, for nothing (classic.help.21)."""
+    fight.helper, fight.forced, fight.terms = helper, True, Terms([], 0, "")
+    table.tell(events.HelpAnswered(fight.fighter, helper, "forced"))
+    table.stir()
+    tidy_offers(table, fight)
+
+
+def would_win_game(table: HeroTable, fight: Fight) -> bool:
+    """Whether winning this fight would lift the fighter to the goal (classic.help.21, classic.help.22)."""
+    return table.heroes[fight.fighter].level + levels_for(table, fight) >= table.numbers.goal_level
+
+
+def release_forced(table: HeroTable, fight: Fight) -> None:
+    """The forced helper is out, without a roll and without Bad Stuff (classic.help.22)."""
+    helper, fight.helper, fight.forced, fight.terms = fight.helper, NOBODY, False, None
+    table.tell(events.HelpAnswered(fight.fighter, helper, "released"))
+    table.stir()
+
+
+def fighter_options(table: HeroTable, fight: Fight) -> list[Option]:
+    """The help part of the fighter's menu: ask somebody, answer a bid, withdraw a request."""
+    barred = refuses_help(table, fight)
+    shape = offer_shape(table, fight)
+    options = [
+        Option(key("ask", seat), seat=seat, details=(shape,), barred=barred) for seat in candidates(table, fight)
+    ]
+    for offer in fight.offers:
+        if offer.request:
+            options.append(Option(key("withdraw", offer.number), seat=offer.other))
+        else:
+            options.append(Option(key("accept", offer.number), seat=offer.other))
+            options.append(Option(key("decline", offer.number), seat=offer.other))
+    return options
+
+
+def asked_questions(table: HeroTable, fight: Fight) -> list[Question]:
+    """One for everybody who has been asked and has not answered yet (classic.help.2)."""
+    shape = offer_shape(table, fight)
+    menu = Menu((Option("accept"), Option("decline"), Option("counter", details=(shape,))))
+    return [
+        Question(
+            offer.other,
+            "help",
+            menu,
+            ("decline",),
+            "offer",
+            ("classic.help.2",),
+            lap=offer.number,
+            about=fight.fighter,
+            numbers=(offer.number, offer.terms.treasures),
+        )
+        for offer in fight.offers
+        if offer.request
+    ]
+
+
+def hear_asked(table: HeroTable, fight: Fight, seat: Seat, choice: Choice) -> None:
+    offer = next(offer for offer in fight.offers if offer.other == seat and offer.request)
+    match choice[0]:
+        case "accept":
+            join(table, fight, offer)
+        case "decline":
+            close_offer(table, fight, offer, "declined")
+        case _:
+            open_offer(table, fight, seat, terms_from(choice[1]), request=False)
+
+
+def hear_fighter(table: HeroTable, fight: Fight, word: str, number: int, choice: Choice) -> None:
+    if word == "ask":
+        open_offer(table, fight, Seat(number), terms_from(choice[1]), request=True)
+        return
+    offer = cast(HelpOffer, offer_numbered(fight, number))
+    match word:
+        case "accept":
+            join(table, fight, offer)
+        case "decline":
+            close_offer(table, fight, offer, "declined")
+        case _:
+            close_offer(table, fight, offer, "withdrawn")
+
+
+def settle_items(table: HeroTable, fighter: Seat, helper: Seat, terms: Terms) -> None:
+    """Hand over what was promised, right after the win; what cannot be carried stays (classic.help.4)."""
+    giver, taker = table.heroes[fighter], table.heroes[helper]
+    for card in terms.items:
+        if card in giver.items and not taker.dead and may_carry(table, taker, [card]) is None:
+            verbs.hand_over_item(table, card, fighter, helper, "bribe")
+
+
+def helper_levels(table: HeroTable, fight: Fight, kills: int) -> int:
+    """One level per monster slain for a helper whose race says so, else none (classic.help.18, classic.help.19)."""
+    if fight.helper == NOBODY or trait_of(table, table.heroes[fight.helper], LevelForHelping) is None:
+        return 0
+    return kills

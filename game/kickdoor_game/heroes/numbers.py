@@ -1,0 +1,47 @@
+"""Every number and switch in which the games of the family differ; one frozen record per set and table.
+
+Names are those of the parameter table that compares the rule sets. Times are milliseconds. A set gives its values
+in its own folder; table options change some of them (`with_options` of the set).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What a set may change without new code."""
+
+    players_min: int = 3
+    players_max: int = 6
+    start_doors: int = 2
+    start_treasures: int = 2
+    redraw_doors: int = 2
+    redraw_treasures: int = 2
+    goal_level: int = 10
+    hand_limit: int = 5
+    gold_per_level: int = 1000
+    flee_on: int = 5
+    big_limit: int = 1
+    hands: int = 2
+    monster_floor: int | None = 1
+    treasure_floor: int = 1
+    treasure_on_nonkill: bool = True
+    friendly_monster_loot: bool = True
+    help_only_when_losing: bool = True
+    enhancers_apply_to_mate: bool = True
+    super_needs_two: bool = True
+    hybrid_single: Literal["half_human", "advantages_only"] = "half_human"
+    level_card_target: Literal["self", "any"] = "self"
+    steal_blocked: Literal["any_combat", "party_in_combat"] = "any_combat"
+    charm_min: int = 1
+    claim_discards: bool = False
+
+    window_ms: int = 8_000
+    reaction_floor_ms: int = 2_600
+    receive_ms: int = 15_000
+    offer_ms: int = 20_000
+    deadlines_ms: dict[str, int | None] = field(default_factory=dict)
+    """By deadline class; a class that is missing has `deadlines_ms["answer"]`; None: no deadline."""

@@ -1,0 +1,254 @@
+"""Effects that ask, roll, branch, or reach other heroes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...language.cards import gold_of
+from ...language.effects import (
+    ChangeClass,
+    ChangeRace,
+    Choose,
+    DiscardCards,
+    Effect,
+    EverybodyElse,
+    GiveTo,
+    IfHero,
+    LoseClass,
+    LoseHand,
+    LoseItem,
+    LoseItemsWorth,
+    LoseLevels,
+    LoseRace,
+    Plunder,
+    RollFor,
+)
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Menu, Option, PickOne, Pile, Question, Split, card_option, card_options, key, number_in
+from .. import events, verbs
+from ..draw import roll_question
+from ..gear import may_carry
+from ..sheet import holds, is_big
+from ..table import HeroTable
+from .frame import Resolve, resolver
+from .losses import item_candidates
+
+
+def can_act(table: HeroTable, victim: Seat, effects: tuple[Effect, ...]) -> bool:
+    """Whether the first of these effects would find something to act on."""
+    hero = table.heroes[victim]
+    match effects[0] if effects else None:
+        case LoseItem() as effect:
+            return bool(item_candidates(table, hero, effect))
+        case LoseLevels():
+            return hero.level > 1
+        case LoseHand() | DiscardCards():
+            return bool(hero.hand)
+        case LoseItemsWorth() | GiveTo():
+            return bool(hero.items)
+        case LoseClass() | ChangeClass():
+            return bool(hero.classes)
+        case LoseRace() | ChangeRace():
+            return bool(hero.races)
+        case _:
+            return True
+
+
+@resolver(Choose)
+def choose(table: HeroTable, frame: Resolve, effect: Choose) -> Next:
+    return Call(ChooseEffects(frame.victim, effect.options, frame.card, frame.why), frame.following)
+
+
+@dataclass(slots=True)
+class ChooseEffects(Frame):
+    """The victim chooses among lists of effects: those that can act, or all if none can."""
+
+    victim: Seat
+    lists: tuple[tuple[Effect, ...], ...]
+    card: CardId
+    why: str
+
+    def begin(self, table: HeroTable) -> Next:
+        if table.heroes[self.victim].dead:
+            return Done()
+        numbers = [i for i, effects in enumerate(self.lists) if can_act(table, self.victim, effects)]
+        options = tuple(Option(key("choose", i)) for i in numbers or range(len(self.lists)))
+        question = Question(
+            self.victim,
+            "choose_effect",
+            Menu(options),
+            (options[0].key,),
+            "pick",
+            ("classic.curses.8",),
+            card=self.card,
+        )
+        return Ask((question,), self.chosen)
+
+    def chosen(self, table: HeroTable, answer: Answer) -> Next:
+        effects = self.lists[number_in(answer.choice[0])]
+        return Call(Resolve(effects, self.victim, self.card, self.why), self.end)
+
+    def end(self, table: HeroTable) -> Next:
+        return Done()
+
+
+@resolver(IfHero)
+def if_hero(table: HeroTable, frame: Resolve, effect: IfHero) -> Next:
+    effects = effect.then if holds(table, table.heroes[frame.victim], effect.who) else effect.otherwise
+    return Call(frame.branch(effects), frame.following) if effects else frame.done()
+
+
+@resolver(RollFor)
+def roll_for(table: HeroTable, frame: Resolve, effect: RollFor) -> Next:
+    return Call(RollThen(frame.victim, effect, frame.card, frame.why), frame.following)
+
+
+@dataclass(slots=True)
+class RollThen(Frame):
+    """A die decides which effects act."""
+
+    victim: Seat
+    effect: RollFor
+    card: CardId
+    why: str
+
+    def begin(self, table: HeroTable) -> Next:
+        return Ask((roll_question("roll_for"),), self.rolled)
+
+    def rolled(self, table: HeroTable, answer: Answer) -> Next:
+        (die,) = answer.choice
+        table.tell(events.DieRolled(self.victim, die, 0, self.effect.at_least, "roll_for", self.card))
+        effects = self.effect.high if die >= self.effect.at_least else self.effect.low
+        return Call(Resolve(effects, self.victim, self.card, self.why), self.end)
+
+    def end(self, table: HeroTable) -> Next:
+        return Done()
+
+
+@resolver(EverybodyElse)
+def everybody_else(table: HeroTable, frame: Resolve, effect: EverybodyElse) -> Next:
+    seats = [seat for seat in table.around(frame.victim) if seat != frame.victim]
+    return Call(OnEach(seats, effect.effects, frame.card, frame.why), frame.following)
+
+
+@dataclass(slots=True)
+class OnEach(Frame):
+    """The same effects on several heroes in turn."""
+
+    seats: list[Seat]
+    effects: tuple[Effect, ...]
+    card: CardId
+    why: str
+
+    def begin(self, table: HeroTable) -> Next:
+        if not self.seats:
+            return Done()
+        return Call(Resolve(self.effects, self.seats.pop(0), self.card, self.why), self.again)
+
+    def again(self, table: HeroTable) -> Next:
+        return Goto(self.begin)
+
+
+@resolver(Plunder)
+def plunder(table: HeroTable, frame: Resolve, effect: Plunder) -> Next:
+    seats = [seat for seat in table.around(frame.victim) if seat != frame.victim]
+    if effect.order == "highest":
+        seats.sort(key=lambda seat: -table.heroes[seat].level)
+    return Call(PlunderHero(frame.victim, effect.source, seats, frame.card, frame.why), frame.following)
+
+
+@dataclass(slots=True)
+class PlunderHero(Frame):
+    """One card for each of the others."""
+
+    victim: Seat
+    source: str
+    takers: list[Seat]
+    card: CardId
+    why: str
+
+    def begin(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.victim]
+        cards = hero.hand if self.source == "hand" else hero.items
+        if not self.takers or not cards or hero.dead:
+            return Done()
+        if self.source == "hand":
+            from ...machine.ids import CHANCE
+            from ...machine.questions import Roll
+
+            roll = Roll(len(cards))
+            return Ask((Question(CHANCE, "plunder", roll, (1,), "chance", ("classic.cards.5",)),), self.at_random)
+        taker = table.heroes[self.takers[0]]
+        options = tuple(card_option(card) for card in cards if may_carry(table, taker, [card]) is None)
+        if not options:
+            return Goto(self.skip)
+        question = Question(
+            taker.seat, "plunder", PickOne(options), options[0].key, "pick", ("classic.runaway.11",), about=self.victim
+        )
+        return Ask((question,), self.picked)
+
+    def skip(self, table: HeroTable) -> Next:
+        self.takers.pop(0)
+        return Goto(self.begin)
+
+    def at_random(self, table: HeroTable, answer: Answer) -> Next:
+        taker = self.takers.pop(0)
+        card = table.heroes[self.victim].hand[answer.choice[0] - 1]
+        verbs.release(table, self.victim, card)
+        verbs.to_hand(table, taker, card)
+        table.tell(events.CardsGiven(self.victim, taker, 1))
+        table.tell(events.Received(taker, (card,), audience=(self.victim, taker)))
+        return Goto(self.begin)
+
+    def picked(self, table: HeroTable, answer: Answer) -> Next:
+        taker = self.takers.pop(0)
+        verbs.hand_over_item(table, CardId(number_in(answer.choice)), self.victim, taker, "plunder", use=False)
+        return Goto(self.begin)
+
+
+@resolver(GiveTo)
+def give_to(table: HeroTable, frame: Resolve, effect: GiveTo) -> Next:
+    return Call(GiveItem(frame.victim, effect, frame.card), frame.following)
+
+
+@dataclass(slots=True)
+class GiveItem(Frame):
+    """The victim gives one Item to the lowest of the others."""
+
+    victim: Seat
+    effect: GiveTo
+    card: CardId
+
+    def begin(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.victim]
+        big = self.effect.size
+        cards = [card for card in hero.items if big == "any" or is_big(table, card) == (big == "big")]
+        others = [seat for seat in table.alive() if seat != self.victim]
+        if not cards or not others or hero.dead:
+            return Goto(self.nothing)
+        lowest = min(table.heroes[seat].level for seat in others)
+        piles = tuple(Pile(key("seat", seat), 0, 1, seat) for seat in others if table.heroes[seat].level == lowest)
+        cheapest = min(cards, key=lambda card: (gold_of(table.card(card)), card))
+        default = ((card_option(cheapest).key, piles[0].key),)
+        question = Question(
+            self.victim,
+            "give_item",
+            Split(card_options(cards), piles, 1, 1),
+            default,
+            "pick",
+            ("classic.curses.8",),
+            card=self.card,
+        )
+        return Ask((question,), self.give)
+
+    def nothing(self, table: HeroTable) -> Next:
+        table.tell(events.NothingHappened(self.victim, self.card))
+        return Done()
+
+    def give(self, table: HeroTable, answer: Answer) -> Next:
+        ((card, pile),) = answer.choice
+        taker = Seat(number_in(pile))
+        verbs.hand_over_item(table, CardId(number_in(card)), self.victim, taker, "curse", use=False)
+        return Done()

@@ -1,0 +1,65 @@
+"""Runs a list of effects on one hero, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from ...language.effects import Effect
+from ...machine.frame import Done, Frame, Goto, Next
+from ...machine.ids import NO_CARD, CardId, Seat
+from .. import events
+from ..table import HeroTable
+
+
+@dataclass(slots=True)
+class Resolve(Frame):
+    """`card` is what causes it. It stops when the victim dies: there is nothing left to take."""
+
+    effects: tuple[Effect, ...]
+    victim: Seat
+    card: CardId = NO_CARD
+    why: str = ""
+    at: int = 0
+
+    def begin(self, table: HeroTable) -> Next:
+        if self.at >= len(self.effects) or table.heroes[self.victim].dead:
+            return Done()
+        effect = self.effects[self.at]
+        return RESOLVERS[type(effect)](table, self, effect)
+
+    def following(self, table: HeroTable) -> Next:
+        return self.done()
+
+    def drawn(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
+        return self.done()
+
+    def done(self) -> Next:
+        """This effect has acted; the next one."""
+        self.at += 1
+        return Goto(self.begin)
+
+    def nothing(self, table: HeroTable) -> Next:
+        """This effect has found nothing to act on (classic.curses.9)."""
+        table.tell(events.NothingHappened(self.victim, self.card if self.card != NO_CARD else None))
+        return self.done()
+
+    def branch(self, effects: tuple[Effect, ...]) -> Resolve:
+        """The same cause, other effects."""
+        return Resolve(effects, self.victim, self.card, self.why)
+
+
+Resolver = Callable[[Any, Resolve, Any], Next]
+RESOLVERS: dict[type, Resolver] = {}
+ResolverT = TypeVar("ResolverT", bound=Resolver)
+
+
+def resolver(word: type) -> Callable[[ResolverT], ResolverT]:
+    """Enter a function as what that word does."""
+
+    def enter(function: ResolverT) -> ResolverT:
+        RESOLVERS[word] = function
+        return function
+
+    return enter

@@ -1,0 +1,79 @@
+"""What changes or adds: levels, cards, another class, race or sex, curses that stay."""
+
+from __future__ import annotations
+
+from ...language.cards import ClassCard, RaceCard
+from ...language.effects import (
+    ChangeClass,
+    ChangeRace,
+    ChangeSex,
+    Draw,
+    GainLevels,
+    Lingering,
+    NextFight,
+)
+from ...machine.frame import Call, Next
+from ...machine.ids import CardId
+from .. import events, verbs
+from ..draw import Draw as DrawFrame
+from ..table import DOOR, HeroTable
+from .frame import Resolve, resolver
+from .losses import role_cards
+
+
+@resolver(GainLevels)
+def gain_levels(table: HeroTable, frame: Resolve, effect: GainLevels) -> Next:
+    if not verbs.gain_levels(table, frame.victim, effect.count, frame.why):
+        return frame.nothing(table)
+    return frame.done()
+
+
+@resolver(Draw)
+def draw(table: HeroTable, frame: Resolve, effect: Draw) -> Next:
+    return Call(DrawFrame(effect.deck, effect.count, frame.victim), frame.drawn)
+
+
+@resolver(ChangeClass)
+def change_class(table: HeroTable, frame: Resolve, effect: ChangeClass) -> Next:
+    return _change_role(table, frame, "class", ClassCard)
+
+
+@resolver(ChangeRace)
+def change_race(table: HeroTable, frame: Resolve, effect: ChangeRace) -> Next:
+    return _change_role(table, frame, "race", RaceCard)
+
+
+def _change_role(table: HeroTable, frame: Resolve, what: str, kind: type[ClassCard] | type[RaceCard]) -> Next:
+    hero = table.heroes[frame.victim]
+    old = list(role_cards(hero, what))
+    if not old:
+        return frame.nothing(table)
+    pile = table.discards[DOOR]
+    found: CardId | None = next((card for card in reversed(pile) if isinstance(table.card(card), kind)), None)
+    if found is not None:
+        pile.remove(found)
+        role_cards(hero, what).append(found)
+        table.tell(events.CardPlayed(frame.victim, found))
+    for card in old:
+        verbs.lose_card(table, frame.victim, card, frame.why)
+    return frame.done()
+
+
+@resolver(ChangeSex)
+def change_sex(table: HeroTable, frame: Resolve, effect: ChangeSex) -> Next:
+    verbs.change_sex(table, frame.victim)
+    if effect.penalty:
+        verbs.add_lasting(table, frame.victim, frame.card, NextFight(effect.penalty))
+    return frame.done()
+
+
+@resolver(NextFight)
+def next_fight(table: HeroTable, frame: Resolve, effect: NextFight) -> Next:
+    verbs.add_lasting(table, frame.victim, frame.card, effect)
+    return frame.done()
+
+
+@resolver(Lingering)
+def lingering(table: HeroTable, frame: Resolve, effect: Lingering) -> Next:
+    verbs.add_lasting(table, frame.victim, frame.card, effect)
+    return frame.done()

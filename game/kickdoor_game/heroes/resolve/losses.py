@@ -1,0 +1,296 @@
+"""What is taken from a hero: levels, Items, cards, class, race, life."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from ...language.cards import Item, gold_of
+from ...language.effects import (
+    Die,
+    DiscardCards,
+    LoseClass,
+    LoseHand,
+    LoseItem,
+    LoseItemsWorth,
+    LoseLevels,
+    LoseRace,
+)
+from ...language.traits import Immune
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Frame, Next
+from ...machine.ids import CHANCE, CardId, Seat
+from ...machine.questions import PickOne, PickSome, Question, Shuffle, card_option, card_options, number_in
+from .. import events, verbs
+from ..draw import roll_question
+from ..hero import Hero
+from ..sheet import is_big, traits
+from ..table import HeroTable
+from .frame import Resolve, resolver
+
+
+@resolver(LoseLevels)
+def lose_levels(table: HeroTable, frame: Resolve, effect: LoseLevels) -> Next:
+    if effect.by_die:
+        return Call(LevelsByDie(frame.victim, frame.why), frame.following)
+    count = table.numbers.goal_level if effect.all else effect.count
+    if not verbs.lose_levels(table, frame.victim, count, frame.why):
+        return frame.nothing(table)
+    return frame.done()
+
+
+@dataclass(slots=True)
+class LevelsByDie(Frame):
+    """Lose as many levels as a die shows."""
+
+    victim: Seat
+    why: str
+
+    def begin(self, table: HeroTable) -> Next:
+        return Ask((roll_question("levels_lost"),), self.rolled)
+
+    def rolled(self, table: HeroTable, answer: Answer) -> Next:
+        (die,) = answer.choice
+        table.tell(events.DieRolled(self.victim, die, 0, 0, "levels_lost"))
+        verbs.lose_levels(table, self.victim, die, self.why)
+        return Done()
+
+
+@resolver(Die)
+def die(table: HeroTable, frame: Resolve, effect: Die) -> Next:
+    verbs.die(table, frame.victim, frame.why)
+    return frame.done()
+
+
+def item_fits(table: HeroTable, hero: Hero, card: CardId, effect: LoseItem) -> bool:
+    """Whether the effect could take that carried Item."""
+    item = table.card(card)
+    slot = item.slot if isinstance(item, Item) else "none"
+    wanted = effect.slot
+    if wanted is not None:
+        # A named slot means worn gear: a one-shot has none.
+        if not isinstance(item, Item):
+            return False
+        if slot != wanted and not (wanted == "hands" and slot in ("one_hand", "two_hands")):
+            return False
+    if effect.size != "any" and is_big(table, card) != (effect.size == "big"):
+        return False
+    if effect.in_use and card not in hero.in_use:
+        return False
+    return not any(isinstance(trait, Immune) and trait.slot == slot for _, trait in traits(table, hero))
+
+
+def item_candidates(table: HeroTable, hero: Hero, effect: LoseItem) -> list[CardId]:
+    """The Items among which the victim chooses, already narrowed to the best or the dearest."""
+    cards = [card for card in hero.items if item_fits(table, hero, card, effect)]
+    if not cards or effect.which in ("choice", "all"):
+        return cards
+    measure = _bonus if effect.which == "best_bonus" else _gold
+    most = max(measure(table, card) for card in cards)
+    return [card for card in cards if measure(table, card) == most]
+
+
+def _bonus(table: HeroTable, card: CardId) -> int:
+    item = table.card(card)
+    return item.bonus if isinstance(item, Item) else 0
+
+
+def _gold(table: HeroTable, card: CardId) -> int:
+    return gold_of(table.card(card))
+
+
+@resolver(LoseItem)
+def lose_item(table: HeroTable, frame: Resolve, effect: LoseItem) -> Next:
+    hero = table.heroes[frame.victim]
+    cards = item_candidates(table, hero, effect)
+    if not cards:
+        return frame.nothing(table)
+    if effect.which == "all" or len(cards) <= effect.count:
+        for card in cards:
+            verbs.lose_card(table, frame.victim, card, frame.why)
+        return frame.done()
+    return Call(LoseSomeItems(frame.victim, effect, frame.card, frame.why), frame.following)
+
+
+@dataclass(slots=True)
+class LoseSomeItems(Frame):
+    """The victim picks the Items that are hit (classic.curses.8)."""
+
+    victim: Seat
+    effect: LoseItem
+    card: CardId
+    why: str
+
+    def begin(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.victim]
+        cards = item_candidates(table, hero, self.effect)
+        count = min(self.effect.count, len(cards))
+        if not count or hero.dead:
+            return Done()
+        cheapest = sorted(cards, key=lambda card: (_gold(table, card), card))[:count]
+        shape = PickSome(tuple(card_option(card, worth=_gold(table, card)) for card in cards), count, count)
+        default = tuple(card_option(card).key for card in cheapest)
+        rules = ("classic.curses.8",)
+        return Ask((Question(self.victim, "lose_item", shape, default, "pick", rules, card=self.card),), self.lose)
+
+    def lose(self, table: HeroTable, answer: Answer) -> Next:
+        for name in answer.choice:
+            verbs.lose_card(table, self.victim, CardId(number_in(name)), self.why)
+        return Done()
+
+
+@resolver(LoseItemsWorth)
+def lose_items_worth(table: HeroTable, frame: Resolve, effect: LoseItemsWorth) -> Next:
+    cards = table.heroes[frame.victim].items
+    if not cards:
+        return frame.nothing(table)
+    if sum(_gold(table, card) for card in cards) <= effect.gold:
+        for card in list(cards):
+            verbs.lose_card(table, frame.victim, card, frame.why)
+        return frame.done()
+    return Call(LoseWorth(frame.victim, effect.gold, frame.card, frame.why), frame.following)
+
+
+@dataclass(slots=True)
+class LoseWorth(Frame):
+    """The victim picks Items worth enough."""
+
+    victim: Seat
+    gold: int
+    card: CardId
+    why: str
+
+    def begin(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.victim]
+        cards = hero.items
+        if hero.dead or not cards:
+            return Done()
+        worth = min(self.gold, sum(_gold(table, card) for card in cards))
+        options = tuple(card_option(card, worth=_gold(table, card)) for card in cards)
+        shape = PickSome(options, 0 if not worth else 1, len(cards), worth_at_least=worth)
+        default: list[str] = []
+        for option in sorted(options, key=lambda option: -option.worth):
+            if shape.worth(o for o in options if o.key in default) < worth:
+                default.append(option.key)
+        rules = ("classic.curses.8",)
+        question = Question(
+            self.victim, "lose_worth", shape, tuple(default), "pick", rules, card=self.card, numbers=(worth,)
+        )
+        return Ask((question,), self.lose)
+
+    def lose(self, table: HeroTable, answer: Answer) -> Next:
+        for name in answer.choice:
+            verbs.lose_card(table, self.victim, CardId(number_in(name)), self.why)
+        return Done()
+
+
+@resolver(LoseHand)
+def lose_hand(table: HeroTable, frame: Resolve, effect: LoseHand) -> Next:
+    hand = table.heroes[frame.victim].hand
+    if not hand:
+        return frame.nothing(table)
+    for card in list(hand):
+        verbs.lose_card(table, frame.victim, card, frame.why)
+    return frame.done()
+
+
+@resolver(DiscardCards)
+def discard_cards(table: HeroTable, frame: Resolve, effect: DiscardCards) -> Next:
+    hand = table.heroes[frame.victim].hand
+    if not hand:
+        return frame.nothing(table)
+    if len(hand) <= effect.count:
+        for card in list(hand):
+            verbs.lose_card(table, frame.victim, card, frame.why)
+        return frame.done()
+    return Call(DiscardSome(frame.victim, effect, frame.card, frame.why), frame.following)
+
+
+@dataclass(slots=True)
+class DiscardSome(Frame):
+    """Hand cards go: the victim's choice, or chance's."""
+
+    victim: Seat
+    effect: DiscardCards
+    card: CardId
+    why: str
+
+    def begin(self, table: HeroTable) -> Next:
+        hand = table.heroes[self.victim].hand
+        count = min(self.effect.count, len(hand))
+        if not count:
+            return Done()
+        if self.effect.which == "random":
+            shuffle = Shuffle(len(hand))
+            question = Question(
+                CHANCE, "random_cards", shuffle, tuple(range(len(hand))), "chance", ("classic.cards.5",)
+            )
+            return Ask((question,), self.at_random)
+        options = card_options(hand)
+        shape = PickSome(options, count, count)
+        default = tuple(option.key for option in options[-count:])
+        rules = ("classic.cards.5",)
+        return Ask(
+            (Question(self.victim, "discard_cards", shape, default, "pick", rules, card=self.card),), self.chosen
+        )
+
+    def at_random(self, table: HeroTable, answer: Answer) -> Next:
+        hand = list(table.heroes[self.victim].hand)
+        return self._lose(table, [hand[place] for place in answer.choice[: self.effect.count]])
+
+    def chosen(self, table: HeroTable, answer: Answer) -> Next:
+        return self._lose(table, [CardId(number_in(name)) for name in answer.choice])
+
+    def _lose(self, table: HeroTable, cards: list[CardId]) -> Next:
+        for card in cards:
+            verbs.lose_card(table, self.victim, card, self.why)
+        return Done()
+
+
+@resolver(LoseClass)
+def lose_class(table: HeroTable, frame: Resolve, effect: LoseClass) -> Next:
+    return _lose_role(table, frame, "class", effect.all)
+
+
+@resolver(LoseRace)
+def lose_race(table: HeroTable, frame: Resolve, effect: LoseRace) -> Next:
+    return _lose_role(table, frame, "race", effect.all)
+
+
+def role_cards(hero: Hero, what: str) -> list[CardId]:
+    """His Class cards or his Race cards."""
+    return hero.classes if what == "class" else hero.races
+
+
+def _lose_role(table: HeroTable, frame: Resolve, what: str, everything: bool) -> Next:
+    cards = role_cards(table.heroes[frame.victim], what)
+    if not cards:
+        return frame.nothing(table)
+    if everything or len(cards) == 1:
+        for card in list(cards):
+            verbs.lose_card(table, frame.victim, card, frame.why)
+        return frame.done()
+    return Call(LoseRole(frame.victim, what, frame.card, frame.why), frame.following)
+
+
+@dataclass(slots=True)
+class LoseRole(Frame):
+    """One of two classes or races goes; the victim chooses."""
+
+    victim: Seat
+    what: str
+    card: CardId
+    why: str
+
+    def begin(self, table: HeroTable) -> Next:
+        options = card_options(role_cards(table.heroes[self.victim], self.what))
+        if not options:
+            return Done()
+        kind = f"lose_{self.what}"
+        rules = ("classic.curses.4",)
+        shape = PickOne(options)
+        return Ask((Question(self.victim, kind, shape, options[0].key, "pick", rules, card=self.card),), self.lose)
+
+    def lose(self, table: HeroTable, answer: Answer) -> Next:
+        verbs.lose_card(table, self.victim, CardId(number_in(cast(str, answer.choice))), self.why)
+        return Done()

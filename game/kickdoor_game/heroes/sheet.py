@@ -1,0 +1,108 @@
+"""Questions about a hero that cards and rules ask: what he is, what his cards grant him, whether a condition holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar, assert_never, cast
+
+from ..language.cards import ClassCard, Follower, Item, OneShot, RaceCard
+from ..language.conditions import (
+    AllOf,
+    AnyOf,
+    CarriesBig,
+    Condition,
+    HasClass,
+    HasRace,
+    HasSex,
+    LevelAtLeast,
+    LevelAtMost,
+    Not,
+    Wears,
+)
+from ..language.traits import HandLimit, Trait
+from ..machine.ids import NO_CARD, CardId
+from .hero import Hero
+from .table import HeroTable
+
+TraitT = TypeVar("TraitT")
+
+
+def race_names(table: HeroTable, hero: Hero) -> list[str]:
+    """The races of his Race cards; `human` without one, and for a half-human (classic.races.2, classic.hybrids.3)."""
+    names = [cast(RaceCard, table.card(card)).role for card in hero.races]
+    half_human = len(names) == 1 and hero.half_breed != NO_CARD and table.numbers.hybrid_single == "half_human"
+    return [*names, "human"] if half_human or not names else names
+
+
+def class_names(table: HeroTable, hero: Hero) -> list[str]:
+    """The classes of his Class cards; empty without one (classic.classes.2)."""
+    return [cast(ClassCard, table.card(card)).role for card in hero.classes]
+
+
+def usable(table: HeroTable, hero: Hero, card: CardId) -> bool:
+    """Whether he meets the Item's restriction at this moment, or cheats (classic.items.10, classic.items.15)."""
+    item = table.card(card)
+    if not isinstance(item, Item):
+        return False
+    return item.only is None or card in hero.cheats or holds(table, hero, item.only)
+
+
+def active_items(table: HeroTable, hero: Hero) -> list[CardId]:
+    """The Items that help him now: in use, and their restriction met (classic.items.17)."""
+    return [card for card in hero.in_use if usable(table, hero, card)]
+
+
+def traits(table: HeroTable, hero: Hero) -> Iterator[tuple[CardId, Trait]]:
+    """Everything his cards in play grant him, with the card that grants it."""
+    for card in (*hero.races, *hero.classes, *hero.followers):
+        for trait in cast(RaceCard | ClassCard | Follower, table.card(card)).traits:
+            yield card, trait
+    for card in active_items(table, hero):
+        for trait in cast(Item, table.card(card)).traits:
+            yield card, trait
+
+
+def trait_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[CardId, TraitT] | None:
+    """The first trait of that kind that he has, with its card."""
+    for card, trait in traits(table, hero):
+        if isinstance(trait, kind):
+            return card, trait
+    return None
+
+
+def hand_limit(table: HeroTable, hero: Hero) -> int:
+    """How many cards he may hold at the end of his turn (classic.cards.6, classic.cards.7)."""
+    limits = [trait.limit for _, trait in traits(table, hero) if isinstance(trait, HandLimit)]
+    return max([table.numbers.hand_limit, *limits])
+
+
+def is_big(table: HeroTable, card: CardId) -> bool:
+    item = table.card(card)
+    return isinstance(item, Item | OneShot) and item.big
+
+
+def holds(table: HeroTable, hero: Hero, condition: Condition) -> bool:
+    """Whether the condition is true of that hero now."""
+    match condition:
+        case HasRace(name):
+            return name in race_names(table, hero)
+        case HasClass(name):
+            classes = class_names(table, hero)
+            return name in classes or (name == "none" and not classes)
+        case HasSex(sex):
+            return hero.sex == sex
+        case LevelAtMost(level):
+            return hero.level <= level
+        case LevelAtLeast(level):
+            return hero.level >= level
+        case Wears(slot):
+            return any(cast(Item, table.card(card)).slot == slot for card in hero.in_use)
+        case CarriesBig():
+            return any(is_big(table, card) for card in hero.items)
+        case Not(of):
+            return not holds(table, hero, of)
+        case AnyOf(of):
+            return any(holds(table, hero, part) for part in of)
+        case AllOf(of):
+            return all(holds(table, hero, part) for part in of)
+    assert_never(condition)

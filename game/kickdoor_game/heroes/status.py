@@ -1,0 +1,75 @@
+"""Everything that can be wrong with a table of heroes, as a list; tests look after every step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import cast
+
+from ..language.cards import Item
+from ..machine.ids import NO_CARD, CardId
+from .gear import clashes
+from .hero import Hero
+from .table import HeroTable
+
+
+def places(table: HeroTable) -> list[CardId]:
+    """Every card of the table, as often as it lies somewhere."""
+    cards = [*table.aside]
+    for pile in (*table.decks.values(), *table.discards.values()):
+        cards += pile
+    for hero in table.heroes:
+        cards += hero.hand
+        cards += hero.in_play()
+        cards += [curse.card for curse in hero.lasting if curse.card not in table.aside]
+    for corpse in table.corpses:
+        cards += corpse.cards
+    if table.fight is not None:
+        cards += [foe.card for foe in table.fight.foes]
+        cards += [laid.card for laid in table.fight.enhancers]
+        cards += table.fight.spent
+    return cards
+
+
+def status(table: HeroTable) -> list[str]:
+    """Problems in words; empty for a sound table."""
+    problems = _cards_lost_or_doubled(table)
+    for hero in table.heroes:
+        problems += _hero_problems(table, hero)
+    if table.over and not table.winners:
+        problems.append("the game is over and nobody has won")
+    if table.fight is not None and table.fight.fighter == table.fight.helper:
+        problems.append("the fighter helps himself")
+    return problems
+
+
+def _cards_lost_or_doubled(table: HeroTable) -> list[str]:
+    counted = Counter(places(table))
+    everything = range(len(table.book.cards))
+    problems = [
+        f"card {card} lies in {counted[CardId(card)]} places" for card in everything if counted[CardId(card)] != 1
+    ]
+    problems += [f"card {card} is not in the book" for card in counted if card not in everything]
+    return problems
+
+
+def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
+    name, problems = hero.name, []
+    if not 1 <= hero.level <= table.numbers.goal_level:
+        problems.append(f"{name} has level {hero.level} (classic.levels.1)")
+    if not set(hero.in_use) <= set(hero.items):
+        problems.append(f"{name} uses what he does not carry")
+    if hero.dead and (hero.hand or hero.items):
+        problems.append(f"{name} is dead and has cards (classic.death.10)")
+    if not set(hero.fresh) <= set(hero.hand):
+        problems.append(f"{name} has just received what he does not hold")
+    if table.over:
+        return problems
+    if len(hero.races) > (2 if hero.half_breed != NO_CARD else 1):
+        problems.append(f"{name} has {len(hero.races)} races (classic.races.9)")
+    if len(hero.classes) > (2 if hero.super_munchkin != NO_CARD else 1):
+        problems.append(f"{name} has {len(hero.classes)} classes (classic.classes.14)")
+    for card in hero.in_use:
+        if clashes(table, hero, card):
+            item = cast(Item, table.card(card))
+            problems.append(f"{name} uses {item.name} beyond the limit of its slot (classic.items.16)")
+    return problems

@@ -1,0 +1,180 @@
+"""The sums that both sides of a fight are made of, part by part, so that `why` and the total cannot differ."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+
+from ..language.cards import Enhancer, Item, Mate, Monster
+from ..language.effects import Lingering, NextFight
+from ..language.specials import FleeFrom, Forbids, MonsterBonus, MoreLevels, MoreTreasure
+from ..language.traits import Bonus, Flee, WinsTies
+from ..machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
+from .fight import HEROES, MONSTERS, Fight, Foe
+from .hero import Hero
+from .sheet import active_items, holds, trait_of, traits
+from .table import HeroTable
+
+
+class Part(NamedTuple):
+    """One line of a sum. `seat`: whose strength it is (NOBODY: the side's)."""
+
+    what: str
+    value: int
+    rule: RuleId
+    card: CardId = NO_CARD
+    seat: Seat = NOBODY
+
+
+def forbidden(table: HeroTable, fight: Fight, what: str) -> bool:
+    """Whether a monster of the fight forbids `items`, `levels`, `helpers` or `one_shots` (classic.combat.4)."""
+    for foe in fight.foes:
+        for special in cast(Monster, table.card(foe.face)).specials:
+            if isinstance(special, Forbids) and special.what == what:
+                return True
+    return False
+
+
+def tags(table: HeroTable, fight: Fight) -> set[str]:
+    """All tags of the monsters in the fight."""
+    return {tag for foe in fight.foes for tag in cast(Monster, table.card(foe.face)).tags}
+
+
+def hero_parts(table: HeroTable, hero: Hero, fight: Fight | None = None) -> list[Part]:
+    """A hero's own strength: Level, Items in use, traits, lasting curses. Without a fight: at rest."""
+    parts: list[Part] = []
+    if fight is None or not forbidden(table, fight, "levels"):
+        parts.append(Part("level", hero.level, "classic.combat.2", seat=hero.seat))
+    no_items = fight is not None and (
+        forbidden(table, fight, "items")
+        or any(isinstance(curse.word, NextFight) and curse.word.no_items for curse in hero.lasting)
+    )
+    if not no_items:
+        bonuses = [(card, cast(Item, table.card(card)).bonus) for card in active_items(table, hero)]
+        parts += [Part("item", bonus, "classic.combat.2", card, hero.seat) for card, bonus in bonuses if bonus]
+    opposed = tags(table, fight) if fight is not None else set()
+    for card, trait in traits(table, hero):
+        if not isinstance(trait, Bonus) or (no_items and card in hero.items):
+            continue
+        fits = trait.who is None or holds(table, hero, trait.who)
+        if fits and (trait.against is None or trait.against in opposed):
+            parts.append(Part("trait", trait.value, "classic.combat.2", card, hero.seat))
+    for curse in hero.lasting:
+        match curse.word:
+            case NextFight(penalty) if penalty and fight is not None:
+                parts.append(Part("curse", -penalty, "classic.combat.11", curse.card, hero.seat))
+            case Lingering(strength=strength) if strength:
+                parts.append(Part("curse", strength, "classic.curses.6", curse.card, hero.seat))
+            case _:
+                pass
+    return parts
+
+
+def strength_at_rest(table: HeroTable, hero: Hero) -> int:
+    return sum(part.value for part in hero_parts(table, hero))
+
+
+def heroes_side(table: HeroTable, fight: Fight) -> list[Part]:
+    """Fighter, helper, and what was played for either or against them (classic.help.8)."""
+    parts = [part for seat in fight.party() for part in hero_parts(table, table.heroes[seat], fight)]
+    for boost in fight.boosts:
+        if boost.side == HEROES and (boost.seat == NOBODY or boost.seat in fight.party()):
+            parts.append(Part(boost.what, boost.value, boost.rule, boost.card, boost.seat))
+    return parts
+
+
+def foe_parts(table: HeroTable, fight: Fight, foe: Foe) -> list[Part]:
+    """One monster: Level, its specials against anybody on the other side, enhancers of its group."""
+    monster = cast(Monster, table.card(foe.face))
+    parts = [Part("monster", monster.level, "classic.monsters.1", foe.card)]
+    for special in monster.specials:
+        if isinstance(special, MonsterBonus) and any(
+            holds(table, table.heroes[seat], special.who) for seat in fight.party()
+        ):
+            parts.append(Part("special", special.value, "classic.help.15", foe.card))
+    for laid in fight.enhancers:
+        if laid.group == foe.group:
+            enhancer = cast(Enhancer, table.card(laid.card))
+            parts.append(Part("enhancer", enhancer.level, "classic.enhancers.5", laid.card))
+    floor = table.numbers.monster_floor
+    total = sum(part.value for part in parts)
+    if floor is not None and total < floor:
+        parts.append(Part("floor", floor - total, "classic.enhancers.10", foe.card))
+    return parts
+
+
+def monsters_side(table: HeroTable, fight: Fight) -> list[Part]:
+    """All monsters added up (classic.combat.12), and what was played for them."""
+    parts = [part for foe in fight.foes for part in foe_parts(table, fight, foe)]
+    if fight.foes:
+        for boost in fight.boosts:
+            if boost.side == MONSTERS:
+                parts.append(Part(boost.what, boost.value, boost.rule, boost.card, boost.seat))
+    return parts
+
+
+def totals(table: HeroTable, fight: Fight) -> tuple[int, int]:
+    """(heroes, monsters)."""
+    heroes = sum(part.value for part in heroes_side(table, fight))
+    return heroes, sum(part.value for part in monsters_side(table, fight))
+
+
+def wins_ties(table: HeroTable, fight: Fight) -> bool:
+    """Whether somebody on the heroes' side wins ties (classic.classes.17, classic.help.11)."""
+    return any(trait_of(table, table.heroes[seat], WinsTies) is not None for seat in fight.party())
+
+
+def ahead(table: HeroTable, fight: Fight) -> bool:
+    """Whether the heroes would win as things stand; against no monster at all they do (classic.combat.3)."""
+    if not fight.foes:
+        return True
+    heroes, monsters = totals(table, fight)
+    return heroes > monsters or (heroes == monsters and wins_ties(table, fight))
+
+
+def treasures_of(table: HeroTable, fight: Fight, foe: Foe) -> int:
+    """How many Treasures this monster leaves; enhancers count, but never below the floor (classic.enhancers.9)."""
+    monster = cast(Monster, table.card(foe.face))
+    count = monster.treasures
+    for special in monster.specials:
+        if isinstance(special, MoreTreasure) and holds(table, table.heroes[fight.fighter], special.who):
+            count += special.value
+    change = sum(cast(Enhancer, table.card(laid.card)).treasures for laid in fight.enhancers if laid.group == foe.group)
+    if change < 0:
+        return max(count + change, min(count, table.numbers.treasure_floor))
+    return count + change
+
+
+def prize(table: HeroTable, fight: Fight) -> int:
+    """All Treasures of the fight, those of monsters already driven out included."""
+    return fight.owed + sum(treasures_of(table, fight, foe) for foe in fight.foes)
+
+
+def levels_for(table: HeroTable, fight: Fight) -> int:
+    """What the kill of everything that is still in the fight is worth to the fighter (classic.combat.18)."""
+    gained = 0
+    for foe in fight.foes:
+        monster = cast(Monster, table.card(foe.face))
+        gained += monster.levels
+        for special in monster.specials:
+            if isinstance(special, MoreLevels) and fight.helper == NOBODY and not fight.one_shots:
+                gained += special.value
+    return gained
+
+
+def flee_parts(table: HeroTable, hero: Hero, fight: Fight, foe: Foe) -> list[Part]:
+    """What is added to a hero's roll to run away from that monster (classic.runaway.4 to classic.runaway.7)."""
+    parts: list[Part] = []
+    for card, trait in traits(table, hero):
+        if isinstance(trait, Flee):
+            parts.append(Part("trait", trait.value, "classic.runaway.6", card, hero.seat))
+    for curse in hero.lasting:
+        if isinstance(curse.word, Lingering) and curse.word.flee:
+            parts.append(Part("curse", curse.word.flee, "classic.curses.6", curse.card, hero.seat))
+    for special in cast(Monster, table.card(foe.face)).specials:
+        if isinstance(special, FleeFrom) and (special.who is None or holds(table, hero, special.who)):
+            parts.append(Part("special", special.value, "classic.runaway.7", foe.card))
+    for other in fight.foes:
+        mate = table.card(other.card)
+        if other.group == foe.group and isinstance(mate, Mate) and mate.flee:
+            parts.append(Part("mate", mate.flee, "classic.runaway.7", other.card))
+    return parts

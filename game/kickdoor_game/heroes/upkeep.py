@@ -1,0 +1,234 @@
+"""Standing consequences: if ever ..., then ... Run after every step that wrote, until nothing changes.
+
+Writes that need nobody's word are done here; where somebody must choose, a frame is returned and runs first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..language.cards import ClassCard
+from ..machine.answers import Answer
+from ..machine.frame import Ask, Done, Frame, Goto, Next
+from ..machine.ids import NO_CARD, CardId, Seat
+from ..machine.questions import (
+    Menu,
+    Option,
+    PickOne,
+    PickSome,
+    Question,
+    card_option,
+    key,
+    number_in,
+    seat_option,
+)
+from . import events, verbs
+from .death import LootBodies
+from .gear import big_items, big_limit, clashes, may_carry
+from .help import release_forced, would_win_game
+from .hero import Hero
+from .resolve.losses import role_cards
+from .sales import sale_shape, sell
+from .sheet import class_names
+from .table import HeroTable
+
+
+def upkeep(table: HeroTable) -> Frame | None:
+    """A frame that must run now, or None once everything is as it should be."""
+    if _somebody_has_won(table):
+        return None
+    fight = table.fight
+    if fight is not None and fight.forced and would_win_game(table, fight):
+        release_forced(table, fight)
+    running = {type(frame) for frame in table.stack}
+    if table.corpses and fight is None and LootBodies not in running:
+        return LootBodies()
+    for hero in table.heroes:
+        if hero.dead:
+            continue
+        if hero.half_breed != NO_CARD and not hero.races:
+            verbs.lose_card(table, hero.seat, hero.half_breed, "no race is left")
+        _unwear(table, hero)
+        if frame := _needs_choice(table, hero):
+            return frame
+    return None
+
+
+def _somebody_has_won(table: HeroTable) -> bool:
+    """The game ends at once (classic.winning.1)."""
+    winners = [hero.seat for hero in table.heroes if hero.level >= table.numbers.goal_level and not hero.dead]
+    if winners and not table.over:
+        table.winners = winners
+        table.over = True
+        table.tell(events.GameWon(tuple(winners)))
+    return bool(winners)
+
+
+def _unwear(table: HeroTable, hero: Hero) -> None:
+    """What is in use beyond a limit is in use no longer: a Cheat is gone, say (classic.items.16)."""
+    for card in hero.in_use:
+        for other in clashes(table, hero, card):
+            if other in hero.in_use:
+                verbs.set_in_use(table, hero.seat, other, False)
+                return _unwear(table, hero)
+    return None
+
+
+def _needs_choice(table: HeroTable, hero: Hero) -> Frame | None:
+    asked = {frame.seat for frame in table.stack if isinstance(frame, KeepSuper | OneRole | SurplusBig)}
+    if hero.seat in asked:
+        return None
+    if hero.super_munchkin != NO_CARD and table.numbers.super_needs_two and len(hero.classes) < 2:
+        return KeepSuper(hero.seat)
+    if len(hero.races) > 1 and hero.half_breed == NO_CARD:
+        return OneRole(hero.seat, "race")
+    if len(hero.classes) > 1 and hero.super_munchkin == NO_CARD:
+        return OneRole(hero.seat, "class")
+    limit = big_limit(table, hero)
+    if limit is not None and len(big_items(table, hero)) > limit:
+        return SurplusBig(hero.seat)
+    return None
+
+
+@dataclass(slots=True)
+class KeepSuper(Frame):
+    """One of two classes is lost: Super Munchkin goes unless another class is played at once (classic.hybrids.10)."""
+
+    seat: Seat
+
+    def begin(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.seat]
+        if hero.dead or hero.super_munchkin == NO_CARD or len(hero.classes) > 1:
+            return Done()
+        have = class_names(table, hero)
+        cards = [
+            card
+            for card in hero.hand
+            if isinstance(printed := table.card(card), ClassCard)
+            and printed.role not in have
+            and (table.turn == self.seat or card in hero.fresh)
+        ]
+        options = (*(Option(key("play", card), card=card) for card in cards), Option("decline"))
+        question = Question(self.seat, "keep_super", Menu(options), ("decline",), "answer", ("classic.hybrids.10",))
+        return Ask((question,), self.decide)
+
+    def decide(self, table: HeroTable, answer: Answer) -> Next:
+        hero = table.heroes[self.seat]
+        if answer.choice[0] == "decline":
+            verbs.lose_card(table, self.seat, hero.super_munchkin, "only one class is left")
+            return Done()
+        card = CardId(number_in(answer.choice[0]))
+        verbs.release(table, self.seat, card)
+        hero.classes.append(card)
+        table.tell(events.CardPlayed(self.seat, card))
+        return Goto(self.begin)
+
+
+@dataclass(slots=True)
+class OneRole(Frame):
+    """The hybrid card is gone: its owner keeps one of two races or classes (classic.races.9, classic.classes.14)."""
+
+    seat: Seat
+    what: str
+
+    def begin(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.seat]
+        cards = role_cards(hero, self.what)
+        hybrid = hero.half_breed if self.what == "race" else hero.super_munchkin
+        if hero.dead or hybrid != NO_CARD or len(cards) < 2:
+            return Done()
+        shape = PickOne(tuple(card_option(card) for card in cards))
+        rule = "classic.races.9" if self.what == "race" else "classic.classes.14"
+        kind = f"keep_{self.what}"
+        return Ask((Question(self.seat, kind, shape, card_option(cards[0]).key, "answer", (rule,)),), self.keep)
+
+    def keep(self, table: HeroTable, answer: Answer) -> Next:
+        kept = number_in(answer.choice)
+        for card in list(role_cards(table.heroes[self.seat], self.what)):
+            if card != kept:
+                verbs.lose_card(table, self.seat, card, "only one can stay")
+        return Goto(self.begin)
+
+
+@dataclass(slots=True)
+class SurplusBig(Frame):
+    """Too many Big Items: keep what may be kept; sell on his own turn, else give away (classic.items.6 to .8)."""
+
+    seat: Seat
+    surplus: list[CardId] = field(default_factory=list)
+
+    def begin(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.seat]
+        cards, limit = big_items(table, hero), big_limit(table, hero)
+        if hero.dead or limit is None or len(cards) <= limit:
+            return Done()
+        best = sorted(cards, key=lambda card: (-getattr(table.card(card), "bonus", 0), card))[:limit]
+        shape = PickSome(tuple(card_option(card) for card in cards), limit, limit)
+        default = tuple(card_option(card).key for card in best)
+        return Ask((Question(self.seat, "keep_big", shape, default, "answer", ("classic.items.6",)),), self.keep)
+
+    def keep(self, table: HeroTable, answer: Answer) -> Next:
+        kept = [number_in(name) for name in answer.choice]
+        self.surplus = [card for card in big_items(table, table.heroes[self.seat]) if card not in kept]
+        return Goto(self.part)
+
+    def part(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.seat]
+        left = [card for card in self.surplus if card in hero.items]
+        if not left or hero.dead:
+            return Done()
+        if table.turn == self.seat and table.fight is None and (shape := sale_shape(table, hero)) is not None:
+            menu = Menu((Option("give"), Option("sell", details=(shape,))))
+            question = Question(self.seat, "surplus_big", menu, ("give",), "answer", ("classic.items.7",))
+            return Ask((question,), self.sell_or_give)
+        return Goto(self.give)
+
+    def sell_or_give(self, table: HeroTable, answer: Answer) -> Next:
+        if answer.choice[0] == "give":
+            return Goto(self.give)
+        sell(table, self.seat, [CardId(number_in(name)) for name in answer.choice[1]])
+        return Goto(self.part)
+
+    def give(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.seat]
+        left = [card for card in self.surplus if card in hero.items]
+        if not left or hero.dead:
+            return Done()
+        takers = self._takers(table, left[0])
+        if len(takers) < 2:
+            return Goto(self.give_or_discard)
+        question = Question(
+            self.seat,
+            "give_big",
+            PickOne(tuple(seat_option(seat) for seat in takers)),
+            seat_option(takers[0]).key,
+            "answer",
+            ("classic.items.8",),
+            card=left[0],
+        )
+        return Ask((question,), self.given)
+
+    def _takers(self, table: HeroTable, card: CardId) -> list[Seat]:
+        """The lowest among those who can carry it."""
+        able = [
+            seat for seat in table.alive() if seat != self.seat and may_carry(table, table.heroes[seat], [card]) is None
+        ]
+        lowest = min((table.heroes[seat].level for seat in able), default=0)
+        return [seat for seat in able if table.heroes[seat].level == lowest]
+
+    def given(self, table: HeroTable, answer: Answer) -> Next:
+        left = [card for card in self.surplus if card in table.heroes[self.seat].items]
+        self._hand_over(table, left[0], Seat(number_in(answer.choice)))
+        return Goto(self.give)
+
+    def give_or_discard(self, table: HeroTable) -> Next:
+        left = [card for card in self.surplus if card in table.heroes[self.seat].items]
+        takers = self._takers(table, left[0])
+        if takers:
+            self._hand_over(table, left[0], takers[0])
+        else:
+            verbs.lose_card(table, self.seat, left[0], "nobody can carry it")
+        return Goto(self.give)
+
+    def _hand_over(self, table: HeroTable, card: CardId, taker: Seat) -> None:
+        verbs.hand_over_item(table, card, self.seat, taker, "surplus", use=not table.in_fight(taker))
