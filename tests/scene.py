@@ -1,0 +1,370 @@
+"""A position at the table, and people who speak: the driver of all rule scenarios.
+
+    t = Scene(Ann=H(level=4, items=["sensible_boots"]), Bob=H(hand=["lost_luggage"]), Cid=H(), doors=["tax_golem"])
+    t.answers("Ann", "open")                       # an open question: Menu word, then details
+    t.acts("Bob", "curse", "lost_luggage", "Ann")  # a standing action: word, its card (or seat), details
+    t.everybody_passes()                           # windows, until something else is asked
+    t.rolls(5)                                     # dice are written down, in the order in which they fall
+    refusal = t.refused("Bob", "use", "fizzy_cordial")
+
+Names of heroes, keys of cards and plain words are looked up among the options that are really offered; a failure
+prints what is open. After every step the table is checked for soundness, and what is written and not used (dice)
+fails at `t.done()`. Cards not named anywhere lie in the decks in book order; `doors` and `treasures` lie on top,
+the first to be drawn first. `extra` adds cards of a test's own to the book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.doors.setup import Match
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.turn import Turn
+from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.strength import totals
+from kickdoor_game.heroes.table import DOOR, TREASURE
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Card
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
+from kickdoor_game.machine.errors import IllegalAnswer, Refusal
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CHANCE, NO_CARD, CardId, CardKey, Seat
+from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_game.machine.questions import (
+    Menu,
+    Number,
+    Offer,
+    Option,
+    Order,
+    PickOne,
+    PickSome,
+    Question,
+    Roll,
+    Shape,
+    Shuffle,
+    Split,
+    YesNo,
+    word_in,
+)
+from kickdoor_game.sets.classic.content import cards as classic_cards
+from kickdoor_game.sets.classic.game import NUMBERS
+
+
+@dataclass
+class H:
+    """How a hero is set up. Cards are named by their keys; `items` are carried, and in use where nothing is in the way
+    unless `stowed` names them."""
+
+    level: int = 1
+    sex: str = "female"
+    race: str | None = None
+    role: str | None = None
+    hand: Sequence[str] = ()
+    items: Sequence[str] = ()
+    stowed: Sequence[str] = ()
+    races: Sequence[str] = ()
+    classes: Sequence[str] = ()
+    half_breed: bool = False
+    super_munchkin: bool = False
+    followers: Sequence[str] = ()
+    cheats: dict[str, str] = field(default_factory=dict)
+
+
+class Scene:
+    """One position and what becomes of it."""
+
+    def __init__(
+        self,
+        *,
+        doors: Sequence[str] = (),
+        treasures: Sequence[str] = (),
+        discarded: Sequence[str] = (),
+        extra: Sequence[Card] = (),
+        turn: str = "",
+        phase: str = "arrange",
+        options: dict[str, Any] | None = None,
+        **heroes: H,
+    ) -> None:
+        book = Book.of((*classic_cards(), *extra))
+        self.rules = DoorsRules("classic", "Munchkin", book, NUMBERS)
+        self.names = list(heroes)
+        self.events: list[Event] = []
+        self.dice: list[int] = []
+        from kickdoor_game.doors.numbers import with_options
+
+        self.table = DoorsTable(
+            answered=[0] * len(heroes), book=book, numbers=with_options(NUMBERS, options or {}), turn_number=1
+        )
+        self._free: dict[str, list[CardId]] = {}
+        for number, printed in enumerate(book.cards):
+            self._free.setdefault(printed.key, []).append(CardId(number))
+        for seat, (name, setup) in enumerate(heroes.items()):
+            self.table.heroes.append(self._hero(Seat(seat), name, setup))
+        for hero, setup in zip(self.table.heroes, heroes.values(), strict=True):
+            self._wear(hero, setup)
+        tops = {DOOR: [self._take(key) for key in doors], TREASURE: [self._take(key) for key in treasures]}
+        for key in discarded:
+            card = self._take(key)
+            deck = DOOR if card in book.doors else TREASURE
+            self.table.discards[deck].append(card)
+        rest = {card for cards in self._free.values() for card in cards}
+        for deck, everything in ((DOOR, book.doors), (TREASURE, book.treasures)):
+            self.table.decks[deck] = [card for card in everything if card in rest] + tops[deck][::-1]
+        first = Seat(self.names.index(turn) if turn else 0)
+        self.table.turn, self.table.phase = first, phase
+        self.table.stack = [Match(step="turn_over"), Turn(first, step="arrange")]
+        run.start(self.rules, self.table)
+        self._settle()
+
+    # ------------------------------------------------------------ setting up
+
+    def _take(self, key: str) -> CardId:
+        if not self._free.get(key):
+            raise KeyError(f"no (further) card {key!r} in the book")
+        return self._free[key].pop(0)
+
+    def _role(self, what: str, name: str) -> CardId:
+        for key, cards in self._free.items():
+            card = self.table.book.cards[cards[0]] if cards else None
+            if card is not None and type(card).__name__ == what and card.role == name:
+                return self._take(key)
+        raise KeyError(f"no {what} {name!r}")
+
+    def _hero(self, seat: Seat, name: str, setup: H) -> Hero:
+        races = [*setup.races, *([setup.race] if setup.race else [])]
+        classes = [*setup.classes, *([setup.role] if setup.role else [])]
+        hero = Hero(seat, name, setup.sex, setup.level)
+        hero.races = [self._role("RaceCard", race) for race in races]
+        hero.classes = [self._role("ClassCard", role) for role in classes]
+        hero.half_breed = self._kind("HalfBreed") if setup.half_breed else NO_CARD
+        hero.super_munchkin = self._kind("SuperMunchkin") if setup.super_munchkin else NO_CARD
+        hero.hand = [self._take(key) for key in setup.hand]
+        hero.items = [self._take(key) for key in setup.items]
+        hero.followers = [self._take(key) for key in setup.followers]
+        return hero
+
+    def _kind(self, what: str) -> CardId:
+        for key, cards in self._free.items():
+            if cards and type(self.table.book.cards[cards[0]]).__name__ == what:
+                return self._take(key)
+        raise KeyError(what)
+
+    def _wear(self, hero: Hero, setup: H) -> None:
+        from kickdoor_game.heroes.gear import clashes
+        from kickdoor_game.heroes.sheet import usable
+
+        for cheat, item in setup.cheats.items():
+            on = next(card for card in hero.items if self.key(card) == item)
+            hero.cheats[on] = self._take(cheat)
+        for card in hero.items:
+            fits = usable(self.table, hero, card) and not clashes(self.table, hero, card)
+            if fits and self.key(card) not in setup.stowed:
+                hero.in_use.append(card)
+
+    # ------------------------------------------------------------ looking
+
+    def key(self, card: CardId) -> CardKey:
+        return CardKey(self.table.book.cards[card].key)
+
+    def keys(self, cards: Sequence[CardId]) -> list[str]:
+        return [str(self.key(card)) for card in cards]
+
+    def seat(self, name: str) -> Seat:
+        return Seat(self.names.index(name))
+
+    def hero(self, name: str) -> Hero:
+        return self.table.heroes[self.seat(name)]
+
+    @property
+    def fight(self) -> Fight:
+        assert self.table.fight is not None, f"there is no fight\n{self}"
+        return self.table.fight
+
+    def sums(self) -> tuple[int, int]:
+        """(heroes, monsters) of the fight."""
+        return totals(self.table, self.fight)
+
+    def asked(self, name: str) -> str | None:
+        """The kind of question open to that hero."""
+        for question in run.questions(self.table):
+            if question.seat == self.seat(name):
+                return question.kind
+        return None
+
+    def question(self, name: str) -> Question:
+        return run.question_of(self.table, self.seat(name))
+
+    def offered(self, name: str) -> set[str]:
+        """What that hero may do at any time now: option words with card keys, as in `use fizzy_cordial`."""
+        return {self._spoken(option) for option in self.rules.standing(self.table, self.seat(name)).open()}
+
+    def barred(self, name: str, word: str, what: str | None = None) -> Refusal:
+        """Why a standing action that is shown cannot be taken."""
+        option = self._find(self.rules.standing(self.table, self.seat(name)).options, word, what, barred=True)
+        assert option.barred is not None, f"{name} can {word} {what}\n{self}"
+        return option.barred
+
+    def told(self, kind: type[Event]) -> list[Any]:
+        """The events of that kind so far."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def _spoken(self, option: Option) -> str:
+        word = word_in(option.key)
+        if option.card is not None:
+            return f"{word} {self.key(option.card)}"
+        return word if option.seat is None else f"{word} {self.names[option.seat]}"
+
+    def __str__(self) -> str:
+        asked = [
+            f"  {self.names[q.seat] if q.seat >= 0 else 'chance'}: {q.kind} {self._shape(q.shape)}"
+            for q in run.questions(self.table)
+        ]
+        stack = [f"{type(frame).__name__}.{frame.step}" for frame in self.table.stack]
+        return "\n".join(["open questions:", *asked, "stack: " + " / ".join(stack), "phase: " + self.table.phase])
+
+    def _shape(self, shape: Shape) -> str:
+        options = getattr(shape, "options", ())
+        spoken = [self._spoken(o) + (f" (barred: {o.barred.code})" if o.barred else "") for o in options]
+        return f"{type(shape).__name__} {spoken or shape}"
+
+    # ------------------------------------------------------------ speaking
+
+    def answers(self, name: str, *said: Any) -> None:
+        """Answer the question open to that hero: for a Menu word, card or seat if the word needs one, details."""
+        self._apply(Answer(self.seat(name), self._choice(self.question(name).shape, said)))
+
+    def acts(self, name: str, *said: Any) -> None:
+        """Take a standing action."""
+        menu = self.rules.standing(self.table, self.seat(name))
+        self._apply(Answer(self.seat(name), self._choice(menu, said), standing=True))
+
+    def refused(self, name: str, *said: Any, asked: bool = False) -> Refusal:
+        """The refusal of a standing action (`asked`: of an answer); nothing has changed."""
+        seat = self.seat(name)
+        shape = self.question(name).shape if asked else self.rules.standing(self.table, seat)
+        answer = Answer(seat, self._choice(shape, said, barred=True), standing=not asked)
+        before = saved_bytes(self.table)
+        with pytest.raises(IllegalAnswer) as caught:
+            run.apply(self.rules, self.table, answer)
+        assert saved_bytes(self.table) == before
+        assert caught.value.refusal.rule, caught.value.refusal
+        return caught.value.refusal
+
+    def everybody_passes(self) -> None:
+        """All windows close: everybody who is only asked to pass does."""
+        while passers := [q for q in run.questions(self.table) if q.default == ("pass",)]:
+            self._apply(Answer(passers[0].seat, ("pass",)))
+
+    def passes(self, *names: str) -> None:
+        for name in names:
+            self.answers(name, "pass")
+
+    def time_is_up(self, name: str) -> None:
+        """The default counts."""
+        self._apply(time_is_up(self.seat(name)))
+
+    def alarm(self, beginning: str) -> None:
+        """Something runs out: `fresh`, `trade`, `bid`."""
+        names = [alarm.name for alarm in self.rules.alarms(self.table)]
+        self._apply(alarm_rings(next(name for name in names if name.startswith(beginning))))
+
+    def rolls(self, *dice: int) -> None:
+        """Write down what falls next; if chance is asked already, it falls now."""
+        self.dice += dice
+        self._settle()
+
+    def done(self) -> None:
+        assert not self.dice, f"dice written down and never rolled: {self.dice}"
+
+    def _apply(self, answer: Answer) -> None:
+        try:
+            outcome = run.apply(self.rules, self.table, answer)
+        except IllegalAnswer as wrong:
+            raise AssertionError(f"refused: {wrong}\n{self}") from wrong
+        self.table = outcome.table
+        self.events += outcome.events
+        self._settle()
+
+    def _settle(self) -> None:
+        while run.chance_is_asked(self.table):
+            shape = run.questions(self.table)[0].shape
+            if isinstance(shape, Shuffle):
+                choice = tuple(range(shape.size))
+            elif isinstance(shape, Roll) and len(self.dice) >= shape.count:
+                choice = tuple(self.dice[: shape.count])
+                del self.dice[: shape.count]
+            else:
+                return
+            outcome = run.apply(self.rules, self.table, Answer(CHANCE, choice))
+            self.table = outcome.table
+            self.events += outcome.events
+        problems = self.rules.status(self.table)
+        assert not problems, f"{problems}\n{self}"
+
+    # ------------------------------------------------------------ words into choices
+
+    def _find(self, options: Sequence[Option], word: Any, what: Any = None, *, barred: bool = False) -> Option:
+        fitting = [o for o in options if self._fits(o, word, what)]
+        fitting.sort(key=lambda option: option.barred is not None)
+        if not fitting or (fitting[0].barred and not barred):
+            why = f" (barred: {fitting[0].barred})" if fitting else ""
+            raise AssertionError(f"{word} {what or ''} is not offered{why}\n{self}")
+        return fitting[0]
+
+    def _fits(self, option: Option, word: Any, what: Any) -> bool:
+        if what is None:
+            named = option.seat is not None and self.names[option.seat] == word
+            return option.key == word or word_in(option.key) == word or self._is_card(option, word) or named
+        named = option.seat is not None and self.names[option.seat] == what
+        return word_in(option.key) == word and (self._is_card(option, what) or named)
+
+    def _is_card(self, option: Option, name: Any) -> bool:
+        return option.card is not None and self.key(option.card) == name
+
+    def _choice(self, shape: Shape, said: Sequence[Any], *, barred: bool = False) -> Any:
+        match shape:
+            case Menu(options):
+                word, *rest = said
+                what = None
+                with_name = [o for o in options if word_in(o.key) == word and "." in o.key]
+                if with_name and rest and any(self._fits(o, word, rest[0]) for o in with_name):
+                    what, *rest = rest
+                option = self._find(options, word, what, barred=barred)
+                if option.barred:
+                    return (option.key, *rest)
+                assert len(rest) == len(option.details), f"{option.key} wants {option.details}, said {rest}"
+                return (option.key, *(self._detail(d, r) for d, r in zip(option.details, rest, strict=True)))
+            case PickOne() | Number() | YesNo():
+                (one,) = said
+                return self._detail(shape, one)
+            case PickSome() | Order():
+                return self._detail(shape, said)
+            case Split() | Offer():
+                (one,) = said
+                return self._detail(shape, one)
+        raise AssertionError(f"nobody answers a {type(shape).__name__}")
+
+    def _detail(self, shape: Shape, said: Any) -> Any:
+        match shape:
+            case PickOne(options):
+                return self._find(options, said).key
+            case PickSome(options) | Order(options):
+                keys: list[str] = []
+                for name in said:
+                    left = [option for option in options if option.key not in keys]
+                    keys.append(self._find(left, name).key)
+                return tuple(keys)
+            case Split(options):
+                return tuple((self._find(options, card).key, f"seat.{self.seat(who)}") for card, who in said.items())
+            case Offer(items):
+                wanted, treasures, order = said
+                return (tuple(self._find(items, name).key for name in wanted), treasures, order)
+            case _:
+                return said
