@@ -98,6 +98,16 @@ def test_another_project_file_is_installed_again_with_the_tools_that_were_there(
     assert clone.setup() == ["pip -e .[test]"]
 
 
+def test_a_new_package_is_made_importable(clone: Clone) -> None:
+    clone.setup()
+    package = clone.place / "arena" / "kickdoor_arena"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    assert clone.setup() == ["pip -e ."]
+    (package / "another.py").touch()
+    assert clone.setup() == []
+
+
 def test_a_moved_clone_is_set_up_anew(clone: Clone) -> None:
     clone.setup()
     clone.place = clone.place.rename(clone.place.with_name("elsewhere"))
