@@ -104,7 +104,7 @@ def test_a_page_that_points_nowhere_is_found(check: Callable[[Path, str], Iterat
             "[rules](game/kickdoor_game/sets/classic/rules.toml#setup) [site](https://example.org/no/page.md)",
         ),
         (lost_files, "| `machine/frame.py` | frames |\nand `gone.py` outside of a table"),
-        (foreign_paths, "https://example.org/home/page and a/work/b and ~/games"),
+        (foreign_paths, "https://example.org/home/page and a/mnt/b and ~/games"),
     ],
 )
 def test_a_page_that_points_rightly_passes(check: Callable[[Path, str], Iterator[str]], text: str) -> None:
