@@ -42,7 +42,7 @@ def trait_text(trait: Trait, more: bool = False) -> str:
         case WinsTies():
             return "your side wins ties in fights"
         case HandLimit(limit=limit):
-            return f"you may hold {limit} cards at the end of your turn"
+            return f"you may hold {numbered(limit, 'card')} at the end of your turn"
         case BigUnlimited():
             return "you may carry any number of Big Items"
         case CarriesMoreBig(more=many):

@@ -1,0 +1,68 @@
+"""A table's cards have numbers: Doors first, every copy its own, and equal cards give equal numbers."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Card, Curse, Item, Mate, OneShot, deck_of
+from kickdoor_game.language.effects import Die, LoseItem
+from kickdoor_game.language.errors import CardError
+from kickdoor_game.language.plays import Swing
+from kickdoor_game.machine.ids import CardId
+
+TEA = OneShot(key="tea", name="Tea", gold=0, copies=2, play=Swing(5))
+RUST = Curse(key="rust", name="Rust", copies=3, effects=(LoseItem(slot="armor"),))
+MATE = Mate(key="mate", name="Mate", flee=-1)
+HAT = Item(key="hat", name="Hat", slot="headgear", gold=200, bonus=1)
+CARDS: tuple[Card, ...] = (TEA, RUST, HAT, MATE)
+
+
+def test_every_copy_has_a_number_and_doors_come_first() -> None:
+    book = Book.of(CARDS)
+    assert [card.key for card in book.cards] == ["rust", "rust", "rust", "mate", "tea", "tea", "hat"]
+    assert book.doors == (0, 1, 2, 3)
+    assert book.treasures == (4, 5, 6)
+    assert book.card(CardId(4)) is TEA
+    assert book.ids["rust"] == (0, 1, 2)
+    assert book.by_key["hat"] is HAT
+    assert all(deck_of(book.card(number)) == "door" for number in book.doors)
+
+
+def test_one_key_is_one_card() -> None:
+    with pytest.raises(CardError, match='card "tea": field "key" is taken'):
+        Book.of((*CARDS, TEA))
+
+
+def test_the_digest_knows_every_printed_thing_and_the_order() -> None:
+    digest = Book.of(CARDS).digest
+    assert digest == Book.of(list(CARDS)).digest
+    assert len(digest) == 64
+    changed = [
+        Book.of((msgspec.structs.replace(TEA, flavour="Hot."), *CARDS[1:])),
+        Book.of((msgspec.structs.replace(TEA, copies=1), *CARDS[1:])),
+        Book.of((TEA, msgspec.structs.replace(RUST, effects=(Die(),)), HAT, MATE)),
+        Book.of((TEA, MATE, HAT, RUST)),
+        Book.of(CARDS[1:]),
+    ]
+    assert len({digest, *(book.digest for book in changed)}) == 6
+
+
+def test_the_digest_leaves_out_what_is_left_at_its_default() -> None:
+    """So a word can get a new field, with a default, and old journals still find their book."""
+    assert msgspec.json.decode(msgspec.json.encode(RUST)) == {
+        "kind": "curse",
+        "key": "rust",
+        "name": "Rust",
+        "copies": 3,
+        "effects": [{"do": "lose_item", "slot": "armor"}],
+    }
+
+
+def test_nobody_changes_a_book() -> None:
+    book = Book.of(CARDS)
+    with pytest.raises(AttributeError):
+        book.digest = ""  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        book.by_key["hat"] = TEA  # type: ignore[index]

@@ -1,0 +1,149 @@
+"""Every word of the card language has all its parts: a type, a wording, a row in the README, and what acts on it.
+
+A part is an entry of PARTS: its name, the families that need it, and whether a word has it. So the engine adds
+`Part("resolver", ("effects",), RESOLVERS.__contains__)`, and the seats their estimates.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+from tests.catalogue import ROOT
+from tests.game.language.specimens import WORDS, own_fields, plain
+
+from kickdoor_game.language.cards import Card
+from kickdoor_game.language.conditions import Condition
+from kickdoor_game.language.effects import Effect
+from kickdoor_game.language.load import load_cards
+from kickdoor_game.language.plays import Play
+from kickdoor_game.language.specials import Special
+from kickdoor_game.language.traits import Trait
+from kickdoor_game.language.vocabulary import FAMILIES, Kind, tag_field_of, tag_of
+from kickdoor_game.language.wording import facts, rules_text
+from kickdoor_game.language.wording.conditions import clause, group
+from kickdoor_game.language.wording.effects import order
+from kickdoor_game.language.wording.plays import play_text
+from kickdoor_game.language.wording.specials import special_text
+from kickdoor_game.language.wording.traits import trait_text
+
+LANGUAGE = ROOT / "game" / "kickdoor_game" / "language"
+ALL = tuple(FAMILIES)
+UNIONS: dict[str, Any] = {
+    "conditions": Condition,
+    "effects": Effect,
+    "traits": Trait,
+    "specials": Special,
+    "plays": Play,
+    "cards": Card,
+}
+READS: dict[str, Callable[[Any], str]] = {
+    "conditions": lambda word: f"{group(word)} / you {clause(word)}",
+    "effects": order,
+    "traits": trait_text,
+    "specials": special_text,
+    "plays": play_text,
+    "cards": lambda card: f"{', '.join(facts(card))}. {rules_text(card)}",
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table of the README: the cells after the word."""
+
+    fields: str
+    meaning: str
+    example: str = ""
+    reads: str = ""
+
+
+@cache
+def page() -> str:
+    return (LANGUAGE / "README.md").read_text("utf-8")
+
+
+@cache
+def rows() -> dict[str, dict[str, Row]]:
+    """Family to word to row. A family's section is headed `### Effects: ...`."""
+    found: dict[str, dict[str, Row]] = {}
+    for section in page().split("\n### ")[1:]:
+        family = section.split(":")[0].lower()
+        lines = re.findall(r"^\| `(\w+)` \| (.*) \|$", section, re.MULTILINE)
+        assert len({word for word, _ in lines}) == len(lines), f"{family}: a word has two rows"
+        found[family] = {word: Row(*rest.split(" | ")) for word, rest in lines}
+    return found
+
+
+def has_wording(kind: Kind) -> bool:
+    family = next(family for family, kinds in FAMILIES.items() if kind in kinds)
+    return bool(READS[family](plain(kind)).strip())
+
+
+def has_row(kind: Kind) -> bool:
+    family = next(family for family, kinds in FAMILIES.items() if kind in kinds)
+    return tag_of(kind) in rows()[family]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something that each word of some families must have."""
+
+    name: str
+    families: tuple[str, ...]
+    has: Callable[[Kind], bool]
+
+
+PARTS = (
+    Part("docstring", ALL, lambda kind: bool((kind.__doc__ or "").strip())),
+    Part("wording", ALL, has_wording),
+    Part("row in the README", ALL, has_row),
+)
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: str(part.name))
+def test_every_word_has_all_its_parts(part: Part) -> None:
+    lacking = [f"{family}: {tag_of(kind)}" for family, kind in WORDS if family in part.families and not part.has(kind)]
+    assert not lacking, f"these words have no {part.name}"
+
+
+def test_the_readme_speaks_of_no_word_that_is_gone() -> None:
+    assert {family: set(words) for family, words in rows().items()} == {
+        family: {tag_of(kind) for kind in kinds} for family, kinds in FAMILIES.items()
+    }
+
+
+@pytest.mark.parametrize(("family", "kind"), WORDS, ids=lambda part: part if isinstance(part, str) else tag_of(part))
+def test_a_row_names_every_field_and_no_other(family: str, kind: Kind) -> None:
+    names = set(re.findall(r"`(\w+)`", rows()[family][tag_of(kind)].fields))
+    assert names == set(own_fields(kind))
+
+
+@pytest.mark.parametrize(
+    ("family", "kind"),
+    [(family, kind) for family, kind in WORDS if family != "cards"],
+    ids=lambda part: part if isinstance(part, str) else tag_of(part),
+)
+def test_an_example_reads_as_the_readme_says(family: str, kind: Kind) -> None:
+    row = rows()[family][tag_of(kind)]
+    example = tomllib.loads(f"word = {row.example.strip('`')}")["word"]
+    word = msgspec.convert(example, UNIONS[family], strict=True)
+    assert type(word) is kind
+    assert READS[family](word) == row.reads
+
+
+def test_the_card_of_the_first_page_reads_as_it_says() -> None:
+    example, text = re.findall(r"```toml\n(.*?)```\s+reads \*(.*?)\*\n", page(), re.DOTALL)[0]
+    (card,) = load_cards(example, "README.md")
+    assert READS["cards"](card) == " ".join(text.split())
+
+
+def test_words_of_a_family_share_a_tag_field_and_no_tag() -> None:
+    for family, kinds in FAMILIES.items():
+        assert len({tag_field_of(kind) for kind in kinds}) == 1, family
+        assert len({tag_of(kind) for kind in kinds}) == len(kinds), family

@@ -1,0 +1,242 @@
+"""Every word reads as English, and what differs in the game differs on the card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.game.language.specimens import WORDS, plain, variants
+
+from kickdoor_game.language import conditions as c
+from kickdoor_game.language import effects as e
+from kickdoor_game.language.cards import Card, Enhancer, Item, Monster, OneShot, TreasureSpecial
+from kickdoor_game.language.plays import Ascend, StealLevel, Swing
+from kickdoor_game.language.specials import Friendly, MonsterBonus
+from kickdoor_game.language.traits import Bonus
+from kickdoor_game.language.vocabulary import Kind, tag_of
+from kickdoor_game.language.wording import facts, kind_name, rules_text
+from kickdoor_game.language.wording.conditions import clause, group, opposite, restriction, simplest
+from kickdoor_game.language.wording.effects import duty, order, orders
+from kickdoor_game.language.wording.plays import play_text
+from kickdoor_game.language.wording.specials import special_text
+from kickdoor_game.language.wording.traits import trait_text
+
+
+def card_text(card: Card) -> str:
+    return " | ".join(part for part in (kind_name(card), ", ".join(facts(card)), rules_text(card)) if part)
+
+
+RENDER: dict[str, Callable[[Any], str]] = {
+    "conditions": lambda word: f"{group(word)}; you {clause(word)}; {restriction(word)}",
+    "effects": order,
+    "traits": trait_text,
+    "specials": special_text,
+    "plays": play_text,
+    "cards": card_text,
+}
+NOT_ENGLISH = re.compile(
+    r"  |\bNone\b|_|\{|\}|\( | ,|\ba [AEIOU]|\ban [^AEIOUaeiou]|\b1 \w+s\b|[^\x20-\x7e]|[a-z]s?'s'"
+)
+
+
+@pytest.mark.parametrize(("family", "kind"), WORDS, ids=lambda part: part if isinstance(part, str) else tag_of(part))
+def test_every_word_reads_as_english(family: str, kind: Kind) -> None:
+    for word in (plain(kind), *(word for _, word in variants(kind))):
+        text = RENDER[family](word)
+        assert text.strip()
+        assert not NOT_ENGLISH.search(text), f"{word}: {text}"
+
+
+@pytest.mark.parametrize(("family", "kind"), WORDS, ids=lambda part: part if isinstance(part, str) else tag_of(part))
+def test_a_card_that_differs_in_the_game_differs_in_print(family: str, kind: Kind) -> None:
+    base = RENDER[family](plain(kind))
+    same = [f"{field}: {word}" for field, word in variants(kind) if RENDER[family](word) == base]
+    assert not same, f"these read like {plain(kind)}: {base}"
+
+
+def test_two_specimens_of_a_field_differ_from_each_other() -> None:
+    for family, kind in WORDS:
+        texts: dict[str, list[str]] = {}
+        for field, word in variants(kind):
+            texts.setdefault(field, []).append(RENDER[family](word))
+        for field, rendered in texts.items():
+            assert len(set(rendered)) == len(rendered), f"{kind.__name__}.{field}: {rendered}"
+
+
+def monster(**fields: Any) -> Monster:
+    return Monster(**{"key": "m", "name": "M", "level": 8, "treasures": 2, "bad_stuff": (e.LoseLevels(),), **fields})
+
+
+def test_the_text_of_a_monster() -> None:
+    damp_patch = monster(
+        specials=(MonsterBonus(4, c.HasRace("elf")),),
+        bad_stuff=(e.IfHero(c.Wears("footgear"), (e.LoseItem(slot="footgear", in_use=True),), (e.LoseLevels(),)),),
+    )
+    assert (
+        rules_text(damp_patch) == "+4 against Elves. Bad Stuff: if you wear footgear, lose it; otherwise, lose a Level."
+    )
+    assert facts(damp_patch) == ("Level 8", "2 Treasures")
+    assert facts(monster(levels=2, treasures=1, tags=("undead",))) == (
+        "Level 8",
+        "1 Treasure",
+        "worth 2 Levels",
+        "Undead",
+    )
+
+
+def test_the_marks_of_an_item() -> None:
+    ram = Item(key="ram", name="Ram", slot="two_hands", gold=1200, bonus=3, big=True, only=c.Not(c.HasClass("cleric")))
+    assert facts(ram) == ("+3", "2 hands", "Big", "not for Clerics", "1,200 gold")
+    assert rules_text(ram) == "+3 in fights. Not for Clerics."
+    assert facts(OneShot(key="tea", name="Tea", gold=0, play=Swing(5))) == ("one use", "No Value")
+
+
+def test_a_bonus_on_top_of_a_bonus_says_so() -> None:
+    helm = Item(key="h", name="H", slot="headgear", gold=400, bonus=1, traits=(Bonus(2, who=c.HasRace("elf")),))
+    assert rules_text(helm) == "+1 in fights. Another +2 if you are an Elf."
+
+
+@pytest.mark.parametrize(
+    ("effects", "text"),
+    [
+        ((e.LoseItem(slot="armor"), e.LoseItem(slot="headgear")), "lose your armor and your headgear"),
+        ((e.LoseClass(), e.LoseRace(), e.LoseHand()), "lose your class and your race, and discard your whole hand"),
+        ((e.LoseItem(size="big"), e.LoseLevels(3)), "lose a Big Item and 3 Levels"),
+        ((e.LoseItem(slot="hands", which="all"),), "lose all your hand-held Items"),
+        ((e.LoseItem(slot="footgear", which="dearest", in_use=True),), "lose your most valuable footgear in use"),
+        (
+            (e.LoseLevels(), e.RollFor(5, low=(e.Die(),))),
+            "lose a Level; roll the die: on 5 or more, nothing happens; otherwise, die",
+        ),
+        ((), "nothing happens"),
+    ],
+)
+def test_neighbours_share_their_verb(effects: tuple[e.Effect, ...], text: str) -> None:
+    assert orders(effects) == text
+
+
+def test_what_befalls_somebody_else_is_said_of_them() -> None:
+    assert duty("the helper", (e.DiscardCards(2),)) == "the helper must discard 2 cards from their hand"
+    choice = e.Choose(((e.LoseHand(),), (e.LoseLevels(),)))
+    assert duty("the helper", (choice,)) == "the helper: choose one: (a) discard their whole hand; (b) lose a Level"
+
+
+@pytest.mark.parametrize(
+    ("condition", "text"),
+    [
+        (c.Not(c.LevelAtMost(3)), "heroes of Level 4 or higher"),
+        (c.Not(c.Not(c.HasRace("dwarf"))), "Dwarves"),
+        (c.Not(c.HasSex("male")), "female heroes"),
+        (c.Not(c.Wears("two_hands")), "heroes using no two-handed Item"),
+        (c.AnyOf((c.HasClass("thief"), c.HasRace("elf"))), "Thieves and Elves"),
+        (c.AllOf((c.HasRace("elf"), c.Not(c.CarriesBig()))), "Elves who carry no Big Item"),
+        (c.Not(c.AnyOf((c.HasRace("elf"), c.HasClass("none")))), "heroes other than Elves who have a class"),
+        (
+            c.AnyOf((c.AllOf((c.HasSex("male"), c.Wears("armor"))), c.HasRace("elf"))),
+            "heroes who both are male and wear armor or are an Elf",
+        ),
+    ],
+)
+def test_groups_of_heroes(condition: c.Condition, text: str) -> None:
+    assert group(condition) == text
+
+
+def test_a_restriction_is_put_the_short_way() -> None:
+    assert restriction(c.HasRace("halfling")) == "Halflings only"
+    assert restriction(c.Not(c.HasClass("wizard"))) == "not for Wizards"
+    assert restriction(c.Not(c.HasClass("none"))) == "heroes with a class only"
+    assert restriction(c.Not(c.LevelAtLeast(5))) == "heroes of Level 4 or lower only"
+
+
+def test_a_friendly_monster_says_what_it_leaves() -> None:
+    assert (
+        special_text(Friendly(c.HasClass("cleric"))) == "it does not fight Clerics, but goes and leaves nothing behind"
+    )
+
+
+def test_level_cards_say_what_they_cost() -> None:
+    card = TreasureSpecial(key="x", name="X", play=Ascend(sacrifice=True, pay_hand=2))
+    assert kind_name(card) == "Go Up a Level"
+    assert rules_text(card) == (
+        "Discard your follower (such as a Hireling) and 2 more cards from your hand, and go up a Level, "
+        "but not to the winning one."
+    )
+    assert kind_name(TreasureSpecial(key="y", name="Y", play=StealLevel())) == "Special Treasure"
+
+
+def test_an_enhancer_that_weakens_names_the_floor() -> None:
+    baby = Enhancer(key="b", name="B", level=-5, treasures=-1)
+    assert rules_text(baby) == (
+        "Play it on a monster in any fight: -5 to its Level and 1 Treasure less (neither falls below 1)."
+    )
+
+
+Hero = dict[str, Any]
+HEROES = st.fixed_dictionaries(
+    {
+        "race": st.sampled_from(["human", "elf", "dwarf"]),
+        "class": st.sampled_from(["none", "thief"]),
+        "sex": st.sampled_from(["male", "female"]),
+        "level": st.integers(1, 10),
+        "worn": st.frozensets(st.sampled_from(["headgear", "two_hands"])),
+        "big": st.booleans(),
+    }
+)
+SIMPLE: st.SearchStrategy[c.Condition] = st.one_of(
+    st.builds(c.HasRace, st.sampled_from(["human", "elf", "dwarf"])),
+    st.builds(c.HasClass, st.sampled_from(["none", "thief"])),
+    st.builds(c.HasSex, st.sampled_from(["male", "female"])),
+    st.builds(c.LevelAtMost, st.integers(1, 9)),
+    st.builds(c.LevelAtLeast, st.integers(2, 10)),
+    st.builds(c.Wears, st.sampled_from(["headgear", "two_hands"])),
+    st.builds(c.CarriesBig),
+)
+CONDITIONS = st.recursive(
+    SIMPLE,
+    lambda inner: st.one_of(
+        st.builds(c.Not, inner),
+        st.builds(c.AnyOf, st.lists(inner, min_size=2, max_size=3).map(tuple)),
+        st.builds(c.AllOf, st.lists(inner, min_size=2, max_size=3).map(tuple)),
+    ),
+    max_leaves=6,
+)
+
+
+def holds(condition: c.Condition, hero: Hero) -> bool:
+    match condition:
+        case c.HasRace(name=name):
+            return bool(hero["race"] == name)
+        case c.HasClass(name=name):
+            return bool(hero["class"] == name)
+        case c.HasSex(sex=sex):
+            return bool(hero["sex"] == sex)
+        case c.LevelAtMost(level=level):
+            return bool(hero["level"] <= level)
+        case c.LevelAtLeast(level=level):
+            return bool(hero["level"] >= level)
+        case c.Wears(slot=slot):
+            return slot in hero["worn"]
+        case c.CarriesBig():
+            return bool(hero["big"])
+        case c.Not(of=inner):
+            return not holds(inner, hero)
+        case c.AnyOf(of=parts):
+            return any(holds(part, hero) for part in parts)
+        case c.AllOf(of=parts):
+            return all(holds(part, hero) for part in parts)
+
+
+@given(CONDITIONS, HEROES)
+def test_turning_a_not_inwards_changes_no_meaning(condition: c.Condition, hero: Hero) -> None:
+    assert holds(simplest(condition), hero) == holds(condition, hero)
+    assert holds(opposite(condition), hero) != holds(condition, hero)
+
+
+@given(CONDITIONS)
+def test_any_nesting_reads_as_english(condition: c.Condition) -> None:
+    text = RENDER["conditions"](condition)
+    assert not NOT_ENGLISH.search(text), text
