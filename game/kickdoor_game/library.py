@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 
 from .doors.rules import DoorsRules
+from .language.catalogue import Catalogue, load_catalogue
 
 SETS = {"classic": "kickdoor_game.sets.classic.game"}
+
+
+@cache
+def catalogue(name: str) -> Catalogue:
+    """The numbered rules of that set."""
+    return load_catalogue(files("kickdoor_game") / "sets" / name / "rules.toml")
 
 
 @cache

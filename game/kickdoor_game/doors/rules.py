@@ -36,6 +36,10 @@ class DoorsRules:
     base: Numbers = field(default_factory=Numbers)
     vary: Callable[[Numbers, Mapping[str, Any]], Numbers] = with_options
 
+    @property
+    def unlisted(self) -> str:
+        return "classic.cards.11"
+
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DoorsTable:
         """ValueError for too few or too many players, an unknown sex or option (classic.setup.1)."""
         numbers = self.vary(self.base, options)

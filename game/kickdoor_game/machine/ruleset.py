@@ -36,6 +36,10 @@ class Ruleset(Protocol):
     @property
     def name(self) -> str: ...
 
+    @property
+    def unlisted(self) -> str:
+        """The rule id that is cited when somebody does what no standing action offers."""
+
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> Any:
         """A table before its first step. ValueError if the number of players or an option does not fit."""
 

@@ -29,8 +29,6 @@ STEPS_MOST = 100_000
 INTERRUPTS_MOST = 12
 """How deep interruptions may nest. Each costs a card, so people never come near; endless chains end here."""
 
-TOO_DEEP = Refusal("too_many_interruptions", "kernel.interrupts", "wait until what is going on has been settled")
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -124,9 +122,9 @@ def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
         raise StaleAnswer("the dice are rolling")
     menu = rules.standing(table, answer.seat)
     if refusal := menu.admits(answer.choice):
-        raise IllegalAnswer(refusal if refusal.rule else Refusal(refusal.code, "kernel.standing", refusal.cure))
+        raise IllegalAnswer(refusal if refusal.rule else Refusal(refusal.code, rules.unlisted, refusal.cure))
     if sum(frame.interrupts for frame in table.stack) >= INTERRUPTS_MOST:
-        raise IllegalAnswer(TOO_DEEP)
+        raise IllegalAnswer(Refusal("too_many_interruptions", rules.unlisted, "wait until what is going on is settled"))
     _push(rules, table, rules.act(table, answer.seat, answer.choice))
 
 

@@ -1,0 +1,11 @@
+"""What a person reads: events as sentences, questions and options in words, refusals with the rule and the cure.
+
+Everything is said to one viewer (a seat, or None for somebody who watches): his own deeds are told with "you". The
+words are made from the same data that the engine runs on; no client has to know a rule.
+"""
+
+from .asking import default_text, option_hint, option_label, question_text, summary
+from .reasons import refusal_text
+from .stories import tell
+
+__all__ = ["default_text", "option_hint", "option_label", "question_text", "refusal_text", "summary", "tell"]

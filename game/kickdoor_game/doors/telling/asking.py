@@ -1,0 +1,271 @@
+"""Questions, options and defaults in words.
+
+Labels are short enough for a menu; hints say what the choice leads to, in numbers where there are any.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...heroes.fight import Fight, HelpOffer
+from ...heroes.gear import clashes
+from ...heroes.help import offer_numbered
+from ...heroes.sheet import is_big
+from ...heroes.strength import ahead, hero_parts, prize, totals
+from ...language.cards import Item, Monster, OneShot, gold_of
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Menu, Offer, Option, PickOne, PickSome, Question, Shape, number_in, word_in
+from ..table import DoorsTable
+from .stories import ORDERS
+from .voice import Voice, counted, listed
+
+WORDS = {
+    "pass": "pass",
+    "open": "kick open the door",
+    "end": "end the turn",
+    "skip": "look for no trouble, loot the room",
+    "win": "claim the kill",
+    "run": "run away",
+    "accept": "accept",
+    "decline": "decline",
+    "counter": "make a counter-offer",
+    "give": "give it away",
+    "heroes": "for the heroes",
+    "monsters": "for the monsters",
+    "all": "everybody",
+    **ORDERS,
+}
+CARD_WORDS = {
+    "play": "play {card}",
+    "trouble": "look for trouble with {card}",
+    "take": "take {card}",
+    "curse": "curse somebody: {card}",
+    "enhance": "lay {card} on a monster",
+    "mate": "play {card}",
+    "wander": "play {card} with a monster",
+    "monster": "{card}",
+    "use": "use {card}",
+    "wear": "put on {card}",
+    "stow": "put away {card}",
+    "drop": "give up {card}",
+    "chase": "chase {card} away",
+    "sacrifice": "give up {card} to get away",
+    "ward": "give up {card} to stop the curse",
+    "berserk": "go berserk: discard cards, +1 each",
+    "turning": "turn the undead: discard cards, +3 each",
+    "backstab": "backstab somebody: -2",
+    "steal": "steal a Small Item",
+    "flee_discards": "discard cards for the roll, +1 each",
+    "charm": "charm a monster with your whole hand",
+    "conscript": "force somebody to help",
+    "claim": "claim {card} from the discards for a Go Up a Level",
+}
+SEAT_WORDS = {
+    "ask": "ask {seat} for help",
+    "withdraw": "withdraw your offer to {seat}",
+    "gift": "give {seat} an Item",
+    "trade": "offer {seat} a trade",
+    "agree": "agree to trade with {seat}",
+    "refuse": "refuse to trade with {seat}",
+    "recall": "recall your offer to {seat}",
+    "bid": "offer {seat} your help",
+    "unbid": "withdraw your offer of help to {seat}",
+    "seat": "{seat}",
+    "accept": "accept the help of {seat}",
+    "decline": "decline the help of {seat}",
+}
+KINDS = {
+    "setup": "Play what you may of your first cards (one race, one class, Items), then say that you are ready.",
+    "arrange": "Your turn. Arrange your cards, then kick open the door.",
+    "end_turn": "The room is done. Anything else before Charity?",
+    "trouble": "No monster was behind the door. Look for trouble with one from your hand, or loot the room?",
+    "keep_super": "You have lost one of two classes. Play another at once to keep Super Munchkin?",
+    "keep_big": "Too many Big Items. What do you keep?",
+    "keep_race": "Only one race can stay. Which?",
+    "keep_class": "Only one class can stay. Which?",
+    "surplus_big": "What you cannot carry must go: sell, or give it to the weakest?",
+    "charity_discard": "Too many cards, and nobody is weaker than you. Discard:",
+    "flee_order": "In which order do you run from them?",
+    "pick_spoils": "Pick one of the Treasures.",
+    "lose_item": "{card}: what do you lose?",
+    "lose_worth": "{card}: lose Items worth at least {n} gold.",
+    "discard_cards": "{card}: which hand cards do you discard?",
+    "lose_class": "{card}: which class do you lose?",
+    "lose_race": "{card}: which race do you lose?",
+    "choose_effect": "{card}: choose your fate.",
+    "give_item": "{card}: give an Item to the weakest.",
+    "give_big": "Who gets {card}?",
+    "plunder": "Help yourself: one Item of {about}.",
+    "loot_body": "{About} lies dead. Take one card?",
+    "deal_spoils": "Which Treasures does {about} get?",
+    "roll": "{About_possessive} roll lies on the table. Does anybody change it?",
+    "kill": "{About} has the monsters beaten. Do you let it happen?",
+    "curse": "{card} is about to strike {about}. Does anybody stop it?",
+}
+
+
+def question_text(table: DoorsTable, question: Question) -> str:
+    """The question to the one who is asked."""
+    v = Voice(table, question.seat)
+    match question.kind:
+        case "combat":
+            return _combat_text(table, v)
+        case "help":
+            return _help_text(table, v, question)
+        case "charity":
+            seats = [pile.seat for pile in getattr(question.shape, "piles", ())]
+            return f"Charity: give {counted(question.numbers[0], 'card')} to {listed([v.whom(s) for s in seats])}."
+    about = question.about
+    words = KINDS.get(question.kind, question.kind.replace("_", " ").capitalize() + "?")
+    return (
+        words.format(
+            card=v.card(question.card),
+            n=question.numbers[0] if question.numbers else "",
+            about=v.whom(about),
+            About=v.who(about),
+            About_possessive="" if about is None else v.whose(about).capitalize(),
+        )
+        .replace("You has", "You have")
+        .replace("You lies", "You lie")
+    )
+
+
+def _combat_text(table: DoorsTable, v: Voice) -> str:
+    fight = table.fight
+    if fight is None:
+        return "Your fight."
+    heroes, monsters = totals(table, fight)
+    foes = listed([v.card(foe.face) for foe in fight.foes]) if fight.foes else "nobody at all"
+    if ahead(table, fight):
+        return f"You have {heroes} against {monsters} of {foes}: you are winning."
+    return f"You have {heroes} against {monsters} of {foes}: you are losing. Find help, use cards, or run."
+
+
+def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:
+    fight = table.fight
+    offer = offer_numbered(fight, question.numbers[0]) if fight is not None else None
+    if fight is None or offer is None:
+        return "Help?"
+    heroes, monsters = totals(table, fight)
+    mine = sum(part.value for part in hero_parts(table, table.heroes[question.seat], fight))
+    price = terms_words(v, offer)
+    return (
+        f"{v.who(fight.fighter)} asks you for help: you would get {price}. "
+        f"With you it is {heroes + mine} against {monsters}."
+    )
+
+
+def terms_words(v: Voice, offer: HelpOffer) -> str:
+    """The promise in words."""
+    parts = []
+    if offer.terms.treasures:
+        parts.append(f"{counted(offer.terms.treasures, 'Treasure')}, {ORDERS.get(offer.terms.order, '')}")
+    parts += [v.card(card) for card in offer.terms.items]
+    return listed(parts) if parts else "nothing but thanks"
+
+
+def option_label(table: DoorsTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
+    """What an option is called in a menu or list."""
+    v = Voice(table, viewer)
+    word = word_in(option.key)
+    if word == "choose" and question is not None:
+        return _effects_words(table, question, number_in(option.key))
+    if word == "pass" and question is not None and question.kind == "setup":
+        return "ready"
+    if option.card is not None:
+        return CARD_WORDS.get(word, "{card}").format(card=v.card(option.card))
+    if option.seat is not None:
+        return SEAT_WORDS.get(word, "{seat}").format(seat=v.whom(option.seat))
+    if word == "sell":
+        return "sell Items for levels"
+    if word == "show":
+        return "show cards"
+    return WORDS.get(option.key, option.key.replace("_", " "))
+
+
+def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
+    from ...heroes.resolve.choices import ChooseEffects
+    from ...language.wording.effects import orders
+
+    top = table.stack[-1]
+    if isinstance(top, ChooseEffects):
+        return orders(top.lists[number])
+    return f"fate {number + 1}"
+
+
+def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
+    """What is worth knowing beside the label: gold, bonus, what would be put away."""
+    if option.card is None or option.card < 0:
+        return ""
+    card = table.card(option.card)
+    match card:
+        case Item():
+            parts = [f"+{card.bonus}"] if card.bonus else []
+            if is_big(table, option.card):
+                parts.append("Big")
+            parts.append(f"{gold_of(card)} gold" if card.gold is not None else "no value")
+            if viewer is not None and word_in(option.key) == "wear":
+                out = clashes(table, table.heroes[viewer], option.card)
+                parts += [f"puts away {table.card(other).name}" for other in out]
+            return ", ".join(parts)
+        case OneShot():
+            return f"once, {gold_of(card)} gold" if card.gold is not None else "once"
+        case Monster():
+            return f"level {card.level}, {counted(card.treasures, 'Treasure')}"
+        case _:
+            return ""
+
+
+def default_text(table: DoorsTable, question: Question) -> str:
+    """What happens if the time runs out: `you decline`, `you lose Old Boots`."""
+    said = _said(table, question, question.shape, question.default)
+    return f"else: {said}" if said else ""
+
+
+def _said(table: DoorsTable, question: Question, shape: Shape, choice: Any) -> str:
+    match shape:
+        case Menu(options):
+            option = next((option for option in options if option.key == choice[0]), None)
+            return option_label(table, question.seat, option, question) if option is not None else ""
+        case PickOne(options):
+            return _labels(table, question, options, (choice,))
+        case PickSome(options):
+            return _labels(table, question, options, choice)
+        case Offer():
+            return ""
+        case _:
+            if isinstance(choice, tuple) and choice and isinstance(choice[0], tuple):
+                return listed([_card_name(table, str(pair[0])) for pair in choice])
+            return "as they lie" if question.kind == "flee_order" else ""
+
+
+def _labels(table: DoorsTable, question: Question, options: tuple[Option, ...], keys: tuple[str, ...]) -> str:
+    return listed([option_label(table, question.seat, o, question) for o in options if o.key in keys])
+
+
+def _card_name(table: DoorsTable, name: str) -> str:
+    return table.card(CardId(number_in(name))).name
+
+
+def summary(table: DoorsTable) -> str:
+    """One sentence for a header: who does what."""
+    if table.over:
+        return "The game is over: " + listed([table.heroes[seat].name for seat in table.winners]) + " won."
+    if table.phase in ("setup", "first"):
+        return "Everybody is getting ready."
+    name = table.heroes[table.turn].name
+    fight: Fight | None = table.fight
+    if fight is not None:
+        fighter = table.heroes[fight.fighter].name
+        foes = listed([table.card(foe.face).name for foe in fight.foes]) if fight.foes else "nobody"
+        doing = "runs from" if fight.running else "fights"
+        return f"{fighter} {doing} {foes} for {counted(prize(table, fight), 'Treasure')}."
+    doing_now = {
+        "arrange": "is about to kick open a door",
+        "door": "kicks open a door",
+        "trouble": "considers looking for trouble",
+        "loot": "loots the room",
+        "tidy": "is about to end the turn",
+        "charity": "gives to the poor",
+    }
+    return f"{name} {doing_now.get(table.phase, 'is busy')}."

@@ -1,0 +1,268 @@
+"""Events as sentences, one case a kind of event; a test sees that none is missing."""
+
+from __future__ import annotations
+
+from ...heroes import events as e
+from ...language.cards import Monster
+from ...machine.events import Event
+from ...machine.ids import Seat
+from ..table import DoorsTable
+from .voice import Voice, counted, listed, signed
+
+ORDERS = {
+    "helper_first": "the helper picks first",
+    "fighter_first": "the fighter picks first",
+    "alternating_helper": "they pick in turn, the helper first",
+    "alternating_fighter": "they pick in turn, the fighter first",
+    "fighter_deals": "the fighter hands them out",
+}
+WHY_LEVELS = {
+    "kill": "for the kill",
+    "helped": "for helping",
+    "sale": "for the gold",
+    "card": "by a card",
+    "stolen": "stolen goods",
+    "blessing": "by divine intervention",
+}
+LAPSES = {
+    "ahead_already": "no help is needed any more",
+    "one_helper": "somebody else is helping",
+    "running_away": "they are running",
+    "item_gone": "an Item of it is gone",
+    "fewer_treasures": "there are fewer Treasures now",
+    "dead": "somebody is dead",
+    "time": "it was left unanswered",
+    "no_help_against_it": "nobody may help against this monster",
+    "another_fighter": "somebody else fights now",
+}
+WHY_MOVED = {
+    "trade": "{giver} trades {card} to {taker}.",
+    "gift": "{giver} gives {card} to {taker}.",
+    "bribe": "{card} goes from {giver} to {taker}, as agreed.",
+    "loot": "{taker} takes {card} from the body of {giver}.",
+    "stolen": "{taker} steals {card} from {giver}.",
+    "seized": "{taker} borrows {card} from {giver}, for good.",
+    "surplus": "{card} is too much for {giver} and goes to {taker}.",
+    "plunder": "{taker} helps themself to {card} from {giver}.",
+    "curse": "{giver} must give {card} to {taker}.",
+}
+
+
+def tell(table: DoorsTable, event: Event, viewer: Seat | None) -> str:
+    """One sentence for that viewer; empty for what needs no words (it is said by another event)."""
+    v = Voice(table, viewer)
+    return _turns(v, event) or _cards(v, event) or _fights(v, event) or _deals(v, event) or _fates(v, event)
+
+
+def _turns(v: Voice, event: Event) -> str:
+    match event:
+        case e.FirstPlayer(seat=seat, dice=dice):
+            return f"The dice say {', '.join(map(str, dice))}: {v.does(seat, 'begin')}."
+        case e.TurnBegan(seat=seat, number=number):
+            return f"Turn {number}: {v.whose(seat)} move."
+        case e.Opened(seat=seat, card=card):
+            return f"{v.does(seat, 'kick')} open the door: {_introduced(v, card)}."
+        case e.TookOpened(seat=seat, card=card):
+            return f"{v.does(seat, 'take')} {v.card(card)} in hand."
+        case e.SoughtTrouble(seat=seat, card=card):
+            return f"{v.does(seat, 'look')} for trouble and {v.verb(seat, 'find')} {_introduced(v, card)}."
+        case e.Looted(seat=seat):
+            return f"No monster here: {v.does(seat, 'loot')} the room."
+        case e.Passed(seat=seat, what="loot"):
+            return f"{v.does(seat, 'leave')} the body alone."
+        case e.Passed(seat=seat):
+            return f"{v.does(seat, 'pass')}."
+        case e.Returned(seat=seat):
+            return f"{v.does(seat, 'are')} back from the dead, looking just the same."
+        case e.GameWon(winners=winners):
+            names = listed([v.whom(seat) if seat == v.viewer else v.who(seat) for seat in winners])
+            won = "win" if len(winners) > 1 or v.viewer in winners else "wins"
+            return f"The game is over: {names} {won}!"
+    return ""
+
+
+def _introduced(v: Voice, card: int) -> str:
+    printed = v.table.card(card)  # type: ignore[arg-type]
+    return f"{printed.name}, level {printed.level}" if isinstance(printed, Monster) else printed.name
+
+
+def _cards(v: Voice, event: Event) -> str:
+    match event:
+        case e.Shuffled(deck=deck, count=count):
+            return f"The {deck.title()} discards are shuffled: {counted(count, 'card')}."
+        case e.Drew(seat=seat, deck=deck, count=count):
+            return "" if seat == v.viewer else f"{v.does(seat, 'draw')} {counted(count, deck.title() + ' card')}."
+        case e.Received(seat=seat, cards=cards):
+            if seat == v.viewer:
+                return f"You get {v.cards(cards)}."
+            return f"{v.does(seat, 'get')} {v.cards(cards)}."
+        case e.CardPlayed(seat=seat, card=card):
+            return f"{v.does(seat, 'play')} {v.card(card)}."
+        case e.CardUsed(seat=seat, card=card, at=at, on=on, side=side):
+            whom = f" on {v.self_of(seat) if at == seat else v.whom(at)}" if at is not None else ""
+            what = f" with {_introduced(v, on)}" if on is not None else ""
+            aim = f" for the {side}" if side in ("heroes", "monsters") else ""
+            return f"{v.does(seat, 'use')} {v.card(card)}{whom}{what}{aim}."
+        case e.CardDiscarded(seat=seat, card=card, why=why):
+            if seat is None:
+                return ""
+            if why in ("sold", "charm", "berserk", "turning", "backstab", "steal", "flee_discards", "for a level"):
+                return f"{v.does(seat, 'discard')} {v.card(card)}."
+            return f"{v.does(seat, 'lose')} {v.card(card)}{f' ({why})' if why else ''}." if why else ""
+        case e.CardMoved(card=card, giver=giver, taker=taker, why=why):
+            words = WHY_MOVED.get(why, "{card} goes from {giver} to {taker}.")
+            if taker == v.viewer:
+                for one, many in (("takes", "take"), ("steals", "steal"), ("borrows", "borrow")):
+                    words = words.replace("{taker} " + one, "{taker} " + many)
+                words = words.replace("{taker} helps themself", "{taker} help yourself")
+            if giver == v.viewer:
+                words = words.replace("{giver} trades", "{giver} trade").replace("{giver} gives", "{giver} give")
+            said = words.format(card=v.card(card), giver=v.whom(giver), taker=v.whom(taker))
+            return said[0].upper() + said[1:]
+        case e.CardsGiven(giver=giver, taker=taker, count=count):
+            return f"{v.does(giver, 'give')} {counted(count, 'card')} to {v.whom(taker)}."
+        case e.Geared(seat=seat, card=card, in_use=in_use):
+            return f"{v.does(seat, 'put' if not in_use else 'wear')} {v.card(card)}{'' if in_use else ' away'}."
+        case e.Revealed(seat=seat, cards=cards):
+            return f"{v.does(seat, 'show')} {v.cards(cards)}."
+        case e.TreasuresShown(cards=cards):
+            return f"The Treasures, face up: {v.cards(cards)}."
+        case e.TreasurePicked(seat=seat, card=card):
+            return f"{v.does(seat, 'take')} {v.card(card)}."
+        case e.Sold(seat=seat, cards=cards, gold=gold, levels=levels):
+            return f"{v.does(seat, 'sell')} {v.cards(cards)} for {gold} gold: {counted(levels, 'level')}."
+    return ""
+
+
+def _fights(v: Voice, event: Event) -> str:
+    match event:
+        case e.FightBegan(fighter=seat, card=card):
+            return f"{v.does(seat, 'face')} {_introduced(v, card)}."
+        case e.FoeJoined(seat=seat, card=card, face=face):
+            if card == face:
+                return f"{v.does(seat, 'send')} {_introduced(v, face)} into the fight."
+            return f"{v.does(seat, 'play')} {v.card(card)}: there are two of {v.card(face)}."
+        case e.FoeLeft(face=face, why="friendly"):
+            return f"{v.card(face)} means no harm and goes its way."
+        case e.FoeLeft(face=face, why=why, seat=seat):
+            by = f" by {v.whom(seat)}" if seat is not None else ""
+            return f"{v.card(face)} is {why}{by}, and out of the fight."
+        case e.Enhanced(seat=seat, card=card, face=face):
+            return f"{v.does(seat, 'play')} {v.card(card)} on {v.card(face)}: {_enhancement(v, card)}."
+        case e.Boosted(seat=seat, side=side, value=value, what="backstab", at=at):
+            return f"{v.does(seat, 'backstab')} {v.whom(at)}: {value}."
+        case e.Boosted(seat=seat, side=side, value=value, what=what):
+            name = {"one_shot": "", "double": ""}.get(what, f" ({what.title()})")
+            whom = "the heroes" if side == "heroes" else "the monsters"
+            return f"{signed(value)} for {whom}{name}, from {v.whom(seat)}."
+        case e.KillAnnounced(fighter=seat, heroes=heroes, monsters=monsters):
+            return f"{v.does(seat, 'claim')} the kill, {heroes} against {monsters}. Anybody else?"
+        case e.FightWon(fighter=seat, helper=helper, killed=killed, treasures=treasures):
+            aid = f" with {v.whom(helper)}" if helper is not None else ""
+            if not killed:
+                return f"{v.does(seat, 'are')} rid of the monsters{aid}: {counted(treasures, 'Treasure')}."
+            return f"{v.does(seat, 'kill')} {v.cards(killed)}{aid}: {counted(treasures, 'Treasure')}."
+        case e.FightEnded(fighter=seat, why="sent_away"):
+            return "The monsters are sent away, and the fight is over."
+        case e.FightEnded(fighter=seat):
+            return "The fight is over."
+        case e.RanAway(seat=seat):
+            return f"{v.does(seat, 'run')} for it."
+        case e.DieRolled(seat=seat, die=die, bonus=bonus, target=target, why=why, card=card):
+            return _die(v, seat, die, bonus, target, why, card)
+        case e.DieChanged(seat=seat, die=die, why=why):
+            how = {"flee_discards": "with a little magic"}.get(why, why)
+            return f"{v.does(seat, 'change')} the die, {how}: {die}."
+        case e.Escaped(seat=seat, face=face, why=why):
+            return f"{v.does(seat, 'escape')} {v.card(face)}{f' {why}' if why else ''}."
+        case e.Caught(seat=seat, face=face):
+            return f"{v.card(face)} catches {v.whom(seat)}."
+    return ""
+
+
+def _enhancement(v: Voice, card: int) -> str:
+    printed = v.table.card(card)  # type: ignore[arg-type]
+    return f"{signed(getattr(printed, 'level', 0))}, {signed(getattr(printed, 'treasures', 0))} Treasure"
+
+
+def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card: int | None) -> str:
+    total = f"{die} {'+' if bonus >= 0 else '-'} {abs(bonus)} = {die + bonus}" if bonus else f"{die}"
+    purpose = {
+        "run_away": f" to get away from {v.card(card)}",  # type: ignore[arg-type]
+        "steal": f" to steal {v.card(card)}",  # type: ignore[arg-type]
+        "loot_order": " for who loots first",
+        "levels_lost": " for the levels lost",
+    }.get(why, "")
+    wanted = f", {target} wanted" if target else ""
+    return f"{v.does(seat, 'roll')}{purpose}: {total}{wanted}."
+
+
+def _deals(v: Voice, event: Event) -> str:
+    match event:
+        case e.HelpAsked(fighter=fighter, other=other, request=request):
+            price = offer_words(v, event)
+            if request:
+                return f"{v.does(fighter, 'ask')} {v.whom(other)} for help: {price}."
+            return f"{v.does(other, 'offer')} {v.whom(fighter)} help for {price}."
+        case e.HelpAnswered(fighter=fighter, other=other, what=what, why=why):
+            match what:
+                case "joined":
+                    return f"{v.does(other, 'join')} {v.whom(fighter)}."
+                case "forced":
+                    return f"{v.does(other, 'are')} forced to help {v.whom(fighter)}."
+                case "released":
+                    return f"{v.does(other, 'are')} let go: nobody is forced into a fight that wins the game."
+                case "declined":
+                    return f"{v.whose(other).capitalize()} deal with {v.whom(fighter)} is declined."
+            return f"The offer between {v.whom(fighter)} and {v.whom(other)} has {_fate(what, why)}."
+        case e.TradeOffered(by=by, to=to, give=give, want=want):
+            return f"{v.does(by, 'offer')} {v.whom(to)} {v.cards(give)} for {v.cards(want)}."
+        case e.TradeEnded(by=by, to=to, what="agreed"):
+            return f"{v.does(to, 'agree')} to trade with {v.whom(by)}."
+        case e.TradeEnded(by=by, to=to, what="refused"):
+            return f"{v.does(to, 'refuse')} to trade with {v.whom(by)}."
+        case e.TradeEnded(by=by, to=to, what=what, why=why):
+            return f"The trade between {v.whom(by)} and {v.whom(to)} has {_fate(what, why)}."
+    return ""
+
+
+def _fate(what: str, why: str) -> str:
+    if what == "withdrawn":
+        return "been withdrawn"
+    return f"lapsed: {LAPSES.get(why, why)}" if why else "lapsed"
+
+
+def offer_words(v: Voice, event: e.HelpAsked) -> str:
+    """What a helper would get: `2 Treasures (the helper picks first) and Sensible Boots`, or `nothing but thanks`."""
+    parts = []
+    if event.treasures:
+        parts.append(f"{counted(event.treasures, 'Treasure')} ({ORDERS.get(event.order, event.order)})")
+    parts += [v.card(card) for card in event.items]
+    return listed(parts) if parts else "nothing but thanks"
+
+
+def _fates(v: Voice, event: Event) -> str:
+    match event:
+        case e.LevelsChanged(seat=seat, change=change, level=level, why=why):
+            way = "go up" if change > 0 else "lose"
+            said = v.does(seat, "go") + " up" if change > 0 else v.does(seat, way)
+            reason = f" {WHY_LEVELS[why]}" if why in WHY_LEVELS else f" ({why})" if why else ""
+            return f"{said} {counted(abs(change), 'level')}{reason}: level {level}."
+        case e.SexChanged(seat=seat, sex=sex):
+            return f"{v.does(seat, 'are')} {sex} from now on."
+        case e.CurseStruck(victim=victim, card=card, by=by):
+            if by is None:
+                return f"{v.card(card)} falls upon {v.whom(victim)}."
+            whom = v.self_of(by) if by == victim else v.whom(victim)
+            return f"{v.does(by, 'curse')} {whom} with {v.card(card)}."
+        case e.CurseStopped(victim=victim, card=card, by=by, how=how):
+            return f"{v.does(by, 'stop')} {v.card(card)} with {v.card(how)}."
+        case e.NothingHappened(seat=seat):
+            return f"It finds nothing to take from {v.whom(seat)}."
+        case e.CurseStays(seat=seat, card=card):
+            return f"{v.card(card)} stays with {v.whom(seat)}."
+        case e.CurseEnded(seat=seat, card=card, why=why):
+            return f"{v.does(seat, 'are')} rid of {v.card(card)}: {why}."
+        case e.Died(seat=seat, why=why):
+            return f"{v.does(seat, 'die')}{f' ({why})' if why else ''}. The others gather round."
+    return ""

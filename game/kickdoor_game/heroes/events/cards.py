@@ -1,0 +1,122 @@
+"""Cards that move: drawn, played, used, given, taken, sold, discarded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...machine.events import Event
+from ...machine.ids import CardId, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled(Event):
+    """A discard pile has become the deck (classic.cards.2)."""
+
+    deck: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """Cards nobody else sees."""
+
+    seat: Seat
+    deck: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Received(Event):
+    """The cards of a `Drew` or a secret gift, for those who may know."""
+
+    seat: Seat
+    cards: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Event):
+    """A card comes into play before its owner."""
+
+    seat: Seat
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class CardUsed(Event):
+    """A card is played for what it does; `at`: on whom, `on`: on which card."""
+
+    seat: Seat
+    card: CardId
+    at: Seat | None = None
+    on: CardId | None = None
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardDiscarded(Event):
+    """A card goes to the discards; `seat`: whose it was."""
+
+    seat: Seat | None
+    card: CardId
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardMoved(Event):
+    """An open card changes its owner: trade, gift, theft, bribe, loot."""
+
+    card: CardId
+    giver: Seat
+    taker: Seat
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsGiven(Event):
+    """Hidden cards change hands (charity)."""
+
+    giver: Seat
+    taker: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Geared(Event):
+    """An Item is put into use or taken out of use."""
+
+    seat: Seat
+    card: CardId
+    in_use: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Event):
+    """Cards shown from a hand; the audience may be one player."""
+
+    seat: Seat
+    cards: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TreasuresShown(Event):
+    """Drawn face up, since somebody helped (classic.treasure.4)."""
+
+    cards: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TreasurePicked(Event):
+    """One of the open Treasures finds its owner."""
+
+    seat: Seat
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class Sold(Event):
+    """Items were sold for levels."""
+
+    seat: Seat
+    cards: tuple[CardId, ...]
+    gold: int
+    levels: int

@@ -1,0 +1,50 @@
+"""Offers: help and trade."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...machine.events import Event
+from ...machine.ids import CardId, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HelpAsked(Event):
+    """An offer: the fighter asks (`request`), or somebody offers himself."""
+
+    fighter: Seat
+    other: Seat
+    items: tuple[CardId, ...]
+    treasures: int
+    order: str
+    request: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HelpAnswered(Event):
+    """What became of an offer: joined, declined, withdrawn, lapsed (with a reason)."""
+
+    fighter: Seat
+    other: Seat
+    what: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TradeOffered(Event):
+    """An offer to trade, open until it is answered, withdrawn or impossible."""
+
+    by: Seat
+    to: Seat
+    give: tuple[CardId, ...]
+    want: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TradeEnded(Event):
+    """What became of it: agreed, refused, withdrawn, lapsed."""
+
+    by: Seat
+    to: Seat
+    what: str
+    why: str = ""

@@ -1,0 +1,127 @@
+"""What happens in a combat and when running away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...machine.events import Event
+from ...machine.ids import CardId, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class FightBegan(Event):
+    """A monster has been revealed to be fought."""
+
+    fighter: Seat
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class FoeJoined(Event):
+    """Another monster: with a Wandering Monster, a Mate, or in place of another."""
+
+    seat: Seat
+    card: CardId
+    face: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class FoeLeft(Event):
+    """A monster is out of the fight without being killed."""
+
+    face: CardId
+    why: str
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Enhanced(Event):
+    """An enhancer is laid on a monster."""
+
+    seat: Seat
+    card: CardId
+    face: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class Boosted(Event):
+    """An ability or a card changes the sum of a side."""
+
+    seat: Seat
+    side: str
+    value: int
+    what: str
+    at: Seat | None = None
+    card: CardId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KillAnnounced(Event):
+    """The fighter says that he has won; others may still react."""
+
+    fighter: Seat
+    heroes: int
+    monsters: int
+
+
+@dataclass(frozen=True, slots=True)
+class FightWon(Event):
+    """The window is over, the win is final."""
+
+    fighter: Seat
+    helper: Seat | None
+    killed: tuple[CardId, ...]
+    treasures: int
+
+
+@dataclass(frozen=True, slots=True)
+class FightEnded(Event):
+    """Over without a winner: fled, or sent away."""
+
+    fighter: Seat
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RanAway(Event):
+    """The decision to run."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled(Event):
+    """`target` 0: nothing is to be reached."""
+
+    seat: Seat
+    die: int
+    bonus: int
+    target: int
+    why: str
+    card: CardId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DieChanged(Event):
+    """A card or an ability has changed the die or what is added to it."""
+
+    seat: Seat
+    die: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Escaped(Event):
+    """One monster is left behind."""
+
+    seat: Seat
+    face: CardId
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Caught(Event):
+    """One monster has caught him."""
+
+    seat: Seat
+    face: CardId

@@ -1,0 +1,77 @@
+"""A turn and its phases, the beginning and the end of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...machine.events import Event
+from ...machine.ids import CardId, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A player begins his turn."""
+
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayer(Event):
+    """Who begins, by the highest die (classic.setup.7)."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Event):
+    """A Door card turned face up in phase 1."""
+
+    seat: Seat
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class TookOpened(Event):
+    """It goes to the hand."""
+
+    seat: Seat
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class Looted(Event):
+    """A face-down Door card for a player who met no monster."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SoughtTrouble(Event):
+    """A monster from the hand is fought in phase 2."""
+
+    seat: Seat
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """Somebody lets a window pass, or declines to do something optional."""
+
+    seat: Seat
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(Event):
+    """A new character, the same as the old one."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon(Event):
+    """The end."""
+
+    winners: tuple[Seat, ...]

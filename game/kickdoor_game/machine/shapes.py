@@ -1,0 +1,392 @@
+"""The closed set of shapes of a question, and what may be answered to each.
+
+Clients and AI seats implement *shapes*, so a new card never touches either. Each shape has
+`admits(choice)`, which tells why a choice is not acceptable (None: it is), and `sample(rng)`, which makes an
+acceptable one.
+
+Choices are plain data (strings, numbers, tuples of them), so they travel and are journalled as they are:
+
+    Menu      (key, *details)   one option; an option may want further details, each a shape of its own
+    PickOne   key
+    PickSome  (key, ...)        with a count and, if the rules say so, a least worth
+    Number    17
+    YesNo     True
+    Order     (key, ...)        every key once
+    Split     ((key, pile), ...) every key once, each in one pile
+    Offer     (keys, treasures, order)  what is promised for something
+    Roll      (die, ...)        asked of CHANCE only
+    Shuffle   (index, ...)      asked of CHANCE only; a permutation
+
+A key is a word, or a word, a dot and a number: `pass`, `curse.12`, `seat.2`. `number_in(key)` reads the number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from .errors import Refusal
+from .ids import CardId, Seat
+
+Choice = Any
+"""Plain data in the form that the shape prescribes."""
+
+
+class Generator(Protocol):
+    """The part of `random.Random` that the kernel uses; injected, since game owns no dice."""
+
+    def randrange(self, stop: int, /) -> int: ...
+    def random(self) -> float: ...
+
+
+def key(word: str, number: int | None = None) -> str:
+    """`curse`, 12 -> `curse.12`."""
+    return word if number is None else f"{word}.{number}"
+
+
+def word_in(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def number_in(name: str) -> int:
+    """The number of a key that has one; ValueError for one that has none."""
+    return int(name.rpartition(".")[2])
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be chosen, or (barred) that is shown with the reason why it cannot."""
+
+    key: str
+    card: CardId | None = None
+    seat: Seat | None = None
+    worth: int = 0
+    details: tuple[Shape, ...] = ()
+    barred: Refusal | None = None
+
+
+def card_option(card: CardId, *, worth: int = 0) -> Option:
+    return Option(key("card", card), card=card, worth=worth)
+
+
+def seat_option(seat: Seat) -> Option:
+    return Option(key("seat", seat), seat=seat)
+
+
+def card_options(cards: Iterable[CardId]) -> tuple[Option, ...]:
+    return tuple(card_option(card) for card in cards)
+
+
+def _unreadable(what: str) -> Refusal:
+    return Refusal("not_of_this_shape", "", what)
+
+
+def _find(options: tuple[Option, ...], name: object) -> Option | Refusal:
+    for option in options:
+        if option.key == name:
+            return option.barred or option
+    return Refusal("not_an_option", "", "choose one of: " + ", ".join(o.key for o in options if not o.barred))
+
+
+def _pick(options: tuple[Option, ...], rng: Generator) -> Option:
+    free = [option for option in options if option.barred is None]
+    return free[rng.randrange(len(free))]
+
+
+def _shuffled(keys: list[str], rng: Generator) -> list[str]:
+    for i in range(len(keys) - 1, 0, -1):
+        j = rng.randrange(i + 1)
+        keys[i], keys[j] = keys[j], keys[i]
+    return keys
+
+
+def _admits_details(details: tuple[Shape, ...], given: tuple[Choice, ...]) -> Refusal | None:
+    if len(given) != len(details):
+        return _unreadable(f"this option wants {len(details)} further choice(s), {len(given)} given")
+    for shape, choice in zip(details, given, strict=True):
+        if refusal := shape.admits(choice):
+            return refusal
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """One of several different things to do. A menu with only barred options can be looked at, not answered."""
+
+    options: tuple[Option, ...]
+
+    def admits(self, choice: Choice) -> Refusal | None:
+        if not isinstance(choice, list | tuple) or not choice:
+            return _unreadable("a menu is answered by [key, details ...]")
+        found = _find(self.options, choice[0])
+        return found if isinstance(found, Refusal) else _admits_details(found.details, tuple(choice[1:]))
+
+    def sample(self, rng: Generator) -> Choice:
+        option = _pick(self.options, rng)
+        return (option.key, *(shape.sample(rng) for shape in option.details))
+
+    def open(self) -> tuple[Option, ...]:
+        """The options that can be taken."""
+        return tuple(option for option in self.options if option.barred is None)
+
+
+@dataclass(frozen=True, slots=True)
+class PickOne:
+    """Exactly one of like things."""
+
+    options: tuple[Option, ...]
+
+    def admits(self, choice: Choice) -> Refusal | None:
+        found = _find(self.options, choice)
+        return found if isinstance(found, Refusal) else None
+
+    def sample(self, rng: Generator) -> Choice:
+        return _pick(self.options, rng).key
+
+
+@dataclass(frozen=True, slots=True)
+class PickSome:
+    """Several of like things: from `least` to `most`, together worth at least `worth_at_least`.
+
+    `worth_below` is a bound that the sum must stay under (a sale must not pay for the winning level).
+    `double_best`: the best of the picked counts twice (a Halfling's sale).
+    """
+
+    options: tuple[Option, ...]
+    least: int
+    most: int
+    worth_at_least: int = 0
+    worth_below: int = 0
+    double_best: bool = False
+
+    def worth(self, picked: Iterable[Option]) -> int:
+        worths = [option.worth for option in picked]
+        return sum(worths) + (max(worths, default=0) if self.double_best else 0)
+
+    def admits(self, choice: Choice) -> Refusal | None:
+        if not isinstance(choice, list | tuple):
+            return _unreadable("pick several: [key, ...]")
+        picked: list[Option] = []
+        for name in choice:
+            found = _find(self.options, name)
+            if isinstance(found, Refusal):
+                return found
+            picked.append(found)
+        if len({option.key for option in picked}) != len(picked):
+            return Refusal("picked_twice", "", "name each only once")
+        if not self.least <= len(picked) <= self.most:
+            wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+            return Refusal("wrong_count", "", f"pick {wanted}, not {len(picked)}")
+        worth = self.worth(picked)
+        if worth < self.worth_at_least:
+            return Refusal("worth_too_little", "", f"{worth} is less than {self.worth_at_least}")
+        if self.worth_below and worth >= self.worth_below:
+            return Refusal("worth_too_much", "", f"keep it under {self.worth_below}; this is {worth}")
+        return None
+
+    def sample(self, rng: Generator) -> Choice:
+        free = [option for option in self.options if option.barred is None]
+        names = _shuffled([option.key for option in free], rng)
+        by_key = {option.key: option for option in free}
+        count = self.least + rng.randrange(max(1, min(self.most, len(names)) - self.least + 1))
+        picked = [by_key[name] for name in names[:count]]
+        rest = names[count:]
+        while self.worth(picked) < self.worth_at_least and rest and len(picked) < self.most:
+            picked.append(by_key[rest.pop()])
+        if self.admits(tuple(o.key for o in picked)) is None:
+            return tuple(option.key for option in picked)
+        return tuple(option.key for option in self._least_enough(free))
+
+    def _least_enough(self, free: list[Option]) -> list[Option]:
+        """Take the dearest first, then drop what is not needed: fits whenever anything simple does."""
+        best: list[Option] = []
+        for start in range(len(free)):
+            picked: list[Option] = []
+            for option in sorted(free, key=lambda o: -o.worth)[start:]:
+                if len(picked) >= self.least and self.worth(picked) >= self.worth_at_least:
+                    break
+                picked.append(option)
+            for option in list(picked):
+                fewer = [o for o in picked if o is not option]
+                if len(fewer) >= self.least and self.worth(fewer) >= self.worth_at_least:
+                    picked = fewer
+            best = picked
+            if self.admits(tuple(o.key for o in picked)) is None:
+                return picked
+        return best
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from `least` to `most`, both included."""
+
+    least: int
+    most: int
+
+    def admits(self, choice: Choice) -> Refusal | None:
+        if type(choice) is not int:
+            return _unreadable("a whole number")
+        if not self.least <= choice <= self.most:
+            return Refusal("out_of_range", "", f"from {self.least} to {self.most}")
+        return None
+
+    def sample(self, rng: Generator) -> Choice:
+        return self.least + rng.randrange(self.most - self.least + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo:
+    """Yes or no."""
+
+    def admits(self, choice: Choice) -> Refusal | None:
+        return None if type(choice) is bool else _unreadable("yes (true) or no (false)")
+
+    def sample(self, rng: Generator) -> Choice:
+        return rng.randrange(2) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """All of them, first to last."""
+
+    options: tuple[Option, ...]
+
+    def admits(self, choice: Choice) -> Refusal | None:
+        if not isinstance(choice, list | tuple):
+            return _unreadable("an order: [key, ...]")
+        if sorted(map(str, choice)) != sorted(option.key for option in self.options):
+            return Refusal("not_an_order", "", "name each exactly once: " + ", ".join(o.key for o in self.options))
+        return None
+
+    def sample(self, rng: Generator) -> Choice:
+        return tuple(_shuffled([option.key for option in self.options], rng))
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Where a `Split` may put things: from `least` to `most` of them."""
+
+    key: str
+    least: int
+    most: int
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Put `least` to `most` of the things into piles; what is in no pile stays where it is.
+
+    With `even`, the piles may differ by one at most.
+    """
+
+    options: tuple[Option, ...]
+    piles: tuple[Pile, ...]
+    least: int
+    most: int
+    even: bool = False
+
+    def admits(self, choice: Choice) -> Refusal | None:
+        if not isinstance(choice, list | tuple) or not all(
+            isinstance(pair, list | tuple) and len(pair) == 2 for pair in choice
+        ):
+            return _unreadable("a split: [[key, pile], ...]")
+        names = [str(pair[0]) for pair in choice]
+        for name in names:
+            found = _find(self.options, name)
+            if isinstance(found, Refusal):
+                return found
+        if len(set(names)) != len(names):
+            return Refusal("picked_twice", "", "name each only once")
+        if not self.least <= len(names) <= self.most:
+            wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+            return Refusal("wrong_count", "", f"give away {wanted}, not {len(names)}")
+        counts = {pile.key: 0 for pile in self.piles}
+        for _, pile in choice:
+            if pile not in counts:
+                return Refusal("no_such_pile", "", "the piles are: " + ", ".join(counts))
+            counts[pile] += 1
+        for pile in self.piles:
+            if not pile.least <= counts[pile.key] <= pile.most:
+                return Refusal("wrong_count", "", f"{pile.key} takes {pile.least} to {pile.most}")
+        if self.even and max(counts.values()) - min(counts.values()) > 1:
+            return Refusal("not_even", "", "the shares may differ by one at most")
+        return None
+
+    def sample(self, rng: Generator) -> Choice:
+        names = _shuffled([option.key for option in self.options if not option.barred], rng)
+        count = self.least + rng.randrange(self.most - self.least + 1)
+        piles = _shuffled([pile.key for pile in self.piles], rng)
+        return tuple((name, piles[i % len(piles)]) for i, name in enumerate(names[:count]))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What is promised for something: some of the items, 0 to `treasures` cards, and who picks how.
+
+    Answered by (item keys, number of treasures, order key). An order is wanted once treasures are promised.
+    """
+
+    items: tuple[Option, ...]
+    treasures: int
+    orders: tuple[str, ...]
+
+    def admits(self, choice: Choice) -> Refusal | None:
+        if not isinstance(choice, list | tuple) or len(choice) != 3 or not isinstance(choice[0], list | tuple):
+            return _unreadable("an offer: [[item keys], treasures, who picks first]")
+        items, treasures, order = choice
+        picked = PickSome(self.items, 0, len(self.items)).admits(items)
+        if picked is not None:
+            return picked
+        if (refusal := Number(0, self.treasures).admits(treasures)) is not None:
+            return refusal
+        if treasures and order not in self.orders:
+            return Refusal("no_order", "", "say who picks: " + ", ".join(self.orders))
+        if not treasures and order not in (*self.orders, ""):
+            return Refusal("no_order", "", "say who picks, or nothing")
+        return None
+
+    def sample(self, rng: Generator) -> Choice:
+        items = PickSome(self.items, 0, min(1, len(self.items))).sample(rng) if self.items else ()
+        treasures = rng.randrange(self.treasures + 1)
+        return (items, treasures, self.orders[rng.randrange(len(self.orders))] if treasures else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice: `count` of them with `sides` faces."""
+
+    sides: int = 6
+    count: int = 1
+
+    def admits(self, choice: Choice) -> Refusal | None:
+        fits = (
+            isinstance(choice, list | tuple)
+            and len(choice) == self.count
+            and all(type(die) is int and 1 <= die <= self.sides for die in choice)
+        )
+        return None if fits else _unreadable(f"{self.count} number(s) from 1 to {self.sides}")
+
+    def sample(self, rng: Generator) -> Choice:
+        return tuple(1 + rng.randrange(self.sides) for _ in range(self.count))
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """A permutation of `size` places: the card that comes to place i is the one that lay at choice[i]."""
+
+    size: int
+
+    def admits(self, choice: Choice) -> Refusal | None:
+        fits = isinstance(choice, list | tuple) and sorted(choice) == list(range(self.size))
+        return None if fits else _unreadable(f"a permutation of 0 to {self.size - 1}")
+
+    def sample(self, rng: Generator) -> Choice:
+        places = list(range(self.size))
+        for i in range(self.size - 1, 0, -1):
+            j = rng.randrange(i + 1)
+            places[i], places[j] = places[j], places[i]
+        return tuple(places)
+
+
+Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Offer | Roll | Shuffle
