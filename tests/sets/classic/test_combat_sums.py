@@ -1,10 +1,10 @@
 """Who is stronger: the sums of both sides (classic.combat)."""
 
 import pytest
+from tests.scene import H, Scene
 
 from kickdoor_game.heroes.events import FightWon
 from kickdoor_game.language.cards import Monster
-from tests.scene import H, Scene
 
 DUMMY = Monster(key="dummy", name="Dummy", level=11, treasures=3, bad_stuff=())
 

@@ -1,0 +1,255 @@
+"""The Door deck of classic: so many cards of each kind, and the curve of its monsters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from statistics import mean, median
+
+import pytest
+
+from kickdoor_game.language import effects as e
+from kickdoor_game.language import plays as p
+from kickdoor_game.language import specials as s
+from kickdoor_game.language import traits as t
+from kickdoor_game.language.cards import (
+    Card,
+    Cheat,
+    ClassCard,
+    Curse,
+    DoorSpecial,
+    Enhancer,
+    Follower,
+    HalfBreed,
+    Mate,
+    Monster,
+    RaceCard,
+    SuperMunchkin,
+    Wandering,
+    deck_of,
+)
+from kickdoor_game.language.conditions import HasClass, HasRace, LevelAtMost
+from kickdoor_game.language.vocabulary import words_in
+from kickdoor_game.sets.classic.content import book
+
+DOORS = [book().card(number) for number in book().doors]
+MONSTERS = [card for card in DOORS if isinstance(card, Monster)]
+CURSES = [card for card in DOORS if isinstance(card, Curse)]
+
+
+def count(kind: type[Card]) -> int:
+    return sum(isinstance(card, kind) for card in DOORS)
+
+
+@pytest.mark.rule("classic.setup.2")
+def test_168_cards_lie_in_two_decks() -> None:
+    assert len(book().cards) == 168
+    assert len(book().doors) == 95
+    assert len(book().treasures) == 73
+    assert {deck_of(card) for card in DOORS} == {"door"}
+    assert {deck_of(book().card(number)) for number in book().treasures} == {"treasure"}
+
+
+def test_the_groups_of_doors() -> None:
+    assert count(Monster) == 37
+    assert count(Curse) == 19
+    assert count(ClassCard) == 12
+    assert count(RaceCard) == 9
+    assert count(HalfBreed) == 2
+    assert count(SuperMunchkin) == 2
+    assert count(Enhancer) == 5
+    assert count(Mate) == 1
+    assert count(Wandering) == 2
+    assert count(DoorSpecial) + count(Cheat) == 5
+    assert count(Follower) == 1
+
+
+@pytest.mark.rule("classic.levels.5")
+def test_the_levels_of_the_monsters() -> None:
+    assert Counter(monster.level for monster in MONSTERS) == {
+        1: 5,
+        2: 5,
+        4: 4,
+        6: 4,
+        8: 4,
+        10: 3,
+        12: 3,
+        14: 3,
+        16: 3,
+        18: 2,
+        20: 1,
+    }
+    assert len({monster.key for monster in MONSTERS}) == 37
+    assert round(mean(monster.level for monster in MONSTERS), 1) == 8.1
+    assert median(monster.level for monster in MONSTERS) == 8
+
+
+def test_the_treasures_and_levels_that_monsters_are_worth() -> None:
+    treasures: dict[int, list[int]] = {}
+    for monster in MONSTERS:
+        treasures.setdefault(monster.level, []).append(monster.treasures)
+    assert {level: sorted(set(values)) for level, values in treasures.items()} == {
+        1: [1],
+        2: [1],
+        4: [2],
+        6: [2],
+        8: [2],
+        10: [3],
+        12: [3],
+        14: [4],
+        16: [4],
+        18: [4, 5],
+        20: [5],
+    }
+    assert sum(monster.treasures for monster in MONSTERS) == 90
+    assert all(monster.levels == (2 if monster.level >= 16 else 1) for monster in MONSTERS)
+    assert sum(monster.levels == 2 for monster in MONSTERS) == 6
+
+
+def test_the_undead_are_five_from_low_to_high() -> None:
+    assert [monster.level for monster in MONSTERS if "undead" in monster.tags] == [12, 16, 16, 2, 4]
+
+
+def test_low_monsters_have_enemies_among_races_and_classes() -> None:
+    low = [monster for monster in MONSTERS if monster.level <= 8]
+    hating = [monster for monster in low if any(isinstance(word, s.MonsterBonus) for word in monster.specials)]
+    assert len(low) / 4 <= len(hating) <= len(low) / 2
+    bonuses = [word.value for monster in hating for word in monster.specials if isinstance(word, s.MonsterBonus)]
+    assert set(bonuses) == {3, 4, 5, 6}
+
+
+def test_the_highest_three_spare_low_heroes() -> None:
+    spared = [
+        word.who
+        for monster in sorted(MONSTERS, key=lambda monster: monster.level)[-3:]
+        for word in monster.specials
+        if isinstance(word, s.NoPursuit)
+    ]
+    assert spared == [LevelAtMost(4), LevelAtMost(4), LevelAtMost(5)]
+
+
+def test_only_the_highest_three_kill() -> None:
+    deadly = [monster.level for monster in MONSTERS if e.Die() in monster.bad_stuff]
+    assert sorted(deadly) == [18, 18, 20]
+
+
+def test_the_monsters_of_the_worked_examples() -> None:
+    """An elf makes one of Level 1 stronger by 4; a Cleric chases an Undead of Level 12 away."""
+    slime = [monster for monster in MONSTERS if s.MonsterBonus(4, HasRace("elf")) in monster.specials]
+    assert [(monster.level, monster.treasures) for monster in slime] == [(1, 1)]
+    vampire = [monster for monster in MONSTERS if s.ChasedAway(HasClass("cleric")) in monster.specials]
+    assert [(monster.level, monster.tags) for monster in vampire] == [(12, ("undead",))]
+
+
+def test_monsters_use_every_special_of_the_language() -> None:
+    used = {type(word) for monster in MONSTERS for word in monster.specials}
+    assert used == {
+        s.MonsterBonus,
+        s.FleeFrom,
+        s.NoPursuit,
+        s.NoEscape,
+        s.Friendly,
+        s.Forbids,
+        s.ChasedAway,
+        s.OnEscape,
+        s.ToHelper,
+        s.MoreTreasure,
+        s.MoreLevels,
+    }
+    forbidden = {word.what for monster in MONSTERS for word in monster.specials if isinstance(word, s.Forbids)}
+    assert forbidden == {"items", "levels", "helpers", "one_shots"}
+
+
+def test_no_two_monsters_are_alike() -> None:
+    alike = Counter((monster.level, monster.specials, monster.bad_stuff, monster.tags) for monster in MONSTERS)
+    assert max(alike.values()) == 1
+
+
+def test_the_curses_by_what_they_do() -> None:
+    assert Counter(type(curse.effects[0]) for curse in CURSES) == {
+        e.LoseItem: 7,
+        e.LoseLevels: 3,
+        e.LoseClass: 1,
+        e.LoseRace: 1,
+        e.ChangeClass: 1,
+        e.ChangeRace: 1,
+        e.ChangeSex: 1,
+        e.DiscardCards: 1,
+        e.LoseItemsWorth: 1,
+        e.Lingering: 1,
+        e.NextFight: 1,
+    }
+    assert Counter(word for curse in CURSES for word in curse.effects if isinstance(word, e.LoseItem)) == {
+        e.LoseItem(slot="headgear"): 1,
+        e.LoseItem(slot="armor"): 1,
+        e.LoseItem(slot="footgear"): 1,
+        e.LoseItem(size="small"): 2,
+        e.LoseItem(size="big"): 1,
+        e.LoseItem(which="best_bonus"): 1,
+    }
+    assert sorted(word.count for curse in CURSES for word in curse.effects if isinstance(word, e.LoseLevels)) == [
+        1,
+        1,
+        2,
+    ]
+    assert sorted(Counter(curse.key for curse in CURSES).values()) == [1] * 15 + [2, 2]
+    single = {curse.effects for curse in CURSES}
+    assert (e.ChangeSex(penalty=5),) in single
+    assert (e.Lingering(flee=-1, until_lost="headgear"),) in single
+    assert (e.NextFight(no_items=True),) in single
+    assert (e.DiscardCards(2, which="random"),) in single
+    everybody = [words for words in single if any(isinstance(word, e.EverybodyElse) for word in words)]
+    assert len(everybody) == 1
+
+
+def test_the_classes_and_races_have_the_traits_of_the_catalogue() -> None:
+    roles = {card.role: (card.copies, card.traits) for card in DOORS if isinstance(card, ClassCard | RaceCard)}
+    assert roles == {
+        "warrior": (3, (t.WinsTies(), t.Berserk(most=3, each=1))),
+        "wizard": (3, (t.FleeDiscards(most=3, each=1), t.Charm())),
+        "thief": (3, (t.Backstab(penalty=2), t.Steal(on=4))),
+        "cleric": (3, (t.Turning(most=3, each=3, tag="undead"),)),
+        "elf": (3, (t.Flee(1), t.LevelForHelping())),
+        "dwarf": (3, (t.BigUnlimited(), t.HandLimit(6))),
+        "halfling": (3, (t.Flee(-1), t.DoubleSale())),
+    }
+
+
+@pytest.mark.rule("classic.enhancers.1", "classic.enhancers.2", "classic.enhancers.9")
+def test_the_enhancers() -> None:
+    assert {card.name: (card.level, card.treasures) for card in DOORS if isinstance(card, Enhancer)} == {
+        "Ancient": (10, 2),
+        "Humongous": (10, 2),
+        "Enraged": (5, 1),
+        "Intelligent": (5, 1),
+        "Baby": (-5, -1),
+    }
+
+
+@pytest.mark.rule("classic.enhancers.3")
+def test_the_cards_that_bring_a_monster() -> None:
+    assert [(card.name, card.flee) for card in DOORS if isinstance(card, Mate)] == [("Mate", -1)]
+    assert [card.name for card in DOORS if isinstance(card, Wandering)] == ["Wandering Monster"] * 2
+
+
+def test_the_other_doors() -> None:
+    plays = {card.play for card in DOORS if isinstance(card, DoorSpecial)}
+    assert plays == {p.Blessing("cleric"), p.SeizeItem(), p.SwapMonster(), p.SendAway(treasures=2)}
+    (hireling,) = (card for card in DOORS if isinstance(card, Follower))
+    assert hireling.name == "Hireling"
+    assert hireling.traits == (t.Bonus(1), t.CarriesMoreBig(1), t.DieForYou())
+
+
+def test_monsters_ask_about_races_classes_sexes_levels_and_gear() -> None:
+    asked = {type(word).__name__ for monster in MONSTERS for path, word in words_in(monster) if "who" in path}
+    assert asked == {
+        "HasRace",
+        "HasClass",
+        "HasSex",
+        "LevelAtMost",
+        "LevelAtLeast",
+        "Wears",
+        "CarriesBig",
+        "Not",
+        "AnyOf",
+        "AllOf",
+    }
