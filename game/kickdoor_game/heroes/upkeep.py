@@ -75,18 +75,24 @@ def _unwear(table: HeroTable, hero: Hero) -> None:
 
 
 def _needs_choice(table: HeroTable, hero: Hero) -> Frame | None:
-    asked = {frame.seat for frame in table.stack if isinstance(frame, KeepSuper | OneRole | SurplusBig)}
-    if hero.seat in asked:
+    frame = _choice(table, hero)
+    if frame is not None and any(isinstance(below, type(frame)) and below.seat == hero.seat for below in table.stack):
         return None
+    return frame
+
+
+def _choice(table: HeroTable, hero: Hero) -> KeepSuper | OneRole | SurplusBig | None:
     if hero.super_munchkin != NO_CARD and table.numbers.super_needs_two and len(hero.classes) < 2:
         return KeepSuper(hero.seat)
     if len(hero.races) > 1 and hero.half_breed == NO_CARD:
         return OneRole(hero.seat, "race")
     if len(hero.classes) > 1 and hero.super_munchkin == NO_CARD:
         return OneRole(hero.seat, "class")
-    limit = big_limit(table, hero)
-    if limit is not None and len(big_items(table, hero)) > limit:
-        return SurplusBig(hero.seat)
+    carried = len(big_items(table, hero)) if hero.items else 0
+    if carried > table.numbers.big_limit:
+        limit = big_limit(table, hero)
+        if limit is not None and carried > limit:
+            return SurplusBig(hero.seat)
     return None
 
 
