@@ -31,7 +31,7 @@ class Swing(Word, frozen=True, tag="swing"):
 
 
 class RemoveMonster(Word, frozen=True, tag="remove_monster"):
-    """In a fight: one monster is gone, not killed. Its Treasure is taken or not; `own_turn`: only the fighter may."""
+    """In a fight: one monster is gone, not killed; with its Treasure or not. `own_turn`: the fighter only, in his turn."""
 
     treasure: bool = True
     own_turn: bool = False
@@ -54,7 +54,7 @@ class Reroll(Word, frozen=True, tag="reroll"):
 
 
 class SetDie(Word, frozen=True, tag="set_die"):
-    """Right after a roll: the die shows what its player says."""
+    """Right after a roll to run away: the die shows what its player says."""
 
 
 class Double(Word, frozen=True, tag="double"):

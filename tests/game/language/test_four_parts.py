@@ -1,11 +1,12 @@
 """Every word of the card language has all its parts: a type, a wording, a row in the README, and what acts on it.
 
-A part is an entry of PARTS: its name, the families that need it, and whether a word has it. So the engine adds
-`Part("resolver", ("effects",), RESOLVERS.__contains__)`, and the seats their estimates.
+A part is an entry of PARTS: its name, the families that need it, and whether a word has it. Effects and plays have a
+resolver each; the other words act where an engine asks for them, so an engine must name them.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from collections.abc import Callable
@@ -18,6 +19,8 @@ import pytest
 from tests.catalogue import ROOT
 from tests.game.language.specimens import WORDS, own_fields, plain
 
+from kickdoor_game.doors.plays import PLAYS
+from kickdoor_game.heroes.resolve import RESOLVERS
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.conditions import Condition
 from kickdoor_game.language.effects import Effect
@@ -99,10 +102,25 @@ class Part:
     has: Callable[[Kind], bool]
 
 
+@cache
+def named_by_engines() -> frozenset[str]:
+    """Names that a module of an engine imports from the language."""
+    found: set[str] = set()
+    for engine in ("heroes", "doors"):
+        for file in (LANGUAGE.parent / engine).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.ImportFrom) and "language" in (node.module or "").split("."):
+                    found |= {alias.name for alias in node.names}
+    return frozenset(found)
+
+
 PARTS = (
     Part("docstring", ALL, lambda kind: bool((kind.__doc__ or "").strip())),
     Part("wording", ALL, has_wording),
     Part("row in the README", ALL, has_row),
+    Part("resolver", ("effects",), RESOLVERS.__contains__),
+    Part("rule for playing it", ("plays",), PLAYS.__contains__),
+    Part("place in an engine", ALL, lambda kind: kind.__name__ in named_by_engines()),
 )
 
 

@@ -44,7 +44,7 @@ def _sentences(play: Play) -> list[str]:
         case Swing():
             return [_swing(play)]
         case RemoveMonster(treasure=treasure, own_turn=own_turn):
-            fight = "your own fight" if own_turn else "any fight"
+            fight = "your own fight, in your own turn" if own_turn else "any fight"
             left = "its Treasures are taken" if treasure else "it takes its Treasures along"
             return [f"remove one monster from {fight}: {left}, and no Level is gained for it"]
         case SendAway(treasures=treasures):
@@ -56,7 +56,7 @@ def _sentences(play: Play) -> list[str]:
         case Reroll():
             return ["right after anybody's roll to run away, it is rolled again"]
         case SetDie():
-            return ["right after any roll, the die shows what you say"]
+            return ["right after anybody's roll to run away, the die shows what you say"]
         case Double():
             return ["in a fight of yours, your own strength counts once more"]
         case HandOver():
@@ -102,5 +102,5 @@ def _ascend(play: Ascend) -> list[str]:
     return [
         f"discard {listed(costs)}, and {text}" if costs else text,
         "only if somebody has a higher Level than you" if play.unless_highest else "",
-        "only after winning a fight, in the same turn" if play.after_fight else "",
+        "only in your own turn, after winning a fight in it" if play.after_fight else "",
     ]

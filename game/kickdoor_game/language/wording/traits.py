@@ -83,7 +83,7 @@ def trait_text(trait: Trait, more: bool = False) -> str:
             return f"once in each fight of yours, {whom} must help you, unless that would win you the game"
         case Immune(slot=slot):
             loss = f"your {WORN[slot]}" if slot in WORN else f"your {HELD[slot]}s"
-            return f"nothing can take {loss} while you use this"
+            return f"no curse or Bad Stuff makes you lose {loss} while you use this"
         case CurseProof():
             return "discard this to stop a curse on you before it acts"
         case DieForYou():
