@@ -31,7 +31,7 @@ class Swing(Word, frozen=True, tag="swing"):
 
 
 class RemoveMonster(Word, frozen=True, tag="remove_monster"):
-    """In a fight: a monster is gone, not killed, with its Treasure or not. `own_turn`: the fighter only, in his turn."""
+    """In a fight: a monster is gone, not killed; with its Treasure or not. `own_turn`: by the fighter, in his turn."""
 
     treasure: bool = True
     own_turn: bool = False
