@@ -10,7 +10,7 @@
 Names of heroes, keys of cards and plain words are looked up among the options that are really offered; a failure
 prints what is open. After every step the table is checked for soundness, and what is written and not used (dice)
 fails at `t.done()`. Cards not named anywhere lie in the decks in book order; `doors` and `treasures` lie on top,
-the first to be drawn first. `extra` adds cards of a test's own to the book.
+the first to be drawn first. `extra` adds cards of a test's own to the book, `numbers` plays by another set's.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.turn import Turn
 from kickdoor_game.heroes.fight import Fight
 from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.strength import totals
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.book import Book
@@ -90,17 +91,18 @@ class Scene:
         turn: str = "",
         phase: str = "arrange",
         options: dict[str, Any] | None = None,
+        numbers: Numbers = NUMBERS,
         **heroes: H,
     ) -> None:
         book = Book.of((*classic_cards(), *extra))
-        self.rules = DoorsRules("classic", "Munchkin", book, NUMBERS)
+        self.rules = DoorsRules("classic", "Munchkin", book, numbers)
         self.names = list(heroes)
         self.events: list[Event] = []
         self.dice: list[int] = []
         from kickdoor_game.doors.numbers import with_options
 
         self.table = DoorsTable(
-            answered=[0] * len(heroes), book=book, numbers=with_options(NUMBERS, options or {}), turn_number=1
+            answered=[0] * len(heroes), book=book, numbers=with_options(numbers, options or {}), turn_number=1
         )
         self._free: dict[str, list[CardId]] = {}
         for number, printed in enumerate(book.cards):
