@@ -1,0 +1,66 @@
+"""The baseline: any admissible answer, and now and then a standing action, but no wanton self-harm.
+
+Pure chance over all that is allowed would drop its own race, strip and give its gear away as often as it sells it,
+and games would hardly end. So standing actions are weighted by their verb: what builds a hero up is tried often,
+what only spends is tried seldom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kickdoor_game.machine.questions import word_in
+
+from .api import Act, Budget, Decision, Event, Generator, Menu, Observation, Question, Reply
+
+ACTING = 0.35
+"""How often it looks at its standing actions before it answers."""
+
+WEIGHTS: dict[str, float] = {
+    "play": 20,
+    "wear": 20,
+    "sell": 20,
+    "agree": 3,
+    "use": 3,
+    "chase": 3,
+    "ward": 3,
+    "sacrifice": 3,
+    "berserk": 2,
+    "turning": 2,
+    "flee_discards": 2,
+    "backstab": 1,
+    "enhance": 1,
+    "mate": 1,
+    "wander": 1,
+    "curse": 1,
+    "charm": 1,
+    "bid": 1,
+    "conscript": 1,
+    "steal": 0.3,
+    "refuse": 0.3,
+    "trade": 0.1,
+    "show": 0.05,
+    "gift": 0.05,
+    "drop": 0.02,
+}
+"""How often a verb is taken, relative to each other and to `NOTHING`. Others are never taken of its own accord."""
+
+NOTHING = 4.0
+
+
+class ChanceSeat:
+    """Answers by chance: builds up its hero more often than not, and plans nothing."""
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        if rng.random() < ACTING:
+            options = standing.open()
+            weights = [WEIGHTS.get(word_in(option.key), 0.0) for option in options]
+            point = rng.random() * (NOTHING + sum(weights))
+            for option, weight in zip(options, weights, strict=True):
+                if point < weight:
+                    return Act(Menu((option,)).sample(rng))
+                point -= weight
+        return Reply(question.shape.sample(rng))
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """It learns nothing."""

@@ -1,0 +1,53 @@
+"""What stands between a seat and the table: a match never waits for a seat's bug, and never breaks by it.
+
+A decision that is admissible becomes an answer. For one that is not, for an exception, and for a seat that a host
+has given up on, the answer to the question is its default, the same that counts for a person whose time is up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.plain import freeze
+from kickdoor_game.machine.questions import Generator, Menu, Question
+
+from .api import Budget, Chair, Observation, Seat, answer_of
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The answer to give to the table. `slip`: why it is not what the seat has said; empty if it is."""
+
+    answer: Answer
+    slip: str = ""
+
+
+def default_of(chair: Chair, question: Question, rng: Generator) -> Answer:
+    """What counts when the seat says nothing: the default, or a sample if a rule has stated a wrong one."""
+    choice = question.default if question.refuses(question.default) is None else question.shape.sample(rng)
+    return Answer(chair, choice)
+
+
+def judged(chair: Chair, decision: Any, question: Question, standing: Menu, rng: Generator) -> Judged:
+    """The decision if it may be carried out now, otherwise the fallback with the reason."""
+    try:
+        answer = answer_of(chair, decision)
+        choice = freeze(answer.choice)
+        refusal = standing.admits(choice) if answer.standing else question.refuses(choice)
+    except Exception as unreadable:
+        return Judged(default_of(chair, question, rng), f"{type(unreadable).__name__}: {unreadable}")
+    if refusal is not None:
+        return Judged(default_of(chair, question, rng), f"{refusal.code}: {choice!r} to {question.kind}")
+    return Judged(Answer(chair, choice, answer.standing))
+
+
+def ask(seat: Seat, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Judged:
+    """Let a seat decide here and now, whatever it does."""
+    chair = question.seat
+    try:
+        decision = seat.decide(seen, question, standing, budget, rng)
+    except Exception as bug:
+        return Judged(default_of(chair, question, rng), f"{type(bug).__name__}: {bug}")
+    return judged(chair, decision, question, standing, rng)

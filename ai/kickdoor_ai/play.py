@@ -1,0 +1,108 @@
+"""A match among AI seats alone, in this process and as fast as it goes: for tests, drills and the arena.
+
+    result = play_match(ruleset("classic"), [make("greedy"), make("random"), make("random")], Random(1))
+
+The same seats, options and generator give the same match. Dice and each seat have generators of their own, so that a
+seat that thinks twice does not change the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, cast
+
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.machine import journal
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import Seat as Chair
+from kickdoor_game.machine.questions import Question
+from kickdoor_game.machine.ruleset import Player, Ruleset
+from kickdoor_game.machine.run import apply_in_place, questions, roll_out
+
+from .api import Budget, Seat
+from .fallback import Judged, ask
+
+BUDGET = Budget(1_000)
+DECISIONS_MOST = 60_000
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
+
+Look = Callable[[DoorsTable, Question, Judged], None]
+
+
+class MatchTooLong(RuntimeError):  # noqa: N818 - named for what happened, like the kernel's own
+    """A match that does not end: somebody goes round in a circle."""
+
+
+@dataclass(slots=True)
+class Result:
+    """How a match ended. `slips`: decisions that the fallback had to replace, with their reasons."""
+
+    winners: list[Chair]
+    levels: list[int]
+    turns: int
+    decisions: int
+    acts: int
+    slips: list[str] = field(default_factory=list)
+
+
+def players_of(count: int) -> tuple[Player, ...]:
+    """Names and sexes for so many."""
+    return tuple(Player(NAMES[i], "male" if i % 2 else "female") for i in range(count))
+
+
+def play_match(
+    rules: Ruleset,
+    seats: Sequence[Seat],
+    rng: Random,
+    players: Sequence[Player] | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    decisions_most: int = DECISIONS_MOST,
+    look: Look | None = None,
+) -> Result:
+    """Play to the end. `look` sees the table before each answer, for tests.
+
+    MatchTooLong after `decisions_most`; IllegalAnswer if the engine refuses what its own menus offered.
+    """
+    who = tuple(players) if players is not None else players_of(len(seats))
+    table = cast(DoorsTable, journal.begin(rules, journal.Header(rules.name, who, dict(options or {}))))
+    dice = Random(rng.getrandbits(64))
+    order = Random(rng.getrandbits(64))
+    chances = [Random(rng.getrandbits(64)) for _ in seats]
+    result = Result([], [], 0, 0, 0)
+    while True:
+        roll_out(rules, table, dice)
+        _tell(table, seats)
+        if table.over:
+            break
+        if result.decisions >= decisions_most:
+            stack = [f"{type(frame).__name__}.{frame.step}" for frame in table.stack]
+            levels = [hero.level for hero in table.heroes]
+            raise MatchTooLong(f"{decisions_most} decisions, turn {table.turn_number}, levels {levels}, in {stack}")
+        asked = questions(table)
+        question = asked[order.randrange(len(asked))]
+        chair = question.seat
+        seen, standing = rules.observe(table, chair), rules.standing(table, chair)
+        verdict = ask(seats[chair], seen, question, standing, BUDGET, chances[chair])
+        if look is not None:
+            look(table, question, verdict)
+        if verdict.slip:
+            result.slips.append(verdict.slip)
+        result.decisions += 1
+        result.acts += verdict.answer.standing
+        apply_in_place(rules, table, Answer(chair, verdict.answer.choice, verdict.answer.standing))
+    result.winners = list(table.winners)
+    result.levels = [hero.level for hero in table.heroes]
+    result.turns = table.turn_number
+    return result
+
+
+def _tell(table: DoorsTable, seats: Sequence[Seat]) -> None:
+    """Everybody hears what his chair may know."""
+    if not table.news:
+        return
+    for chair, seat in enumerate(seats):
+        seat.witness([event for event in table.news if event.reaches(Chair(chair))])
+    table.news.clear()
