@@ -75,6 +75,8 @@ class Match(Frame):
         best = max(answer.choice)
         first = tuple(seat for seat, die in zip(self.contenders, answer.choice, strict=True) if die == best)
         if len(first) > 1:
+            for seat, die in zip(self.contenders, answer.choice, strict=True):
+                table.tell(events.DieRolled(seat, die, 0, 0, "who_begins"))
             self.contenders = first
             return Goto(self.who_begins)
         table.tell(events.FirstPlayer(first[0], answer.choice))

@@ -20,7 +20,7 @@ from ...machine.ids import NO_CARD, CardId
 from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, number_in
 from ..plays import Acting
 from ..table import DoorsTable
-from .verb import IN_COMBAT, NOT_YOUR_TURN, Verb, own_turn
+from .verb import IN_COMBAT, NOT_YOUR_TURN, SETUP, Verb, own_turn
 
 SAME_RACE = Refusal("same_race", "classic.races.10", "you are that already")
 SAME_CLASS = Refusal("same_class", "classic.classes.15", "you are that already")
@@ -41,7 +41,7 @@ def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             case Item() | OneShot():
                 yield _item(table, hero, card)
             case Follower():
-                yield Option(key("play", card), card=card, barred=_not_now(table, hero, card))
+                yield Option(key("play", card), card=card, barred=_setup_waits(table) or _not_now(table, hero, card))
             case Cheat():
                 yield _cheat(table, hero, card)
             case _:
@@ -59,6 +59,11 @@ def _not_now(table: DoorsTable, hero: Hero, card: CardId) -> Refusal | None:
     return None if _received_or_own_turn(table, hero, card) else NOT_YOUR_TURN
 
 
+def _setup_waits(table: DoorsTable) -> Refusal | None:
+    """Before the first turn come races, classes, their hybrids and Items, nothing else (classic.character.4)."""
+    return SETUP if table.phase == "setup" else None
+
+
 def _role(table: DoorsTable, hero: Hero, card: CardId, have: bool, what: str) -> Option:
     """A second race or class takes the place of the first, or joins it with the hybrid card (classic.races.9)."""
     barred = None
@@ -69,6 +74,10 @@ def _role(table: DoorsTable, hero: Hero, card: CardId, have: bool, what: str) ->
         barred = Refusal("not_your_turn", rule, NOT_YOUR_TURN.cure)
     mine = hero.races if what == "race" else hero.classes
     room = 2 if (hero.half_breed if what == "race" else hero.super_munchkin) != NO_CARD else 1
+    if barred is None and table.phase == "setup" and len(mine) >= room:
+        # One of each before the first turn, two with the hybrid card: there is no changing yet.
+        rule = "classic.character.4" if what == "race" else "classic.character.5"
+        barred = Refusal("one_before_the_first_turn", rule, "keep it in your hand for your first turn")
     replaces: tuple[Shape, ...] = (PickOne(card_options(mine)),) if room == 2 and len(mine) == 2 else ()
     return Option(key("play", card), card=card, details=replaces, barred=barred)
 
@@ -111,8 +120,7 @@ def _cheat(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     barred = _not_now(table, hero, card)
     if barred is None and not items:
         barred = Refusal("no_item", "classic.items.15", "it lies on an Item, and you have none")
-    if table.phase == "setup":
-        barred = Refusal("setup", "classic.character.4", "wait for the first turn")
+    barred = _setup_waits(table) or barred
     return Option(key("play", card), card=card, details=(PickOne(card_options(items)),), barred=barred)
 
 

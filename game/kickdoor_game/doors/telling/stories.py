@@ -191,6 +191,7 @@ def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card
         "run_away": f" to get away from {v.card(card)}",  # type: ignore[arg-type]
         "steal": f" to steal {v.card(card)}",  # type: ignore[arg-type]
         "loot_order": " for who loots first",
+        "who_begins": " for the first turn",
         "levels_lost": " for the levels lost",
     }.get(why, "")
     wanted = f", {target} wanted" if target else ""
