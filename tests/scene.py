@@ -207,6 +207,12 @@ class Scene:
         """What that hero may do at any time now: option words with card keys, as in `use fizzy_cordial`."""
         return {self._spoken(option) for option in self.rules.standing(self.table, self.seat(name)).open()}
 
+    def choices(self, name: str, word: str, what: str | None = None, *, detail: int = 0) -> list[str]:
+        """What may be said further with a standing action, in words: its first detail, or another."""
+        option = self._find(self.rules.standing(self.table, self.seat(name)).options, word, what)
+        free = [one for one in getattr(option.details[detail], "options", ()) if one.barred is None]
+        return [str(self.key(one.card)) if one.card is not None else self._spoken(one) for one in free]
+
     def barred(self, name: str, word: str, what: str | None = None) -> Refusal:
         """Why a standing action that is shown cannot be taken."""
         option = self._find(self.rules.standing(self.table, self.seat(name)).options, word, what, barred=True)
