@@ -1,0 +1,51 @@
+"""Plain cards of a test's own, where the deck has none whose numbers would tell two rules apart.
+
+    t = Scene(..., extra=[beast("wolf", 7), beast("bear", 9, treasures=3)], doors=["wolf"])
+
+A beast bites for nothing, an item fits everybody: whatever matters to the test is named in the call.
+"""
+
+from __future__ import annotations
+
+from kickdoor_game.language.cards import Enhancer, Item, Monster, OneShot
+from kickdoor_game.language.conditions import Slot
+from kickdoor_game.language.effects import Effect
+from kickdoor_game.language.plays import Swing
+from kickdoor_game.language.specials import Special
+from kickdoor_game.language.traits import Trait
+
+
+def beast(
+    key: str,
+    level: int,
+    *,
+    treasures: int = 1,
+    levels: int = 1,
+    tags: tuple[str, ...] = (),
+    specials: tuple[Special, ...] = (),
+    bad_stuff: tuple[Effect, ...] = (),
+) -> Monster:
+    return Monster(
+        key=key,
+        name=key.title(),
+        level=level,
+        treasures=treasures,
+        levels=levels,
+        tags=tags,
+        specials=specials,
+        bad_stuff=bad_stuff,
+    )
+
+
+def gear(
+    key: str, bonus: int = 0, *, slot: Slot = "none", gold: int = 100, big: bool = False, traits: tuple[Trait, ...] = ()
+) -> Item:
+    return Item(key=key, name=key.title(), slot=slot, gold=gold, bonus=bonus, big=big, traits=traits)
+
+
+def potion(key: str, value: int) -> OneShot:
+    return OneShot(key=key, name=key.title(), gold=100, play=Swing(value=value))
+
+
+def enhancer(key: str, level: int, treasures: int = 0) -> Enhancer:
+    return Enhancer(key=key, name=key.title(), level=level, treasures=treasures)
