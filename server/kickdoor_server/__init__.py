@@ -1,0 +1,4 @@
+"""The server of kickdoor: matches that are decided here, written down before anybody hears, and told to their seats.
+
+`service` builds everything on one screen. `server/README.md` has the life of a connection, a session and a match.
+"""

@@ -1,0 +1,147 @@
+"""`kickdoor-server`: read the command line, start the service, say where it can be reached.
+
+The first line on stdout is `port N`, for programs that start a server as their child; what people should know goes
+to stderr.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+from platformdirs import user_data_path
+from twisted.internet.error import CannotListenError
+
+from .edge import Reactor, the_reactor
+from .logs import LEVELS, begin_logging
+from .service import makeService
+from .settings import AI_SPEEDS_MS, DEFAULT_PORT, Settings
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--host", help="Address to listen on.  [default: all; with --die-with-stdin only this machine]")
+@click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0: any free one.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the journal.")
+@click.option("--motd", default="", help="A word to everybody who comes.")
+@click.option("--die-with-stdin", is_flag=True, help="Stop when stdin ends: for a program that owns this server.")
+@click.option("--ai-speed", type=click.Choice(list(AI_SPEEDS_MS)), default="human", show_default=True)
+@click.option("--synchronous", type=click.Choice(["FULL", "NORMAL"]), default="FULL", show_default=True,
+              help="What an acknowledged answer survives: a power cut, or a crash of the server only.")  # fmt: skip
+@click.option("--log-level", type=click.Choice(LEVELS), default="info", show_default=True)
+@click.option("--log-file", type=click.Path(dir_okay=False, path_type=Path), help="Instead of stderr.")
+def main(
+    host: str | None,
+    port: int,
+    data: Path | None,
+    motd: str,
+    die_with_stdin: bool,
+    ai_speed: str,
+    synchronous: Any,
+    log_level: str,
+    log_file: Path | None,
+) -> None:
+    """Run a server for kickdoor. Matches are kept in a journal and go on after a restart."""
+    begin_logging(log_level, log_file)
+    with journal_folder(data, for_a_child=die_with_stdin) as folder:
+        settings = Settings(
+            host=host if host is not None else "127.0.0.1" if die_with_stdin else "0.0.0.0",
+            port=port,
+            data=folder,
+            motd=motd,
+            synchronous=synchronous,
+            ai_delay_ms=AI_SPEEDS_MS[ai_speed],
+        )
+        serve(settings, the_reactor(), die_with_stdin=die_with_stdin)
+
+
+def serve(settings: Settings, reactor: Reactor, *, die_with_stdin: bool) -> None:
+    """Run until told to stop."""
+    service = makeService(settings, reactor)
+    try:
+        service.startService()
+    except CannotListenError as wrong:
+        raise click.ClickException(f"cannot listen on {settings.host} port {settings.port}: {wrong}") from None
+    print(f"port {service.port}", flush=True)  # noqa: T201 - what the program that has started us waits for
+    click.echo(invitation(settings.host, service.port), err=True)
+    whole: Any = reactor
+    whole.addSystemEventTrigger("before", "shutdown", service.stopService)
+    if die_with_stdin:
+        stop_with_stdin(reactor)
+    reactor.run()
+
+
+def stop_with_stdin(reactor: Reactor) -> None:
+    """The end of stdin, also that of a killed parent, stops the server."""
+    from twisted.internet.protocol import Protocol
+    from twisted.internet.stdio import StandardIO
+
+    class Eof(Protocol):
+        def connectionLost(self, reason: Any = None) -> None:  # noqa: N802
+            with contextlib.suppress(Exception):
+                reactor.stop()
+
+    StandardIO(Eof())  # type: ignore[no-untyped-call]
+
+
+@contextlib.contextmanager
+def journal_folder(chosen: Path | None, *, for_a_child: bool) -> Iterator[Path]:
+    """Where the journal lies; nobody else may write there. A child's own server needs none beyond its life."""
+    if chosen is None and for_a_child:
+        with tempfile.TemporaryDirectory(prefix="kickdoor-") as passing:
+            yield Path(passing)
+        return
+    folder = chosen or user_data_path("kickdoor", appauthor=False) / "server"
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("a+b") as lock:
+        if not locked(lock.fileno()):
+            raise click.ClickException(f"another server uses {folder}; give this one another folder with --data")
+        yield folder
+
+
+def locked(file: int) -> bool:
+    """Take the lock; it goes with the process."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def invitation(host: str, port: int) -> str:
+    """How others get here."""
+    suffix = "" if port == DEFAULT_PORT else f":{port}"
+    if host not in ("", "0.0.0.0", "::"):
+        return f"Join with:  kickdoor join {host}{suffix}"
+    lines = [f"Join from this machine:  kickdoor join localhost{suffix}"]
+    lines += [f"Join from the network:   kickdoor join {address}{suffix}" for address in lan_addresses()]
+    return "\n".join(lines)
+
+
+def lan_addresses() -> list[str]:
+    """IPv4 addresses under which others may reach this machine, the likeliest first."""
+    found: list[str] = []
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way packets would take
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+
+
+if __name__ == "__main__":
+    os.umask(0o077)  # journals hold everybody's hands
+    main(prog_name="kickdoor-server")

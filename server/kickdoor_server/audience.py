@@ -1,0 +1,186 @@
+"""Everybody who hears of a match: who sits there and who looks on, and what each of them is shown.
+
+The table as all see it is encoded once and the same bytes go to everybody; what happened, and a chair's own view, are
+made for each. Nothing is made for a table to which nobody listens. Where no person plays, the seats may decide faster
+than anybody can read: those who look on are then shown the table a few times a second, and told all that happened.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Question
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.codec import Encoded, encode
+from kickdoor_protocol.messages.table import Faces, Over, Private, Shared, Told
+from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.views import PrivateView, Waiting
+
+from .edge import Call, Time, cancelled, later
+from .records import MatchRecord
+from .seats import Chair
+from .session import Session
+from .settings import Settings
+from .translate.events import told
+from .translate.questions import Wording
+from .translate.stage import Occasion, Stage
+
+STORY_MOST = 200
+"""Events kept for those who come later."""
+
+STORY_SHOWN = 60
+"""Of them, events told to somebody who comes (back): two screens."""
+
+FACES_PER_FRAME = 100
+"""About 50 KiB; a frame has a bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table as it stands on the disk. `left_s` tells how many seconds a question has left (None: for ever)."""
+
+    table: Any
+    number: int
+    left_s: Callable[[Question], float | None]
+    over: Over | None = None
+
+
+class Audience:
+    """Of one match. `now`, wherever it is given, says how the table stands."""
+
+    def __init__(
+        self,
+        record: MatchRecord,
+        chairs: Sequence[Chair],
+        rules: Ruleset,
+        stage: Stage,
+        time: Time,
+        settings: Settings,
+    ) -> None:
+        self.watchers: list[Session] = []
+        self._record = record
+        self._chairs = chairs
+        self._rules = rules
+        self._stage = stage
+        self._time = time
+        self._settings = settings
+        self._story: deque[Event] = deque(maxlen=STORY_MOST)
+        self._fresh: list[Event] = []
+        self._count: dict[Seat | None, int] = {None: 0, **{chair.seat: 0 for chair in chairs}}
+        self._shown_s = float("-inf")
+        self._waiting: Call | None = None
+
+    def happened(self, events: Iterable[Event]) -> None:
+        """Note what is to be told; AI seats get to know what they may."""
+        for event in events:
+            self._story.append(event)
+            self._fresh.append(event)
+            for viewer in self._count:
+                if event.reaches(viewer):
+                    self._count[viewer] += 1
+            for chair in self._chairs:
+                if chair.mind is not None and event.reaches(chair.seat):
+                    chair.mind.witness(event)
+
+    def show(self, now: Callable[[], Moment]) -> None:
+        """Show everybody the table: at once if a person plays, otherwise as often as can be read."""
+        wait_s = self._shown_s + self._settings.crowd_gap_ms / 1000 - self._time.seconds()
+        if wait_s <= 0 or any(chair.present for chair in self._chairs):
+            self.show_now(now)
+        elif not (self._waiting is not None and self._waiting.active()):
+            self._waiting = later(self._time, wait_s, lambda: self.show_now(now))
+
+    def show_now(self, now: Callable[[], Moment], but: Session | None = None) -> None:
+        """Show it at once to all (but one who will be shown everything anyway)."""
+        cancelled(self._waiting)
+        fresh, self._fresh = self._fresh, []
+        seated = [c for c in self._chairs if c.session is not None and c.session.connected and c.session is not but]
+        crowd = [session for session in self.watchers if session.connected and session is not but]
+        if not seated and not crowd:
+            return
+        self._shown_s = self._time.seconds()
+        moment = now()
+        shared = self._shared(moment)
+        if crowd:
+            parts = self._parts(moment, None, fresh, shared)
+            for session in crowd:
+                self._send(session, parts)
+        for chair in seated:
+            assert chair.session is not None
+            self._send(chair.session, self._parts(moment, chair.seat, fresh, shared))
+
+    def show_all(self, session: Session, now: Callable[[], Moment]) -> None:
+        """Everything there is to see, to one who has just come or lost his way."""
+        self.show_now(now, but=session)
+        moment = now()
+        seat = next((chair.seat for chair in self._chairs if chair.session is session), None)
+        self._send(session, self._parts(moment, seat, self._story, self._shared(moment)))
+
+    def say(self, message: Message) -> None:
+        """The same to everybody."""
+        encoded = encode(message)
+        for session in self.everybody():
+            session.say(encoded)
+
+    def remark(self, text: str) -> None:
+        """A word of the server to everybody."""
+        self.say(Said(who="", text=text, kind="system"))
+
+    def everybody(self) -> list[Session]:
+        """Whoever has a seat or looks on, connected or not."""
+        return [chair.session for chair in self._chairs if chair.session is not None] + self.watchers
+
+    def stop(self) -> None:
+        """Nothing more is to come by itself."""
+        cancelled(self._waiting)
+
+    def _send(self, session: Session, parts: list[Encoded]) -> None:
+        link = session.link
+        if link is not None and self._record.set not in link.faces_known and link.reads:
+            link.faces_known.add(self._record.set)
+            faces = tuple(self._stage.faces)
+            for start in range(0, len(faces), FACES_PER_FRAME):
+                session.say(Faces(faces[start : start + FACES_PER_FRAME]))
+        for part in parts:
+            session.say(part)
+
+    def _shared(self, moment: Moment) -> Encoded:
+        waiting = tuple(
+            Waiting(question.seat, self._stage.waiting_text(question), moment.left_s(question))
+            for question in run.questions(moment.table)
+        )
+        sitters = tuple(chair.sitter() for chair in self._chairs)
+        commitment = hashlib.sha256(self._record.seed).hexdigest()
+        occasion = Occasion(self._record.id, moment.number, self._record.name, commitment, sitters, waiting)
+        return encode(Shared(self._stage.scene(self._rules.observe(moment.table, None), occasion)))
+
+    def _parts(self, moment: Moment, viewer: Seat | None, events: Iterable[Event], shared: Encoded) -> list[Encoded]:
+        """What one viewer is sent, in the order that the wire prescribes."""
+        seen = self._rules.observe(moment.table, viewer)
+        parts = []
+        if story := told(self._stage, seen, events, viewer, self._count[viewer], STORY_SHOWN):
+            parts.append(encode(Told(story)))
+        parts += [shared, encode(Private(self._private(moment, viewer, seen)))]
+        if moment.over is not None:
+            parts.append(encode(moment.over))
+        return parts
+
+    def _private(self, moment: Moment, viewer: Seat | None, seen: Any) -> PrivateView:
+        if viewer is None or moment.over is not None:
+            return PrivateView(moment.number, viewer)
+        hand = self._stage.hand(seen, viewer)
+        questions = tuple(
+            Wording(self._stage, seen, question).asked(run.question_id(moment.table, question), moment.left_s(question))
+            for question in run.questions(moment.table)
+            if question.seat == viewer
+        )
+        standing = Wording(self._stage, seen).options(self._rules.standing(moment.table, viewer).options)
+        return PrivateView(moment.number, viewer, hand.cards, questions, standing, hand.notes)

@@ -1,0 +1,124 @@
+"""How much time is left, by the name of what it runs for. Pure: whoever asks says what time it is.
+
+A question's clock is named (seat, deadline class, lap, depth), see `machine.questions`; `depth` is how many frames are
+on the stack while it is asked. An interruption lies on top of the question that it hides: meanwhile its clock stands
+still, and it goes on when the same is asked again from the same depth. A new lap is a new clock. A clock is thrown
+away when the seat has answered, and when the stack is down to its depth and something else is asked.
+
+An alarm's clock is named by the alarm and runs for as long as the alarm is listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class QuestionClock(NamedTuple):
+    """Names the clock of a question."""
+
+    seat: int
+    deadline: str
+    lap: int
+    depth: int
+
+
+ClockName = QuestionClock | str
+"""A question's clock, or an alarm by its name."""
+
+
+@dataclass(slots=True)
+class _Clock:
+    left_ms: float
+    since_s: float | None = None
+
+    def stop(self, now_s: float) -> None:
+        if self.since_s is not None:
+            self.left_ms -= (now_s - self.since_s) * 1000
+            self.since_s = None
+
+    def run(self, now_s: float) -> None:
+        if self.since_s is None:
+            self.since_s = now_s
+
+
+class Clocks:
+    """All clocks of one match. Times are seconds of `Time.seconds()`, durations milliseconds."""
+
+    __slots__ = ("_clocks", "_stopped")
+
+    def __init__(self) -> None:
+        self._clocks: dict[ClockName, _Clock] = {}
+        self._stopped = False
+
+    def show(self, asked: Mapping[QuestionClock, int], alarms: Mapping[str, int], depth: int, now_s: float) -> None:
+        """What is asked now and rings now, each with its full time. `depth`: how many frames are on the stack."""
+        for name in [name for name in self._clocks if _is_gone(name, asked, alarms, depth)]:
+            del self._clocks[name]
+        full: list[tuple[ClockName, int]] = [*asked.items(), *alarms.items()]
+        shown = {name for name, _ in full}
+        for name, clock in self._clocks.items():
+            if name not in shown:
+                clock.stop(now_s)
+        for name, limit_ms in full:
+            clock = self._clocks.setdefault(name, _Clock(limit_ms))
+            if not self._stopped:
+                clock.run(now_s)
+
+    def drop(self, name: ClockName) -> None:
+        """It was answered, or has run out; should the same be shown again, it has its full time."""
+        self._clocks.pop(name, None)
+
+    def cap(self, seat: int, most_ms: float, now_s: float) -> None:
+        """No question to that seat waits longer than so."""
+        for name, clock in self._clocks.items():
+            if isinstance(name, QuestionClock) and name.seat == seat:
+                running = clock.since_s is not None
+                clock.stop(now_s)
+                clock.left_ms = min(clock.left_ms, most_ms)
+                if running:
+                    clock.run(now_s)
+
+    def forget(self, seat: int) -> None:
+        """What that seat is asked has its full time again."""
+        for name in [n for n in self._clocks if isinstance(n, QuestionClock) and n.seat == seat]:
+            del self._clocks[name]
+
+    def stop(self, now_s: float) -> None:
+        """The match pauses: nothing runs until `go_on`."""
+        self._stopped = True
+        for clock in self._clocks.values():
+            clock.stop(now_s)
+
+    def go_on(self) -> None:
+        """The next `show` lets the clocks run again."""
+        self._stopped = False
+
+    def left_s(self, name: ClockName, now_s: float) -> float | None:
+        """Seconds left, never below 0; None if no such clock is there."""
+        clock = self._clocks.get(name)
+        if clock is None:
+            return None
+        gone_ms = 0.0 if clock.since_s is None else (now_s - clock.since_s) * 1000
+        return max(0.0, (clock.left_ms - gone_ms) / 1000)
+
+    def next_due_s(self) -> float | None:
+        """When the first running clock will have run out."""
+        due = [clock.since_s + clock.left_ms / 1000 for clock in self._clocks.values() if clock.since_s is not None]
+        return min(due, default=None)
+
+    def run_out(self, now_s: float) -> list[ClockName]:
+        """The running clocks whose time is up, the longest overdue first."""
+        late = [
+            (clock.since_s + clock.left_ms / 1000, order, name)
+            for order, (name, clock) in enumerate(self._clocks.items())
+            if clock.since_s is not None and clock.since_s + clock.left_ms / 1000 <= now_s + 1e-6
+        ]
+        return [name for _, _, name in sorted(late, key=lambda entry: entry[:2])]
+
+
+def _is_gone(name: ClockName, asked: Mapping[QuestionClock, int], alarms: Mapping[str, int], depth: int) -> bool:
+    if isinstance(name, str):
+        return name not in alarms
+    return name not in asked and depth <= name.depth

@@ -1,0 +1,27 @@
+"""Why something asked of the server is not done: a stable word, a sentence, and what would help.
+
+What a rule of the game forbids is a `machine.errors.Refusal` and becomes one of these on its way out.
+"""
+
+from __future__ import annotations
+
+
+class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
+    """Becomes `refused` on the wire. `rule` is set if a rule of the game forbids it."""
+
+    def __init__(self, reason: str, text: str, cure: str = "", rule: str = "") -> None:
+        super().__init__(reason, text)
+        self.reason = reason
+        self.text = text
+        self.cure = cure
+        self.rule = rule
+
+
+def stale() -> Declined:
+    """An answer to what is asked no longer; needs no showing."""
+    return Declined("stale", "That question has changed or is gone.", "answer the one that is open")
+
+
+def no_table(what: str) -> Declined:
+    """`what` can only be done at a table."""
+    return Declined("no_table", f"You are at no table, so you cannot {what}.", "join a table first")

@@ -1,0 +1,69 @@
+"""The typed edge to Twisted: the few calls that the server makes on it, as shapes that mypy and tests understand.
+
+zope interfaces carry no types that mypy --strict accepts. These protocols do, `task.Clock` and `StringTransport`
+satisfy them as they are, and nothing else of the server says `cast`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, cast
+
+
+class Call(Protocol):
+    """A call that is due."""
+
+    def cancel(self) -> None: ...
+    def active(self) -> bool: ...
+
+
+class Time(Protocol):
+    """The part of a reactor that knows the time: `seconds` is monotonic, its zero means nothing."""
+
+    def seconds(self) -> float: ...
+    def callLater(self, delay: float, callable: Callable[..., Any], *args: object, **kw: object) -> Any: ...  # noqa: A002, N802 - Twisted's names
+
+
+class Crossing(Protocol):
+    """The one way from another thread into the reactor."""
+
+    def callFromThread(self, callable: Callable[..., Any], *args: object, **kw: object) -> Any: ...  # noqa: A002, N802
+
+
+class Reactor(Time, Crossing, Protocol):
+    """What the program hands in: Twisted's reactor, or a test's MemoryReactorClock."""
+
+    def listenTCP(self, port: int, factory: Any, backlog: int = 50, interface: str = "") -> Any: ...  # noqa: N802
+    def run(self) -> None: ...
+    def stop(self) -> None: ...
+
+
+class Wire(Protocol):
+    """The part of a TCP transport that a link uses."""
+
+    def write(self, data: bytes) -> None: ...
+    def loseConnection(self) -> None: ...  # noqa: N802
+    def abortConnection(self) -> None: ...  # noqa: N802
+    def registerProducer(self, producer: Any, streaming: bool) -> None: ...  # noqa: N802
+    def unregisterProducer(self) -> None: ...  # noqa: N802
+    def setTcpNoDelay(self, enabled: bool) -> None: ...  # noqa: N802
+    def setTcpKeepAlive(self, enabled: bool) -> None: ...  # noqa: N802
+    def getPeer(self) -> Any: ...  # noqa: N802
+
+
+def the_reactor() -> Reactor:
+    """Twisted's reactor. Imported late: importing it chooses and installs it."""
+    from twisted.internet import reactor
+
+    return cast(Reactor, reactor)
+
+
+def later(time: Time, seconds: float, then: Callable[[], None]) -> Call:
+    """`then` after that time; the call can be cancelled."""
+    return cast(Call, time.callLater(max(0.0, seconds), then))
+
+
+def cancelled(call: Call | None) -> None:
+    """That call will not come, if it has not come already."""
+    if call is not None and call.active():
+        call.cancel()

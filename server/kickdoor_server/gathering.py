@@ -1,0 +1,260 @@
+"""A table that is being filled: who sits where, who is ready, who may begin.
+
+Whoever opened the table is its host, seated or looking on; when he leaves, the first person at the table is. A chair
+whose owner has lost the connection is kept for a while.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec.structs import replace
+
+from kickdoor_protocol.base import Message, Value
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.limits import NAME_MOST
+from kickdoor_protocol.messages.lobby import AiKind, Lobby, LobbySeat, Setting, TableInfo
+from kickdoor_protocol.text import clean_text
+
+from .declined import Declined
+from .repertoire import Production
+from .session import Session
+
+Sex = Literal["male", "female"]
+
+AI_NAMES = (
+    "Greta", "Boris", "Spite", "Olga", "Knut", "Hedwig", "Rollo", "Mimi", "Bruno", "Agnes", "Ulf", "Tilda",
+)  # fmt: skip
+"""What AI seats are called if nobody says otherwise; enough for two tables' worth of different ones."""
+
+
+@dataclass(slots=True)
+class Seated:
+    """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind)."""
+
+    name: str
+    sex: Sex
+    session: Session | None = None
+    ai: str = ""
+    ready: bool = False
+
+
+class Gathering:
+    """`options` are those that differ from the set's. `starting`: the match is being written down; hands off."""
+
+    def __init__(
+        self,
+        table_id: str,
+        name: str,
+        set_key: str,
+        production: Production,
+        options: dict[str, Value],
+        host: Session,
+        ai_kinds: tuple[AiKind, ...],
+    ) -> None:
+        self.id = table_id
+        self.name = name
+        self.set = set_key
+        self.production = production
+        self.options = options
+        self.host = host
+        self.starting = False
+        self.watchers: list[Session] = []
+        self.chairs: list[Seated | None] = [None] * production.stage.billing.seats_most
+        self._ai_kinds = ai_kinds
+
+    # ---- a place of sessions
+
+    def keeps(self, session: Session) -> bool:
+        return self.starting
+
+    def show(self, session: Session) -> None:
+        session.say(self._lobby(self._seat_of(session)))
+
+    def went(self, session: Session) -> None:
+        self.changed()
+
+    def came(self, session: Session) -> None:
+        self.changed()
+
+    # ---- who is here
+
+    def people(self) -> list[Session]:
+        """Everybody seated or looking on."""
+        return [seated.session for seated in self.chairs if seated and seated.session] + self.watchers
+
+    def taken(self) -> list[Seated]:
+        """Who would play, in order."""
+        return [seated for seated in self.chairs if seated is not None]
+
+    def _seat_of(self, session: Session) -> int | None:
+        for seat, seated in enumerate(self.chairs):
+            if seated is not None and seated.session is session:
+                return seat
+        return None
+
+    def sit(self, session: Session, sex: Sex, seat: int | None) -> None:
+        """Take that chair, or any; also for one who looks on or wants another chair."""
+        self._hands_off()
+        old = self._seat_of(session)
+        if seat is None:
+            seat = old if old is not None else self._free_chair()
+        elif seat >= len(self.chairs):
+            raise Declined("no_such_seat", f"This table has seats 1 to {len(self.chairs)}.")
+        if self.chairs[seat] is not None and seat != old:
+            raise Declined("seat_taken", f"Seat {seat + 1} is taken.", "take another one")
+        if old is not None:
+            self.chairs[old] = None
+        if session in self.watchers:
+            self.watchers.remove(session)
+        self.chairs[seat] = Seated(session.name, sex, session)
+        session.place = self
+        self.changed()
+
+    def watch(self, session: Session, most: int) -> None:
+        """Look on; a seated one stands up for that."""
+        self._hands_off()
+        if session not in self.watchers:
+            if len(self.watchers) >= most:
+                raise Declined("crowded", "Too many look on here already.")
+            self._stand_up(session)
+            self.watchers.append(session)
+        session.place = self
+        self.changed()
+
+    def leave(self, session: Session) -> None:
+        """Go away from the table; a host hands over to the first person who is left."""
+        self._hands_off()
+        self._stand_up(session)
+        if session in self.watchers:
+            self.watchers.remove(session)
+        session.place = None
+        people = self.people()
+        if session is self.host and people:
+            self.host = people[0]
+        self.changed()
+
+    def _stand_up(self, session: Session) -> None:
+        seat = self._seat_of(session)
+        if seat is not None:
+            self.chairs[seat] = None
+
+    def set_ready(self, session: Session, ready: bool) -> None:
+        self._hands_off()
+        seat = self._seat_of(session)
+        seated = None if seat is None else self.chairs[seat]
+        if seated is None:
+            raise Declined("not_seated", "You only look on.", "take a seat")
+        seated.ready = ready
+        self.changed()
+
+    def add_ai(self, session: Session, kind: str, name: str) -> None:
+        """Put an AI seat on the first free chair."""
+        self._for_host(session)
+        kinds = [known.name for known in self._ai_kinds]
+        if kind not in kinds:
+            raise Declined("no_such_ai", f"There is no AI seat {kind!r} here.", "one of: " + ", ".join(kinds))
+        seat = self._free_chair()
+        names = {seated.name.casefold() for seated in self.taken()}
+        chosen = clean_text(name, NAME_MOST) or next(n for n in AI_NAMES if n.casefold() not in names)
+        if chosen.casefold() in names:
+            raise Declined("name_taken", f"There is a {chosen} at this table already.", "choose another name")
+        sexes: tuple[Sex, Sex] = ("female", "male")
+        self.chairs[seat] = Seated(chosen, sexes[seat % 2], ai=kind, ready=True)
+        self.changed()
+
+    def remove_ai(self, session: Session, seat: int) -> None:
+        self._for_host(session)
+        seated = self.chairs[seat] if seat < len(self.chairs) else None
+        if seated is None or not seated.ai:
+            raise Declined("no_ai_there", f"No AI seat sits on seat {seat + 1}.")
+        self.chairs[seat] = None
+        self.changed()
+
+    def may_start(self, session: Session) -> None:
+        """Declined, with what is still missing."""
+        self._for_host(session)
+        billing = self.production.stage.billing
+        players = self.taken()
+        if not billing.seats_least <= len(players) <= billing.seats_most:
+            raise Declined(
+                "wrong_number",
+                f"{billing.name} is for {billing.seats_least} to {billing.seats_most} players, not {len(players)}.",
+                "call AI seats or wait for people" if len(players) < billing.seats_least else "send somebody away",
+            )
+        waited = [s.name for s in players if s.session is not None and s.session is not self.host and not s.ready]
+        if waited:
+            raise Declined("not_ready", f"Not ready yet: {', '.join(waited)}.", "wait for them")
+
+    def _free_chair(self) -> int:
+        for seat, seated in enumerate(self.chairs):
+            if seated is None:
+                return seat
+        raise Declined("table_full", "Every seat of this table is taken.", "look on, or choose another table")
+
+    def _for_host(self, session: Session) -> None:
+        self._hands_off()
+        if session is not self.host:
+            raise Declined("not_host", f"Only the host of this table, {self.host.name}, may do that.")
+
+    def _hands_off(self) -> None:
+        if self.starting:
+            raise Declined("starting", "The match is just beginning.")
+
+    def sweep(self, now_s: float, chair_s: float) -> None:
+        """Whoever has been away for too long has left."""
+        if not self.starting:
+            for session in self.people():
+                if not session.connected and now_s - session.away_since_s > chair_s:
+                    self.leave(session)
+
+    # ---- how it looks
+
+    def describe(self) -> TableInfo:
+        """The table in a list."""
+        return TableInfo(
+            self.id,
+            self.name,
+            self.set,
+            "filling",
+            tuple(self._lobby_seat(seat, seated) for seat, seated in enumerate(self.chairs)),
+            dict(self.options),
+            len(self.watchers),
+            self._seat_of(self.host),
+        )
+
+    @staticmethod
+    def _lobby_seat(seat: int, seated: Seated | None) -> LobbySeat:
+        if seated is None:
+            return LobbySeat(seat, "empty")
+        if seated.session is None:
+            return LobbySeat(seat, "ai", seated.name, seated.ai, seated.sex, connected=True, ready=True)
+        return LobbySeat(
+            seat,
+            "human",
+            seated.name,
+            sex=seated.sex,
+            connected=seated.session.connected,
+            ready=seated.ready,
+        )
+
+    def _lobby(self, seat: int | None) -> Lobby:
+        return Lobby(self.describe(), seat, self._settings(), self._ai_kinds)
+
+    def _settings(self) -> tuple[Setting, ...]:
+        return tuple(
+            replace(setting, value=self.options.get(setting.key, setting.value))
+            for setting in self.production.stage.billing.settings
+        )
+
+    def changed(self) -> None:
+        """Show it to everybody at the table."""
+        for session in self.people():
+            self.show(session)
+
+    def say(self, message: Message) -> None:
+        """The same to everybody at the table."""
+        encoded = encode(message)
+        for session in self.people():
+            session.say(encoded)

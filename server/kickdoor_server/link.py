@@ -1,0 +1,244 @@
+"""One socket: Twisted on one side, the sans-IO conversation of the protocol on the other.
+
+A link lives as long as its socket. Who is at the other end is a `Session`, which outlives it. Bytes in become
+messages, and each is dealt with before the next; messages out become bytes. Twisted joins all that is written in one
+turn of the reactor into one send.
+
+Somebody who reads too slowly must cost the server nothing. While his socket is full (`pauseProducing`), views of the
+table are not kept for him but forgotten: when he can read again he is shown the table as it is by then. Replies and
+chat are kept, up to a limit. Whoever exceeds it, or stands still for too long, is cut off, and can come back.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, cast
+
+from twisted.internet import protocol
+from twisted.python.failure import Failure
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.codec import Encoded, encode
+from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.messages.lobby import Lobby
+from kickdoor_protocol.messages.session import Hello
+from kickdoor_protocol.messages.table import Faces, Private, Shared, Told
+from kickdoor_protocol.session import Role
+from kickdoor_protocol.session import Session as Conversation
+from kickdoor_protocol.text import clean_text
+from kickdoor_protocol.version import turned_away
+
+from .edge import Call, Time, Wire, cancelled, later
+from .logs import Log
+from .settings import Settings
+
+SHOWN_ANEW = (Faces, Told, Shared, Private, Lobby)
+"""What need not be kept for a slow reader, since being shown the table again makes up for it."""
+
+LAST_WORD_S = 5.0
+"""How long a closed connection may take to read its last word."""
+
+
+class Person(Protocol):
+    """What a link needs of the session at its other end."""
+
+    def hear(self, request: Request) -> None: ...
+    def show_again(self) -> None: ...
+    def lost(self, link: Link) -> None: ...
+
+
+class Front(Protocol):
+    """What a link needs of the server."""
+
+    @property
+    def settings(self) -> Settings: ...
+    @property
+    def time(self) -> Time: ...
+    def greet(self, link: Link, hello: Hello) -> None: ...
+    def opened(self, link: Link) -> bool: ...
+    def closed(self, link: Link) -> None: ...
+
+
+class Link(protocol.Protocol):
+    """A connection, from accept to loss."""
+
+    def __init__(self, front: Front, peer: str) -> None:
+        self.person: Person | None = None
+        self.peer = peer
+        self.log = Log(peer=peer)
+        self.faces_known: set[str] = set()
+        self._front = front
+        self._conversation = Conversation(Role.SERVER)
+        self._heard_s = 0.0
+        self._silence: Call | None = None
+        self._stuck: Call | None = None
+        self._held: list[Encoded] = []
+        self._held_bytes = 0
+        self._behind = False
+        self._gone = False
+
+    @property
+    def wire(self) -> Wire:
+        return cast(Wire, self.transport)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything that is said now can arrive."""
+        return not self._gone and not self._conversation.closed
+
+    @property
+    def versions(self) -> dict[str, int]:
+        """What was agreed on in the greeting."""
+        return self._conversation.versions
+
+    def awaits(self, req: int) -> bool:
+        """Whether the request of that number was made on this connection and has had no answer."""
+        return req in self._conversation.unanswered
+
+    def speaks(self, struct: type[Message]) -> bool:
+        return self._conversation.speaks(struct)
+
+    def connectionMade(self) -> None:  # noqa: N802
+        self.wire.setTcpNoDelay(True)
+        self.wire.setTcpKeepAlive(True)
+        self.wire.registerProducer(self, True)
+        if not self._front.opened(self):
+            self.close("full", "This server has no room for another connection.")
+            return
+        self._heard_s = self._front.time.seconds()
+        self._silence = later(self._front.time, self._front.settings.greeting_s, self._no_greeting)
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802
+        self._heard_s = self._front.time.seconds()
+        wrong: RemoteProtocolError | None = None
+        try:
+            messages = self._conversation.receive(data)
+        except RemoteProtocolError as error:
+            messages, wrong = list(error.before), error
+        for message in messages:
+            if self.is_open:
+                self._hear(message)
+        if wrong is not None and self.is_open:
+            self.log.info("protocol_error", code=wrong.code, text=wrong.text)
+            self.close(wrong.code, wrong.text)
+
+    def _hear(self, message: Message) -> None:
+        match message:
+            case Hello():
+                disagreement = self._conversation.disagreement
+                if disagreement is not None:
+                    self.say(turned_away(disagreement))
+                    self.log.info("versions_do_not_fit", message=disagreement.message, client=message.client)
+                    self._end()
+                else:
+                    self.log = self.log.bind(client=clean_text(message.client, 40))
+                    self._front.greet(self, message)
+            case Request() if self.person is not None:
+                self.person.hear(message)
+            case _:
+                raise AssertionError(f"the conversation let {type(message).__name__} through")
+
+    def welcomed(self, person: Person) -> None:
+        """From here on requests go to that session."""
+        self.person = person
+        cancelled(self._silence)
+        self._silence = later(self._front.time, self._front.settings.silence_s, self._listen)
+
+    def say(self, message: Message | Encoded) -> None:
+        """Send it, if both ends agreed on such a message; what is optional is simply left out otherwise."""
+        said = message if isinstance(message, Encoded) else encode(message)
+        if not self.is_open or not self.speaks(type(said.message)):
+            return
+        if self._stuck is None:
+            self.wire.write(self._conversation.send_encoded(said))
+        elif isinstance(said.message, SHOWN_ANEW):
+            self._behind = True
+        else:
+            self._held.append(said)
+            self._held_bytes += len(said.frame)
+            if self._held_bytes > self._front.settings.held_most:
+                self._cut_off("what waits for him exceeds the limit")
+
+    @property
+    def reads(self) -> bool:
+        """Whether a view would be sent now, and not be forgotten."""
+        return self._stuck is None
+
+    def close(self, reason: str, text: str) -> None:
+        """Say the last word and hang up."""
+        if self.is_open:
+            self.wire.write(self._conversation.farewell(reason, text))
+            self._end()
+
+    def _end(self) -> None:
+        """Hang up once all is sent, but do not wait for ever."""
+        self._quiet()
+        self.wire.unregisterProducer()
+        self.wire.loseConnection()
+        self._stuck = later(self._front.time, LAST_WORD_S, self.wire.abortConnection)
+
+    def _quiet(self) -> None:
+        cancelled(self._silence)
+        cancelled(self._stuck)
+        self._silence = self._stuck = None
+
+    def _no_greeting(self) -> None:
+        self.close("silent", "Nothing was heard for too long.")
+
+    def _listen(self) -> None:
+        """Looks only now and then whether anything was heard: cheaper than a timer anew for each message."""
+        still_s = self._heard_s + self._front.settings.silence_s - self._front.time.seconds()
+        if still_s <= 0:
+            self._no_greeting()
+        else:
+            self._silence = later(self._front.time, still_s, self._listen)
+
+    def pauseProducing(self) -> None:  # noqa: N802
+        """The transport has more than it can send."""
+        if self._stuck is None and self.is_open:
+            self._stuck = later(self._front.time, self._front.settings.slow_reader_s, self._stood_still)
+
+    def _stood_still(self) -> None:
+        self._cut_off("nothing was read for too long")
+
+    def resumeProducing(self) -> None:  # noqa: N802
+        """All that was sent has left: show what was forgotten, then say what was kept."""
+        if self._stuck is None or not self.is_open:
+            return
+        cancelled(self._stuck)
+        self._stuck = None
+        held, self._held, self._held_bytes = self._held, [], 0
+        if self._behind and self.person is not None:
+            self._behind = False
+            self.person.show_again()
+        for said in held:
+            self.say(said)
+
+    def stopProducing(self) -> None:  # noqa: N802
+        """The transport is going down; `connectionLost` follows."""
+
+    def _cut_off(self, why: str) -> None:
+        self.log.info("slow_reader", why=why, held_bytes=self._held_bytes)
+        self._quiet()
+        self._gone = True
+        self._held.clear()
+        self.wire.abortConnection()
+
+    def connectionLost(self, reason: Failure | None = None) -> None:  # noqa: N802
+        self._gone = True
+        self._quiet()
+        self._held.clear()
+        self._front.closed(self)
+        if self.person is not None:
+            self.person.lost(self)
+
+
+class Links(protocol.Factory):
+    """Makes a link of each connection."""
+
+    noisy = False
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    def buildProtocol(self, addr: Any) -> Link:  # noqa: N802
+        return Link(self._front, f"{addr.host}:{addr.port}" if addr is not None else "?")

@@ -1,0 +1,249 @@
+"""All tables of the server, from being opened to being forgotten."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from kickdoor_game.machine import journal
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.limits import CHAT_MOST, TABLE_NAME_MOST
+from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.text import clean_text
+
+from .declined import Declined
+from .gathering import Gathering
+from .logs import Log
+from .match import Match, Means
+from .playing import Playing
+from .records import MatchRecord, Record, SeatRecord
+from .repertoire import Repertoire, checked
+from .seats import Chair, Minds, Pondering
+from .session import Done, Session
+from .thinkers import Thinkers
+
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Of table ids: none that are taken for each other."""
+
+Table = Gathering | Playing
+
+
+class Lobby:
+    """`number` is that of the youngest match of the journal; `entropy` makes the seed of each match."""
+
+    def __init__(
+        self,
+        repertoire: Repertoire,
+        minds: Minds,
+        thinkers: Thinkers,
+        means: Means,
+        number: int,
+        entropy: Callable[[int], bytes],
+    ) -> None:
+        self.tables: dict[str, Table] = {}
+        self._repertoire = repertoire
+        self._minds = minds
+        self._thinkers = thinkers
+        self._means = means
+        self._number = number
+        self._entropy = entropy
+        self._ai_kinds = tuple(wire.AiKind(name, sentence) for name, sentence in minds.kinds())
+        self._log = Log()
+
+    # ---- finding and opening
+
+    def list_tables(self, session: Session) -> None:
+        """Tell him of all tables."""
+        tables = tuple(table.describe() for table in self.tables.values())
+        session.say(wire.Tables(tables, self._repertoire.sets()))
+
+    def create(self, session: Session, request: wire.CreateTable) -> None:
+        """Open a table, with this person on its first seat."""
+        self._be_free(session)
+        if len(self.tables) >= self._means.settings.tables_most:
+            raise Declined("no_room", "This server has no room for another table.", "join one")
+        production = self._repertoire.production(request.set)
+        options = checked(production.stage.billing.settings, request.options)
+        name = clean_text(request.name, TABLE_NAME_MOST) or f"{session.name}'s table"
+        gathering = Gathering(self._free_id(), name, request.set, production, options, session, self._ai_kinds)
+        self.tables[gathering.id] = gathering
+        gathering.sit(session, request.sex, None)
+        session.log.info("table_opened", table=gathering.id, set=request.set)
+
+    def join(self, session: Session, request: wire.JoinTable) -> None:
+        """Sit down at a table that is being filled, or on the seat that one has left."""
+        table = self._table(request.table)
+        self._be_free(session, table)
+        match table:
+            case Gathering():
+                table.sit(session, request.sex, request.seat)
+            case Playing():
+                table.sit(session)
+
+    def watch(self, session: Session, table_id: str) -> None:
+        """Look on at any table."""
+        table = self._table(table_id)
+        self._be_free(session, table)
+        table.watch(session, self._means.settings.watchers_most)
+
+    def leave(self, session: Session) -> None:
+        """Go away from the table; one at which nobody is left is forgotten."""
+        table = self.table_of(session, "leave one")
+        table.leave(session)
+        if isinstance(table, Gathering) and not table.people():
+            del self.tables[table.id]
+
+    def table_of(self, session: Session, what: str) -> Table:
+        """Where he is; Declined if he is nowhere, where he cannot do `what`."""
+        if not isinstance(session.place, Gathering | Playing):
+            raise Declined("no_table", f"You are at no table, so you cannot {what}.", "join a table first")
+        return session.place
+
+    def gathering_of(self, session: Session, what: str) -> Gathering:
+        """The same for what can only be done before the match."""
+        table = self.table_of(session, what)
+        if isinstance(table, Playing):
+            raise Declined("running", "The match has begun.")
+        return table
+
+    def playing_of(self, session: Session, what: str) -> Playing:
+        """The same for what can only be done in a match."""
+        table = self.table_of(session, what)
+        if isinstance(table, Gathering):
+            raise Declined("not_running", "The match has not begun.")
+        return table
+
+    def _table(self, table_id: str) -> Table:
+        table = self.tables.get(table_id)
+        if table is None:
+            raise Declined("no_such_table", "There is no such table (any more).", "look at the list again")
+        return table
+
+    def _be_free(self, session: Session, table: Table | None = None) -> None:
+        if session.place is not None and session.place is not table:
+            raise Declined("at_a_table", "You are at another table.", "leave it first")
+
+    def _free_id(self) -> str:
+        while (name := "".join(secrets.choice(ID_LETTERS) for _ in range(5))) in self.tables:
+            pass
+        return name
+
+    # ---- beginning a match
+
+    def start(self, session: Session, then: Done) -> None:
+        """Begin; `then` hears of it once it is on the disk."""
+        gathering = self.gathering_of(session, "start a match")
+        gathering.may_start(session)
+        seated = gathering.taken()
+        players = tuple(Player(seat.name, seat.sex) for seat in seated)
+        rules = gathering.production.rules
+        try:
+            table = journal.begin(rules, journal.Header(rules.name, players, dict(gathering.options)))
+        except ValueError as wrong:
+            raise Declined("bad_table", f"The set does not play like this: {wrong}.") from wrong
+        self._number += 1
+        record = MatchRecord(
+            self._number,
+            gathering.id,
+            gathering.name,
+            gathering.set,
+            dict(gathering.options),
+            tuple(SeatRecord(s.name, s.sex, s.session.id if s.session else "", s.ai) for s in seated),
+            self._entropy(32),
+        )
+        sessions = [seat.session for seat in seated if seat.session is not None]
+        playing = self.playing(record, {s.id: s for s in sessions})
+        playing.match.audience.watchers = list(gathering.watchers)
+        gathering.starting = True
+        first: list[Record] = [record, *(s.record() for s in sessions)]
+        playing.match.begin(table, first, partial(self._began, gathering, playing, then))
+
+    def _began(self, gathering: Gathering, playing: Playing, then: Done, declined: Declined | None) -> None:
+        gathering.starting = False
+        if declined is None:
+            self.tables[gathering.id] = playing
+            for session in gathering.people():
+                session.place = playing
+            playing.match.look_who_is_here()
+            playing.match.log.info("match_began", set=gathering.set, seats=len(playing.match.chairs))
+        then(declined)
+
+    def playing(self, record: MatchRecord, sessions: dict[str, Session], dice: Random | None = None) -> Playing:
+        """A match of that record, with these people; its table comes by `begin` or `resume`."""
+        production = self._repertoire.production(record.set)
+        log = Log(match=record.id)
+        chairs = [
+            Chair(Seat(number), seat.name, seat.sex, sessions.get(seat.session), seat.ai)
+            for number, seat in enumerate(record.seats)
+        ]
+        for chair in chairs:
+            if chair.session is None:
+                chair.ai, chair.mind = self._stand_in(chair, log)
+        match = Match(record, production.rules, production.stage, chairs, dice or dice_of(record), self._means)
+        return Playing(match, partial(self._stand_in, log=log))
+
+    def _stand_in(self, chair: Chair, log: Log) -> tuple[str, Pondering]:
+        """An AI seat for that chair: of its kind, or else of the one that the settings name."""
+        means = self._means
+        kinds = [kind.name for kind in self._ai_kinds]
+        kind = next(kind for kind in (chair.ai, means.settings.stand_in, *kinds) if kind in kinds)
+        mind = self._minds.make(kind)
+        lot = Random(self._entropy(16))
+        return kind, Pondering(chair.seat, mind, self._minds, self._thinkers, means.time, means.settings, lot, log)
+
+    # ---- talk
+
+    def say(self, session: Session, text: str, everybody: Callable[[], list[Session]]) -> None:
+        """A line to everybody at his table, or to all who are at none."""
+        line = clean_text(text, CHAT_MOST)
+        if not line:
+            raise Declined("nothing_said", "There is nothing to read in that.")
+        if not session.chat.take(self._means.time.seconds()):
+            raise Declined("too_fast", "Not so fast.", f"wait {session.chat.wait_s():.0f} s")
+        match session.place:
+            case Gathering() as table:
+                table.say(Said(session.name, line, "chat"))
+            case Playing() as table:
+                table.say(Said(session.name, line, "chat", table.seat_of(session)))
+            case _:
+                said = encode(Said(session.name, line, "chat"))
+                for other in everybody():
+                    if other.place is None:
+                        other.say(said)
+
+    # ---- the sweep
+
+    def sweep(self) -> None:
+        """Look after tables whose people are away, and forget those that are done with."""
+        settings, now_s = self._means.settings, self._means.time.seconds()
+        for table in list(self.tables.values()):
+            match table:
+                case Gathering():
+                    table.sweep(now_s, settings.chair_s)
+                    forgotten = not table.people()
+                case Playing():
+                    forgotten = table.sweep(now_s, settings.over_s, settings.abandoned_s)
+            if forgotten and self.tables.get(table.id) is table:
+                self._forget(table)
+
+    def _forget(self, table: Table) -> None:
+        if isinstance(table, Playing):
+            table.close()
+        del self.tables[table.id]
+        self._log.info("table_forgotten", table=table.id)
+
+    def announce(self, message: Message) -> None:
+        """The same to everybody at any table."""
+        for table in self.tables.values():
+            table.say(message)
+
+
+def dice_of(record: MatchRecord) -> Random:
+    """What all dice and shuffles of that match come from."""
+    return Random(record.seed)

@@ -1,0 +1,297 @@
+"""One match: an answer is applied, then written down, and only then does anybody hear of it.
+
+Answers queue. While a commit is under way the next ones wait, and are then applied together as one `Batch`; so there
+is one writing under way for each match, and nothing to lock. If the writing fails, the table stays as it was.
+
+What a rule must not do (`BrokenInvariant`, or any exception) freezes this one match, with the answer and the traceback
+beside its journal. Others play on.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from random import Random
+from typing import Any
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CLOCK, QuestionId
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.messages.table import Over
+
+from .audience import Audience, Moment
+from .batch import FROZEN, Batch, Play, Wish
+from .declined import Declined
+from .edge import Time
+from .logs import Log
+from .records import EndRecord, MatchRecord, Record
+from .scribe import Scribe
+from .seats import Chair, Pondering, Problem
+from .session import Done
+from .settings import Settings
+from .timekeeper import Timekeeper
+from .translate.stage import Stage
+
+TOGETHER_MOST = 64
+"""Answers applied before the next commit."""
+
+
+class Fate(Enum):
+    """What has become of a match."""
+
+    RUNNING = "running"
+    OVER = "over"
+    FROZEN = "frozen"
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What every match is given by the server."""
+
+    scribe: Scribe
+    time: Time
+    settings: Settings
+
+
+def nobody(declined: Declined | None) -> None:
+    """For answers of which nobody waits to hear."""
+
+
+class Match:
+    """`number` counts the answers that are on the disk, `table` is where they have led."""
+
+    def __init__(
+        self, record: MatchRecord, rules: Ruleset, stage: Stage, chairs: Sequence[Chair], dice: Random, means: Means
+    ) -> None:
+        self.record = record
+        self.chairs = chairs
+        self.fate = Fate.RUNNING
+        self.table: Any = None
+        self.number = 0
+        self.ended_s: float | None = None
+        self.asleep = False
+        self.log = Log(match=record.id)
+        self.audience = Audience(record, chairs, rules, stage, means.time, means.settings)
+        self.timekeeper = Timekeeper(rules, chairs, means.time, means.settings.keeper_ms, self._ring)
+        self._rules = rules
+        self._stage = stage
+        self._means = means
+        self._play = Play(record.number, rules, dice, stage.refusal_text, self.log)
+        self._wishes: deque[Wish] = deque()
+        self._writing = False
+        self._busy = False
+        self._over: Over | None = None
+
+    def begin(self, table: Any, first: Iterable[Record], then: Done) -> None:
+        """A table at its first question becomes this match's, once `first` and the first dice are written."""
+        batch = Batch(self._play, table, 0, list(first), list(table.news), verdicts=[(then, None)])
+        batch.roll()
+        self._write(batch)
+
+    def resume(self, table: Any, number: int, events: Iterable[Event]) -> None:
+        """Go on after a restart, with the table that `number` answers of the journal have led to."""
+        self.table, self.number = table, number
+        self.audience.happened(events)
+        if run.chance_is_asked(table):
+            batch = Batch(self._play, table, number)
+            batch.roll()
+            self._write(batch)
+        self.look_who_is_here()
+
+    def answer(self, answer: Answer, then: Done = nobody, session: str = "", req: int = 0) -> None:
+        """Let it count if it may; `then` hears so once it is on the disk, or why not."""
+        self._wishes.append(Wish(answer, then, session, req))
+        self._work()
+
+    def moment(self) -> Moment:
+        """The table as it stands on the disk, for those who are shown it."""
+        return Moment(self.table, self.number, partial(self.timekeeper.left_s, self.table), self._over)
+
+    def abandon(self) -> None:
+        """Nobody will come back: end it, without a winner."""
+        if self.fate is Fate.RUNNING:
+            self._means.scribe.write([EndRecord(self.record.number, "abandoned")], self._note_failure)
+            self._close(Fate.OVER, "Everybody has left.")
+            self._work()
+
+    # ---- answers
+
+    def _work(self) -> None:
+        """Deal with the answers that wait, unless somebody is already at it."""
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            while self._wishes and not self._writing:
+                if self.fate is Fate.RUNNING:
+                    self._take_up()
+                else:
+                    over = "This match is over." if self.fate is Fate.OVER else FROZEN
+                    self._wishes.popleft().then(Declined("match_over", over))
+        finally:
+            self._busy = False
+
+    def _take_up(self) -> None:
+        batch = Batch(self._play, self.table, self.number)
+        while self._wishes and len(batch.counted) < TOGETHER_MOST and not batch.broken:
+            batch.take(self._wishes.popleft())
+        if batch.records or batch.broken:
+            self._write(batch)
+        else:
+            self._give_verdicts(batch)
+            self._safely(self._settle)
+
+    def _write(self, batch: Batch) -> None:
+        if batch.broken:
+            batch.records.append(EndRecord(self.record.number, "broken", batch.broken))
+        elif batch.table.over:
+            batch.records.append(EndRecord(self.record.number, "over"))
+        self._writing = True
+        self._means.scribe.write(batch.records, partial(self._written, batch))
+
+    def _written(self, batch: Batch, error: Exception | None) -> None:
+        """It is on the disk: now everybody hears of it. Or it is not, and nothing has happened."""
+        self._writing = False
+        was_busy, self._busy = self._busy, True
+        if error is None:
+            self._safely(partial(self._hear, batch))
+        else:
+            self._note_failure(error)
+            self._safely(
+                partial(self._close, Fate.FROZEN, "The server cannot write to its disk; this match stands still.")
+            )
+            declined = Declined("not_recorded", "The server could not write this down, so it has not happened.")
+            batch.verdicts = [(then, declined) for then, _ in batch.verdicts]
+        self._give_verdicts(batch)
+        self._safely(self._let_minds_ponder)
+        self._busy = was_busy
+        self._work()
+
+    def _hear(self, batch: Batch) -> None:
+        self.table, self.number = batch.table, batch.number
+        for table, answer in batch.counted:
+            self.timekeeper.answered(table, answer)
+        self.audience.happened(batch.events)
+        if self.fate is not Fate.RUNNING:
+            return
+        if batch.broken:
+            self._close(Fate.FROZEN, FROZEN)
+        elif self.table.over:
+            self._close(Fate.OVER, self._stage.over_text(self.table), tuple(self.table.winners))
+        else:
+            self._watch_clocks()
+            self.audience.show(self.moment)
+
+    def _give_verdicts(self, batch: Batch) -> None:
+        for then, declined in batch.verdicts:
+            then(declined)
+
+    def _safely(self, work: Callable[[], None]) -> None:
+        """Do it; a bug in it freezes this match and nothing else."""
+        try:
+            work()
+        except Exception as bug:
+            self.log.broken("match_frozen", bug, n=self.number)
+            evidence = f"after answer {self.number}\n{''.join(traceback.format_exception(bug))}"
+            self._means.scribe.write([EndRecord(self.record.number, "broken", evidence)], self._note_failure)
+            self._end(Fate.FROZEN)
+            self.audience.say(Over((), FROZEN))
+
+    def _close(self, fate: Fate, text: str, winners: tuple[int, ...] = ()) -> None:
+        """Nothing more will be asked; everybody is told how it ended."""
+        self._end(fate)
+        self._over = Over(winners, text, self.record.seed.hex() if fate is Fate.OVER else "")
+        self.log.info("match_ended", fate=fate.value, winners=winners, n=self.number)
+        if self.table is not None:
+            self.audience.show_now(self.moment)
+
+    def _end(self, fate: Fate) -> None:
+        self.fate = fate
+        self.ended_s = self._means.time.seconds()
+        self.timekeeper.pause()
+        self.audience.stop()
+        for chair in self.chairs:
+            if chair.mind is not None:
+                chair.mind.stop()
+
+    def _note_failure(self, error: Exception | None) -> None:
+        if error is not None:
+            self.log.broken("not_written", error, n=self.number)
+
+    # ---- who is asked
+
+    @property
+    def _goes_on(self) -> bool:
+        return self.fate is Fate.RUNNING and not self.asleep and not self._writing and self.table is not None
+
+    def _settle(self) -> None:
+        self._watch_clocks()
+        self._let_minds_ponder()
+
+    def _watch_clocks(self) -> None:
+        if self._goes_on:
+            self.timekeeper.watch(self.table)
+
+    def _ring(self) -> None:
+        """Some time has run out."""
+        for answer in self.timekeeper.time_up(self.table):
+            self.answer(answer)
+        self._safely(self._watch_clocks)
+
+    def _let_minds_ponder(self) -> None:
+        """Put what is open to AI seats before them."""
+        if not self._goes_on:
+            return
+        for question in run.questions(self.table):
+            mind = self.chairs[question.seat].mind
+            number = run.question_id(self.table, question)
+            if mind is not None and not mind.is_at(number):
+                seen = self._rules.observe(self.table, question.seat)
+                standing = self._rules.standing(self.table, question.seat)
+                mind.ponder(Problem(number, question, seen, standing), partial(self._decided, mind))
+
+    def _decided(self, mind: Pondering, number: QuestionId, answer: Answer | None) -> None:
+        """An AI seat has made up its mind, or (None) cannot, and the default counts."""
+        if self.chairs[mind.seat].mind is mind:
+            wish = time_is_up(mind.seat, number) if answer is None else answer
+            mind.waits = True
+            self.answer(wish, partial(self._heard_out, mind, number, wish))
+
+    def _heard_out(self, mind: Pondering, number: QuestionId, wish: Answer, declined: Declined | None) -> None:
+        mind.waits = False
+        mind.acts = mind.acts + 1 if wish.standing else 0
+        if declined is not None and declined.reason not in ("stale", "match_over") and wish.seat != CLOCK:
+            self.log.warn("ai_declined", seat=mind.seat, reason=declined.reason, choice=wish.choice)
+            self._decided(mind, number, None)
+
+    def look_who_is_here(self) -> None:
+        """Sleep while all people are away; keep the place of whoever is lost for longer than the grace."""
+        if self.fate is not Fate.RUNNING:
+            return
+        people = [chair for chair in self.chairs if chair.session is not None]
+        self.asleep = bool(people) and not any(chair.present for chair in people)
+        if self.asleep:
+            self.timekeeper.pause()
+            return
+        self.timekeeper.go_on()
+        now_s = self._means.time.seconds()
+        for chair in people:
+            self._look_at(chair, now_s)
+        self._safely(self._settle)
+
+    def _look_at(self, chair: Chair, now_s: float) -> None:
+        lost_s = 0.0 if chair.session is None or chair.present else now_s - chair.session.away_since_s
+        kept = lost_s > 0 and lost_s >= self._means.settings.grace_s
+        if kept and not chair.kept:
+            self.timekeeper.hurry(chair)
+            self.audience.remark(f"{chair.name} is away; until then, what counts by default is done for this seat.")
+        elif chair.kept and not kept:
+            self.timekeeper.start_anew(chair)
+            self.audience.remark(f"{chair.name} is back.")
+        chair.kept = kept

@@ -1,0 +1,34 @@
+"""AI seats as the server uses them: the kinds of `kickdoor_ai`, ours and those of installed packages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kickdoor_ai import api, registry
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import Seat
+
+from .thinkers import Mind
+
+
+class KnownMinds:
+    """What is installed when the server starts."""
+
+    def __init__(self) -> None:
+        self._factories: dict[str, Callable[[], Mind]] = dict(registry.factories())
+
+    def kinds(self) -> list[tuple[str, str]]:
+        """Name and sentence of each kind, ours first."""
+        return [(kind.name, kind.sentence) for kind in registry.kinds()]
+
+    def make(self, kind: str) -> Mind:
+        """A new one; KeyError if there is no such kind."""
+        return self._factories[kind]()
+
+    def budget(self, ms: int) -> api.Budget:
+        return api.Budget(ms)
+
+    def answer(self, seat: Seat, decision: Any) -> Answer:
+        """What was decided; TypeError if it is no decision."""
+        return api.answer_of(seat, decision)

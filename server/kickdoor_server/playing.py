@@ -1,0 +1,162 @@
+"""A table at which a match is played, as a place where sessions are: coming, going, looking on, answering."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
+from kickdoor_protocol.messages.table import Act, Answer
+
+from .declined import Declined
+from .match import Fate, Match
+from .seats import Chair, Pondering
+from .session import Done, Session
+from .translate.choices import answer_in
+
+
+class Playing:
+    """`stand_in` makes the AI seat that goes on for somebody who has left for good."""
+
+    def __init__(self, match: Match, stand_in: Callable[[Chair], tuple[str, Pondering]]) -> None:
+        self.match = match
+        self._stand_in = stand_in
+        self._left: dict[str, Chair] = {}
+
+    @property
+    def id(self) -> str:
+        return self.match.record.id
+
+    # ---- a place of sessions
+
+    def keeps(self, session: Session) -> bool:
+        return self.match.fate is Fate.RUNNING and self._chair_of(session) is not None
+
+    def show(self, session: Session) -> None:
+        if self.match.table is not None:
+            self.match.audience.show_all(session, self.match.moment)
+
+    def went(self, session: Session) -> None:
+        self._people_changed()
+
+    def came(self, session: Session) -> None:
+        self._people_changed(but=session)
+
+    def _people_changed(self, but: Session | None = None) -> None:
+        self.match.look_who_is_here()
+        if self.match.table is not None:
+            self.match.audience.show_now(self.match.moment, but)
+
+    # ---- coming and going
+
+    def enter(self, session: Session) -> None:
+        """The match of the table where this session sits has begun."""
+        session.place = self
+
+    def watch(self, session: Session, most: int) -> None:
+        """Look on."""
+        if self._chair_of(session) is not None:
+            raise Declined("seated", "You play here.", "leave the table first")
+        if session not in self.match.audience.watchers:
+            if len(self.match.audience.watchers) >= most:
+                raise Declined("crowded", "Too many look on here already.")
+            self.match.audience.watchers.append(session)
+        session.place = self
+        self.show(session)
+
+    def sit(self, session: Session) -> None:
+        """Take back the seat that one has left; there are no others."""
+        chair = self._chair_of(session) or self._left.pop(session.id, None)
+        if chair is None or self.match.fate is not Fate.RUNNING:
+            raise Declined("running", "The match at this table has begun.", "look on, or choose another table")
+        if chair.mind is not None:
+            chair.mind.stop()
+        chair.session, chair.mind, chair.ai = session, None, ""
+        if session in self.match.audience.watchers:
+            self.match.audience.watchers.remove(session)
+        session.place = self
+        self.match.audience.remark(f"{chair.name} is back.")
+        self._people_changed(but=session)
+        self.show(session)
+
+    def leave(self, session: Session) -> None:
+        """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left."""
+        session.place = None
+        if session in self.match.audience.watchers:
+            self.match.audience.watchers.remove(session)
+        chair = self._chair_of(session)
+        if chair is None:
+            return
+        chair.session = None
+        if self.match.fate is not Fate.RUNNING:
+            return
+        if not any(other.session is not None for other in self.match.chairs):
+            self.match.abandon()
+            return
+        self._left[session.id] = chair
+        chair.kept = False
+        chair.ai, chair.mind = self._stand_in(chair)
+        self.match.audience.remark(f"{chair.name} has left; an AI seat goes on.")
+        self._people_changed()
+
+    def answer(self, session: Session, request: Answer | Act, then: Done) -> None:
+        """What a seat answers, or does on its own account."""
+        chair = self._chair_of(session)
+        if chair is None:
+            raise Declined("not_seated", "You only look on.", "take a seat at another table")
+        self.match.answer(answer_in(request, chair.seat), then, session.id, request.req)
+
+    def _chair_of(self, session: Session) -> Chair | None:
+        for chair in self.match.chairs:
+            if chair.session is session:
+                return chair
+        return None
+
+    def say(self, message: Message) -> None:
+        self.match.audience.say(message)
+
+    def seat_of(self, session: Session) -> int | None:
+        chair = self._chair_of(session)
+        return None if chair is None else chair.seat
+
+    # ---- the sweep
+
+    def sweep(self, now_s: float, over_s: float, abandoned_s: float) -> bool:
+        """Look after those who are away. Whether the table can be forgotten."""
+        match = self.match
+        if match.fate is Fate.RUNNING:
+            people = [chair.session for chair in match.chairs if chair.session is not None]
+            if people and all(not s.connected and now_s - s.away_since_s > abandoned_s for s in people):
+                match.abandon()
+            elif not all(session.connected for session in people):
+                match.look_who_is_here()
+            return False
+        listeners = any(session.connected for session in match.audience.everybody())
+        return not listeners or (match.ended_s is not None and now_s - match.ended_s > over_s)
+
+    def close(self) -> None:
+        """The table is forgotten: nobody is here any more."""
+        for session in self.match.audience.everybody():
+            if session.place is self:
+                session.place = None
+
+    def describe(self) -> TableInfo:
+        """The table in a list."""
+        seats = []
+        for chair in self.match.chairs:
+            sitter = chair.sitter()
+            seats.append(
+                LobbySeat(
+                    chair.seat,
+                    sitter.kind,
+                    sitter.name,
+                    sitter.ai,
+                    chair.sex,
+                    connected=sitter.connected,
+                    ready=True,
+                )
+            )
+        record = self.match.record
+        state = "running" if self.match.fate is Fate.RUNNING else "over"
+        watchers = len(self.match.audience.watchers)
+        return TableInfo(record.id, record.name, record.set, state, tuple(seats), dict(record.options), watchers)

@@ -1,0 +1,44 @@
+"""How much one session may ask of the server: token buckets, so that a burst is fine and a flood is not.
+
+A refused request costs the server a tenth of an accepted one; whoever goes on asking in spite of refusals is cut off.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """`per_s` in the long run, `burst` at once."""
+
+    per_s: float
+    burst: int
+
+
+class Bucket:
+    """Fills with `rate.per_s` tokens a second up to `rate.burst`; each thing done takes one."""
+
+    __slots__ = ("_level", "_rate", "_since_s", "overdrawn")
+
+    def __init__(self, rate: Rate, now_s: float) -> None:
+        self._rate = rate
+        self._level = float(rate.burst)
+        self._since_s = now_s
+        self.overdrawn = 0
+        """How often `take` has failed since it last succeeded."""
+
+    def take(self, now_s: float) -> bool:
+        """Whether one more is fine now."""
+        self._level = min(self._rate.burst, self._level + (now_s - self._since_s) * self._rate.per_s)
+        self._since_s = now_s
+        if self._level < 1.0:
+            self.overdrawn += 1
+            return False
+        self._level -= 1.0
+        self.overdrawn = 0
+        return True
+
+    def wait_s(self) -> float:
+        """Seconds until the next one is fine, as of the last `take`."""
+        return max(0.0, (1.0 - self._level) / self._rate.per_s)

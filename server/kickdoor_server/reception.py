@@ -1,0 +1,59 @@
+"""Which request does what: the list of all that a client can ask for, each in one line."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages import table, talk
+
+from .declined import Declined
+from .lobby import Lobby
+from .session import Session
+from .sessions import Sessions
+
+
+class Reception:
+    """Carries requests out. `lobby` and `sessions` are set by the service, which builds all three."""
+
+    lobby: Lobby
+    sessions: Sessions
+
+    def carry_out(self, session: Session, request: Request) -> bool:
+        """Whether it is done already; if not, `session.done` will be called. Declined says why it is not done."""
+        lobby = self.lobby
+        match request:
+            case wire.ListTables():
+                lobby.list_tables(session)
+            case wire.CreateTable():
+                lobby.create(session, request)
+            case wire.JoinTable():
+                lobby.join(session, request)
+            case wire.WatchTable(table=table_id):
+                lobby.watch(session, table_id)
+            case wire.LeaveTable():
+                lobby.leave(session)
+            case wire.SetReady(ready=ready):
+                lobby.gathering_of(session, "get ready").set_ready(session, ready)
+            case wire.AddAi(kind=kind, name=name):
+                lobby.gathering_of(session, "call an AI seat").add_ai(session, kind, name)
+            case wire.RemoveAi(seat=seat):
+                lobby.gathering_of(session, "send an AI seat away").remove_ai(session, seat)
+            case wire.StartMatch():
+                lobby.start(session, partial(session.done, request))
+                return False
+            case table.Answer() | table.Act():
+                playing = lobby.playing_of(session, "play")
+                playing.answer(session, request, partial(session.done, request))
+                return False
+            case table.Resync():
+                place = lobby.table_of(session, "see one")
+                if session.link is not None:
+                    session.link.faces_known.clear()
+                place.show(session)
+            case talk.Say(text=text):
+                lobby.say(session, text, lambda: list(self.sessions))
+            case _:
+                raise Declined("not_here", "This server does not do that.")
+        return True

@@ -1,0 +1,148 @@
+"""What is written down of a match, and how it is read back. All of it is plain MessagePack in an SQLite file.
+
+    match     one row when it begins: id, seed, set, options, who sits where
+    answer    one row per answer, in order: people's, AI seats', dice, shuffles, the end of a deadline
+    person    one row per session with a seat: the digests of the tokens that give it back
+    ending    one row when it is over, or has broken (then with the evidence)
+
+The n-th answer of a match has n = 1, 2, ... without a gap; `read` stops at one, since what follows was never
+acknowledged in order.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.journal import answer_from, entry
+
+SCHEMA_VERSION = 1
+
+SCHEMA = """
+CREATE TABLE match (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, header BLOB NOT NULL);
+CREATE TABLE answer (match INTEGER NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL);
+CREATE TABLE person (session TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE ending (match INTEGER PRIMARY KEY, how TEXT NOT NULL, evidence TEXT NOT NULL);
+"""
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class SeatRecord(msgspec.Struct, frozen=True):
+    """Who sits there: a person (by the id of the session) or an AI seat of that kind."""
+
+    name: str
+    sex: str
+    session: str = ""
+    ai: str = ""
+
+
+class MatchRecord(msgspec.Struct, frozen=True):
+    """How a match began. `seed` is what all its dice and shuffles come from."""
+
+    number: int
+    id: str
+    name: str
+    set: str
+    options: dict[str, Any]
+    seats: tuple[SeatRecord, ...]
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRecord:
+    """One answer. `session` and `req` say whose request it was, so that it is not carried out twice."""
+
+    match: int
+    n: int
+    answer: Answer
+    session: str = ""
+    req: int = 0
+
+
+class PersonRecord(msgspec.Struct, frozen=True):
+    """Which tokens give a session back: digests, the newest last."""
+
+    session: str
+    name: str
+    digests: tuple[bytes, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndRecord:
+    """Over (`how`: over, abandoned) or frozen (`broken`, with the answer and the traceback as evidence)."""
+
+    match: int
+    how: str
+    evidence: str = ""
+
+
+Record = MatchRecord | AnswerRecord | PersonRecord | EndRecord
+
+
+class JournalTooNew(RuntimeError):  # noqa: N818 - named for what it is about
+    """The file was written by a later release."""
+
+
+def prepare(db: sqlite3.Connection) -> None:
+    """Make the tables in a new file; JournalTooNew if it is not ours to write."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version == 0:
+        db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+    elif version > SCHEMA_VERSION:
+        raise JournalTooNew(f"the journal has version {version}, this server writes {SCHEMA_VERSION}: update it")
+
+
+def insert(db: sqlite3.Connection, records: list[Record]) -> None:
+    """Write them, in order; the caller owns the transaction."""
+    for record in records:
+        match record:
+            case AnswerRecord(number, n, answer, session, req):
+                body = _encode([*entry(answer), session, req])
+                db.execute("INSERT INTO answer VALUES (?, ?, ?)", (number, n, body))
+            case MatchRecord(number=number, id=name):
+                db.execute("INSERT INTO match VALUES (?, ?, ?)", (number, name, _encode(record)))
+            case PersonRecord(session=session):
+                db.execute("INSERT OR REPLACE INTO person VALUES (?, ?)", (session, _encode(record)))
+            case EndRecord(number, how, evidence):
+                db.execute("INSERT OR REPLACE INTO ending VALUES (?, ?, ?)", (number, how, evidence))
+
+
+@dataclass(slots=True)
+class Journal:
+    """One match as it was written."""
+
+    match: MatchRecord
+    answers: list[AnswerRecord]
+
+
+def unfinished(db: sqlite3.Connection) -> Iterator[Journal]:
+    """The matches that have no ending, oldest first, each with its answers up to the first gap."""
+    journals = {}
+    for (header,) in db.execute(
+        "SELECT header FROM match WHERE number NOT IN (SELECT match FROM ending) ORDER BY number"
+    ):
+        record = msgspec.msgpack.decode(header, type=MatchRecord)
+        journals[record.number] = Journal(record, [])
+    for number, n, body in db.execute("SELECT match, n, body FROM answer ORDER BY rowid"):
+        journal = journals.get(number)
+        if journal is not None and n == len(journal.answers) + 1:
+            seat, choice, standing, session, req = msgspec.msgpack.decode(body)
+            journal.answers.append(AnswerRecord(number, n, answer_from([seat, choice, standing]), session, req))
+    yield from journals.values()
+
+
+def persons(db: sqlite3.Connection) -> list[PersonRecord]:
+    """Everybody who was ever given a seat in a match of this journal."""
+    return [msgspec.msgpack.decode(body, type=PersonRecord) for (body,) in db.execute("SELECT body FROM person")]
+
+
+def last_number(db: sqlite3.Connection) -> int:
+    """Of the youngest match; 0 if there has been none."""
+    (number,) = db.execute("SELECT coalesce(max(number), 0) FROM match").fetchone()
+    return int(number)

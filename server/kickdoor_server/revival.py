@@ -1,0 +1,80 @@
+"""After a restart: every match of the journal that has no ending is played again, answer by answer, and goes on.
+
+Dice and shuffles are in the journal and are not rolled again; the generator is only advanced by as much, so that all
+dice of a match still come from its seed. A journal that cannot be replayed (a rule has changed since) is left as it
+is, with a line in the log; nothing is written to it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from kickdoor_game.machine import journal, run
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CHANCE
+from kickdoor_game.machine.ruleset import Player, Ruleset
+
+from .lobby import Lobby, dice_of
+from .logs import Log
+from .records import Journal, PersonRecord
+from .repertoire import Repertoire
+from .session import Session
+from .sessions import Sessions
+
+
+@dataclass(slots=True)
+class Replayed:
+    """Where a journal leads: `dice` continues where the match left off."""
+
+    table: Any
+    dice: Random
+    events: list[Event] = field(default_factory=list)
+
+
+def replay(rules: Ruleset, written: Journal) -> Replayed:
+    """The table after all answers. Any exception: it cannot be replayed."""
+    record = written.match
+    players = tuple(Player(seat.name, seat.sex) for seat in record.seats)
+    table = journal.begin(rules, journal.Header(rules.name, players, dict(record.options)))
+    replayed = Replayed(table, dice_of(record), list(table.news))
+    for line in written.answers:
+        if line.answer.seat == CHANCE:
+            run.questions(table)[0].shape.sample(replayed.dice)
+        table.news.clear()
+        run.apply_in_place(rules, table, line.answer)
+        replayed.events += table.news
+    return replayed
+
+
+def revive(
+    journals: list[Journal], persons: list[PersonRecord], repertoire: Repertoire, lobby: Lobby, sessions: Sessions
+) -> int:
+    """Put all matches and their people back; how many matches."""
+    known = {person.session: person for person in persons}
+    restored: dict[str, Session] = {}
+    count = 0
+    for written in journals:
+        record = written.match
+        log = Log(match=record.id)
+        try:
+            replayed = replay(repertoire.production(record.set).rules, written)
+        except Exception as error:
+            log.broken("cannot_be_replayed", error, answers=len(written.answers))
+            continue
+        for seat in record.seats:
+            if seat.session in known and seat.session not in restored:
+                restored[seat.session] = sessions.restored(known[seat.session])
+        playing = lobby.playing(record, restored, replayed.dice)
+        lobby.tables[record.id] = playing
+        for chair in playing.match.chairs:
+            if chair.session is not None:
+                playing.enter(chair.session)
+        for line in written.answers:
+            if line.session in restored:
+                restored[line.session].remember_accepted(line.req)
+        playing.match.resume(replayed.table, len(written.answers), replayed.events)
+        log.info("revived", answers=len(written.answers))
+        count += 1
+    return count

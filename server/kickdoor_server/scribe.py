@@ -1,0 +1,118 @@
+"""The one who writes everything down: one thread, one SQLite connection, many answers in one commit.
+
+`write` hands records over and returns at once; `then` is called in the reactor when they are on the disk, or with the
+error if they are not. Nobody hears of an answer before. What is handed over first is written first. Records handed
+over while a commit is under way share the next one, so the cost of durability falls as the load rises.
+
+If a commit fails (a full disk, a broken one), its jobs are tried again one by one, so that only those fail that must.
+"""
+
+from __future__ import annotations
+
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from .edge import Crossing
+from .logs import Log
+from .records import Record, insert, prepare
+
+Then = Callable[[Exception | None], None]
+
+JOBS_PER_COMMIT = 256
+"""More would make the first of them wait; at 100 a row costs little more than in a plain file."""
+
+
+class Scribe(Protocol):
+    """Whoever writes things down. Tests have one that waits to be told when the disk is done."""
+
+    def write(self, records: list[Record], then: Then) -> None: ...
+
+
+_log = Log()
+_Job = tuple[list[Record], Then]
+
+
+class SqliteScribe:
+    """Writes to `path` (None: memory, gone when closed). `synchronous` is SQLite's: FULL or NORMAL."""
+
+    def __init__(self, path: Path | None, crossing: Crossing, synchronous: str = "FULL") -> None:
+        self._crossing = crossing
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._db = _open(path, synchronous)
+        self._thread = threading.Thread(target=self._run, name="scribe")
+
+    @property
+    def db(self) -> sqlite3.Connection:
+        """For reading what is there before `start`."""
+        return self._db
+
+    def start(self) -> None:
+        """From here on the connection belongs to the thread."""
+        self._thread.start()
+
+    def write(self, records: list[Record], then: Then) -> None:
+        """Put them in the next commit, together or not at all."""
+        self._jobs.put((records, then))
+
+    def close(self) -> None:
+        """Write what was handed over, then end. The last `then`s may not be called: the reactor is stopping."""
+        self._jobs.put(None)
+        if self._thread.is_alive():
+            self._thread.join()
+        self._db.close()
+
+    def _run(self) -> None:
+        more = True
+        while more:
+            jobs, more = self._take()
+            if jobs:
+                self._crossing.callFromThread(_tell, self._commit(jobs))
+
+    def _take(self) -> tuple[list[_Job], bool]:
+        """What goes into the next commit, once there is anything; and whether more may come."""
+        jobs: list[_Job] = []
+        while (job := self._jobs.get()) is not None:
+            jobs.append(job)
+            if len(jobs) == JOBS_PER_COMMIT or self._jobs.empty():
+                return jobs, True
+        return jobs, False
+
+    def _commit(self, jobs: list[_Job]) -> list[tuple[Then, Exception | None]]:
+        try:
+            self._transaction([record for records, _ in jobs for record in records])
+        except Exception as error:
+            if len(jobs) == 1:
+                return [(jobs[0][1], error)]
+            return [said for job in jobs for said in self._commit([job])]
+        return [(then, None) for _, then in jobs]
+
+    def _transaction(self, records: list[Record]) -> None:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            insert(self._db, records)
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+
+def _tell(done: list[tuple[Then, Exception | None]]) -> None:
+    for then, error in done:
+        try:
+            then(error)
+        except Exception as wrong:
+            _log.broken("scribe_then", wrong)
+
+
+def _open(path: Path | None, synchronous: str) -> sqlite3.Connection:
+    db = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute(f"PRAGMA synchronous = {synchronous}")
+    db.execute("PRAGMA busy_timeout = 5000")
+    prepare(db)
+    return db

@@ -1,0 +1,132 @@
+"""The whole server on one screen: what there is, who knows whom, and in which order it starts and stops.
+
+Time is the reactor's and is injected, so tests run it on a clock of their own; nothing else of the server asks what
+time it is.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from importlib.metadata import version
+from typing import Any
+
+from twisted.application.service import Service
+
+from kickdoor_protocol.messages.session import Hello
+
+from .edge import Call, Reactor, Time, cancelled, later
+from .link import Link, Links
+from .lobby import Lobby
+from .logs import Log
+from .match import Means
+from .minds import KnownMinds
+from .reception import Reception
+from .records import last_number, persons, unfinished
+from .repertoire import Repertoire
+from .revival import revive
+from .scribe import SqliteScribe
+from .seats import Minds
+from .sessions import SERVER, Sessions
+from .settings import Settings
+from .thinkers import Thinkers, ThinkerThreads
+from .translate.sets import known_sets
+
+JOURNAL = "journal.sqlite3"
+
+
+class Server(Service):
+    """Runs between `startService` and `stopService`. `port` is the one it listens on, once it does."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        reactor: Reactor,
+        scribe: SqliteScribe,
+        thinkers: Thinkers,
+        minds: Minds,
+        repertoire: Repertoire,
+        entropy: Callable[[int], bytes] = os.urandom,
+    ) -> None:
+        self.settings = settings
+        self.port = 0
+        self.links: set[Link] = set()
+        desk = Reception()
+        self.sessions = desk.sessions = Sessions(desk, settings, reactor, scribe, f"{SERVER} {version('kickdoor')}")
+        means = Means(scribe, reactor, settings)
+        self.lobby = desk.lobby = Lobby(repertoire, minds, thinkers, means, last_number(scribe.db), entropy)
+        self._reactor = reactor
+        self._scribe = scribe
+        self._thinkers = thinkers
+        self._repertoire = repertoire
+        self._listening: Any = None
+        self._sweep: Call | None = None
+        self._log = Log()
+
+    # ---- what links need
+
+    @property
+    def time(self) -> Time:
+        return self._reactor
+
+    def greet(self, link: Link, hello: Hello) -> None:
+        self.sessions.greet(link, hello)
+
+    def opened(self, link: Link) -> bool:
+        """Whether there is room for this connection."""
+        self.links.add(link)
+        return len(self.links) <= self.settings.connections_most
+
+    def closed(self, link: Link) -> None:
+        self.links.discard(link)
+
+    # ---- start and stop
+
+    def startService(self) -> None:  # noqa: N802
+        """Bring back what the journal holds, then listen."""
+        super().startService()  # type: ignore[no-untyped-call]
+        db = self._scribe.db
+        journals, people = list(unfinished(db)), persons(db)
+        self._scribe.start()
+        if isinstance(self._thinkers, ThinkerThreads):
+            self._thinkers.start()
+        revived = revive(journals, people, self._repertoire, self.lobby, self.sessions)
+        self._listening = self._reactor.listenTCP(
+            self.settings.port, Links(self), backlog=128, interface=self.settings.host
+        )
+        self.port = self._listening.getHost().port
+        self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
+        self._log.info("listening", host=self.settings.host, port=self.port, revived=revived)
+
+    def _look_around(self) -> None:
+        """Look after those who are away. A bug in it must not be the last time that it runs."""
+        self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
+        try:
+            self.lobby.sweep()
+            self.sessions.sweep()
+        except Exception as bug:
+            self._log.broken("sweep_failed", bug)
+
+    def stopService(self) -> Any:  # noqa: N802
+        """Say goodbye, stop listening, and write down what is under way."""
+        super().stopService()  # type: ignore[no-untyped-call]
+        cancelled(self._sweep)
+        stopped = self._listening.stopListening() if self._listening is not None else None
+        for link in list(self.links):
+            link.close("shutdown", "The server is shutting down; your seat is kept.")
+        if isinstance(self._thinkers, ThinkerThreads):
+            self._thinkers.stop()
+        self._scribe.close()
+        self._log.info("stopped")
+        return stopped
+
+
+def makeService(settings: Settings, reactor: Reactor) -> Server:  # noqa: N802 - what Twisted calls such a function
+    """The server of these settings, complete and not yet started."""
+    path = None
+    if settings.data is not None:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        path = settings.data / JOURNAL
+    scribe = SqliteScribe(path, reactor, settings.synchronous)
+    thinkers = ThinkerThreads(reactor, settings.ai_budget_ms, settings.ai_threads, settings.ai_threads_most)
+    return Server(settings, reactor, scribe, thinkers, KnownMinds(), Repertoire(known_sets(settings.sets)))

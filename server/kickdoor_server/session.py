@@ -1,0 +1,184 @@
+"""A person: whoever holds the token, with or without a connection just now.
+
+Requests are carried out once, however often they are sent: the answers to the last 64 are kept and given again after
+a reconnect, and a request that is still under way is answered when it is done, on whichever connection asked last.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from typing import Protocol
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.codec import Encoded
+from kickdoor_protocol.limits import ANSWERS_REMEMBERED
+from kickdoor_protocol.messages.lobby import ListTables
+from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused
+from kickdoor_protocol.messages.table import Resync
+
+from .declined import Declined
+from .edge import Time
+from .link import Link
+from .logs import Log
+from .rates import Bucket
+from .records import PersonRecord
+from .settings import Settings
+
+ASKED_AGAIN = (ListTables, Resync)
+"""Requests that change nothing: sent again, they are carried out again, since what they lead to may have been lost."""
+
+TOKEN_BYTES = 32
+
+
+def new_token() -> str:
+    """A secret that gives a session back."""
+    return secrets.token_hex(TOKEN_BYTES)
+
+
+def digest(token: str) -> bytes:
+    """What is kept of a token: enough to know it again, useless to whoever reads the disk."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+class Place(Protocol):
+    """Where a session is: at a table being filled or played, seated or looking on."""
+
+    def keeps(self, session: Session) -> bool:
+        """Whether it has a seat here that will wait for it, also over a restart."""
+
+    def show(self, session: Session) -> None:
+        """Send everything that there is to see."""
+
+    def went(self, session: Session) -> None:
+        """The connection was lost."""
+
+    def came(self, session: Session) -> None:
+        """There is a connection again; `show` follows."""
+
+
+class Desk(Protocol):
+    """Who carries requests out. `Declined` says why not; `then` is for what takes time."""
+
+    def carry_out(self, session: Session, request: Request) -> bool:
+        """Whether it is done already; otherwise `Session.done` is called for it later."""
+
+
+class Session:
+    """`id` names it in logs and journals. `place`: where it is. `digests`: of the tokens that are good for it."""
+
+    def __init__(self, session_id: str, name: str, desk: Desk, settings: Settings, time: Time) -> None:
+        now_s = time.seconds()
+        self.id = session_id
+        self.name = name
+        self.place: Place | None = None
+        self.link: Link | None = None
+        self.away_since_s = now_s
+        self.digests: tuple[bytes, ...] = ()
+        self.log = Log(session=session_id)
+        self.chat = Bucket(settings.chat, now_s)
+        self._bucket = Bucket(settings.requests, now_s)
+        self._desk = desk
+        self._settings = settings
+        self._time = time
+        self._under_way: dict[int, Request] = {}
+        self._answered: dict[int, tuple[Request | None, Accepted | Refused]] = {}
+
+    @property
+    def connected(self) -> bool:
+        return self.link is not None
+
+    def record(self) -> PersonRecord:
+        """What has to be written down so that the tokens are known after a restart."""
+        return PersonRecord(self.id, self.name, self.digests)
+
+    def attach(self, link: Link) -> None:
+        """A connection has come. The one before it, if there is one, is told and goes."""
+        before, self.link = self.link, link
+        if before is not None:
+            before.close("taken_over", "You have come in by another connection.")
+        link.welcomed(self)
+        self.log = link.log.bind(session=self.id)
+
+    def lost(self, link: Link) -> None:
+        """That connection is gone."""
+        if self.link is link:
+            self.link = None
+            self.away_since_s = self._time.seconds()
+            self.log.info("left")
+            if self.place is not None:
+                self.place.went(self)
+
+    def say(self, message: Message | Encoded) -> None:
+        """Tell him, if he is there."""
+        if self.link is not None:
+            self.link.say(message)
+
+    def show_again(self) -> None:
+        """Everything there is to see where he is."""
+        if self.place is not None and self.link is not None:
+            self.place.show(self)
+
+    def hear(self, request: Request) -> None:
+        """Carry a request out, unless it comes too fast or has been heard before."""
+        in_time = self._bucket.take(self._time.seconds())
+        if self._bucket.overdrawn > self._settings.overdrawn_most and self.link is not None:
+            self.link.close("too_fast", "Far too many requests.")
+        elif isinstance(request, Ping):
+            self.say(Pong(request.req))
+        elif request.req in self._under_way and self._under_way[request.req] == request:
+            return
+        elif (again := self._answer_to(request)) is not None:
+            self.say(again)
+        elif not in_time:
+            wait_s = self._bucket.wait_s()
+            self._answer(request, _refused(request.req, Declined("too_fast", "Not so fast.", f"wait {wait_s:.1f} s")))
+        else:
+            self._carry_out(request)
+
+    def _carry_out(self, request: Request) -> None:
+        self._under_way[request.req] = request
+        try:
+            if self._desk.carry_out(self, request):
+                self.done(request, None)
+        except Declined as declined:
+            self.done(request, declined)
+        except Exception as bug:
+            self.log.broken("request_failed", bug, request=type(request).__name__)
+            self.done(request, Declined("server_error", "The server failed at this; it has been noted."))
+
+    def done(self, request: Request, declined: Declined | None) -> None:
+        """It has been carried out, or declined."""
+        self._under_way.pop(request.req, None)
+        answer = Accepted(request.req) if declined is None else _refused(request.req, declined)
+        if not isinstance(request, ASKED_AGAIN):
+            self._remember(request.req, request, answer)
+        self._answer(request, answer)
+
+    def remember_accepted(self, req: int) -> None:
+        """The journal says that this request was carried out, before the server was started again."""
+        self._remember(req, None, Accepted(req))
+
+    def _remember(self, req: int, request: Request | None, answer: Accepted | Refused) -> None:
+        self._answered.pop(req, None)
+        self._answered[req] = (request, answer)
+        if len(self._answered) > ANSWERS_REMEMBERED:
+            del self._answered[next(iter(self._answered))]
+
+    def _answer_to(self, request: Request) -> Accepted | Refused | None:
+        """What was answered to it before; None for a new one, even under an old number."""
+        before, answer = self._answered.get(request.req, (None, None))
+        return answer if before is None or before == request else None
+
+    def _answer(self, request: Request, answer: Accepted | Refused) -> None:
+        if self.link is not None and self.link.awaits(request.req):
+            self.link.say(answer)
+
+
+def _refused(req: int, why: Declined) -> Refused:
+    return Refused(req, why.reason, rule=why.rule, text=why.text, cure=why.cure)
+
+
+Done = Callable[[Declined | None], None]
+"""Called once something has been carried out (None) or declined."""

@@ -1,0 +1,92 @@
+"""Every setting of the server, with its unit, its default and the reason for it.
+
+The command line sets some of them; tests make their own. Bounds of the wire are no settings: see
+`kickdoor_protocol.limits`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from .rates import Rate
+
+DEFAULT_PORT = 7710
+"""Where a server listens unless told otherwise: below the numbers that systems lend to passing sockets."""
+
+AI_SPEEDS_MS: dict[str, tuple[int, int]] = {"fast": (0, 0), "human": (500, 1_600)}
+"""How long an AI seat lets others wait, least and most: drawn anew each time, whatever it holds or is asked."""
+
+REQUESTS = Rate(per_s=20.0, burst=80)
+CHAT = Rate(per_s=1.0, burst=6)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What one server is told. `data` None: journals live in memory and die with the server."""
+
+    host: str = "0.0.0.0"
+    port: int = DEFAULT_PORT
+    name: str = "kickdoor"
+    motd: str = ""
+    data: Path | None = None
+    synchronous: Literal["FULL", "NORMAL"] = "FULL"
+    """FULL: an acknowledged answer survives a power cut. NORMAL: it survives a crash of the server only."""
+
+    connections_most: int = 500
+    """Sockets at the same time, greeted or not."""
+    tables_most: int = 400
+    """Being filled, running or just over."""
+    watchers_most: int = 50
+    """At one table."""
+
+    greeting_s: float = 10.0
+    """From connecting to `hello`; longer is a port scanner or a stuck program."""
+    silence_s: float = 90.0
+    """Without a byte, a connection is dead (`limits.SILENCE_MOST_S`)."""
+    slow_reader_s: float = 20.0
+    """How long the bytes sent to somebody may stand still before he is cut off."""
+    held_most: int = 256 * 1024
+    """Bytes of replies and chat kept for one who reads slowly; views are not kept, the latest one is made instead."""
+
+    requests: Rate = REQUESTS
+    """Of one session. A person makes one or two a second; a client that comes back resends at most 64."""
+    chat: Rate = CHAT
+    """Lines of one session."""
+    overdrawn_most: int = 200
+    """Requests in a row refused for coming too fast before the connection is closed."""
+
+    grace_s: float = 60.0
+    """How long a lost player's questions wait their full time before his place is kept for him."""
+    keeper_ms: int = 1_500
+    """How long a kept place waits before the default counts: long enough to be seen."""
+    chair_s: float = 60.0
+    """How long a lost player keeps a chair at a table that is still being filled."""
+    session_s: float = 3_600.0
+    """How long somebody who is at no running match may stay away and come back as the same."""
+    abandoned_s: float = 24 * 3_600.0
+    """How long a match sleeps when all its people are away."""
+    over_s: float = 600.0
+    """How long a finished match can still be looked at by those who are there."""
+    sweep_s: float = 5.0
+    """How often all of these are looked after."""
+
+    stand_in: str = "greedy"
+    """The kind of AI seat that goes on for somebody who has left, or whose own kind is not installed any more."""
+    ai_delay_ms: tuple[int, int] = AI_SPEEDS_MS["human"]
+    """Least and most that an AI seat lets others wait."""
+    ai_budget_ms: int = 2_000
+    """What a decision may take before the default counts instead."""
+    ai_threads: int = 2
+    """That decide at the same time."""
+    ai_threads_most: int = 8
+    """With those that are replaced because they do not come back."""
+    ai_acts_most: int = 40
+    """Standing actions of an AI seat between two answers; more is a seat that goes in a circle."""
+
+    crowd_gap_ms: int = 250
+    """Those who only look on at seats that decide by themselves are shown the table at most this often."""
+
+    sets: tuple[str, ...] = ()
+    """Which sets can be played; empty: all there are."""

@@ -1,0 +1,102 @@
+"""The clocks of one match at the table as it stands: who has how long, and what happens when that has passed.
+
+People have the time that the rules give a question; AI seats have a budget instead of a clock; for a place that is
+kept, the default counts after a moment. What has run out becomes an answer of the clock, like any other answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
+from kickdoor_game.machine.questions import Question
+from kickdoor_game.machine.ruleset import Ruleset
+
+from .clocks import Clocks, QuestionClock
+from .deadline import Deadline
+from .edge import Time
+from .seats import Chair
+
+
+class Timekeeper:
+    """Of one match. `ring` is called in the reactor when something has run out; `time_up` tells what."""
+
+    def __init__(
+        self, rules: Ruleset, chairs: Sequence[Chair], time: Time, keeper_ms: int, ring: Callable[[], None]
+    ) -> None:
+        self._rules = rules
+        self._chairs = chairs
+        self._time = time
+        self._keeper_ms = keeper_ms
+        self._clocks = Clocks()
+        self._deadline = Deadline(time, ring)
+
+    def watch(self, table: Any) -> None:
+        """Run the clocks of what is asked at this table, and of its alarms."""
+        asked = {
+            clock_of(table, question): limit_ms
+            for question in run.questions(table)
+            if (limit_ms := self._limit_ms(table, question)) is not None
+        }
+        alarms = {alarm.name: alarm.ms for alarm in self._rules.alarms(table)}
+        self._clocks.show(asked, alarms, len(table.stack), self._time.seconds())
+        self._deadline.arm(self._clocks.next_due_s())
+
+    def _limit_ms(self, table: Any, question: Question) -> int | None:
+        chair = self._chairs[question.seat]
+        if chair.mind is not None:
+            return None
+        limit_ms = self._rules.deadline_ms(table, question.deadline)
+        if chair.kept:
+            return self._keeper_ms if limit_ms is None else min(self._keeper_ms, limit_ms)
+        return limit_ms
+
+    def time_up(self, table: Any) -> list[Answer]:
+        """What the clock answers now."""
+        answers = []
+        for name in self._clocks.run_out(self._time.seconds()):
+            self._clocks.drop(name)
+            if isinstance(name, str):
+                answers.append(alarm_rings(name))
+            else:
+                answers += [
+                    time_is_up(question.seat, run.question_id(table, question))
+                    for question in run.questions(table)
+                    if clock_of(table, question) == name
+                ]
+        return answers
+
+    def answered(self, table: Any, answer: Answer) -> None:
+        """A seat has replied to what this table asked it: its clock is done with."""
+        if not answer.standing:
+            for question in run.questions(table):
+                if question.seat == answer.seat:
+                    self._clocks.drop(clock_of(table, question))
+
+    def left_s(self, table: Any, question: Question) -> float | None:
+        """Seconds left for that question; None: for ever."""
+        return self._clocks.left_s(clock_of(table, question), self._time.seconds())
+
+    def hurry(self, chair: Chair) -> None:
+        """The place is kept from here on: what is open to it waits no longer than a moment."""
+        self._clocks.cap(chair.seat, self._keeper_ms, self._time.seconds())
+
+    def start_anew(self, chair: Chair) -> None:
+        """Its owner is back, and has the full time for what is open."""
+        self._clocks.forget(chair.seat)
+
+    def pause(self) -> None:
+        """All clocks stand still until the next `go_on`."""
+        self._clocks.stop(self._time.seconds())
+        self._deadline.arm(None)
+
+    def go_on(self) -> None:
+        """`watch` follows."""
+        self._clocks.go_on()
+
+
+def clock_of(table: Any, question: Question) -> QuestionClock:
+    """The name of that question's clock."""
+    return QuestionClock(question.seat, question.deadline, question.lap, len(table.stack))

@@ -1,0 +1,49 @@
+"""Cards of the door games as the wire knows them: one lying somewhere, and what is printed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kickdoor_game.doors.observe import HIDDEN
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.help import locked
+from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.sheet import is_big
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Card
+from kickdoor_game.language.wording import facts, kind_name, rules_text
+from kickdoor_game.machine.ids import CardId
+from kickdoor_protocol.views import CardRef, Face
+
+FACE_DOWN = CardRef(-1)
+
+
+def face(card: Card) -> Face:
+    """What is printed."""
+    return Face(card.key, card.name, kind_name(card), rules_text(card), card.flavour, facts(card))
+
+
+def faces(book: Book) -> tuple[Face, ...]:
+    """Every card of the book once."""
+    return tuple(map(face, book.by_key.values()))
+
+
+def ref(table: DoorsTable, card: CardId, *marks: str, note: str = "") -> CardRef:
+    """That card, face up, or face down if this observer cannot know it."""
+    return FACE_DOWN if card == HIDDEN else CardRef(int(card), table.card(card).key, marks, note)
+
+
+def refs(table: DoorsTable, cards: Iterable[CardId]) -> tuple[CardRef, ...]:
+    return tuple(ref(table, card) for card in cards)
+
+
+def item_ref(table: DoorsTable, hero: Hero, card: CardId) -> CardRef:
+    """An Item before its owner, with all that matters of how it lies there."""
+    marks = ["in_use" if card in hero.in_use else "sideways"]
+    if is_big(table, card):
+        marks.append("big")
+    if card in locked(table):
+        marks.append("locked")
+    cheat = hero.cheats.get(card)
+    note = "" if cheat is None else f"with {table.card(cheat).name}"
+    return ref(table, card, *marks, note=note)

@@ -1,0 +1,93 @@
+"""The fight as a contest of two sides, line by line, and the offers that are open."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.telling.asking import terms_words
+from kickdoor_game.doors.telling.voice import Voice, counted, listed
+from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.strength import (
+    Part,
+    ahead,
+    heroes_side,
+    levels_for,
+    monsters_side,
+    prize,
+    totals,
+    wins_ties,
+)
+from kickdoor_game.language.cards import Monster
+from kickdoor_game.language.wording.effects import orders
+from kickdoor_game.machine.ids import NO_CARD, NOBODY
+from kickdoor_protocol.views import Contest, Line, OfferView, Side
+
+
+def contest(table: DoorsTable, fight: Fight) -> Contest:
+    """Both sums with their parts; each line adds up to its side's total."""
+    fighter = table.heroes[fight.fighter].name
+    foes = listed([table.card(foe.face).name for foe in fight.foes]) if fight.foes else "nobody"
+    verb = "runs from" if fight.running else "fights"
+    heroes, monsters = totals(table, fight)
+    won = f"{counted(prize(table, fight), 'Treasure')}, {counted(levels_for(table, fight), 'level')}"
+    bad_stuff = [orders(cast(Monster, table.card(foe.face)).bad_stuff) for foe in fight.foes]
+    return Contest(
+        f"{fighter} {verb} {foes}",
+        (
+            Side(
+                "heroes",
+                " and ".join(table.heroes[seat].name for seat in fight.party()),
+                heroes,
+                tuple(_line(table, part) for part in heroes_side(table, fight)),
+                won,
+            ),
+            Side(
+                "monsters",
+                foes,
+                monsters,
+                tuple(_line(table, part) for part in monsters_side(table, fight)),
+                "Bad Stuff: " + "; ".join(bad_stuff) if bad_stuff else "",
+            ),
+        ),
+        _verdict(table, fight, heroes - monsters),
+    )
+
+
+def _line(table: DoorsTable, part: Part) -> Line:
+    names = [] if part.seat == NOBODY else [table.heroes[part.seat].name]
+    names.append(table.card(part.card).name if part.card != NO_CARD else part.what.replace("_", " "))
+    card = None if part.card == NO_CARD else int(part.card)
+    return Line(": ".join(names), part.value, part.rule, card)
+
+
+def _verdict(table: DoorsTable, fight: Fight, lead: int) -> str:
+    who = "the heroes"
+    if ahead(table, fight):
+        if lead == 0 and fight.foes:
+            return f"{who} would win: even, and ties are theirs (classic.classes.17)"
+        return f"{who} would win by {lead} (classic.combat.3)"
+    if lead == 0:
+        return f"{who} would lose: even, and ties are the monsters' (classic.combat.3)"
+    ties = ", ties would do" if wins_ties(table, fight) else ""
+    return f"{who} would lose by {-lead}{ties} (classic.combat.3)"
+
+
+def offers(table: DoorsTable) -> tuple[OfferView, ...]:
+    """Help and trades that are open to be agreed on."""
+    voice = Voice(table, None)
+    found = []
+    fight = table.fight
+    if fight is not None:
+        for offer in fight.offers:
+            price = terms_words(voice, offer)
+            fighter, other = voice.who(fight.fighter), voice.who(offer.other)
+            if offer.request:
+                found.append(OfferView(fight.fighter, f"{fighter} asks {other} for help: {price}", offer.other))
+            else:
+                found.append(OfferView(offer.other, f"{other} offers {fighter} help for {price}", fight.fighter))
+    for trade in table.trades:
+        give, want = voice.cards(trade.give), voice.cards(trade.want)
+        text = f"{voice.who(trade.by)} offers {voice.who(trade.to)} {give} for {want}"
+        found.append(OfferView(trade.by, text, trade.to))
+    return tuple(found)

@@ -1,0 +1,118 @@
+"""The table of a door game as everybody sees it. Made from what a spectator observes, so it holds nothing hidden."""
+
+from __future__ import annotations
+
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.telling import summary
+from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.strength import hero_parts
+from kickdoor_game.heroes.table import DOOR, TREASURE
+from kickdoor_game.machine.ids import NO_CARD
+from kickdoor_protocol.views import Header, Meter, PublicView, SeatView, Zone
+
+from ..stage import Occasion
+from .cards import item_ref, ref, refs
+from .contest import contest, offers
+
+
+def scene(table: DoorsTable, set_key: str, occasion: Occasion) -> PublicView:
+    """Header, seats, piles, fight and offers."""
+    header = Header(
+        set_key,
+        occasion.name,
+        table.turn_number,
+        table.phase,
+        summary(table),
+        (f"{set_key} {table.book.digest[:12]}",),
+        occasion.commitment,
+    )
+    return PublicView(
+        occasion.table,
+        occasion.number,
+        header,
+        tuple(_seat(table, hero, occasion) for hero in table.heroes),
+        _piles(table),
+        None if table.fight is None else contest(table, table.fight),
+        waiting=occasion.waiting,
+        pending_offers=offers(table),
+    )
+
+
+def _seat(table: DoorsTable, hero: Hero, occasion: Occasion) -> SeatView:
+    sitter = occasion.sitters[hero.seat]
+    fight = table.fight if table.in_fight(hero.seat) else None
+    strength = sum(part.value for part in hero_parts(table, hero, fight))
+    return SeatView(
+        hero.seat,
+        sitter.name,
+        sitter.kind,
+        sitter.ai,
+        sitter.connected,
+        (
+            Meter("level", "level", hero.level, table.numbers.goal_level),
+            Meter("strength", "strength", strength),
+        ),
+        _traits(table, hero),
+        _zones(table, hero),
+        _marks(table, hero, occasion),
+        "waits for new cards" if hero.returning else "",
+    )
+
+
+def _traits(table: DoorsTable, hero: Hero) -> tuple[str, ...]:
+    """Class and race as one would say them, then the sex."""
+    roles = [table.card(card).name for card in hero.classes]
+    races = [table.card(card).name for card in hero.races] or ["Human"]
+    return (*roles, *races, hero.sex)
+
+
+def _zones(table: DoorsTable, hero: Hero) -> tuple[Zone, ...]:
+    hybrids = [card for card in (hero.super_munchkin, hero.half_breed) if card != NO_CARD]
+    roles = [*hero.classes, *hero.races, *hybrids, *hero.followers]
+    worn = [card for card in hero.items if card in hero.in_use]
+    carried = [card for card in hero.items if card not in hero.in_use]
+    zones = [
+        Zone("hand", "hand", len(hero.hand)),
+        Zone("worn", "in use", len(worn), tuple(item_ref(table, hero, card) for card in worn)),
+        Zone("carried", "carried", len(carried), tuple(item_ref(table, hero, card) for card in carried)),
+        Zone("roles", "class and race", len(roles), refs(table, roles)),
+    ]
+    if hero.lasting:
+        curses = tuple(ref(table, curse.card) for curse in hero.lasting)
+        zones.append(Zone("curses", "curses", len(curses), curses))
+    return tuple(zones)
+
+
+def _marks(table: DoorsTable, hero: Hero, occasion: Occasion) -> tuple[str, ...]:
+    marks = []
+    if table.turn == hero.seat:
+        marks.append("turn")
+    if any(waiting.seat == hero.seat for waiting in occasion.waiting):
+        marks.append("waited")
+    if table.fight is not None and table.fight.fighter == hero.seat:
+        marks.append("fighter")
+    if table.fight is not None and table.fight.helper == hero.seat:
+        marks.append("helper")
+    if hero.dead:
+        marks.append("dead")
+    if hero.seat in table.winners:
+        marks.append("winner")
+    return tuple(marks)
+
+
+def _piles(table: DoorsTable) -> tuple[Zone, ...]:
+    zones = []
+    for deck, label in ((DOOR, "Door"), (TREASURE, "Treasure")):
+        zones.append(Zone(f"{deck}_deck", f"{label} cards", len(table.decks[deck])))
+        discards = table.discards[deck]
+        zones.append(Zone(f"{deck}_discards", f"{label} discards", len(discards), refs(table, discards[-1:])))
+    if table.fight is not None:
+        fight = table.fight
+        cards = [foe.card for foe in fight.foes] + [laid.card for laid in fight.enhancers] + fight.spent
+        zones.append(Zone("fight", "in the fight", len(cards), refs(table, cards)))
+    if table.aside:
+        zones.append(Zone("aside", "on the table", len(table.aside), refs(table, table.aside)))
+    for corpse in table.corpses:
+        label = f"body of {table.heroes[corpse.seat].name}"
+        zones.append(Zone(f"body.{corpse.seat}", label, len(corpse.cards), refs(table, corpse.cards)))
+    return tuple(zones)

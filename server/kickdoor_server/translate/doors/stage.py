@@ -1,0 +1,156 @@
+"""A set of door-and-treasure cards as a stage: what the game's own telling says, in the form that the wire wants."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import NamedTuple
+
+from kickdoor_game.doors import telling
+from kickdoor_game.doors.numbers import PACES
+from kickdoor_game.doors.observe import Observation
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.language.catalogue import Catalogue
+from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.questions import Option, Question
+from kickdoor_protocol.messages.lobby import Setting
+from kickdoor_protocol.views import CardRef, Face, PublicView
+
+from ..stage import About, Billing, Hand, Occasion
+from .cards import faces, ref
+from .scene import scene
+
+SEAT_FIELDS = ("seat", "by", "at", "victim", "fighter", "helper", "other", "giver", "taker", "to")
+CARD_FIELDS = ("card", "face", "on", "how")
+CARDS_FIELDS = ("cards", "items", "give", "want", "killed")
+
+WAITING = {
+    "setup": "get ready",
+    "arrange": "kick open the door",
+    "end_turn": "end the turn",
+    "combat": "fight or run",
+    "help": "answer the call for help",
+    "charity": "give to the poor",
+    "kill": "let the kill pass",
+    "curse": "let the curse pass",
+    "roll": "let the roll pass",
+}
+"""What everybody is told somebody is asked; the kinds that are not here say it themselves."""
+
+
+class DoorsStage:
+    """`rules` are those of the set, `catalogue` its numbered rules."""
+
+    def __init__(self, rules: DoorsRules, catalogue: Catalogue) -> None:
+        self._set = rules.name
+        self._book = rules.book
+        self._catalogue = catalogue
+        self._faces = faces(rules.book)
+        numbers = rules.base
+        self._billing = Billing(
+            rules.title,
+            "Kick down doors, fight what is behind them, take its treasure, and trip up your friends.",
+            numbers.players_min,
+            numbers.players_max,
+            (
+                Setting(
+                    "window_ms",
+                    "reaction windows, in milliseconds",
+                    numbers.window_ms,
+                    tuple(sorted({numbers.reaction_floor_ms, 4_000, 6_000, numbers.window_ms, 12_000, 20_000})),
+                    "how long everybody has to react to what somebody does",
+                ),
+                Setting("by_the_book", "windows by the book", False, (), "as short as the rulebook has them"),
+                Setting("pace", "pace of decisions", "normal", tuple(PACES), "how long each decision may take"),
+                Setting("fast_deal", "fast deal", False, (), "four cards of each deck at the start"),
+            ),
+        )
+
+    @property
+    def billing(self) -> Billing:
+        return self._billing
+
+    @property
+    def faces(self) -> Sequence[Face]:
+        return self._faces
+
+    def scene(self, seen: Observation, occasion: Occasion) -> PublicView:
+        return scene(seen.table, self._set, occasion)
+
+    def hand(self, seen: Observation, seat: Seat) -> Hand:
+        """The cards in hand; those just received may be played at once."""
+        hero = seen.table.heroes[seat]
+        cards = tuple(ref(seen.table, card, *(("fresh",) if card in hero.fresh else ())) for card in hero.hand)
+        return Hand(cards)
+
+    def tell(self, seen: Observation, event: Event, viewer: Seat | None) -> str:
+        return telling.tell(seen.table, event, viewer)
+
+    def about(self, event: Event) -> About:
+        """Its kind, and the seats and cards that its fields name."""
+        named = _fields_of(type(event))
+        seats = [getattr(event, name) for name in named.seats]
+        cards = [getattr(event, name) for name in named.card]
+        for name in named.cards:
+            cards += getattr(event, name)
+        return About(
+            named.kind,
+            tuple(dict.fromkeys(int(seat) for seat in seats if seat is not None and seat >= 0)),
+            tuple(self._card(card) for card in dict.fromkeys(cards) if card is not None and card >= 0),
+        )
+
+    def _card(self, card: CardId) -> CardRef:
+        return CardRef(int(card), self._book.card(card).key)
+
+    def question_text(self, seen: Observation, question: Question) -> str:
+        return telling.question_text(seen.table, question)
+
+    def default_text(self, seen: Observation, question: Question) -> str:
+        return telling.default_text(seen.table, question)
+
+    def waiting_text(self, question: Question) -> str:
+        return WAITING.get(question.kind, question.kind.replace("_", " "))
+
+    def option_text(self, seen: Observation, question: Question | None, option: Option) -> tuple[str, str]:
+        label = telling.option_label(seen.table, seen.seat, option, question)
+        return label, telling.option_hint(seen.table, seen.seat, option)
+
+    def yes_no(self, question: Question | None) -> tuple[str, str]:
+        return "", ""
+
+    def worth_unit(self, question: Question | None) -> str:
+        return "gold"
+
+    def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
+        return telling.refusal_text(refusal, self._catalogue)
+
+    def over_text(self, table: DoorsTable) -> str:
+        return telling.summary(table)
+
+
+class _Fields(NamedTuple):
+    """What a class of events is called on the wire, and which of its fields name seats and cards."""
+
+    kind: str
+    seats: tuple[str, ...]
+    card: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+_KNOWN: dict[type, _Fields] = {}
+
+
+def _fields_of(kind: type[Event]) -> _Fields:
+    if kind not in _KNOWN:
+        names = [field.name for field in fields(kind)]
+        _KNOWN[kind] = _Fields(
+            re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(),
+            tuple(name for name in names if name in SEAT_FIELDS),
+            tuple(name for name in names if name in CARD_FIELDS),
+            tuple(name for name in names if name in CARDS_FIELDS),
+        )
+    return _KNOWN[kind]

@@ -1,0 +1,89 @@
+"""Questions, shapes and options on their way to a client: the same data, with words.
+
+CHANCE is asked in shapes of its own (dice, shuffles), which never leave the server.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kickdoor_game.machine import questions as game
+from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.machine.ids import QuestionId
+from kickdoor_game.machine.questions import Option, Question
+from kickdoor_protocol import shapes as wire
+from kickdoor_protocol.views import Asked
+
+from .stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Finds the words for the options of one question (None: of the standing actions) as one seat sees them."""
+
+    stage: Stage
+    seen: Any
+    question: Question | None = None
+
+    def asked(self, number: QuestionId, seconds_left: float | None) -> Asked:
+        """The question itself."""
+        question = self.question
+        assert question is not None, "standing actions are not asked"
+        return Asked(
+            int(number),
+            question.kind,
+            self.stage.question_text(self.seen, question),
+            self.shape(question.shape),
+            question.default,
+            default_text=self.stage.default_text(self.seen, question),
+            seconds_left=seconds_left,
+            deadline=question.deadline,
+            rules=question.rules,
+        )
+
+    def shape(self, shape: game.Shape) -> wire.Shape:
+        """The shape with its words. AssertionError for those that only CHANCE is asked in."""
+        match shape:
+            case game.Menu(options):
+                return wire.Menu(self.options(options))
+            case game.PickOne(options):
+                return wire.PickOne(self.options(options))
+            case game.PickSome(options, least, most, at_least, below, double_best):
+                unit = self.stage.worth_unit(self.question) if any(option.worth for option in options) else ""
+                return wire.PickSome(self.options(options), least, most, at_least, below, double_best, unit)
+            case game.Number(least, most):
+                return wire.Number(least, most)
+            case game.YesNo():
+                return wire.YesNo(*self.stage.yes_no(self.question))
+            case game.Order(options):
+                return wire.Order(self.options(options))
+            case game.Split(options, piles, least, most, even):
+                return wire.Split(self.options(options), tuple(map(self._pile, piles)), least, most, even)
+            case game.Offer(items, treasures, orders):
+                return wire.Offer(self.options(items), treasures, self.options(tuple(map(Option, orders))))
+            case game.Roll() | game.Shuffle():
+                raise AssertionError("dice are not asked of clients")
+
+    def options(self, options: tuple[Option, ...]) -> tuple[wire.WireOption, ...]:
+        return tuple(map(self._option, options))
+
+    def _option(self, option: Option) -> wire.WireOption:
+        label, hint = self.stage.option_text(self.seen, self.question, option)
+        return wire.WireOption(
+            option.key,
+            label,
+            hint,
+            card=option.card,
+            seat=option.seat,
+            worth=option.worth,
+            details=tuple(map(self.shape, option.details)),
+            barred=None if option.barred is None else self._barred(option.barred),
+        )
+
+    def _barred(self, refusal: Refusal) -> wire.Barred:
+        return wire.Barred(refusal.code, refusal.rule, *self.stage.refusal_text(refusal))
+
+    def _pile(self, pile: game.Pile) -> wire.Pile:
+        label, _ = self.stage.option_text(self.seen, self.question, Option(pile.key, seat=pile.seat))
+        return wire.Pile(pile.key, pile.least, pile.most, label, pile.seat)

@@ -1,0 +1,113 @@
+"""What a game brings to be shown to people: the one place where the server meets an engine's own tables.
+
+A stage is given *observations*, built by the ruleset for one chair or for those who look on, so nothing that it makes
+can tell more than the chair may know. It is stateless; one serves all matches of a set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Option, Question
+from kickdoor_protocol.messages.lobby import Setting
+from kickdoor_protocol.views import CardRef, Face, PublicView, Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a chair, as far as the server knows. `kind`: human, ai, keeper."""
+
+    name: str
+    kind: str
+    ai: str = ""
+    connected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What the server adds to a public view. `number` counts the situations of the table."""
+
+    table: str
+    number: int
+    name: str
+    commitment: str
+    sitters: tuple[Sitter, ...]
+    waiting: tuple[Waiting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What one chair holds that others do not see, and what it should know besides."""
+
+    cards: tuple[CardRef, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What an event is about, for clients that do more than print it."""
+
+    kind: str
+    seats: tuple[int, ...] = ()
+    cards: tuple[CardRef, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Billing:
+    """How a set is announced in the list of sets."""
+
+    name: str
+    sentence: str
+    seats_least: int
+    seats_most: int
+    settings: tuple[Setting, ...] = ()
+
+
+class Stage(Protocol):
+    """One set, as it is shown. `seen` is always what the ruleset's `observe` has made."""
+
+    @property
+    def billing(self) -> Billing: ...
+
+    @property
+    def faces(self) -> Sequence[Face]:
+        """Every card of the set, printed."""
+
+    def scene(self, seen: Any, occasion: Occasion) -> PublicView:
+        """The table as everybody sees it; `seen` is a spectator's."""
+
+    def hand(self, seen: Any, seat: Seat) -> Hand: ...
+
+    def tell(self, seen: Any, event: Event, viewer: Seat | None) -> str:
+        """What happened, in a sentence."""
+
+    def about(self, event: Event) -> About: ...
+
+    def question_text(self, seen: Any, question: Question) -> str:
+        """The question, as its seat is asked it."""
+
+    def default_text(self, seen: Any, question: Question) -> str:
+        """What counts when time is up."""
+
+    def waiting_text(self, question: Question) -> str:
+        """What a seat is asked, for the others: nothing that only the seat may know."""
+
+    def option_text(self, seen: Any, question: Question | None, option: Option) -> tuple[str, str]:
+        """Label and hint of an option; `question` None: of a standing action."""
+
+    def yes_no(self, question: Question | None) -> tuple[str, str]:
+        """Better words for yes and no, or two empty ones."""
+
+    def worth_unit(self, question: Question | None) -> str:
+        """What the worth of options is counted in."""
+
+    def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
+        """What is wrong, and what would be right."""
+
+    def over_text(self, table: Any) -> str:
+        """How the match has ended."""
