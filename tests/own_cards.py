@@ -7,7 +7,7 @@ A beast bites for nothing, an item fits everybody: whatever matters to the test 
 
 from __future__ import annotations
 
-from kickdoor_game.language.cards import Enhancer, Item, Monster, OneShot
+from kickdoor_game.language.cards import Card, Enhancer, Item, Monster, OneShot
 from kickdoor_game.language.conditions import Slot
 from kickdoor_game.language.effects import Effect
 from kickdoor_game.language.plays import Swing
@@ -24,7 +24,7 @@ def beast(
     tags: tuple[str, ...] = (),
     specials: tuple[Special, ...] = (),
     bad_stuff: tuple[Effect, ...] = (),
-) -> Monster:
+) -> Card:
     return Monster(
         key=key,
         name=key.title(),
@@ -39,13 +39,13 @@ def beast(
 
 def gear(
     key: str, bonus: int = 0, *, slot: Slot = "none", gold: int = 100, big: bool = False, traits: tuple[Trait, ...] = ()
-) -> Item:
+) -> Card:
     return Item(key=key, name=key.title(), slot=slot, gold=gold, bonus=bonus, big=big, traits=traits)
 
 
-def potion(key: str, value: int) -> OneShot:
+def potion(key: str, value: int) -> Card:
     return OneShot(key=key, name=key.title(), gold=100, play=Swing(value=value))
 
 
-def enhancer(key: str, level: int, treasures: int = 0) -> Enhancer:
+def enhancer(key: str, level: int, treasures: int = 0) -> Card:
     return Enhancer(key=key, name=key.title(), level=level, treasures=treasures)

@@ -9,9 +9,9 @@ from kickdoor_game.language.effects import LoseLevels
 WALL = beast("wall", 15, bad_stuff=(LoseLevels(count=1),))
 
 
-def fighting(**heroes: H) -> Scene:
+def fighting(ann: H, bob: H, cid: H) -> Scene:
     """Ann has opened the door on a monster of Level 15."""
-    t = Scene(extra=[WALL, gear("ring", 3), gear("belt", 1)], doors=["wall"], **heroes)
+    t = Scene(Ann=ann, Bob=bob, Cid=cid, extra=[WALL, gear("ring", 3), gear("belt", 1)], doors=["wall"])
     t.answers("Ann", "open")
     return t
 
@@ -47,7 +47,7 @@ def test_the_combat_lasts_until_the_window_after_the_kill_is_over() -> None:
 
 @pytest.mark.rule("classic.combat.1")
 def test_the_combat_lasts_until_the_last_bad_stuff() -> None:
-    t = fighting(Ann=H(level=3, hand=["belt"]), Bob=H(), Cid=H())
+    t = fighting(H(level=3, hand=["belt"]), H(), H())
     t.answers("Ann", "run")
     t.rolls(1)
     assert t.barred("Ann", "play", "belt").rule == "classic.combat.8"
@@ -58,7 +58,7 @@ def test_the_combat_lasts_until_the_last_bad_stuff() -> None:
 
 @pytest.mark.rule("classic.combat.1", "classic.combat.8")
 def test_a_helper_is_in_combat_too_and_others_are_not() -> None:
-    t = fighting(Ann=H(), Bob=H(items=["ring"]), Cid=H(items=["belt"]))
+    t = fighting(H(), H(items=["ring"]), H(items=["belt"]))
     assert "stow ring" in t.offered("Bob")
     helped(t)
     assert t.refused("Bob", "stow", "ring").rule == "classic.items.18"
@@ -67,9 +67,7 @@ def test_a_helper_is_in_combat_too_and_others_are_not() -> None:
 
 @pytest.mark.rule("classic.combat.8")
 def test_in_combat_nothing_is_put_into_use_taken_out_of_use_or_laid_down() -> None:
-    t = fighting(
-        Ann=H(hand=["belt", "damp_firework"], items=["ring", "spoon_of_office"], stowed=["ring"]), Bob=H(), Cid=H()
-    )
+    t = fighting(H(hand=["belt", "damp_firework"], items=["ring", "spoon_of_office"], stowed=["ring"]), H(), H())
     assert t.sums() == (2, 15)
     assert t.refused("Ann", "wear", "ring").code == "gear_fixed_in_combat"
     assert t.refused("Ann", "stow", "spoon_of_office").code == "gear_fixed_in_combat"
@@ -82,7 +80,7 @@ def test_in_combat_nothing_is_put_into_use_taken_out_of_use_or_laid_down() -> No
 @pytest.mark.rule("classic.combat.8")
 @pytest.mark.card("overnight_rust")
 def test_a_curse_can_still_take_an_item_in_the_middle_of_the_fight() -> None:
-    t = fighting(Ann=H(items=["chain_letter_mail"]), Bob=H(hand=["overnight_rust"]), Cid=H())
+    t = fighting(H(items=["chain_letter_mail"]), H(hand=["overnight_rust"]), H())
     assert t.sums() == (3, 15)
     t.acts("Bob", "curse", "overnight_rust", "Ann")
     t.everybody_passes()
@@ -91,7 +89,7 @@ def test_a_curse_can_still_take_an_item_in_the_middle_of_the_fight() -> None:
 
 @pytest.mark.rule("classic.combat.8")
 def test_an_item_can_be_the_price_of_an_ability_in_the_middle_of_the_fight() -> None:
-    t = fighting(Ann=H(role="warrior", items=["ring", "belt"]), Bob=H(), Cid=H())
+    t = fighting(H(role="warrior", items=["ring", "belt"]), H(), H())
     assert t.sums() == (5, 15)
     t.acts("Ann", "berserk", ["belt"])
     assert t.sums() == (5, 15)
@@ -102,7 +100,7 @@ def test_an_item_can_be_the_price_of_an_ability_in_the_middle_of_the_fight() -> 
 
 @pytest.mark.rule("classic.combat.9")
 def test_who_is_in_combat_cannot_give_or_trade_and_the_others_can() -> None:
-    t = fighting(Ann=H(items=["ring"]), Bob=H(items=["belt"]), Cid=H(items=["spoon_of_office"]))
+    t = fighting(H(items=["ring"]), H(items=["belt"]), H(items=["spoon_of_office"]))
     assert t.refused("Ann", "gift", "Bob", "ring").rule == "classic.trading.3"
     assert t.refused("Bob", "gift", "Ann", "belt").rule == "classic.trading.3"
     assert t.refused("Bob", "trade", "Ann", ["belt"], ["ring"]).rule == "classic.trading.3"
@@ -113,7 +111,7 @@ def test_who_is_in_combat_cannot_give_or_trade_and_the_others_can() -> None:
 
 @pytest.mark.rule("classic.combat.9")
 def test_a_helper_cannot_trade_either_not_even_agree_to_an_older_offer() -> None:
-    t = fighting(Ann=H(), Bob=H(items=["belt"]), Cid=H(items=["spoon_of_office"]))
+    t = fighting(H(), H(items=["belt"]), H(items=["spoon_of_office"]))
     t.acts("Cid", "trade", "Bob", ["spoon_of_office"], ["belt"])
     helped(t)
     assert t.refused("Bob", "gift", "Cid", "belt").rule == "classic.trading.3"
