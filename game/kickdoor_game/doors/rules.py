@@ -13,7 +13,7 @@ from ..heroes.table import DOOR, TREASURE
 from ..heroes.upkeep import upkeep as hero_upkeep
 from ..language.book import Book
 from ..machine.frame import Done, Frame, Next
-from ..machine.ids import Seat
+from ..machine.ids import CardId, Seat
 from ..machine.plain import load, loaded
 from ..machine.questions import Choice, Generator, Menu
 from ..machine.ruleset import Alarm, Player
@@ -80,9 +80,10 @@ class DoorsRules:
         """Cards just received (classic.treasure.5), open trades, bids for help."""
         numbers = table.numbers
         alarms = [
-            Alarm(f"fresh.{hero.seat}.{len(hero.fresh)}.{hero.fresh[-1]}", numbers.receive_ms)
+            Alarm(f"fresh.{hero.seat}.{card}", numbers.receive_ms)
             for hero in table.heroes
-            if hero.fresh and table.phase != "setup"
+            for card in hero.fresh
+            if table.phase != "setup"
         ]
         alarms += [Alarm(f"trade.{trade.number}", 3 * numbers.offer_ms) for trade in table.trades]
         if table.fight is not None:
@@ -123,10 +124,11 @@ class RunOut(Frame):
     def begin(self, table: DoorsTable) -> Next:
         from ..heroes import events, help  # noqa: A004 - the rulebook's own word
 
-        what, *numbers = self.name.split(".")
-        number = int(numbers[0])
+        what, *names = self.name.split(".")
+        numbers = [int(name) for name in names]
+        number = numbers[0]
         if what == "fresh":
-            table.heroes[number].fresh.clear()
+            table.heroes[number].fresh.remove(CardId(numbers[1]))
         elif what == "trade":
             trade = next(trade for trade in table.trades if trade.number == number)
             table.trades.remove(trade)

@@ -63,6 +63,9 @@ class Match(Frame):
         return Call(Window(SETUP_WINDOW, table.alive(), rules, deadline="setup"), self.created)
 
     def created(self, table: DoorsTable) -> Next:
+        """What was dealt and not played waits for its owner's turn (classic.character.7)."""
+        for hero in table.heroes:
+            hero.fresh.clear()
         self.contenders = tuple(table.alive())
         table.phase = "first"
         return Goto(self.who_begins)

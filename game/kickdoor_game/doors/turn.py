@@ -38,11 +38,11 @@ class Turn(Frame):
         table.met = table.won = False
         table.tell(events.TurnBegan(self.seat, table.turn_number))
         for hero in table.heroes:
-            hero.fresh.clear()
             if hero.dead:
                 hero.dead = False
                 table.tell(events.Returned(hero.seat))
         hero = self._hero(table)
+        hero.fresh.clear()
         hero.unsold.clear()
         hero.uses.clear()
         table.stir()

@@ -25,9 +25,10 @@ class Hero:
     """One character. Cards are named by their ids; each lies in exactly one of these places.
 
     `in_use` are those of `items` that are worn or wielded. `cheats` maps an Item to the Cheat card on it. `fresh`:
-    cards just received, playable at once even off turn (classic.treasure.5). `unsold`: Items received by trade since
-    his last turn (classic.trading.5). `uses` counts abilities by kind, so that losing and regaining one renews
-    nothing (classic.classes.24). `returning`: died, and draws new cards when his turn comes (classic.death.11).
+    cards just received, playable at once even off turn, until an alarm rings (classic.treasure.5). `unsold`: Items
+    received by trade since his last turn (classic.trading.5). `uses` counts abilities by kind, so that losing and
+    regaining one renews nothing (classic.classes.24). `returning`: died, and draws new cards when his turn comes
+    (classic.death.11).
     """
 
     seat: Seat
