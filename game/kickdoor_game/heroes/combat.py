@@ -53,12 +53,9 @@ class Combat(Frame):
         fight = cast(Fight, table.fight)
         if fight.outcome or table.heroes[fight.fighter].dead:
             return Goto(self.close)
-        if any(self._hopeless(table, fight, offer.other) for offer in fight.offers):
+        if any(help.lapses(table, fight, offer) for offer in fight.offers):
             return Goto(self.tidy)
         return Ask((self._decision(table, fight), *help.asked_questions(table, fight)), self.hear)
-
-    def _hopeless(self, table: HeroTable, fight: Fight, other: Seat) -> bool:
-        return table.heroes[other].dead or help.refuses_help(table, fight) is not None
 
     def tidy(self, table: HeroTable) -> Next:
         help.tidy_offers(table, cast(Fight, table.fight))

@@ -74,19 +74,22 @@ def offer_numbered(fight: Fight, number: int) -> HelpOffer | None:
     return next((offer for offer in fight.offers if offer.number == number), None)
 
 
+def lapses(table: HeroTable, fight: Fight, offer: HelpOffer) -> str:
+    """Why an open offer can no longer stand; empty if it can. A promised Item that is gone takes it along."""
+    if (refusal := refuses_help(table, fight)) is not None:
+        return refusal.code
+    if table.heroes[offer.other].dead:
+        return "dead"
+    if any(card not in table.heroes[fight.fighter].items for card in offer.terms.items):
+        return "item_gone"
+    return "fewer_treasures" if offer.terms.treasures > prize(table, fight) else ""
+
+
 def tidy_offers(table: HeroTable, fight: Fight) -> None:
-    """Offers that can no longer stand lapse with the reason; an offered Item that is gone takes the offer with it."""
-    hero = table.heroes[fight.fighter]
-    gone = refuses_help(table, fight)
+    """Offers that can no longer stand lapse, with the reason."""
     for offer in list(fight.offers):
-        if gone is not None:
-            close_offer(table, fight, offer, "lapsed", gone.code)
-        elif table.heroes[offer.other].dead:
-            close_offer(table, fight, offer, "lapsed", "dead")
-        elif any(card not in hero.items for card in offer.terms.items):
-            close_offer(table, fight, offer, "lapsed", "item_gone")
-        elif offer.terms.treasures > prize(table, fight):
-            close_offer(table, fight, offer, "lapsed", "fewer_treasures")
+        if why := lapses(table, fight, offer):
+            close_offer(table, fight, offer, "lapsed", why)
 
 
 def join(table: HeroTable, fight: Fight, offer: HelpOffer) -> None:

@@ -44,7 +44,7 @@ from ..plays.cards import stop_curse
 from ..plays.fights import drive_out, foe_named
 from ..plays.rule import NO_FIGHT, fight_refusal
 from ..table import DoorsTable
-from .verb import Verb, payment
+from .verb import PROMISED, Verb, payment
 
 NO_CARDS = Refusal("nothing_to_pay", "classic.classes.6", "it is paid for by discarding cards, and you have none")
 USED_UP = Refusal("used_up", "classic.classes.18", "no more of it in this fight")
@@ -332,9 +332,10 @@ def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             if curse is None:
                 yield Option(key("sacrifice", card), card=card, barred=barred)
         elif isinstance(trait, CurseProof):
-            mine = curse is not None and curse.victim == hero.seat
-            refusal = Refusal("no_curse", "classic.curses.10", "while a curse on you waits to act")
-            yield Option(key("ward", card), card=card, barred=None if mine else refusal)
+            barred = PROMISED if card in help.locked(table) else None
+            if curse is None or curse.victim != hero.seat:
+                barred = Refusal("no_curse", "classic.curses.10", "while a curse on you waits to act")
+            yield Option(key("ward", card), card=card, barred=barred)
 
 
 def sacrifice(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
