@@ -43,6 +43,9 @@ class Ruleset(Protocol):
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> Any:
         """A table before its first step. ValueError if the number of players or an option does not fit."""
 
+    def load(self, data: bytes, options: dict[str, Any]) -> Any:
+        """A saved table with its cards and numbers attached; UnreadableSave if it does not fit."""
+
     def standing(self, table: Any, seat: Seat) -> Menu:
         """What that seat may do at any time, and what it holds but cannot do now, with the reason."""
 

@@ -118,6 +118,8 @@ def _reply(rules: Ruleset, table: Table, question: Question, answer: Answer) -> 
 
 
 def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
+    if not 0 <= answer.seat < len(table.answered):
+        raise StaleAnswer(f"nobody sits on seat {answer.seat}")
     if chance_is_asked(table):
         raise StaleAnswer("the dice are rolling")
     menu = rules.standing(table, answer.seat)

@@ -303,7 +303,7 @@ class Split:
             return Refusal("wrong_count", "", f"give away {wanted}, not {len(names)}")
         counts = {pile.key: 0 for pile in self.piles}
         for _, pile in choice:
-            if pile not in counts:
+            if not isinstance(pile, str) or pile not in counts:
                 return Refusal("no_such_pile", "", "the piles are: " + ", ".join(counts))
             counts[pile] += 1
         for pile in self.piles:
@@ -378,7 +378,11 @@ class Shuffle:
     size: int
 
     def admits(self, choice: Choice) -> Refusal | None:
-        fits = isinstance(choice, list | tuple) and sorted(choice) == list(range(self.size))
+        fits = (
+            isinstance(choice, list | tuple)
+            and all(type(place) is int for place in choice)
+            and sorted(choice) == list(range(self.size))
+        )
         return None if fits else _unreadable(f"a permutation of 0 to {self.size - 1}")
 
     def sample(self, rng: Generator) -> Choice:
