@@ -9,7 +9,9 @@ A seat plays one hero of one match. It is handed what a person in its chair woul
     rng        chance for its own use; a seat that takes chance from elsewhere cannot be replayed
 
 and it gives back a `Reply` to the question, or an `Act`: a standing action, after which it is asked again if the
-question is still open. `witness` tells it what has happened since, narrowed to what its chair may know.
+question is still open, or `Wait`: it is asked again when something has happened, and when its time is up the default
+counts (a fighter waits for those whom he has asked for help). `witness` tells it what has happened since, narrowed to
+what its chair may know.
 
     class Timid:
         def decide(self, seen, question, standing, budget, rng):
@@ -56,7 +58,12 @@ class Act:
     choice: Choice
 
 
-Decision = Reply | Act
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Nothing yet: whatever happens next at the table, ask again."""
+
+
+Decision = Reply | Act | Wait
 
 
 class Seat(Protocol):
@@ -70,7 +77,7 @@ class Seat(Protocol):
 
 
 def answer_of(chair: Chair, decision: Decision) -> Answer:
-    """The decision of the seat in that chair, as the kernel takes it. TypeError if it is no decision."""
+    """The decision of the seat in that chair, as the kernel takes it. TypeError if it is none, or to `Wait`."""
     match decision:
         case Reply(choice):
             return Answer(chair, choice)
@@ -94,5 +101,6 @@ __all__ = [
     "Question",
     "Reply",
     "Seat",
+    "Wait",
     "answer_of",
 ]

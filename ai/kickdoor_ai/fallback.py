@@ -13,14 +13,14 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import freeze
 from kickdoor_game.machine.questions import Generator, Menu, Question
 
-from .api import Budget, Chair, Observation, Seat, answer_of
+from .api import Budget, Chair, Observation, Seat, Wait, answer_of
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The answer to give to the table. `slip`: why it is not what the seat has said; empty if it is."""
+    """The answer to give to the table; None: the seat waits. `slip`: why it is not what the seat has said, or empty."""
 
-    answer: Answer
+    answer: Answer | None
     slip: str = ""
 
 
@@ -32,6 +32,8 @@ def default_of(chair: Chair, question: Question, rng: Generator) -> Answer:
 
 def judged(chair: Chair, decision: Any, question: Question, standing: Menu, rng: Generator) -> Judged:
     """The decision if it may be carried out now, otherwise the fallback with the reason."""
+    if isinstance(decision, Wait):
+        return Judged(None)
     try:
         answer = answer_of(chair, decision)
         choice = freeze(answer.choice)

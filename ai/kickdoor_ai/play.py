@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine import journal
-from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.answers import time_is_up
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Player, Ruleset
@@ -72,6 +72,7 @@ def play_match(
     order = Random(rng.getrandbits(64))
     chances = [Random(rng.getrandbits(64)) for _ in seats]
     result = Result([], [], 0, 0, 0)
+    waiting: set[Chair] = set()
     while True:
         roll_out(rules, table, dice)
         _tell(table, seats)
@@ -81,7 +82,12 @@ def play_match(
             stack = [f"{type(frame).__name__}.{frame.step}" for frame in table.stack]
             levels = [hero.level for hero in table.heroes]
             raise MatchTooLong(f"{decisions_most} decisions, turn {table.turn_number}, levels {levels}, in {stack}")
-        asked = questions(table)
+        asked = [question for question in questions(table) if question.seat not in waiting]
+        if not asked:
+            first = questions(table)[0]
+            apply_in_place(rules, table, time_is_up(first.seat))
+            waiting.clear()
+            continue
         question = asked[order.randrange(len(asked))]
         chair = question.seat
         seen, standing = rules.observe(table, chair), rules.standing(table, chair)
@@ -91,8 +97,12 @@ def play_match(
         if verdict.slip:
             result.slips.append(verdict.slip)
         result.decisions += 1
+        if verdict.answer is None:
+            waiting.add(chair)
+            continue
+        waiting.clear()
         result.acts += verdict.answer.standing
-        apply_in_place(rules, table, Answer(chair, verdict.answer.choice, verdict.answer.standing))
+        apply_in_place(rules, table, verdict.answer)
     result.winners = list(table.winners)
     result.levels = [hero.level for hero in table.heroes]
     result.turns = table.turn_number

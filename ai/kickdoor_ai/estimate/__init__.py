@@ -1,0 +1,26 @@
+"""What everything is worth to a hero, in levels: one estimate for every word of the card language.
+
+Import this package, not its modules: only then all words have entered their estimates.
+"""
+
+from . import cards, effects, plays, specials, traits
+from .gear import body_worth, outfit, use_worth
+from .register import ESTIMATES, View, worth, worth_of
+from .scale import levels_worth, treasures_worth
+
+__all__ = [
+    "ESTIMATES",
+    "View",
+    "body_worth",
+    "cards",
+    "effects",
+    "levels_worth",
+    "outfit",
+    "plays",
+    "specials",
+    "traits",
+    "treasures_worth",
+    "use_worth",
+    "worth",
+    "worth_of",
+]

@@ -1,0 +1,140 @@
+"""What it is worth to hold a card, of whatever kind."""
+
+from __future__ import annotations
+
+from kickdoor_game.heroes.sheet import class_names, race_names
+from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.language.cards import (
+    Cheat,
+    ClassCard,
+    Curse,
+    DoorSpecial,
+    Enhancer,
+    Follower,
+    HalfBreed,
+    Item,
+    Mate,
+    Monster,
+    OneShot,
+    RaceCard,
+    SuperMunchkin,
+    TreasureSpecial,
+    Wandering,
+)
+from kickdoor_game.language.conditions import HasClass, HasRace
+from kickdoor_game.machine.ids import NO_CARD
+
+from .register import View, estimate, worth, worth_of
+from .scale import GOLD, ONE_FIGHT, STRENGTH, TREASURE
+
+SPARE_ROLE = 0.15
+"""A race or class card for later: what is in play may be lost, and cards ask for some."""
+
+
+@estimate(Monster)
+def monster(view: View, card: Monster) -> float:
+    """Something to look for trouble with, the more so the surer the kill is; otherwise something to send."""
+    lead = strength_at_rest(view.table, view.hero) - card.level
+    sure = min(1.0, max(0.0, (lead + 5) / 8))
+    prize = card.levels + card.treasures * TREASURE
+    return max(0.1, 0.15 * min(card.level, 12) / 4, sure * 0.7 * (prize + worth_of(view, card.specials)))
+
+
+@estimate(Curse)
+def curse(view: View, card: Curse) -> float:
+    """A third of the harm that it would do to the rival who is furthest ahead."""
+    rivals = [other for other in view.others() if not other.dead]
+    if not rivals:
+        return 0.2
+    ahead = max(rivals, key=lambda hero: (hero.level, -hero.seat))
+    harm = -worth_of(View(view.table, ahead), card.effects)
+    return min(1.2, max(0.15, harm / 3))
+
+
+def _for_items(view: View, word: type[HasClass] | type[HasRace], role: str) -> float:
+    """What he carries or holds that only this role may use."""
+    gain = 0.0
+    for card in (*view.hero.items, *view.hero.hand):
+        item = view.table.card(card)
+        if isinstance(item, Item) and isinstance(item.only, word) and item.only.name == role:
+            gain += item.bonus * STRENGTH
+    return gain
+
+
+@estimate(ClassCard)
+def class_card(view: View, card: ClassCard) -> float:
+    if card.role in class_names(view.table, view.hero):
+        return 0.05
+    gain = worth_of(view, card.traits) + _for_items(view, HasClass, card.role)
+    return gain if not view.hero.classes else SPARE_ROLE + 0.3 * gain
+
+
+@estimate(RaceCard)
+def race_card(view: View, card: RaceCard) -> float:
+    if card.role in race_names(view.table, view.hero):
+        return 0.05
+    gain = worth_of(view, card.traits) + _for_items(view, HasRace, card.role)
+    return gain if not view.hero.races else SPARE_ROLE + 0.3 * gain
+
+
+@estimate(HalfBreed)
+def half_breed(view: View, card: HalfBreed) -> float:
+    return 0.05 if view.hero.half_breed != NO_CARD else 0.5
+
+
+@estimate(SuperMunchkin)
+def super_munchkin(view: View, card: SuperMunchkin) -> float:
+    return 0.05 if view.hero.super_munchkin != NO_CARD else 0.6
+
+
+@estimate(Enhancer)
+def enhancer(view: View, card: Enhancer) -> float:
+    return ONE_FIGHT * abs(card.level) * (0.8 if card.level > 0 else 1.0)
+
+
+@estimate(Mate)
+def mate(view: View, card: Mate) -> float:
+    return 0.6
+
+
+@estimate(Wandering)
+def wandering(view: View, card: Wandering) -> float:
+    armed = any(
+        isinstance(view.table.card(other), Monster) for other in view.hero.hand if other < len(view.table.book.cards)
+    )
+    return 0.6 if armed else 0.35
+
+
+@estimate(Cheat)
+def cheat(view: View, card: Cheat) -> float:
+    return 0.6
+
+
+@estimate(Follower)
+def follower(view: View, card: Follower) -> float:
+    return worth_of(view, card.traits)
+
+
+@estimate(DoorSpecial)
+def door_special(view: View, card: DoorSpecial) -> float:
+    return worth(view, card.play)
+
+
+@estimate(TreasureSpecial)
+def treasure_special(view: View, card: TreasureSpecial) -> float:
+    return worth(view, card.play)
+
+
+@estimate(OneShot)
+def one_shot(view: View, card: OneShot) -> float:
+    """What it does or what it brings, whichever is more, and something for being able to choose."""
+    use, sale = worth(view, card.play), card.gold * GOLD
+    return max(use, sale) + min(use, sale) / 3
+
+
+@estimate(Item)
+def item(view: View, card: Item) -> float:
+    """As printed, without knowing what else he has: for an Item that lies with nobody."""
+    if card.only is not None:
+        return max(card.gold * GOLD, card.bonus * STRENGTH / 2)
+    return max(card.gold * GOLD, card.bonus * STRENGTH + worth_of(view, card.traits))

@@ -1,0 +1,201 @@
+"""What an effect would change for its victim, as the table stands; chances are weighed, choices are made well."""
+
+from __future__ import annotations
+
+from kickdoor_game.heroes.resolve.choices import can_act
+from kickdoor_game.heroes.resolve.losses import item_candidates
+from kickdoor_game.heroes.sheet import active_items, holds, is_big
+from kickdoor_game.language.cards import Item, gold_of
+from kickdoor_game.language.effects import (
+    ChangeClass,
+    ChangeRace,
+    ChangeSex,
+    Choose,
+    Die,
+    DiscardCards,
+    Draw,
+    EverybodyElse,
+    GainLevels,
+    GiveTo,
+    IfHero,
+    Lingering,
+    LoseClass,
+    LoseHand,
+    LoseItem,
+    LoseItemsWorth,
+    LoseLevels,
+    LoseRace,
+    NextFight,
+    Plunder,
+    RollFor,
+)
+from kickdoor_game.machine.ids import CardId
+
+from .gear import body_worth, changed
+from .register import View, estimate, worth, worth_of
+from .scale import DOOR, FLEE, HIDDEN_CARD, ONE_FIGHT, STRENGTH, TREASURE, levels_worth
+
+OTHERS = 0.3
+"""What it is worth when somebody else loses a level's worth: only one of several is the rival who counts."""
+
+
+@estimate(LoseLevels)
+def lose_levels(view: View, effect: LoseLevels) -> float:
+    if effect.by_die:
+        return sum(levels_worth(view.table, view.hero, -die) for die in range(1, 7)) / 6
+    return levels_worth(view.table, view.hero, -(view.hero.level if effect.all else effect.count))
+
+
+@estimate(GainLevels)
+def gain_levels(view: View, effect: GainLevels) -> float:
+    return levels_worth(view.table, view.hero, effect.count)
+
+
+@estimate(Die)
+def die(view: View, effect: Die) -> float:
+    """All he has, some of it to his rivals; and new cards when his turn comes."""
+    hero, numbers = view.hero, view.table.numbers
+    lost = view.cards((*hero.hand, *hero.items, *hero.followers))
+    looted = OTHERS * HIDDEN_CARD * min(len(hero.hand) + len(hero.items), len(view.others()))
+    return numbers.redraw_doors * DOOR + numbers.redraw_treasures * TREASURE - lost - looted - 0.5
+
+
+def cheapest(view: View, cards: list[CardId], count: int) -> float:
+    """What the least worth of these are worth together."""
+    return sum(sorted(view.card(card) for card in cards)[:count])
+
+
+@estimate(LoseItem)
+def lose_item(view: View, effect: LoseItem) -> float:
+    cards = item_candidates(view.table, view.hero, effect)
+    return -cheapest(view, cards, len(cards) if effect.which == "all" else effect.count)
+
+
+def loss_for_gold(view: View, cards: list[CardId], gold: int) -> float:
+    """The least worth of Items that are worth so much gold together; all of them if that is less."""
+    hundreds = -(-gold // 100)
+    least = [0.0, *[float("inf")] * hundreds]
+    for card in cards:
+        price, loss = gold_of(view.table.card(card)) // 100, view.card(card)
+        for sum_ in range(hundreds, -1, -1):
+            into = min(hundreds, sum_ + price)
+            if price and least[sum_] + loss < least[into]:
+                least[into] = least[sum_] + loss
+    return least[hundreds] if least[hundreds] < float("inf") else view.cards(cards)
+
+
+@estimate(LoseItemsWorth)
+def lose_items_worth(view: View, effect: LoseItemsWorth) -> float:
+    return -loss_for_gold(view, view.hero.items, effect.gold)
+
+
+@estimate(LoseHand)
+def lose_hand(view: View, effect: LoseHand) -> float:
+    return -view.cards(view.hero.hand)
+
+
+@estimate(DiscardCards)
+def discard_cards(view: View, effect: DiscardCards) -> float:
+    hand = view.hero.hand
+    if effect.which == "choice":
+        return -cheapest(view, hand, effect.count)
+    return -view.cards(hand) * min(1.0, effect.count / max(1, len(hand)))
+
+
+def without_roles(view: View, what: str, everything: bool) -> float:
+    """What it changes to lose a class or race card, one of one's choice or all of them."""
+    cards = view.hero.classes if what == "classes" else view.hero.races
+    if not cards:
+        return 0.0
+    now = body_worth(view)
+    if everything:
+        return body_worth(changed(view, **{what: []})) - now
+    return max(body_worth(changed(view, **{what: [other for other in cards if other != card]})) for card in cards) - now
+
+
+@estimate(LoseClass)
+def lose_class(view: View, effect: LoseClass) -> float:
+    return without_roles(view, "classes", effect.all)
+
+
+@estimate(LoseRace)
+def lose_race(view: View, effect: LoseRace) -> float:
+    return without_roles(view, "races", effect.all)
+
+
+@estimate(ChangeClass)
+def change_class(view: View, effect: ChangeClass) -> float:
+    return without_roles(view, "classes", True) + (0.3 if view.hero.classes else 0.0)
+
+
+@estimate(ChangeRace)
+def change_race(view: View, effect: ChangeRace) -> float:
+    return without_roles(view, "races", True) + (0.3 if view.hero.races else 0.0)
+
+
+@estimate(ChangeSex)
+def change_sex(view: View, effect: ChangeSex) -> float:
+    other = "female" if view.hero.sex == "male" else "male"
+    return body_worth(changed(view, sex=other)) - body_worth(view) - effect.penalty * ONE_FIGHT
+
+
+@estimate(NextFight)
+def next_fight(view: View, effect: NextFight) -> float:
+    lost = effect.penalty
+    if effect.no_items:
+        items = (view.table.card(card) for card in active_items(view.table, view.hero))
+        lost += sum(item.bonus for item in items if isinstance(item, Item))
+    return -lost * ONE_FIGHT
+
+
+@estimate(Lingering)
+def lingering(view: View, effect: Lingering) -> float:
+    lasts = 0.7 if effect.until_lost is not None else 1.0
+    return lasts * (effect.flee * FLEE + effect.strength * STRENGTH)
+
+
+@estimate(Choose)
+def choose(view: View, effect: Choose) -> float:
+    able = [words for words in effect.options if can_act(view.table, view.hero.seat, words)]
+    return max(worth_of(view, words) for words in able or effect.options)
+
+
+@estimate(IfHero)
+def if_hero(view: View, effect: IfHero) -> float:
+    return worth_of(view, effect.then if holds(view.table, view.hero, effect.who) else effect.otherwise)
+
+
+@estimate(RollFor)
+def roll_for(view: View, effect: RollFor) -> float:
+    high = (7 - effect.at_least) / 6
+    return high * worth_of(view, effect.high) + (1 - high) * worth_of(view, effect.low)
+
+
+@estimate(Plunder)
+def plunder(view: View, effect: Plunder) -> float:
+    takers = sum(not other.dead for other in view.others())
+    if effect.source == "hand":
+        hand = view.hero.hand
+        return -(1 + OTHERS) * view.cards(hand) * min(1.0, takers / max(1, len(hand)))
+    worths = sorted((view.card(card) for card in view.hero.items), reverse=True)
+    return -(1 + OTHERS) * sum(worths[:takers])
+
+
+@estimate(GiveTo)
+def give_to(view: View, effect: GiveTo) -> float:
+    big = effect.size
+    cards = [card for card in view.hero.items if big == "any" or is_big(view.table, card) == (big == "big")]
+    return -(1 + OTHERS) * cheapest(view, cards, 1)
+
+
+@estimate(Draw)
+def draw(view: View, effect: Draw) -> float:
+    return effect.count * (DOOR if effect.deck == "door" else TREASURE)
+
+
+@estimate(EverybodyElse)
+def everybody_else(view: View, effect: EverybodyElse) -> float:
+    """What his rivals lose helps him a little."""
+    others = [View(view.table, other) for other in view.others() if not other.dead]
+    total = sum(sum(worth(other, word) for word in effect.effects) for other in others)
+    return -OTHERS * total / max(1, len(others))

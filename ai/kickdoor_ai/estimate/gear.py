@@ -1,0 +1,138 @@
+"""What Items are worth: worn together, alone, and to be sold.
+
+An Item is worth what his best outfit loses without it, but never less than what it brings in a sale. `outfit` knows
+the limits of slots and hands (classic.items.9 to classic.items.17) and finds the best choice exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple, cast
+
+from kickdoor_game.heroes.gear import big_items, big_limit
+from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.sheet import is_big, usable
+from kickdoor_game.language.cards import ClassCard, Follower, Item, RaceCard
+from kickdoor_game.language.traits import BigUnlimited
+from kickdoor_game.machine.ids import CardId
+
+from .register import View, worth_of
+from .scale import GOLD, STRENGTH
+
+HANDS = {"one_hand": 1, "two_hands": 2}
+
+
+class Outfit(NamedTuple):
+    """Items to use together, and what they are worth in use."""
+
+    worth: float
+    cards: frozenset[CardId]
+
+
+def use_worth(view: View, card: CardId) -> float:
+    """What it is worth to have that Item in use, if he may use it at all; otherwise 0."""
+    item = view.table.card(card)
+    if not isinstance(item, Item) or not usable(view.table, view.hero, card):
+        return 0.0
+    return item.bonus * STRENGTH + worth_of(view, item.traits)
+
+
+def outfit(view: View, cards: Iterable[CardId]) -> Outfit:
+    """The best choice among these Items within slots and hands. An Item with a Cheat on it needs no place."""
+    total = 0.0
+    chosen: list[CardId] = []
+    best: dict[str, tuple[float, CardId]] = {}
+    held: list[tuple[float, CardId]] = []
+    for card in cards:
+        gain = use_worth(view, card)
+        if gain <= 0:
+            continue
+        slot = cast(Item, view.table.card(card)).slot
+        if slot == "none" or card in view.hero.cheats:
+            total += gain
+            chosen.append(card)
+        elif slot == "one_hand":
+            held.append((gain, card))
+        elif slot not in best or gain > best[slot][0]:
+            best[slot] = (gain, card)
+    held.sort(key=lambda one: (-one[0], one[1]))
+    both = best.pop("two_hands", None)
+    pair = held[: view.table.numbers.hands]
+    if both is not None and both[0] > sum(gain for gain, _ in pair):
+        pair = [both]
+    for gain, card in (*best.values(), *pair):
+        total += gain
+        chosen.append(card)
+    return Outfit(total, frozenset(chosen))
+
+
+def outfit_of(view: View) -> Outfit:
+    """The best he can do with what he carries."""
+    if view._outfit is None:
+        view._outfit = outfit(view, view.hero.items)
+    return cast(Outfit, view._outfit)
+
+
+def may_carry_more(view: View, card: CardId) -> bool:
+    """Whether the limit of Big Items leaves room for it."""
+    if not is_big(view.table, card):
+        return True
+    limit = big_limit(view.table, view.hero)
+    return limit is None or len(big_items(view.table, view.hero)) < limit
+
+
+def item_worth(view: View, card: CardId) -> float | None:
+    """What that Item is worth to him, carried or not; None for what is no Item to wear."""
+    item = view.table.card(card)
+    if not isinstance(item, Item):
+        return None
+    sale = item.gold * GOLD
+    mine = view.hero.items
+    if card in mine:
+        now = outfit_of(view)
+        if card not in now.cards:
+            return sale
+        gain = now.worth - outfit(view, [other for other in mine if other != card]).worth
+        return max(gain, sale) + min(gain, sale) / 2
+    if use_worth(view, card) <= 0:
+        return sale
+    if may_carry_more(view, card):
+        gain = outfit(view, [*mine, card]).worth - outfit_of(view).worth
+    else:
+        small = [other for other in mine if not is_big(view.table, other)]
+        gain = outfit(view, [*small, card]).worth - outfit_of(view).worth
+    return max(gain, sale) + max(0.0, min(gain, sale)) / 2
+
+
+def body_worth(view: View) -> float:
+    """What he is: races, classes and followers with their traits, and the best outfit that they allow him."""
+    total = outfit_of(view).worth
+    for card in (*view.hero.races, *view.hero.classes, *view.hero.followers):
+        total += worth_of(view, cast(RaceCard | ClassCard | Follower, view.table.card(card)).traits)
+    return total - _surplus_big(view)
+
+
+def _surplus_big(view: View) -> float:
+    """What he would have to part with: Big Items beyond the limit."""
+    limit = big_limit(view.table, view.hero)
+    big = big_items(view.table, view.hero)
+    if limit is None or len(big) <= limit:
+        return 0.0
+    worths = sorted(max(use_worth(view, card), cast(Item, view.table.card(card)).gold * GOLD) for card in big)
+    return sum(worths[: len(big) - limit])
+
+
+def changed(view: View, **fields: object) -> View:
+    """The same hero with other races, classes, sex or Items: for what would be if."""
+    hero: Hero = replace(view.hero, **fields)  # type: ignore[arg-type]
+    return View(view.table, hero)
+
+
+def unlimited(view: View) -> bool:
+    """Whether Big Items do not count for him."""
+    return any(
+        isinstance(trait, BigUnlimited)
+        for card in (*view.hero.races, *view.hero.classes)
+        for trait in cast(RaceCard | ClassCard, view.table.card(card)).traits
+    )

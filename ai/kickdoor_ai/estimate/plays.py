@@ -1,0 +1,117 @@
+"""What it is worth to hold a card for what it does when it is played."""
+
+from __future__ import annotations
+
+from kickdoor_game.heroes.sheet import class_names
+from kickdoor_game.language.plays import (
+    Ascend,
+    Blessing,
+    CancelCurse,
+    Double,
+    DrawCards,
+    Escape,
+    FetchDiscard,
+    HandOver,
+    RemoveMonster,
+    Reroll,
+    SeizeItem,
+    SendAway,
+    SetDie,
+    StealLevel,
+    SwapMonster,
+    Swing,
+)
+
+from .register import View, estimate
+from .scale import DOOR, ONE_FIGHT, TREASURE, levels_worth
+
+MEANWHILE = 0.85
+"""A card that could be used later may be lost before."""
+
+
+@estimate(Swing)
+def swing(view: View, play: Swing) -> float:
+    return ONE_FIGHT * (abs(play.value) + abs(play.each))
+
+
+@estimate(RemoveMonster)
+def remove_monster(view: View, play: RemoveMonster) -> float:
+    return (0.9 if play.treasure else 0.6) - (0.2 if play.own_turn else 0.0)
+
+
+@estimate(SendAway)
+def send_away(view: View, play: SendAway) -> float:
+    return 0.45 + play.treasures * TREASURE / 2
+
+
+@estimate(Escape)
+def escape(view: View, play: Escape) -> float:
+    return 0.35
+
+
+@estimate(Reroll)
+def reroll(view: View, play: Reroll) -> float:
+    return 0.25
+
+
+@estimate(SetDie)
+def set_die(view: View, play: SetDie) -> float:
+    return 0.4
+
+
+@estimate(Double)
+def double(view: View, play: Double) -> float:
+    return 0.3 + 0.05 * view.hero.level
+
+
+@estimate(HandOver)
+def hand_over(view: View, play: HandOver) -> float:
+    return 0.4
+
+
+@estimate(FetchDiscard)
+def fetch_discard(view: View, play: FetchDiscard) -> float:
+    return 0.9
+
+
+@estimate(CancelCurse)
+def cancel_curse(view: View, play: CancelCurse) -> float:
+    return 0.45
+
+
+@estimate(Ascend)
+def ascend(view: View, play: Ascend) -> float:
+    gain = levels_worth(view.table, view.hero, 1)
+    if play.unless_highest or play.after_fight:
+        gain *= MEANWHILE
+    if play.sacrifice:
+        gain = gain * MEANWHILE - 0.5 if view.hero.followers else 0.1
+    return gain - play.pay_hand * DOOR
+
+
+@estimate(StealLevel)
+def steal_level(view: View, play: StealLevel) -> float:
+    return levels_worth(view.table, view.hero, 1) + 0.3
+
+
+@estimate(DrawCards)
+def draw_cards(view: View, play: DrawCards) -> float:
+    return play.count * (DOOR if play.deck == "door" else TREASURE)
+
+
+@estimate(Blessing)
+def blessing(view: View, play: Blessing) -> float:
+    """His own level, less those of others of that class."""
+    mine = play.name in class_names(view.table, view.hero)
+    theirs = sum(play.name in class_names(view.table, other) for other in view.others() if not other.dead)
+    return (levels_worth(view.table, view.hero, 1, may_win=True) if mine else 0.3) - 0.4 * theirs
+
+
+@estimate(SeizeItem)
+def seize_item(view: View, play: SeizeItem) -> float:
+    return 0.9
+
+
+@estimate(SwapMonster)
+def swap_monster(view: View, play: SwapMonster) -> float:
+    return 0.35

@@ -1,0 +1,92 @@
+"""What a special of a monster changes for a hero who meets it. What he can sum up exactly (strength) he sums up."""
+
+from __future__ import annotations
+
+from kickdoor_game.heroes.sheet import active_items, holds
+from kickdoor_game.language.cards import Item
+from kickdoor_game.language.specials import (
+    ChasedAway,
+    FleeFrom,
+    Forbids,
+    Friendly,
+    MonsterBonus,
+    MoreLevels,
+    MoreTreasure,
+    NoEscape,
+    NoPursuit,
+    OnEscape,
+    ToHelper,
+)
+
+from .register import View, estimate, worth_of
+from .scale import ONE_FIGHT, TREASURE
+
+CAUGHT = 0.5
+"""How often what comes after a flight concerns a hero who meets the monster at all."""
+
+
+@estimate(MonsterBonus)
+def monster_bonus(view: View, special: MonsterBonus) -> float:
+    return -special.value * ONE_FIGHT if holds(view.table, view.hero, special.who) else 0.0
+
+
+@estimate(FleeFrom)
+def flee_from(view: View, special: FleeFrom) -> float:
+    concerned = special.who is None or holds(view.table, view.hero, special.who)
+    return special.value * 0.08 if concerned else 0.0
+
+
+@estimate(NoPursuit)
+def no_pursuit(view: View, special: NoPursuit) -> float:
+    return 0.4 if holds(view.table, view.hero, special.who) else 0.0
+
+
+@estimate(NoEscape)
+def no_escape(view: View, special: NoEscape) -> float:
+    concerned = special.who is None or holds(view.table, view.hero, special.who)
+    return -0.3 if concerned else 0.0
+
+
+@estimate(Friendly)
+def friendly(view: View, special: Friendly) -> float:
+    return special.treasures * TREASURE if holds(view.table, view.hero, special.who) else 0.0
+
+
+@estimate(Forbids)
+def forbids(view: View, special: Forbids) -> float:
+    match special.what:
+        case "items":
+            items = (view.table.card(card) for card in active_items(view.table, view.hero))
+            return -ONE_FIGHT * sum(item.bonus for item in items if isinstance(item, Item))
+        case "levels":
+            return -ONE_FIGHT * view.hero.level
+        case "helpers":
+            return -0.3
+        case "one_shots":
+            return -0.2
+
+
+@estimate(ChasedAway)
+def chased_away(view: View, special: ChasedAway) -> float:
+    return 0.8 if holds(view.table, view.hero, special.who) else 0.0
+
+
+@estimate(OnEscape)
+def on_escape(view: View, special: OnEscape) -> float:
+    return CAUGHT * worth_of(view, special.effects)
+
+
+@estimate(ToHelper)
+def to_helper(view: View, special: ToHelper) -> float:
+    """Help is dearer by what it costs others: much the same as it would cost him."""
+    return 0.2 * worth_of(view, special.effects)
+
+
+@estimate(MoreTreasure)
+def more_treasure(view: View, special: MoreTreasure) -> float:
+    return special.value * TREASURE if holds(view.table, view.hero, special.who) else 0.0
+
+
+@estimate(MoreLevels)
+def more_levels(view: View, special: MoreLevels) -> float:
+    return 0.5 * special.value

@@ -1,0 +1,123 @@
+"""What it is worth to have a trait, for as long as its card is in play."""
+
+from __future__ import annotations
+
+from kickdoor_game.heroes.sheet import holds
+from kickdoor_game.language.traits import (
+    Backstab,
+    Berserk,
+    BigUnlimited,
+    Bonus,
+    CarriesMoreBig,
+    Charm,
+    Conscript,
+    CurseProof,
+    DieForYou,
+    DoubleSale,
+    Flee,
+    FleeDiscards,
+    HandLimit,
+    Immune,
+    LevelForHelping,
+    Steal,
+    Turning,
+    WinsTies,
+)
+
+from .register import View, estimate
+from .scale import FLEE, STRENGTH
+
+AGAINST_SOME = 0.3
+"""The part of all fights in which a foe of a given tag stands."""
+
+
+@estimate(Bonus)
+def bonus(view: View, trait: Bonus) -> float:
+    if trait.who is not None and not holds(view.table, view.hero, trait.who):
+        return 0.0
+    return trait.value * STRENGTH * (AGAINST_SOME if trait.against is not None else 1.0)
+
+
+@estimate(Flee)
+def flee(view: View, trait: Flee) -> float:
+    return trait.value * FLEE
+
+
+@estimate(WinsTies)
+def wins_ties(view: View, trait: WinsTies) -> float:
+    return STRENGTH
+
+
+@estimate(HandLimit)
+def hand_limit(view: View, trait: HandLimit) -> float:
+    return 0.15 * max(0, trait.limit - view.table.numbers.hand_limit)
+
+
+@estimate(BigUnlimited)
+def big_unlimited(view: View, trait: BigUnlimited) -> float:
+    return 0.5
+
+
+@estimate(CarriesMoreBig)
+def carries_more_big(view: View, trait: CarriesMoreBig) -> float:
+    return 0.3 * trait.more
+
+
+@estimate(DoubleSale)
+def double_sale(view: View, trait: DoubleSale) -> float:
+    return 0.6
+
+
+@estimate(LevelForHelping)
+def level_for_helping(view: View, trait: LevelForHelping) -> float:
+    return 0.6
+
+
+@estimate(Berserk)
+def berserk(view: View, trait: Berserk) -> float:
+    return 0.13 * trait.most * trait.each
+
+
+@estimate(Turning)
+def turning(view: View, trait: Turning) -> float:
+    return 0.13 * trait.most * trait.each * AGAINST_SOME
+
+
+@estimate(Backstab)
+def backstab(view: View, trait: Backstab) -> float:
+    return 0.1 * trait.penalty
+
+
+@estimate(Steal)
+def steal(view: View, trait: Steal) -> float:
+    return 0.05 * (7 - trait.on)
+
+
+@estimate(FleeDiscards)
+def flee_discards(view: View, trait: FleeDiscards) -> float:
+    return 0.1 * trait.most * trait.each
+
+
+@estimate(Charm)
+def charm(view: View, trait: Charm) -> float:
+    return 0.4
+
+
+@estimate(Conscript)
+def conscript(view: View, trait: Conscript) -> float:
+    return 0.6
+
+
+@estimate(Immune)
+def immune(view: View, trait: Immune) -> float:
+    return 0.1
+
+
+@estimate(CurseProof)
+def curse_proof(view: View, trait: CurseProof) -> float:
+    return 0.4
+
+
+@estimate(DieForYou)
+def die_for_you(view: View, trait: DieForYou) -> float:
+    return 0.4

@@ -1,0 +1,150 @@
+"""Help: whom to ask at what price, which price to take, and when to say no.
+
+The fighter offers the least number of Treasures that should be worth it to the other, by the same estimate with
+which it would itself say yes, and one more if that was declined; never more than the win is worth to it. Offers are
+bounded per fight and player, so nobody can be milked or buried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+from kickdoor_game.heroes.fight import Fight, HelpOffer
+from kickdoor_game.heroes.sheet import trait_of
+from kickdoor_game.heroes.strength import levels_for, prize
+from kickdoor_game.language.specials import ToHelper
+from kickdoor_game.language.traits import LevelForHelping
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Choice, Menu, word_in
+
+from ..api import Chair, Decision, Reply
+from ..estimate import View, levels_worth, treasures_worth, worth_of
+from .outlook import flight_worth, monster_of, standing_of, victory_worth, with_helper, would_win_game
+from .position import Position
+
+FIRST_PICK = 1.2
+"""Treasures chosen first are worth more."""
+
+ENVY = 0.3
+"""What a level of the fighter's costs everybody else, of its worth."""
+
+ASKS_MOST = 2
+"""How often one player is asked in one fight."""
+
+ORDER = "helper_first"
+HOLDS = 0.85
+"""How often a fight that is won with a helper stays won."""
+
+
+def helping_worth(view: View, fight: Fight, treasures: int, items: list[CardId], order: str) -> float:
+    """What it is worth to that hero to join at that price."""
+    table, hero = view.table, view.hero
+    joined = with_helper(fight, hero.seat)
+    lacking = standing_of(table, joined).lacking
+    holds = HOLDS if lacking <= 0 else 0.1 if lacking <= 3 else 0.0
+    gain = treasures_worth(treasures) * (FIRST_PICK if order in ("helper_first", "alternating_helper") else 1.0)
+    gain += view.cards(items)
+    kills = len(fight.foes)
+    may_win = trait_of(table, hero, LevelForHelping) is not None
+    if may_win:
+        gain += levels_worth(table, hero, kills, may_win=True)
+    for foe in fight.foes:
+        for special in monster_of(table, foe).specials:
+            if isinstance(special, ToHelper):
+                gain += worth_of(view, special.effects)
+    fighter = View.of(table, fight.fighter)
+    levels = levels_worth(table, fighter.hero, levels_for(table, joined), may_win=True)
+    gain -= ENVY * levels
+    return holds * gain + (1 - holds) * flight_worth(view, joined)
+
+
+def _wins_alone(view: View, fight: Fight) -> bool:
+    """Whether the win would be the fighter's game, and not the helper's as well."""
+    if not would_win_game(view.table, with_helper(fight, view.hero.seat)):
+        return False
+    reaches = view.hero.level + len(fight.foes) >= view.table.numbers.goal_level
+    return not (reaches and trait_of(view.table, view.hero, LevelForHelping) is not None)
+
+
+# ---------------------------------------------------------------- being asked
+
+
+def answer_request(position: Position) -> Choice:
+    """Accept what pays, name a price for what could, decline the rest."""
+    fight = cast(Fight, position.table.fight)
+    position.memory.fight(position.table.turn_number)
+    offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
+    terms = offer.terms
+    if _wins_alone(position.view, fight):
+        return ("decline",)
+    if helping_worth(position.view, fight, terms.treasures, terms.items, terms.order) > 0.1:
+        return ("accept",)
+    most = prize(position.table, fight)
+    if not position.memory.countered:
+        for treasures in range(terms.treasures + 1, most + 1):
+            if helping_worth(position.view, fight, treasures, terms.items, ORDER) > 0.1:
+                position.memory.countered = True
+                return ("counter", (tuple(f"card.{card}" for card in terms.items), treasures, ORDER))
+    return ("decline",)
+
+
+# ---------------------------------------------------------------- asking
+
+
+def _price_to(position: Position, fight: Fight, chair: Chair) -> int | None:
+    """The fewest Treasures for which that player should say yes; None if there are too few for him."""
+    view = position.view_of(chair)
+    if _wins_alone(view, fight):
+        return 0
+    for treasures in range(prize(position.table, fight) + 1):
+        if helping_worth(view, fight, treasures, [], ORDER) > 0.1:
+            return treasures
+    return None
+
+
+def offers_to_make(position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
+    """Ask whoever makes the best deal, if that is better than what it would do alone."""
+    best: tuple[float, Decision | None] = (better_than + 0.1, None)
+    for option in menu.open():
+        if word_in(option.key) != "ask" or option.seat is None:
+            continue
+        chair = option.seat
+        joined = with_helper(fight, chair)
+        if standing_of(position.table, joined).lacking > 0:
+            continue
+        asked = position.memory.asked.get(chair, [])
+        if len(asked) >= ASKS_MOST or any(offer.other == chair for offer in fight.offers):
+            continue
+        price = _price_to(position, fight, chair)
+        if price is None:
+            price = prize(position.table, fight)
+        if asked:
+            price = max(price, asked[-1] + 1)
+        if price > prize(position.table, fight):
+            continue
+        gain = victory_worth(position.view, joined) * HOLDS - treasures_worth(price)
+        if gain > best[0]:
+            best = (gain, Reply((option.key, ((), price, ORDER if price else ""))))
+    if best[1] is not None:
+        chair = Chair(int(cast(Reply, best[1]).choice[0].rpartition(".")[2]))
+        position.memory.asked.setdefault(chair, []).append(cast(Reply, best[1]).choice[1][1])
+    return best[1]
+
+
+def answer_to_bids(position: Position, fight: Fight, menu: Menu) -> Iterator[tuple[float, Decision]]:
+    """What it is worth to accept each of those who offer themselves."""
+    for option in menu.open():
+        if word_in(option.key) == "accept":
+            number = int(option.key.rpartition(".")[2])
+            offer = next(offer for offer in fight.offers if offer.number == number)
+            yield _bid_worth(position, fight, offer), Reply((option.key,))
+
+
+def _bid_worth(position: Position, fight: Fight, offer: HelpOffer) -> float:
+    joined = replace(fight, helper=offer.other, terms=offer.terms)
+    given = position.view.cards(offer.terms.items)
+    if standing_of(position.table, joined).lacking > 0:
+        return flight_worth(position.view, fight) - given
+    return victory_worth(position.view, joined) * HOLDS - given

@@ -1,0 +1,202 @@
+"""Somebody else's fight, while the window after an announced kill is open: let it be, or turn it.
+
+A kill that wins the game is worth everything that is held, since afterwards nothing is worth anything. Any other
+kill is spoilt only if the rival is the one to beat, and what it costs is less than what it takes from him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from kickdoor_game.heroes.fight import MONSTERS, Fight, Foe
+from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.resolve.losses import item_candidates
+from kickdoor_game.heroes.sheet import active_items, holds, trait_of
+from kickdoor_game.heroes.strength import levels_for, prize
+from kickdoor_game.language.cards import Curse, Enhancer, Item
+from kickdoor_game.language.effects import (
+    ChangeClass,
+    ChangeSex,
+    Choose,
+    Effect,
+    IfHero,
+    LoseClass,
+    LoseItem,
+    LoseLevels,
+    NextFight,
+)
+from kickdoor_game.language.plays import RemoveMonster, SendAway, StealLevel, SwapMonster, Swing
+from kickdoor_game.language.traits import Backstab, WinsTies
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Choice, PickSome
+
+from ..estimate import levels_worth, treasures_worth
+from .arming import _swaps, foe_strength, payment
+from .outlook import against, flight_worth, standing_of, would_win_game
+from .plans import Means, cheapest_plan, strongest_first
+from .position import Position, card_of, options_of, with_details
+
+LEADER_LEAST = 7
+"""From this level on (of 10) the leader's kills are worth spoiling for themselves."""
+
+RIVALRY = 0.35
+"""What it is worth that the leader loses a level's worth."""
+
+
+def spoil(position: Position) -> Choice | None:
+    """What to play against the fighter now; None: let him have it."""
+    fight = cast(Fight, position.table.fight)
+    if position.chair in fight.party():
+        return None
+    winning = would_win_game(position.table, fight)
+    if not winning and not _is_the_one_to_beat(position, fight):
+        return None
+    needed = 1 - standing_of(position.table, fight).lacking
+    means = list(_means_to_spoil(position, fight))
+    denials = list(_denials(position, fight, winning=winning))
+    plan = cheapest_plan(means, needed)
+    ways = [(one.cost, one.choice) for one in denials]
+    if plan is not None and plan.steps:
+        ways.append((plan.cost, max(plan.steps, key=lambda one: (one.power, -one.cost)).choice))
+    if ways:
+        cost, choice = min(ways, key=lambda way: way[0])
+        return choice if winning or cost < RIVALRY * _at_stake(position, fight) else None
+    if winning and (first := strongest_first(means)) is not None:
+        return first.choice
+    return None
+
+
+def _is_the_one_to_beat(position: Position, fight: Fight) -> bool:
+    goal = position.table.numbers.goal_level
+    rivals = position.rivals()
+    level = position.table.heroes[fight.fighter].level
+    return level >= LEADER_LEAST + goal - 10 and level >= max(rival.level for rival in rivals)
+
+
+def _at_stake(position: Position, fight: Fight) -> float:
+    """What the fighter gets by the kill, and loses without it."""
+    view = position.view_of(fight.fighter)
+    gain = levels_worth(position.table, view.hero, levels_for(position.table, fight), may_win=True)
+    return gain + treasures_worth(prize(position.table, fight)) - flight_worth(view, fight)
+
+
+# ---------------------------------------------------------------- strength for the monsters
+
+
+def _means_to_spoil(position: Position, fight: Fight) -> Iterator[Means]:
+    table, view = position.table, position.view
+    for option in position.open("use"):
+        card = card_of(option)
+        play = cast(Any, table.card(card)).play
+        if isinstance(play, Swing) and any(side.key == MONSTERS for side in options_of(option)):
+            yield Means(with_details(option, MONSTERS), play.value, view.card(card), option.key)
+        elif isinstance(play, SwapMonster):
+            yield from _swaps(position, fight, option, view.card(card), to_win=False)
+    for option in position.open("enhance"):
+        enhancer = cast(Enhancer, table.card(card_of(option)))
+        for target in options_of(option) if enhancer.level > 0 else ():
+            foe = _foe(fight, target.key)
+            size = sum(other.group == foe.group for other in fight.foes)
+            yield Means(with_details(option, target.key), enhancer.level * size, view.card(card_of(option)), option.key)
+    for option in position.open("mate"):
+        for target in options_of(option):
+            power = foe_strength(position, fight, _foe(fight, target.key))
+            yield Means(with_details(option, target.key), power, view.card(card_of(option)), option.key)
+    for option in position.open("wander"):
+        for target in options_of(option):
+            other = against(fight.fighter, card_of(target))
+            power = foe_strength(position, other, other.foes[0])
+            cost = view.card(card_of(option)) + view.card(card_of(target))
+            yield Means(with_details(option, target.key), power, cost, option.key)
+    yield from _stabs(position)
+    for option in position.open("curse"):
+        curse = cast(Curse, table.card(card_of(option)))
+        for chair in fight.party():
+            power = strength_lost(position, table.heroes[chair], curse.effects)
+            yield Means(with_details(option, f"seat.{chair}"), power, view.card(card_of(option)), option.key)
+
+
+def _foe(fight: Fight, name: str) -> Foe:
+    return cast(Foe, fight.foe(int(name.rpartition(".")[2])))
+
+
+def _stabs(position: Position) -> Iterator[Means]:
+    found = trait_of(position.table, position.me, Backstab)
+    for option in position.open("backstab"):
+        payable = payment(position, cast(PickSome, option.details[1]), set())
+        if found is None or not payable:
+            continue
+        paid = payable[0]
+        for target in options_of(option):
+            cost = position.view.card(card_of(paid))
+            yield Means(with_details(option, target.key, (paid.key,)), found[1].penalty, cost, f"stab.{target.key}")
+
+
+def strength_lost(position: Position, hero: Hero, effects: tuple[Effect, ...]) -> int:
+    """How much weaker a curse makes him in this fight, if he chooses well."""
+    return sum(_strength_lost(position, hero, effect) for effect in effects)
+
+
+def _bonus(position: Position, card: CardId) -> int:
+    item = position.table.card(card)
+    return item.bonus if isinstance(item, Item) else 0
+
+
+def _strength_lost(position: Position, hero: Hero, effect: Effect) -> int:
+    table = position.table
+    active = active_items(table, hero)
+    match effect:
+        case LoseLevels(count=count, all=everything):
+            return hero.level - 1 if everything else min(count, hero.level - 1)
+        case LoseItem():
+            cards = item_candidates(table, hero, effect)
+            lost = sorted(_bonus(position, card) if card in active else 0 for card in cards)
+            return sum(lost if effect.which == "all" else lost[: effect.count])
+        case NextFight(penalty=penalty, no_items=no_items):
+            return penalty + (sum(_bonus(position, card) for card in active) if no_items else 0)
+        case ChangeSex(penalty=penalty):
+            return penalty
+        case LoseClass() | ChangeClass():
+            return int(bool(hero.classes) and trait_of(table, hero, WinsTies) is not None)
+        case Choose(options=lists):
+            return min((strength_lost(position, hero, words) for words in lists), default=0)
+        case IfHero(who=who, then=then, otherwise=otherwise):
+            return strength_lost(position, hero, then if holds(table, hero, who) else otherwise)
+        case _:
+            return 0
+
+
+# ---------------------------------------------------------------- no kill, or no winning level
+
+
+def _denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[Means]:
+    """What takes the prize away without turning the fight."""
+    table, view = position.table, position.view
+    goal = table.numbers.goal_level
+    fighter = table.heroes[fight.fighter]
+    spare = fighter.level + levels_for(table, fight) - goal
+    for option in position.open("use"):
+        card = card_of(option)
+        match cast(Any, table.card(card)).play:
+            case SendAway():
+                yield Means(with_details(option), 1, view.card(card), option.key)
+            case RemoveMonster():
+                for target in options_of(option):
+                    foe = _foe(fight, target.key)
+                    if winning and cast(Any, table.card(foe.face)).levels > spare:
+                        yield Means(with_details(option, target.key), 1, view.card(card), option.key)
+            case StealLevel() if winning and spare < 1:
+                victim = f"seat.{fight.fighter}"
+                if any(one.key == victim for one in options_of(option)):
+                    yield Means(with_details(option, victim), 1, 0.0, option.key)
+            case _:
+                pass
+    if not winning:
+        return
+    for option in position.open("curse"):
+        curse = cast(Curse, table.card(card_of(option)))
+        lost = sum(effect.count for effect in curse.effects if isinstance(effect, LoseLevels))
+        if lost > spare:
+            choice = with_details(option, f"seat.{fight.fighter}")
+            yield Means(choice, 1, view.card(card_of(option)), option.key)

@@ -1,0 +1,115 @@
+"""Saving its own skin: dice that have fallen badly, and curses that are about to act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from kickdoor_game.heroes.curses import curse_in_window
+from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.flight import Flight, roll_in_window
+from kickdoor_game.heroes.sheet import trait_of
+from kickdoor_game.heroes.table import Rolled
+from kickdoor_game.language.cards import Curse
+from kickdoor_game.language.plays import CancelCurse, Escape, Reroll, SetDie
+from kickdoor_game.language.traits import FleeDiscards
+from kickdoor_game.machine.questions import Choice, PickSome
+
+from ..estimate import levels_worth, worth_of
+from .arming import payment
+from .outlook import caught_worth, flight_worth
+from .position import Position, card_of, with_details
+
+GAIN_LEAST = 0.15
+
+Move = tuple[float, Choice]
+
+
+def _best(moves: Iterator[Move]) -> Choice | None:
+    best: Move = (GAIN_LEAST, None)
+    for move in moves:
+        if move[0] > best[0]:
+            best = move
+    return best[1]
+
+
+# ---------------------------------------------------------------- curses
+
+
+def stop_curse(position: Position) -> Choice | None:
+    """Stop what is about to act on it, if that costs less than the curse."""
+    strike = curse_in_window(position.table)
+    if strike is None or strike.victim != position.chair:
+        return None
+    curse = cast(Curse, position.table.card(strike.card))
+    return _best(_wards(position, -worth_of(position.view, curse.effects)))
+
+
+def _wards(position: Position, harm: float) -> Iterator[Move]:
+    for option in position.open("ward"):
+        yield harm - position.view.card(card_of(option)), with_details(option)
+    for option in position.open("use"):
+        if isinstance(cast(Any, position.table.card(card_of(option))).play, CancelCurse):
+            yield harm - position.view.card(card_of(option)), with_details(option)
+
+
+# ---------------------------------------------------------------- dice
+
+
+def change_roll(position: Position) -> Choice | None:
+    """Mend its own failed roll, to run away or to steal, if that costs less than the failure."""
+    rolled = roll_in_window(position.table)
+    if rolled is None or rolled.seat != position.chair or rolled.succeeds():
+        return None
+    if rolled.why == "run_away":
+        return _best(_mended_flight(position, rolled))
+    harm = 0.5 - levels_worth(position.table, position.me, -1)
+    return _best(_other_die(position, rolled, harm))
+
+
+def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Move]:
+    fight = cast(Fight, position.table.fight)
+    flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
+    foe = fight.foe(flight.order[0]) if flight is not None and flight.order else None
+    if foe is None:
+        return
+    harm = -caught_worth(position.view, foe)
+    yield from _other_die(position, rolled, harm)
+    yield from _discards(position, rolled, harm)
+    later = [fight.foe(number) for number in flight.order[1:]] if flight is not None else []
+    rest = Fight(fight.fighter, [one for one in later if one is not None])
+    everything = harm - flight_worth(position.view, rest)
+    for option in position.open("use"):
+        if isinstance(cast(Any, position.table.card(card_of(option))).play, Escape):
+            yield everything - position.view.card(card_of(option)), with_details(option)
+    for option in position.open("sacrifice"):
+        yield everything - position.view.card(card_of(option)), with_details(option)
+
+
+def _other_die(position: Position, rolled: Rolled, harm: float) -> Iterator[Move]:
+    for option in position.open("use"):
+        cost = position.view.card(card_of(option))
+        match cast(Any, position.table.card(card_of(option))).play:
+            case Reroll():
+                chance = min(1.0, max(0.0, (7 - rolled.target + rolled.bonus) / 6))
+                yield chance * harm - cost, with_details(option)
+            case SetDie() if rolled.bonus + 6 >= rolled.target:
+                yield harm - cost, with_details(option, 6)
+            case _:
+                pass
+
+
+def _discards(position: Position, rolled: Rolled, harm: float) -> Iterator[Move]:
+    """A Wizard's cards, exactly as many as are missing."""
+    found = trait_of(position.table, position.me, FleeDiscards)
+    for option in position.open("flee_discards"):
+        shape = cast(PickSome, option.details[0])
+        payable = payment(position, shape, set())
+        missing = rolled.target - rolled.total()
+        if found is None:
+            continue
+        count = -(-missing // found[1].each)
+        if count <= min(shape.most, len(payable)):
+            paid = payable[:count]
+            cost = sum(position.view.card(card_of(one)) for one in paid)
+            yield harm - cost, with_details(option, tuple(one.key for one in paid))
