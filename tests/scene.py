@@ -348,26 +348,26 @@ class Scene:
                 if option.barred:
                     return (option.key, *rest)
                 assert len(rest) == len(option.details), f"{option.key} wants {option.details}, said {rest}"
-                return (option.key, *(self._detail(d, r) for d, r in zip(option.details, rest, strict=True)))
+                return (option.key, *(self._detail(d, r, barred) for d, r in zip(option.details, rest, strict=True)))
             case PickOne() | Number() | YesNo():
                 (one,) = said
-                return self._detail(shape, one)
+                return self._detail(shape, one, barred)
             case PickSome() | Order():
-                return self._detail(shape, said)
+                return self._detail(shape, said, barred)
             case Split() | Offer():
                 (one,) = said
-                return self._detail(shape, one)
+                return self._detail(shape, one, barred)
         raise AssertionError(f"nobody answers a {type(shape).__name__}")
 
-    def _detail(self, shape: Shape, said: Any) -> Any:
+    def _detail(self, shape: Shape, said: Any, barred: bool) -> Any:
         match shape:
             case PickOne(options):
-                return self._find(options, said).key
+                return self._find(options, said, barred=barred).key
             case PickSome(options) | Order(options):
                 keys: list[str] = []
                 for name in said:
                     left = [option for option in options if option.key not in keys]
-                    keys.append(self._find(left, name).key)
+                    keys.append(self._find(left, name, barred=barred).key)
                 return tuple(keys)
             case Split(options):
                 return tuple((self._find(options, card).key, f"seat.{self.seat(who)}") for card, who in said.items())

@@ -127,11 +127,18 @@ def set_in_use(table: HeroTable, seat: Seat, card: CardId, in_use: bool) -> None
 
 def hand_over_item(table: HeroTable, card: CardId, giver: Seat, taker: Seat, why: str, *, use: bool = True) -> None:
     """An Item on the table changes its owner."""
-    release(table, giver, card)
-    table.tell(events.CardMoved(card, giver, taker, why))
-    to_items(table, taker, card, use=use)
-    if table.turn != taker:
-        table.heroes[taker].unsold.append(card)
+    hand_over_items(table, [(card, giver, taker)], why, use=use)
+
+
+def hand_over_items(table: HeroTable, moves: list[tuple[CardId, Seat, Seat]], why: str, *, use: bool = True) -> None:
+    """Items, each with its giver and its taker: first everything leaves, then everything arrives."""
+    for card, giver, taker in moves:
+        release(table, giver, card)
+        table.tell(events.CardMoved(card, giver, taker, why))
+    for card, _, taker in moves:
+        to_items(table, taker, card, use=use)
+        if table.turn != taker:
+            table.heroes[taker].unsold.append(card)
 
 
 def change_sex(table: HeroTable, seat: Seat) -> None:

@@ -109,12 +109,9 @@ def answer_trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def _carry_out(table: DoorsTable, offer: Trade) -> None:
-    """In one step: first everything leaves, then everything arrives (classic.trading.1, classic.trading.4)."""
-    for card, giver, taker in (
-        *((card, offer.by, offer.to) for card in offer.give),
-        *((card, offer.to, offer.by) for card in offer.want),
-    ):
-        verbs.hand_over_item(table, card, giver, taker, "trade")
+    """In one step, so that what goes makes room for what comes (classic.trading.1, classic.trading.4)."""
+    moves = [(card, offer.by, offer.to) for card in offer.give] + [(card, offer.to, offer.by) for card in offer.want]
+    verbs.hand_over_items(table, moves, "trade")
 
 
 def tidy_trades(table: DoorsTable) -> None:

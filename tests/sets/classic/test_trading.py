@@ -1,0 +1,239 @@
+"""Items that change hands: trades, gifts, and when there are none (classic.trading)."""
+
+import pytest
+from tests.scene import H, Scene
+
+from kickdoor_game.heroes import events
+from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.heroes.table import TREASURE
+
+
+def lying(t: Scene, name: str) -> list[str]:
+    return t.keys(t.hero(name).items)
+
+
+def ended(t: Scene) -> list[tuple[str, str]]:
+    return [(event.what, event.why) for event in t.told(events.TradeEnded)]
+
+
+@pytest.mark.rule("classic.trading.1", "classic.trading.2")
+def test_only_items_on_the_table_can_be_given_or_wanted() -> None:
+    t = Scene(
+        Ann=H(
+            race="elf",
+            role="thief",
+            items=["theme_music", "damp_firework"],
+            hand=["third_hand", "mate", "find_a_staircase"],
+        ),
+        Bob=H(race="dwarf", followers=["hireling"], items=["lanyard_of_access"], hand=["bow_without_arrows"]),
+        Cid=H(hand=["motivational_poster"]),
+    )
+    assert t.choices("Ann", "trade", "Bob") == ["theme_music", "damp_firework"]
+    assert t.choices("Ann", "trade", "Bob", detail=1) == ["lanyard_of_access"]
+    assert t.choices("Ann", "gift", "Cid") == ["theme_music", "damp_firework"]
+    assert not {word for word in t.offered("Ann") if word == "trade Cid"}
+    assert not {word for word in t.offered("Cid") if word.startswith(("trade", "gift"))}
+
+
+@pytest.mark.rule("classic.trading.1")
+@pytest.mark.card("theme_music", "lanyard_of_access")
+def test_a_trade_happens_in_one_step_once_the_other_agrees() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access", "spoon_of_office"]), Cid=H())
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access", "spoon_of_office"])
+    assert (lying(t, "Ann"), lying(t, "Bob")) == (["theme_music"], ["lanyard_of_access", "spoon_of_office"])
+    t.acts("Bob", "agree")
+    assert (lying(t, "Ann"), lying(t, "Bob")) == (["lanyard_of_access", "spoon_of_office"], ["theme_music"])
+    assert ended(t) == [("agreed", "")]
+
+
+@pytest.mark.rule("classic.trading.1")
+def test_nobody_but_the_partner_can_agree() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access"]), Cid=H(items=["spoon_of_office"]))
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access"])
+    assert "agree Ann" in t.offered("Bob")
+    assert {word.split()[0] for word in t.offered("Cid")} == {"stow", "gift", "trade"}
+    assert "recall Bob" in t.offered("Ann")
+    assert "agree Bob" not in t.offered("Ann")
+
+
+@pytest.mark.rule("classic.trading.1")
+@pytest.mark.parametrize(("who", "word", "what"), [("Bob", "refuse", "refused"), ("Ann", "recall", "withdrawn")])
+def test_an_offer_can_be_refused_or_withdrawn(who: str, word: str, what: str) -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access"]), Cid=H())
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access"])
+    t.acts(who, word)
+    assert (ended(t), t.table.trades) == ([(what, "")], [])
+    assert (lying(t, "Ann"), lying(t, "Bob")) == (["theme_music"], ["lanyard_of_access"])
+
+
+@pytest.mark.rule("classic.trading.1")
+def test_an_open_offer_holds_nobody_up() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access"]), Cid=H(), doors=["elf"])
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access"])
+    assert (t.asked("Bob"), t.asked("Ann")) == (None, "arrange")
+    t.answers("Ann", "open")
+    t.answers("Ann", "skip")
+    t.acts("Bob", "agree")
+    assert lying(t, "Bob") == ["theme_music"]
+
+
+@pytest.mark.rule("classic.trading.1")
+@pytest.mark.card("pocket_inspection")
+def test_an_offer_lapses_when_one_side_has_lost_its_item() -> None:
+    t = Scene(
+        Ann=H(items=["theme_music"]),
+        Bob=H(items=["lanyard_of_access"]),
+        Cid=H(hand=["pocket_inspection"]),
+    )
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access"])
+    t.acts("Cid", "curse", "pocket_inspection", "Bob")
+    t.everybody_passes()
+    assert ended(t) == [("lapsed", "item_gone")]
+    assert "agree Ann" not in t.offered("Bob")
+
+
+@pytest.mark.rule("classic.trading.1")
+def test_an_offer_that_nobody_answers_runs_out() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access"]), Cid=H())
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access"])
+    t.alarm("trade")
+    assert ended(t) == [("lapsed", "time")]
+
+
+@pytest.mark.rule("classic.trading.3")
+def test_trades_are_made_on_anybodys_turn() -> None:
+    t = Scene(Ann=H(), Bob=H(items=["theme_music"]), Cid=H(items=["lanyard_of_access"]), turn="Ann")
+    t.acts("Bob", "trade", "Cid", ["theme_music"], ["lanyard_of_access"])
+    t.acts("Cid", "agree")
+    assert (lying(t, "Bob"), lying(t, "Cid")) == (["lanyard_of_access"], ["theme_music"])
+
+
+@pytest.mark.rule("classic.trading.3")
+def test_neither_fighter_nor_helper_trades_but_the_others_do() -> None:
+    t = Scene(
+        Ann=H(level=1, items=["theme_music"]),
+        Bob=H(level=5, items=["lanyard_of_access"]),
+        Cid=H(items=["spoon_of_office"]),
+        Dot=H(items=["motivational_poster"]),
+        doors=["tax_golem"],
+    )
+    t.acts("Cid", "trade", "Ann", ["spoon_of_office"], ["theme_music"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", ((), 0, ""))
+    t.answers("Bob", "accept")
+    for name, word, other in (
+        ("Ann", "trade", "Cid"),
+        ("Bob", "trade", "Cid"),
+        ("Cid", "trade", "Ann"),
+        ("Cid", "trade", "Bob"),
+        ("Ann", "gift", "Dot"),
+        ("Dot", "gift", "Bob"),
+        ("Ann", "agree", "Cid"),
+    ):
+        assert t.barred(name, word, other).rule == "classic.trading.3"
+    t.acts("Cid", "trade", "Dot", ["spoon_of_office"], ["motivational_poster"])
+    t.acts("Dot", "agree")
+    assert lying(t, "Dot") == ["spoon_of_office"]
+
+
+@pytest.mark.rule("classic.trading.3")
+def test_running_away_is_still_combat_and_afterwards_the_offer_stands() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access"]), Cid=H(), doors=["tax_golem"])
+    t.acts("Bob", "trade", "Ann", ["lanyard_of_access"], ["theme_music"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "run")
+    assert t.barred("Ann", "agree", "Bob").rule == "classic.trading.3"
+    t.rolls(6)
+    t.everybody_passes()
+    t.acts("Ann", "agree", "Bob")
+    assert lying(t, "Ann") == ["lanyard_of_access"]
+
+
+@pytest.mark.rule("classic.trading.4")
+@pytest.mark.card("steel_toed_slippers", "motivational_poster")
+def test_a_traded_item_goes_straight_into_play() -> None:
+    t = Scene(Ann=H(items=["steel_toed_slippers"]), Bob=H(items=["motivational_poster"]), Cid=H())
+    t.acts("Ann", "trade", "Bob", ["steel_toed_slippers"], ["motivational_poster"])
+    t.acts("Bob", "agree")
+    for name in ("Ann", "Bob"):
+        assert (t.hero(name).in_use, t.hero(name).hand) == (t.hero(name).items, [])
+        assert strength_at_rest(t.table, t.hero(name)) == 3
+
+
+@pytest.mark.rule("classic.trading.4")
+@pytest.mark.card("emergency_plimsolls")
+def test_what_is_traded_away_makes_room_for_what_comes() -> None:
+    """Shoes against shoes: both wear what they have got."""
+    t = Scene(Ann=H(items=["steel_toed_slippers"]), Bob=H(items=["emergency_plimsolls"]), Cid=H())
+    t.acts("Ann", "trade", "Bob", ["steel_toed_slippers"], ["emergency_plimsolls"])
+    t.acts("Bob", "agree")
+    assert t.keys(t.hero("Ann").in_use) == ["emergency_plimsolls"]
+    assert t.keys(t.hero("Bob").in_use) == ["steel_toed_slippers"]
+
+
+@pytest.mark.rule("classic.trading.4")
+@pytest.mark.card("pew_of_pews", "door_detached")
+def test_a_second_big_item_makes_a_trade_impossible() -> None:
+    t = Scene(
+        Ann=H(items=["pew_of_pews", "theme_music"]),
+        Bob=H(items=["door_detached", "lanyard_of_access"]),
+        Cid=H(race="dwarf", items=["grandfather_clock"]),
+    )
+    t.acts("Ann", "trade", "Bob", ["pew_of_pews"], ["lanyard_of_access"])
+    assert t.refused("Bob", "agree", "Ann").rule == "classic.items.3"
+    t.acts("Ann", "trade", "Bob", ["pew_of_pews"], ["door_detached"])
+    t.acts("Ann", "trade", "Cid", ["theme_music"], ["grandfather_clock"])
+    assert t.refused("Ann", "gift", "Bob", "pew_of_pews").rule == "classic.items.3"
+    t.acts("Ann", "gift", "Cid", "pew_of_pews")
+    assert (lying(t, "Ann"), lying(t, "Cid")) == (["theme_music"], ["grandfather_clock", "pew_of_pews"])
+    assert ended(t) == [("lapsed", "item_gone"), ("lapsed", "item_gone")]
+
+
+@pytest.mark.rule("classic.trading.4")
+def test_big_against_big_can_be_traded() -> None:
+    t = Scene(Ann=H(items=["pew_of_pews"]), Bob=H(items=["door_detached"]), Cid=H())
+    t.acts("Ann", "trade", "Bob", ["pew_of_pews"], ["door_detached"])
+    t.acts("Bob", "agree")
+    assert (t.keys(t.hero("Ann").in_use), t.keys(t.hero("Bob").in_use)) == (["door_detached"], ["pew_of_pews"])
+
+
+@pytest.mark.rule("classic.trading.5")
+def test_what_was_received_on_another_turn_is_sold_on_the_own_one() -> None:
+    t = Scene(
+        Ann=H(items=["theme_music"]),
+        Bob=H(level=1, items=["motivational_poster"]),
+        Cid=H(),
+        doors=["licence_revoked", "mate"],
+    )
+    t.acts("Ann", "gift", "Bob", "theme_music")
+    assert t.barred("Bob", "sell").rule == "classic.selling.1"
+    t.answers("Ann", "open")
+    t.everybody_passes()
+    t.answers("Ann", "skip")
+    assert t.barred("Bob", "sell").rule == "classic.selling.1"
+    t.answers("Ann", "end")
+    t.acts("Bob", "sell", ["theme_music", "motivational_poster"])
+    assert t.hero("Bob").level == 2
+
+
+@pytest.mark.rule("classic.trading.5")
+def test_what_was_received_on_the_own_turn_may_be_sold_at_once() -> None:
+    t = Scene(Ann=H(items=["motivational_poster"]), Bob=H(items=["theme_music"]), Cid=H())
+    t.acts("Bob", "gift", "Ann", "theme_music")
+    t.acts("Ann", "sell", ["theme_music", "motivational_poster"])
+    assert t.hero("Ann").level == 2
+    assert sorted(t.keys(t.table.discards[TREASURE])) == ["motivational_poster", "theme_music"]
+
+
+@pytest.mark.rule("classic.trading.6")
+@pytest.mark.card("spoon_of_office")
+def test_a_gift_is_there_at_once_and_buys_nothing() -> None:
+    """Ann gives Cid a spoon for not helping Bob; Cid takes it and helps Bob all the same."""
+    t = Scene(Ann=H(items=["spoon_of_office"]), Bob=H(), Cid=H(level=9), doors=["tax_golem"], turn="Bob")
+    t.acts("Ann", "gift", "Cid", "spoon_of_office")
+    assert (lying(t, "Ann"), t.keys(t.hero("Cid").in_use)) == ([], ["spoon_of_office"])
+    t.answers("Bob", "open")
+    t.answers("Bob", "ask", "Cid", ((), 0, ""))
+    t.answers("Cid", "accept")
+    assert t.sums() == (1 + 9 + 1, 8)
+    assert lying(t, "Cid") == ["spoon_of_office"]
