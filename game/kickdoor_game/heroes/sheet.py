@@ -96,7 +96,9 @@ def holds(table: HeroTable, hero: Hero, condition: Condition) -> bool:
         case LevelAtLeast(level):
             return hero.level >= level
         case Wears(slot):
-            return any(cast(Item, table.card(card)).slot == slot for card in hero.in_use)
+            # Looked at slot first: an Item whose restriction asks what is worn elsewhere must not ask itself.
+            worn = [card for card in hero.in_use if cast(Item, table.card(card)).slot == slot]
+            return any(usable(table, hero, card) for card in worn)
         case CarriesBig():
             return any(is_big(table, card) for card in hero.items)
         case Not(of):

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from .cards import Card, ClassCard, Curse, Enhancer, Follower, Item, Mate, Monster, OneShot, RaceCard
+from .conditions import Wears
 from .limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, full_hundreds, not_zero, within
 from .vocabulary import words_in
 from .word_checks import CLASSES, RACES, TAGS, Known, word_faults
@@ -96,6 +97,9 @@ def _card_faults(card: Card) -> Iterator[Fault]:
             yield from full_hundreds("gold", card.gold)
             if not card.bonus and not card.traits:
                 yield "bonus", "is 0 and there are no traits: the Item does nothing"
+            for path, word in words_in(card):
+                if path.startswith("only") and isinstance(word, Wears) and word.slot == card.slot:
+                    yield path, f"asks for {card.slot}, which is what the Item itself is"
             if card.slot in ("headgear", "footgear") and card.big:
                 yield "big", f"{card.slot} cannot be Big"
         case OneShot():

@@ -78,6 +78,8 @@ MISTAKES: list[tuple[Card, str]] = [
     (OneShot(key="o", name="O", gold=30, play=p.Swing(2)), "30 is not a multiple"),
     (item(bonus=9), 'field "bonus": 9 is not within -8 to 8'),
     (item(bonus=0), "the Item does nothing"),
+    (item(only=c.Wears("footgear")), 'field "only": asks for footgear, which is what the Item itself is'),
+    (item(only=c.Not(c.Wears("footgear"))), 'field "only.of": asks for footgear'),
     (item(big=True), "footgear cannot be Big"),
     (curse(), "the curse does nothing"),
     (ClassCard(key="k", name="K", role="warior", traits=(t.WinsTies(),)), 'did you mean "warrior"?'),

@@ -24,7 +24,7 @@ from ...machine.questions import PickOne, PickSome, Question, Shuffle, card_opti
 from .. import events, verbs
 from ..draw import roll_question
 from ..hero import Hero
-from ..sheet import is_big, traits
+from ..sheet import active_items, is_big, traits
 from ..table import HeroTable
 from .frame import Resolve, resolver
 
@@ -75,7 +75,7 @@ def item_fits(table: HeroTable, hero: Hero, card: CardId, effect: LoseItem) -> b
             return False
     if effect.size != "any" and is_big(table, card) != (effect.size == "big"):
         return False
-    if effect.in_use and card not in hero.in_use:
+    if effect.in_use and card not in active_items(table, hero):
         return False
     return not any(isinstance(trait, Immune) and trait.slot == slot for _, trait in traits(table, hero))
 
