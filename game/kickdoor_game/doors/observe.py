@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ..heroes.hero import Hero
 from ..machine.ids import CardId, Seat
 from ..machine.plain import clone
+from .plays.cards import open_piles
 from .table import DoorsTable
 
 HIDDEN = CardId(1 << 30)
@@ -31,7 +32,11 @@ def blanks(cards: list[CardId]) -> list[CardId]:
 
 
 def observe(table: DoorsTable, seat: Seat | None) -> Observation:
-    """Hands of others, decks, and all but the top of the discards are blank (classic.cards.1, classic.cards.4)."""
+    """Hands of others, decks, and all but the top of the discards are blank (classic.cards.1, classic.cards.4).
+
+    The discards are open to whom a card lets look through them, as long as he looks.
+    """
+    looking = open_piles(table, seat)
     seen = DoorsTable(
         stack=[clone(frame) for frame in table.stack],
         situation=table.situation,
@@ -41,7 +46,10 @@ def observe(table: DoorsTable, seat: Seat | None) -> Observation:
         winners=list(table.winners),
         heroes=[clone(hero) if hero.seat == seat else _from_outside(hero) for hero in table.heroes],
         decks={deck: blanks(cards) for deck, cards in table.decks.items()},
-        discards={deck: [*blanks(cards[:-1]), *cards[-1:]] for deck, cards in table.discards.items()},
+        discards={
+            deck: list(cards) if deck in looking else [*blanks(cards[:-1]), *cards[-1:]]
+            for deck, cards in table.discards.items()
+        },
         aside=list(table.aside),
         corpses=[clone(corpse) for corpse in table.corpses],
         fight=None if table.fight is None else clone(table.fight),

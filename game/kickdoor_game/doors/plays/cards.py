@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...heroes import events, verbs
 from ...heroes.curses import curse_in_window
 from ...heroes.draw import Draw
 from ...heroes.hero import Hero
 from ...language.plays import CancelCurse, DrawCards, FetchDiscard
+from ...machine.answers import Answer
 from ...machine.errors import Refusal
-from ...machine.frame import Call, Next
-from ...machine.ids import CardId
-from ...machine.questions import Choice, PickOne, Shape, card_options, number_in
+from ...machine.frame import Ask, Call, Done, Frame, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Choice, PickOne, Question, Shape, card_options, number_in
 from ..table import DoorsTable
 from .rule import PLAYS, Acting, PlayRule, nothing_more
 
@@ -34,20 +37,50 @@ def _fetch_refuses(table: DoorsTable, hero: Hero, play: FetchDiscard) -> Refusal
     return None if _discarded(table, play) else Refusal("no_discards", "classic.cards.3", "nothing has been discarded")
 
 
-def _fetch_details(table: DoorsTable, hero: Hero, card: CardId, play: FetchDiscard) -> tuple[Shape, ...]:
-    return (PickOne(card_options(_discarded(table, play))),)
-
-
 def _fetch(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: FetchDiscard, details: tuple[Choice, ...]
 ) -> Next | None:
-    wanted = CardId(number_in(details[0]))
-    for pile in table.discards.values():
-        if wanted in pile:
-            pile.remove(wanted)
-    verbs.to_hand(table, hero.seat, wanted)
-    table.tell(events.TreasurePicked(hero.seat, wanted))
-    return None
+    return Call(Fetch(hero.seat, card, play), acting.end)
+
+
+@dataclass(slots=True)
+class Fetch(Frame):
+    """Its player looks through the discards and takes a card, but not `card`, which let him.
+
+    He chooses when it has been played, and not as a detail of playing it: the piles are seen by nobody before, or
+    holding the card would be enough to browse them (classic.cards.1).
+    """
+
+    seat: Seat
+    card: CardId
+    play: FetchDiscard
+
+    def begin(self, table: DoorsTable) -> Next:
+        cards = [card for card in _discarded(table, self.play) if card != self.card]
+        if not cards or table.heroes[self.seat].dead:
+            return Done()
+        options = card_options(cards)
+        rules = ("classic.cards.1",)
+        question = Question(self.seat, "fetch_discard", PickOne(options), options[0].key, "pick", rules, card=self.card)
+        return Ask((question,), self.take)
+
+    def take(self, table: DoorsTable, answer: Answer) -> Next:
+        wanted = CardId(number_in(answer.choice))
+        for pile in table.discards.values():
+            if wanted in pile:
+                pile.remove(wanted)
+        verbs.to_hand(table, self.seat, wanted)
+        table.tell(events.TreasurePicked(self.seat, wanted))
+        return Done()
+
+
+def open_piles(table: DoorsTable, seat: Seat | None) -> set[str]:
+    """The decks whose discards that seat is looking through just now."""
+    found: set[str] = set()
+    for frame in table.stack:
+        if isinstance(frame, Fetch) and frame.seat == seat:
+            found |= {frame.play.deck} if frame.play.deck else set(table.discards)
+    return found
 
 
 def _lasting_cards(table: DoorsTable) -> list[CardId]:
@@ -88,5 +121,5 @@ def stop_curse(table: DoorsTable, hero: Hero, how: CardId) -> None:
 
 
 PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw)
-PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, _fetch_details, _fetch)
+PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, nothing_more, _fetch)
 PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel)

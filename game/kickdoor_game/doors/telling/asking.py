@@ -95,6 +95,7 @@ KINDS = {
     "choose_effect": "{card}: choose your fate.",
     "give_item": "{card}: give an Item to the weakest.",
     "give_big": "Who gets {card}?",
+    "fetch_discard": "{card}: which card of the discards do you take?",
     "plunder": "Help yourself: one Item of {about}.",
     "loot_body": "{About} lies dead. Take one card?",
     "deal_spoils": "Which Treasures does {about} get?",
