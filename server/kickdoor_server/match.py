@@ -264,10 +264,13 @@ class Match:
             self.answer(wish, partial(self._heard_out, mind, number, wish))
 
     def _heard_out(self, mind: Pondering, number: QuestionId, wish: Answer, declined: Declined | None) -> None:
+        """Stale, or an act that somebody has forestalled: it will think again. Any other slip: the default counts."""
         mind.waits = False
         mind.acts = mind.acts + 1 if wish.standing else 0
-        if declined is not None and declined.reason not in ("stale", "match_over") and wish.seat != CLOCK:
-            self.log.warn("ai_declined", seat=mind.seat, reason=declined.reason, choice=wish.choice)
+        if declined is None or declined.reason in ("stale", "match_over") or wish.seat == CLOCK:
+            return
+        self.log.debug("ai_declined", seat=mind.seat, reason=declined.reason, choice=wish.choice)
+        if not wish.standing:
             self._decided(mind, number, None)
 
     def look_who_is_here(self) -> None:

@@ -12,7 +12,6 @@ acknowledged in order.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -121,9 +120,18 @@ class Journal:
     answers: list[AnswerRecord]
 
 
-def unfinished(db: sqlite3.Connection) -> Iterator[Journal]:
-    """The matches that have no ending, oldest first, each with its answers up to the first gap."""
-    journals = {}
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a server finds when it starts: unfinished matches, who can come back, the youngest match's number."""
+
+    journals: tuple[Journal, ...] = ()
+    persons: tuple[PersonRecord, ...] = ()
+    last_number: int = 0
+
+
+def read(db: sqlite3.Connection) -> Past:
+    """Everything that is to go on, oldest match first, each with its answers up to the first gap."""
+    journals: dict[int, Journal] = {}
     for (header,) in db.execute(
         "SELECT header FROM match WHERE number NOT IN (SELECT match FROM ending) ORDER BY number"
     ):
@@ -134,15 +142,6 @@ def unfinished(db: sqlite3.Connection) -> Iterator[Journal]:
         if journal is not None and n == len(journal.answers) + 1:
             seat, choice, standing, session, req = msgspec.msgpack.decode(body)
             journal.answers.append(AnswerRecord(number, n, answer_from([seat, choice, standing]), session, req))
-    yield from journals.values()
-
-
-def persons(db: sqlite3.Connection) -> list[PersonRecord]:
-    """Everybody who was ever given a seat in a match of this journal."""
-    return [msgspec.msgpack.decode(body, type=PersonRecord) for (body,) in db.execute("SELECT body FROM person")]
-
-
-def last_number(db: sqlite3.Connection) -> int:
-    """Of the youngest match; 0 if there has been none."""
-    (number,) = db.execute("SELECT coalesce(max(number), 0) FROM match").fetchone()
-    return int(number)
+    people = [msgspec.msgpack.decode(body, type=PersonRecord) for (body,) in db.execute("SELECT body FROM person")]
+    (last_number,) = db.execute("SELECT coalesce(max(number), 0) FROM match").fetchone()
+    return Past(tuple(journals.values()), tuple(people), last_number)

@@ -18,7 +18,7 @@ from kickdoor_game.machine.ruleset import Player, Ruleset
 
 from .lobby import Lobby, dice_of
 from .logs import Log
-from .records import Journal, PersonRecord
+from .records import Journal, Past
 from .repertoire import Repertoire
 from .session import Session
 from .sessions import Sessions
@@ -48,14 +48,12 @@ def replay(rules: Ruleset, written: Journal) -> Replayed:
     return replayed
 
 
-def revive(
-    journals: list[Journal], persons: list[PersonRecord], repertoire: Repertoire, lobby: Lobby, sessions: Sessions
-) -> int:
+def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions) -> int:
     """Put all matches and their people back; how many matches."""
-    known = {person.session: person for person in persons}
+    known = {person.session: person for person in past.persons}
     restored: dict[str, Session] = {}
     count = 0
-    for written in journals:
+    for written in past.journals:
         record = written.match
         log = Log(match=record.id)
         try:

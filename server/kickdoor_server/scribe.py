@@ -18,7 +18,7 @@ from typing import Protocol
 
 from .edge import Crossing
 from .logs import Log
-from .records import Record, insert, prepare
+from .records import Past, Record, insert, prepare, read
 
 Then = Callable[[Exception | None], None]
 
@@ -29,7 +29,12 @@ JOBS_PER_COMMIT = 256
 class Scribe(Protocol):
     """Whoever writes things down. Tests have one that waits to be told when the disk is done."""
 
+    def past(self) -> Past:
+        """What was written by earlier servers; before `start`."""
+
+    def start(self) -> None: ...
     def write(self, records: list[Record], then: Then) -> None: ...
+    def close(self) -> None: ...
 
 
 _log = Log()
@@ -45,10 +50,9 @@ class SqliteScribe:
         self._db = _open(path, synchronous)
         self._thread = threading.Thread(target=self._run, name="scribe")
 
-    @property
-    def db(self) -> sqlite3.Connection:
-        """For reading what is there before `start`."""
-        return self._db
+    def past(self) -> Past:
+        """What was written before; read it before `start`."""
+        return read(self._db)
 
     def start(self) -> None:
         """From here on the connection belongs to the thread."""

@@ -22,10 +22,10 @@ from .logs import Log
 from .match import Means
 from .minds import KnownMinds
 from .reception import Reception
-from .records import last_number, persons, unfinished
+from .records import Past
 from .repertoire import Repertoire
 from .revival import revive
-from .scribe import SqliteScribe
+from .scribe import Scribe, SqliteScribe
 from .seats import Minds
 from .sessions import SERVER, Sessions
 from .settings import Settings
@@ -42,7 +42,7 @@ class Server(Service):
         self,
         settings: Settings,
         reactor: Reactor,
-        scribe: SqliteScribe,
+        scribe: Scribe,
         thinkers: Thinkers,
         minds: Minds,
         repertoire: Repertoire,
@@ -51,10 +51,11 @@ class Server(Service):
         self.settings = settings
         self.port = 0
         self.links: set[Link] = set()
+        self._past = scribe.past()
         desk = Reception()
         self.sessions = desk.sessions = Sessions(desk, settings, reactor, scribe, f"{SERVER} {version('kickdoor')}")
         means = Means(scribe, reactor, settings)
-        self.lobby = desk.lobby = Lobby(repertoire, minds, thinkers, means, last_number(scribe.db), entropy)
+        self.lobby = desk.lobby = Lobby(repertoire, minds, thinkers, means, self._past.last_number, entropy)
         self._reactor = reactor
         self._scribe = scribe
         self._thinkers = thinkers
@@ -85,12 +86,10 @@ class Server(Service):
     def startService(self) -> None:  # noqa: N802
         """Bring back what the journal holds, then listen."""
         super().startService()  # type: ignore[no-untyped-call]
-        db = self._scribe.db
-        journals, people = list(unfinished(db)), persons(db)
         self._scribe.start()
-        if isinstance(self._thinkers, ThinkerThreads):
-            self._thinkers.start()
-        revived = revive(journals, people, self._repertoire, self.lobby, self.sessions)
+        self._thinkers.start()
+        revived = revive(self._past, self._repertoire, self.lobby, self.sessions)
+        self._past = Past()
         self._listening = self._reactor.listenTCP(
             self.settings.port, Links(self), backlog=128, interface=self.settings.host
         )
@@ -114,8 +113,7 @@ class Server(Service):
         stopped = self._listening.stopListening() if self._listening is not None else None
         for link in list(self.links):
             link.close("shutdown", "The server is shutting down; your seat is kept.")
-        if isinstance(self._thinkers, ThinkerThreads):
-            self._thinkers.stop()
+        self._thinkers.stop()
         self._scribe.close()
         self._log.info("stopped")
         return stopped

@@ -63,8 +63,10 @@ Then = Callable[[Thought | Lapse], None]
 
 
 class Thinkers(Protocol):
-    """Whoever lets seats think. `then` is called in the reactor, once, later."""
+    """Whoever lets seats think. `then` is called in the reactor, once."""
 
+    def start(self) -> None: ...
+    def stop(self) -> None: ...
     def think(self, riddle: Riddle, then: Then) -> None: ...
 
 

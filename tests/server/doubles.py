@@ -1,0 +1,137 @@
+"""What stands in for disks and threads in tests: both do as they are told, when they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Menu, Question
+from kickdoor_server.records import AnswerRecord, EndRecord, Journal, MatchRecord, Past, PersonRecord, Record
+from kickdoor_server.scribe import Then
+from kickdoor_server.thinkers import Lapse, Mind, Riddle, Thought, thought_about
+from kickdoor_server.thinkers import Then as ThenThought
+
+
+class Disk:
+    """A scribe. `slow`: nothing is written until `turn`; `full`: nothing can be written."""
+
+    def __init__(self, past: Past | None = None) -> None:
+        self.written: list[Record] = []
+        self.slow = False
+        self.full = False
+        self._past = past or Past()
+        self._waiting: list[tuple[list[Record], Then]] = []
+
+    def past(self) -> Past:
+        return self._past
+
+    def start(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def write(self, records: list[Record], then: Then) -> None:
+        self._waiting.append((records, then))
+        if not self.slow:
+            self.turn()
+
+    def turn(self) -> None:
+        """The disk turns: what waits is written, or fails."""
+        while self._waiting:
+            records, then = self._waiting.pop(0)
+            if self.full:
+                then(OSError("no space left on device"))
+            else:
+                self.written += records
+                then(None)
+
+    @property
+    def is_waiting(self) -> bool:
+        return bool(self._waiting)
+
+    def of(self, kind: type[Record]) -> list[Any]:
+        """What was written of that kind."""
+        return [record for record in self.written if type(record) is kind]
+
+    def as_past(self) -> Past:
+        """What a server finds that starts on this disk."""
+        ended = {record.match for record in self.of(EndRecord)}
+        journals = {m.number: Journal(m, []) for m in self.of(MatchRecord) if m.number not in ended}
+        for answer in self.of(AnswerRecord):
+            if answer.match in journals:
+                journals[answer.match].answers.append(answer)
+        people = {record.session: record for record in self.of(PersonRecord)}
+        numbers = [record.number for record in self.of(MatchRecord)]
+        return Past(tuple(journals.values()), tuple(people.values()), max(numbers, default=0))
+
+
+class Thoughts:
+    """Thinkers. `slow`: nobody comes to a decision until `come`."""
+
+    def __init__(self) -> None:
+        self.slow = False
+        self.waiting: list[tuple[Riddle, ThenThought]] = []
+
+    def start(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+    def think(self, riddle: Riddle, then: ThenThought) -> None:
+        self.waiting.append((riddle, then))
+        if not self.slow:
+            self.come()
+
+    def come(self, instead: Thought | Lapse | None = None) -> None:
+        """All who are thinking have decided (or, instead, have not)."""
+        waiting, self.waiting = self.waiting, []
+        for riddle, then in waiting:
+            then(instead or thought_about(riddle))
+
+
+class Scripted:
+    """A mind that decides what `script` says of a question: a choice, ("act", choice), or an exception."""
+
+    def __init__(self, script: Callable[[Question], Any]) -> None:
+        self._script = script
+        self.seen: list[Event] = []
+
+    def decide(self, observation: Any, question: Question, standing: Menu, budget: Any, rng: Random) -> Any:
+        decision = self._script(question)
+        if isinstance(decision, Exception):
+            raise decision
+        return decision
+
+    def witness(self, events: Sequence[Event]) -> None:
+        self.seen += events
+
+
+class Troupe:
+    """Minds by kind; `made` are those that sit somewhere."""
+
+    def __init__(self, **scripts: Callable[[Question], Any]) -> None:
+        self._scripts: dict[str, Callable[[Question], Any]] = {"meek": lambda question: question.default, **scripts}
+        self.made: list[Scripted] = []
+
+    def kinds(self) -> list[tuple[str, str]]:
+        return [(kind, f"Is {kind}.") for kind in self._scripts]
+
+    def make(self, kind: str) -> Mind:
+        self.made.append(Scripted(self._scripts[kind]))
+        return self.made[-1]
+
+    def budget(self, ms: int) -> int:
+        return ms
+
+    def answer(self, seat: Seat, decision: Any) -> Answer:
+        match decision:
+            case ("act", choice):
+                return Answer(seat, choice, standing=True)
+            case _:
+                return Answer(seat, decision)

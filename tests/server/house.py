@@ -1,0 +1,225 @@
+"""A server that never leaves the process, and people who come to it: its clock, disk and wires are the test's.
+
+house = House()
+boris, greta = house.sits_down("Boris", "Greta")   # at one table, with the match begun
+boris.answer(["take"])
+house.clock.advance(8)
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from tests.server.doubles import Disk, Thoughts, Troupe
+from tests.server.toy import ToyRules
+from tests.server.toy_stage import ToyStage
+from twisted.internet.testing import MemoryReactorClock, StringTransport
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, SetReady, StartMatch
+from kickdoor_protocol.messages.session import Accepted, Pong, Refused, Welcome
+from kickdoor_protocol.messages.table import Act, Answer, Private, Shared, Told
+from kickdoor_protocol.registry import REGISTRY, Registry
+from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.views import Asked, PrivateView, PublicView
+from kickdoor_server.link import Link
+from kickdoor_server.repertoire import Production, Repertoire
+from kickdoor_server.service import Server
+from kickdoor_server.settings import Settings
+
+M = TypeVar("M", bound=Message)
+MEMORY_REACTOR: Any = MemoryReactorClock
+STRING_TRANSPORT: Any = StringTransport
+QUICK = Settings(ai_delay_ms=(0, 0), stand_in="meek")
+
+
+class House:
+    """A server with the toy game. Give it another's `disk.as_past()` and it is that one, started again."""
+
+    def __init__(
+        self,
+        settings: Settings = QUICK,
+        troupe: Troupe | None = None,
+        disk: Disk | None = None,
+        rules: ToyRules | None = None,
+        stage: ToyStage | None = None,
+    ) -> None:
+        self.clock: Any = MEMORY_REACTOR()
+        self.disk = disk or Disk()
+        self.thoughts = Thoughts()
+        self.troupe = troupe or Troupe()
+        self.stage = stage or ToyStage()
+        production = Production(rules or ToyRules(), self.stage)
+        self.server = Server(
+            settings,
+            self.clock,
+            self.disk,
+            self.thoughts,
+            self.troupe,
+            Repertoire({"toy": lambda: production}),
+            entropy=lambda count: bytes(range(count)),
+        )
+        self.server.startService()
+
+    def comes(self, name: str, resume: str | None = None, registry: Registry = REGISTRY) -> Caller:
+        """Somebody connects and says hello."""
+        caller = self.connects(registry)
+        caller.hello(name, resume)
+        return caller
+
+    def connects(self, registry: Registry = REGISTRY) -> Caller:
+        """A socket, nothing said."""
+        _, factory, *_ = self.clock.tcpServers[0][:2]
+        link = factory.buildProtocol(None)
+        return Caller(link, registry)
+
+    def sits_down(self, *names: str, ai: tuple[str, ...] = ()) -> list[Caller]:
+        """These people and AI seats at one table, the match begun; everybody's earlier messages are forgotten."""
+        host, *guests = people = [self.comes(name) for name in names]
+        host.does(CreateTable, name="The table", set="toy", sex="female")
+        table = host.last(Lobby).table.id
+        for guest in guests:
+            guest.does(JoinTable, table=table, sex="male")
+            guest.does(SetReady, ready=True)
+        for kind in ai:
+            host.does(AddAi, kind=kind)
+        host.does(StartMatch)
+        return people
+
+    def restarted(self, **changes: Any) -> House:
+        """Another server that starts on the same disk; this one has died without a word."""
+        disk = Disk(self.disk.as_past())
+        disk.written = list(self.disk.written)
+        return House(**{"disk": disk, "troupe": self.troupe, **changes})
+
+    @property
+    def match(self) -> Any:
+        """The only match there is."""
+        (table,) = self.server.lobby.tables.values()
+        return table.match  # type: ignore[union-attr]
+
+
+class Caller:
+    """Somebody at the other end of a wire. `heard` is all that was said to him since it was last cleared."""
+
+    def __init__(self, link: Link, registry: Registry = REGISTRY) -> None:
+        self.link = link
+        self.session = Session(Role.CLIENT, registry)
+        self.wire: Any = STRING_TRANSPORT()
+        self.heard: list[Message] = []
+        self.req = 0
+        for missing in ("setTcpNoDelay", "setTcpKeepAlive"):
+            setattr(self.wire, missing, lambda enabled: None)
+        link.makeConnection(self.wire)  # type: ignore[no-untyped-call]
+
+    def says(self, data: bytes) -> None:
+        """Bytes arrive at the server, unless it has hung up."""
+        if not self.hung_up:
+            self.link.dataReceived(data)
+
+    def listens(self) -> list[Message]:
+        """Take in what the server has sent; returns what is new."""
+        data = self.wire.value()
+        self.wire.clear()
+        new = self.session.receive(data) if data else []
+        self.heard += new
+        return new
+
+    @property
+    def hung_up(self) -> bool:
+        return bool(self.wire.disconnecting)
+
+    def hello(self, name: str, resume: str | None = None) -> None:
+        self.says(self.session.send(self.session.hello("test", name, resume)))
+        self.listens()
+
+    def send(self, make: type[Request], **fields: Any) -> int:
+        """A request, without waiting for its answer; its number."""
+        self.req += 1
+        self.says(self.session.send(make(self.req, **fields)))
+        return self.req
+
+    def asks(self, make: type[Request], **fields: Any) -> Accepted | Refused | Pong:
+        """A request and its answer."""
+        req = self.send(make, **fields)
+        answer = self.answer_to(req)
+        assert answer is not None, f"no answer to {make.__name__}"
+        return answer
+
+    def answer_to(self, req: int) -> Accepted | Refused | Pong | None:
+        self.listens()
+        for message in self.heard:
+            if isinstance(message, Accepted | Refused | Pong) and message.req == req:
+                return message
+        return None
+
+    def does(self, make: type[Request], **fields: Any) -> None:
+        """A request that must be accepted."""
+        answer = self.asks(make, **fields)
+        assert isinstance(answer, Accepted), answer
+
+    def refused(self, make: type[Request], **fields: Any) -> Refused:
+        """A request that must be refused."""
+        answer = self.asks(make, **fields)
+        assert isinstance(answer, Refused), answer
+        return answer
+
+    # ---- at the table
+
+    @property
+    def asked(self) -> Asked | None:
+        """The question that is open to him, as far as he has been told."""
+        questions = self.private.questions
+        return questions[0] if questions else None
+
+    def answer(self, choice: Any) -> Accepted | Refused | Pong:
+        """Answer the open question."""
+        asked = self.asked
+        assert asked is not None, "nothing is asked"
+        return self.asks(Answer, question=asked.id, choice=frozen(choice))
+
+    def act(self, *choice: Any) -> Accepted | Refused | Pong:
+        return self.asks(Act, choice=frozen(choice))
+
+    @property
+    def public(self) -> PublicView:
+        return self.last(Shared).view
+
+    @property
+    def private(self) -> PrivateView:
+        return self.last(Private).view
+
+    @property
+    def story(self) -> list[str]:
+        """All sentences that he has been told, in order."""
+        self.listens()
+        return [event.text for message in self.heard if isinstance(message, Told) for event in message.events]
+
+    @property
+    def token(self) -> str:
+        return self.last(Welcome).token
+
+    def last(self, kind: type[M]) -> M:
+        """The latest message of that kind."""
+        found = self.all(kind)
+        assert found, f"never heard a {kind.__name__}"
+        return found[-1]
+
+    def all(self, kind: type[M]) -> list[M]:
+        self.listens()
+        return [message for message in self.heard if isinstance(message, kind)]
+
+    def forgets(self) -> None:
+        """Forget what was heard so far."""
+        self.listens()
+        self.heard.clear()
+
+    def loses_the_line(self) -> None:
+        """The socket breaks."""
+        self.listens()
+        self.wire.disconnecting = True
+        self.link.connectionLost()
+
+
+def frozen(choice: Any) -> Any:
+    return tuple(map(frozen, choice)) if isinstance(choice, list | tuple) else choice

@@ -1,0 +1,224 @@
+"""A game of three rules for tests of the server: it asks, rolls, waits, is interrupted, hides something, and can break.
+
+Each round a die is rolled and everybody in turn may take its points or leave them; after that all have to applaud
+(a reaction window). Whoever has five points wins. At any time a seat may shout, or poke somebody, who has to say
+whether it hurt; or set off the bomb, which is a bug in the rules. Each seat has a secret number that only it may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import BrokenInvariant, Refusal
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.frame import Ask, Call, Done, Frame, Goto, Next
+from kickdoor_game.machine.ids import CHANCE, NOBODY, Seat
+from kickdoor_game.machine.questions import (
+    Choice,
+    Generator,
+    Menu,
+    Number,
+    Option,
+    PickOne,
+    Question,
+    Roll,
+    YesNo,
+    number_in,
+    seat_option,
+)
+from kickdoor_game.machine.ruleset import Alarm, Player
+from kickdoor_game.machine.table import Table
+from kickdoor_game.machine.window import Window
+
+GOAL = 5
+TAKE_MS, WINDOW_MS, KETTLE_MS = 30_000, 8_000, 60_000
+
+
+@dataclass(slots=True, kw_only=True)
+class ToyTable(Table):
+    """`kettle`: whether it is on the fire; it whistles by itself (an alarm)."""
+
+    names: list[str] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    secrets: list[int] = field(default_factory=list)
+    kettle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToyRolled(Event):
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToyTook(Event):
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToyShouted(Event):
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ToySecret(Event):
+    """For its own seat only."""
+
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToyWhistled(Event):
+    """The kettle."""
+
+
+@dataclass(slots=True)
+class ToyRound(Frame):
+    """`at`: whose turn; `die`: what there is to take."""
+
+    at: Seat = NOBODY
+    die: int = 0
+
+    def begin(self, table: ToyTable) -> Next:
+        return Ask((Question(CHANCE, "secrets", Roll(99, len(table.names)), (), "", ("toy.deal",)),), self.dealt)
+
+    def dealt(self, table: ToyTable, answer: Answer) -> Next:
+        table.secrets = list(answer.choice)
+        for seat, number in enumerate(table.secrets):
+            table.tell(ToySecret(Seat(seat), number, audience=(Seat(seat),)))
+        return Goto(self.roll)
+
+    def roll(self, table: ToyTable) -> Next:
+        return Ask((Question(CHANCE, "die", Roll(3, 1), (), "", ("toy.roll",)),), self.rolled)
+
+    def rolled(self, table: ToyTable, answer: Answer) -> Next:
+        (self.die,) = answer.choice
+        table.tell(ToyRolled(self.die))
+        self.at = Seat(0)
+        return Goto(self.offer)
+
+    def offer(self, table: ToyTable) -> Next:
+        menu = Menu((Option("take"), Option("leave"), Option("steal", barred=Refusal("too_far", "toy.arms", "wait"))))
+        return Ask((Question(self.at, "take", menu, ("leave",), "take", ("toy.take",)),), self.hear)
+
+    def hear(self, table: ToyTable, answer: Answer) -> Next:
+        if answer.choice[0] == "take":
+            table.points[self.at] += self.die
+            table.tell(ToyTook(self.at, self.die))
+        self.at = Seat(self.at + 1)
+        if max(table.points) >= GOAL:
+            table.over = True
+            table.winners = [Seat(seat) for seat, points in enumerate(table.points) if points >= GOAL]
+            return Done()
+        return Goto(self.offer) if self.at < len(table.names) else Goto(self.applaud)
+
+    def applaud(self, table: ToyTable) -> Next:
+        around = [Seat(seat) for seat in range(len(table.names))]
+        return Call(Window("applause", around, ("toy.applause",)), self.roll_again)
+
+    def roll_again(self, table: ToyTable) -> Next:
+        return Goto(self.roll)
+
+
+@dataclass(slots=True)
+class ToyAct(Frame):
+    """A standing action."""
+
+    seat: Seat
+    what: str
+    victim: Seat = NOBODY
+
+    def begin(self, table: ToyTable) -> Next:
+        match self.what:
+            case "shout":
+                table.stir()
+                table.tell(ToyShouted(self.seat))
+            case "boil":
+                table.kettle = True
+            case "poke":
+                return Goto(self.hurt)
+            case "bomb":
+                raise BrokenInvariant("the bomb has gone off")
+        return Done()
+
+    def hurt(self, table: ToyTable) -> Next:
+        return Ask((Question(self.victim, "hurt", YesNo(), False, "take", ("toy.poke",)),), self.heard)
+
+    def heard(self, table: ToyTable, answer: Answer) -> Next:
+        return Done()
+
+
+@dataclass(slots=True)
+class ToyWhistle(Frame):
+    def begin(self, table: ToyTable) -> Next:
+        table.kettle = False
+        table.tell(ToyWhistled())
+        return Done()
+
+
+@dataclass(frozen=True, slots=True)
+class ToySight:
+    """What a chair observes: `secret` is its own."""
+
+    seat: Seat | None
+    names: tuple[str, ...]
+    points: tuple[int, ...]
+    secret: int | None
+
+
+class ToyRules:
+    """The ruleset. `hurried`: whether questions have deadlines."""
+
+    name = "toy"
+    unlisted = "toy.unlisted"
+
+    def __init__(self, *, hurried: bool = True) -> None:
+        self._hurried = hurried
+
+    def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> ToyTable:
+        if not 2 <= len(players) <= 4:
+            raise ValueError(f"2 to 4 players, not {len(players)}")
+        count = len(players)
+        names = [player.name for player in players]
+        return ToyTable(stack=[ToyRound()], answered=[0] * count, names=names, points=[0] * count)
+
+    def load(self, data: bytes, options: dict[str, Any]) -> Any:
+        raise NotImplementedError("nobody saves a toy")
+
+    def standing(self, table: ToyTable, seat: Seat) -> Menu:
+        others = tuple(seat_option(Seat(other)) for other in range(len(table.names)) if other != seat)
+        poke = Option("poke", details=(PickOne(others),))
+        wait = Option("wait", details=(Number(1, 3),), barred=Refusal("no_waiting", "toy.wait", "act"))
+        return Menu((Option("shout"), Option("boil"), Option("bomb"), poke, wait))
+
+    def act(self, table: ToyTable, seat: Seat, choice: Choice) -> Frame:
+        victim = Seat(number_in(choice[1])) if choice[0] == "poke" else NOBODY
+        return ToyAct(seat, choice[0], victim)
+
+    def alarms(self, table: ToyTable) -> tuple[Alarm, ...]:
+        return (Alarm("kettle", KETTLE_MS),) if table.kettle else ()
+
+    def ring(self, table: ToyTable, name: str) -> Frame | None:
+        return ToyWhistle() if table.kettle else None
+
+    def upkeep(self, table: ToyTable) -> Frame | None:
+        return None
+
+    def status(self, table: ToyTable) -> list[str]:
+        return []
+
+    def deadline_ms(self, table: ToyTable, deadline: str) -> int | None:
+        if not self._hurried:
+            return None
+        return WINDOW_MS if deadline == "window" else TAKE_MS
+
+    def observe(self, table: ToyTable, seat: Seat | None) -> ToySight:
+        secret = table.secrets[seat] if seat is not None and table.secrets else None
+        return ToySight(seat, tuple(table.names), tuple(table.points), secret)
+
+    def imagine(self, observation: Any, rng: Generator) -> Any:
+        raise NotImplementedError("nobody imagines a toy")

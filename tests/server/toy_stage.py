@@ -1,0 +1,83 @@
+"""The toy game on the stage: plain words, and a flag that makes it fall over while it is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.toy import ToyRolled, ToySecret, ToyShouted, ToySight, ToyTable, ToyTook
+
+from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Option, Question
+from kickdoor_protocol.messages.lobby import Setting
+from kickdoor_protocol.views import CardRef, Face, Header, Meter, PublicView, SeatView
+from kickdoor_server.translate.stage import About, Billing, Hand, Occasion
+
+
+class ToyStage:
+    """`collapses`: the next scene raises. `face_count`: how many cards the set claims to have."""
+
+    def __init__(self, face_count: int = 1) -> None:
+        self.collapses = False
+        self._faces = tuple(Face(f"card_{n}", f"Card {n}") for n in range(face_count))
+
+    @property
+    def billing(self) -> Billing:
+        return Billing("Toy", "Take it or leave it.", 2, 4, (Setting("pace", "pace", "slow", ("slow", "fast")),))
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        return self._faces
+
+    def scene(self, seen: ToySight, occasion: Occasion) -> PublicView:
+        if self.collapses:
+            raise RuntimeError("the scenery has fallen over")
+        seats = tuple(
+            SeatView(seat, who.name, who.kind, who.ai, who.connected, (Meter("points", "points", seen.points[seat]),))
+            for seat, who in enumerate(occasion.sitters)
+        )
+        header = Header("toy", occasion.name, commitment=occasion.commitment)
+        return PublicView(occasion.table, occasion.number, header, seats, waiting=occasion.waiting)
+
+    def hand(self, seen: ToySight, seat: Seat) -> Hand:
+        return Hand((CardRef(seen.secret or 0, "secret"),))
+
+    def tell(self, seen: ToySight, event: Event, viewer: Seat | None) -> str:
+        match event:
+            case ToyRolled(die=die):
+                return f"A {die}."
+            case ToyTook(seat=seat, points=points):
+                return f"{'You take' if seat == viewer else seen.names[seat] + ' takes'} {points}."
+            case ToyShouted(seat=seat):
+                return f"{seen.names[seat]} shouts."
+            case ToySecret(number=number):
+                return f"Your secret is {number}."
+        return "The kettle whistles."
+
+    def about(self, event: Event) -> About:
+        return About(type(event).__name__)
+
+    def question_text(self, seen: Any, question: Question) -> str:
+        return f"{question.kind}?"
+
+    def default_text(self, seen: Any, question: Question) -> str:
+        return "else: the default"
+
+    def waiting_text(self, question: Question) -> str:
+        return question.kind
+
+    def option_text(self, seen: Any, question: Question | None, option: Option) -> tuple[str, str]:
+        return option.key, ""
+
+    def yes_no(self, question: Question | None) -> tuple[str, str]:
+        return "ouch", "not at all"
+
+    def worth_unit(self, question: Question | None) -> str:
+        return "gold"
+
+    def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
+        return f"No: {refusal.code}.", refusal.cure
+
+    def over_text(self, table: ToyTable) -> str:
+        return "Won by " + " and ".join(table.names[seat] for seat in table.winners) + "."
