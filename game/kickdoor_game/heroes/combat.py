@@ -108,10 +108,13 @@ class Combat(Frame):
         return Goto(self.collect if ahead(table, fight) else self.begin)
 
     def collect(self, table: HeroTable) -> Next:
-        """All levels of one combat are given in one step, before anybody looks for a winner (classic.winning.4)."""
+        """All levels of one combat are given in one step, before anybody looks for a winner (classic.winning.4).
+
+        From here on the win is final: no card changes the fight any more (classic.combat.23).
+        """
         fight = cast(Fight, table.fight)
         slain = tuple(foe.face for foe in fight.foes)
-        fight.kills = len(slain)
+        fight.kills, fight.outcome = len(slain), "won"
         treasures = self._treasures(table, fight)
         table.won = True
         helper = None if fight.helper == NOBODY else fight.helper

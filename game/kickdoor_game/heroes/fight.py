@@ -67,7 +67,7 @@ class HelpOffer:
 
 @dataclass(slots=True)
 class Fight:
-    """The combat in progress. `outcome` is set when a card ends it before a decision (`sent_away`)."""
+    """The combat in progress. `outcome` is set once it is decided: `won`, or `sent_away` by a card."""
 
     fighter: Seat
     foes: list[Foe] = field(default_factory=list)

@@ -38,7 +38,7 @@ def upkeep(table: HeroTable) -> Frame | None:
     if _somebody_has_won(table):
         return None
     fight = table.fight
-    if fight is not None and fight.forced and not fight.running and would_win_game(table, fight):
+    if fight is not None and fight.forced and not (fight.running or fight.outcome) and would_win_game(table, fight):
         release_forced(table, fight)
     running = {type(frame) for frame in table.stack}
     if table.corpses and fight is None and LootBodies not in running:

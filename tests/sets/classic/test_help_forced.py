@@ -4,7 +4,7 @@ import pytest
 from tests.own_cards import beast, enhancer, gear
 from tests.scene import H, Scene
 
-from kickdoor_game.heroes.events import HelpAnswered
+from kickdoor_game.heroes.events import HelpAnswered, TreasuresShown
 from kickdoor_game.language.effects import LoseLevels
 from kickdoor_game.machine.ids import NOBODY
 
@@ -141,3 +141,15 @@ def test_once_they_run_there_is_no_win_any_more_that_could_release_him() -> None
     t.everybody_passes()
     t.done()
     assert t.hero("Bob").level == 2
+
+
+@pytest.mark.rule("classic.help.22", "classic.help.16")
+@pytest.mark.card("jury_summons", "headless_head_of_department")
+def test_the_win_that_brings_the_goal_near_does_not_release_him_from_its_price() -> None:
+    t = summoned(H(level=7), H(level=9, items=["crown"]), monster="headless_head_of_department")
+    t.acts("Ann", "conscript", "Bob")
+    t.answers("Ann", "win")
+    t.everybody_passes()
+    assert (t.hero("Ann").level, t.hero("Bob").level) == (9, 8)
+    assert [event.what for event in t.told(HelpAnswered)] == ["forced"]
+    assert t.told(TreasuresShown)
