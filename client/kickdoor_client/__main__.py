@@ -1,0 +1,17 @@
+"""`kickdoor` and `python -m kickdoor_client`."""
+
+from __future__ import annotations
+
+from .cli import kickdoor
+
+
+def main() -> None:
+    """Run the command line; Ctrl-C ends it without a traceback."""
+    try:
+        kickdoor.main(prog_name="kickdoor")
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""HOST, HOST:PORT or [HOST]:PORT as people type them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+DEFAULT_PORT = 7777
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a server listens."""
+
+    host: str
+    port: int = DEFAULT_PORT
+
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
+
+
+def parse_address(text: str) -> Address:
+    """ValueError, with a sentence, if it is no address."""
+    text = text.strip()
+    if text.startswith("["):
+        host, closed, rest = text[1:].partition("]")
+        port = rest.removeprefix(":")
+        if not closed or (rest and not rest.startswith(":")):
+            raise ValueError(f"{text!r} is no address: write [HOST]:PORT")
+    elif text.count(":") == 1:
+        host, _, port = text.partition(":")
+    else:
+        host, port = text, ""
+    if not host:
+        raise ValueError(f"{text!r} names no host: write HOST or HOST:PORT")
+    if not port:
+        return Address(host)
+    if not port.isdigit() or not 0 < int(port) < 65536:
+        raise ValueError(f"{port!r} is no port: a port is a number from 1 to 65535")
+    return Address(host, int(port))

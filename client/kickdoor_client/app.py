@@ -1,0 +1,147 @@
+"""The full screen: the only file that touches the terminal.
+
+One control paints the whole picture, as `view.screen` makes it; prompt-toolkit finds out what has changed. However many
+updates come, the screen is painted at most 30 times a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.data_structures import Point
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import UIContent, UIControl
+from prompt_toolkit.output import ColorDepth, Output
+
+from .effects import Effects
+from .ink import Line
+from .keys import NAMED
+from .messages import Key, Msg, Pasted, Tick
+from .model import Model
+from .style import style
+from .view.pulse import pulse
+from .view.screen import Picture, picture
+
+REDRAWS_MOST = 30
+"""Paintings a second: more cannot be told apart, and an ssh line may be slow."""
+
+ESCAPE_S = 0.05
+"""Seconds to wait after Esc for the rest of an escape sequence: a terminal sends it in one go."""
+
+
+@lru_cache(maxsize=512)
+def _classes(names: str) -> str:
+    """Style names of ours as prompt-toolkit wants them."""
+    return " ".join(f"class:{name}" for name in names.split())
+
+
+class Canvas(UIControl):
+    """Paints the model in whatever size there is."""
+
+    def __init__(self, model: Callable[[], Model]) -> None:
+        self._model = model
+        self._made: tuple[Model, int, int] | None = None
+        self._picture = Picture([])
+
+    def create_content(self, width: int, height: int) -> UIContent:
+        """The picture; made anew only if the model or the size has changed."""
+        model = self._model()
+        made = (model, width, height)
+        if self._made is None or self._made[0] is not model or self._made[1:] != (width, height):
+            self._picture, self._made = picture(model, width, height), made
+        lines, cursor = self._picture.lines, self._picture.cursor
+        return UIContent(
+            get_line=lambda row: _fragments(lines[row]),
+            line_count=len(lines),
+            cursor_position=Point(*cursor) if cursor is not None else Point(0, 0),
+            show_cursor=cursor is not None,
+        )
+
+    def is_focusable(self) -> bool:
+        return True
+
+    @property
+    def shows_cursor(self) -> bool:
+        return self._picture.cursor is not None
+
+
+def _fragments(line: Line) -> StyleAndTextTuples:
+    return [(_classes(names), text) for names, text in line]
+
+
+class FullScreen:
+    """The face that fills the terminal. `source` and `output` default to this process's terminal."""
+
+    def __init__(
+        self,
+        model: Callable[[], Model],
+        dispatch: Callable[[Msg], None],
+        *,
+        source: Input | None = None,
+        output: Output | None = None,
+        depth: ColorDepth | None = None,
+    ) -> None:
+        self._dispatch = dispatch
+        canvas = Canvas(model)
+        window = Window(canvas, always_hide_cursor=Condition(lambda: not canvas.shows_cursor))
+        self.app: Application[None] = Application(
+            layout=Layout(window),
+            key_bindings=self._bindings(),
+            style=style(),
+            full_screen=True,
+            mouse_support=False,
+            input=source,
+            output=output,
+            color_depth=depth,
+            min_redraw_interval=1 / REDRAWS_MOST,
+        )
+        self.app.ttimeoutlen = ESCAPE_S
+        self._left = False
+
+    def _bindings(self) -> KeyBindings:
+        bindings = KeyBindings()
+        for theirs, ours in NAMED.items():
+            bindings.add(theirs)(self._pressing(ours))
+
+        @bindings.add(Keys.Any)
+        def _(event: KeyPressEvent) -> None:
+            if len(event.data) == 1 and event.data.isprintable():
+                self._dispatch(Key(event.data))
+
+        @bindings.add(Keys.BracketedPaste)
+        def _(event: KeyPressEvent) -> None:
+            self._dispatch(Pasted(event.data))
+
+        return bindings
+
+    def _pressing(self, name: str) -> Callable[[KeyPressEvent], None]:
+        def press(event: KeyPressEvent) -> None:
+            if name == "c-l":
+                event.app.renderer.clear()
+            else:
+                self._dispatch(Key(name))
+
+        return press
+
+    def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
+        """Paint again; a tick paints only if something on the screen goes with the time."""
+        if not isinstance(message, Tick) or pulse(before) != pulse(after):
+            self.app.invalidate()
+
+    async def run(self) -> None:
+        """Show the screen until `leave`."""
+        if not self._left:
+            await self.app.run_async(handle_sigint=False, set_exception_handler=False)
+
+    def leave(self) -> None:
+        """Give the terminal back."""
+        self._left = True
+        if self.app.is_running and not self.app.is_done:
+            self.app.exit()

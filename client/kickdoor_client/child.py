@@ -1,0 +1,135 @@
+"""The server that `kickdoor play` starts for itself: a child process on a free port of this machine.
+
+It gets a pipe as standard input and ends when that pipe does, so it cannot outlive this program, however that ends. It
+stands in a session of its own, because Ctrl-C in the terminal is meant for us. What it logs goes to a file: one in the
+folder of its data if it was given one, else one without a name that vanishes with us.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO
+
+from .link import Streams, UnreachableError
+
+START_MOST_S = 30.0
+"""Seconds within which the child must have said its port: a cold start on a slow disk takes three."""
+
+STOP_MOST_S = 5.0
+"""Seconds that the child has for ending by itself."""
+
+TAIL = 4096
+"""Bytes at the end of the log in which its last line is looked for."""
+
+SERVER = ("-m", "kickdoor_server", "--host", "127.0.0.1", "--port", "0", "--die-with-stdin")
+
+
+class ChildServer:
+    """Starts at the first `dial`; later ones connect again, for as long as the child lives."""
+
+    def __init__(
+        self, data: Path | None = None, command: Sequence[str] = SERVER, *, start_most_s: float = START_MOST_S
+    ) -> None:
+        """`data` is the folder for journal and log, None: keep neither. `command` follows the Python that runs us."""
+        self._data = data
+        self._command = (*command, *(("--data", str(data)) if data is not None else ()))
+        self._start_most_s = start_most_s
+        self._process: asyncio.subprocess.Process | None = None
+        self._log: IO[bytes] | None = None
+        self._port = 0
+        self._drain: asyncio.Task[None] | None = None
+
+    async def dial(self) -> Streams:
+        """Streams to the server. UnreachableError if it does not start or has ended."""
+        if self._process is None:
+            await self._start()
+        assert self._process is not None
+        code = self._process.returncode
+        if code is not None:
+            raise UnreachableError(f"The server has ended with exit code {code}. {self._last_words()}")
+        return await asyncio.open_connection("127.0.0.1", self._port)
+
+    async def stop(self) -> None:
+        """End the child: close its standard input, and do not wait for ever."""
+        process = self._process
+        if process is not None:
+            if process.stdin is not None:
+                process.stdin.close()
+            try:
+                async with asyncio.timeout(STOP_MOST_S):
+                    await process.wait()
+            except TimeoutError:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+        if self._drain is not None:
+            await self._drain
+        if self._log is not None:
+            self._log.close()
+
+    async def _start(self) -> None:
+        try:
+            self._log = self._open_log()
+            self._process = await self._spawn(self._log)
+        except OSError as error:
+            raise UnreachableError(f"The server could not be started: {error}.") from None
+        out = self._process.stdout
+        assert out is not None
+        try:
+            async with asyncio.timeout(self._start_most_s):
+                self._port = await _announced_port(out)
+        except TimeoutError:
+            raise UnreachableError(
+                f"The server did not start within {self._start_most_s:g} s. {self._last_words()}"
+            ) from None
+        if not self._port:
+            raise UnreachableError(f"The server did not start. {self._last_words()}")
+        self._drain = asyncio.ensure_future(_drained(out))
+
+    def _open_log(self) -> IO[bytes]:
+        """Opened for appending, so that reading it does not move the place where the child writes."""
+        if self._data is None:
+            return tempfile.TemporaryFile("a+b")
+        self._data.mkdir(parents=True, exist_ok=True)
+        return (self._data / "server.log").open("a+b")
+
+    async def _spawn(self, log: IO[bytes]) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            *self._command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=log,
+            start_new_session=True,
+            env={**os.environ, "PYTHONSAFEPATH": "1", "PYTHONUNBUFFERED": "1"},
+        )
+
+    def _last_words(self) -> str:
+        """The end of its log, and where to read more if it is kept."""
+        said = ""
+        if self._log is not None:
+            self._log.seek(max(self._log.seek(0, os.SEEK_END) - TAIL, 0))
+            lines = self._log.read().decode("utf-8", "replace").strip().splitlines()
+            said = f"It said: {lines[-1].strip()} " if lines else "It said nothing. "
+        return said + (f"Its log is {self._data / 'server.log'}." if self._data is not None else "")
+
+
+async def _announced_port(out: asyncio.StreamReader) -> int:
+    """The number in the line `port N`; 0 if the output ends before there is one."""
+    while line := await out.readline():
+        word, _, rest = line.decode("utf-8", "replace").strip().partition(" ")
+        if word == "port" and rest.isdigit():
+            return int(rest)
+    return 0
+
+
+async def _drained(out: asyncio.StreamReader) -> None:
+    """Read and drop what else it says, or it would block on a full pipe."""
+    while await out.read(1 << 12):
+        pass

@@ -1,0 +1,188 @@
+"""The command line: `kickdoor play`, `serve`, `join`, `watch`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+import click
+
+from .address import DEFAULT_PORT, Address, parse_address
+
+if TYPE_CHECKING:
+    from .start import Wish
+
+Sex = Literal["male", "female"]
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+SEATS_LEAST, SEATS_MOST = 3, 6
+DEFAULT_AI = "greedy"
+
+ABOUT = f"""Kick down doors, bribe your friends, curse them anyway.
+
+kickdoor plays the Munchkin family of card games in a terminal, against AI seats and against people on other machines.
+
+\b
+  kickdoor play                          a game now, against three AI seats
+  kickdoor play --ai greedy,random       against these two
+  kickdoor serve                         a server for your LAN, on port {DEFAULT_PORT}
+  kickdoor join anna.local               take a seat there
+  kickdoor watch anna.local              only look on
+
+At the table: arrows and Enter choose, w says why, h for whom we wait, ? everything else. With --plain all is said in
+lines and done by typing; so it is when input or output is no terminal.
+"""
+
+
+class InOrder(click.Group):
+    """Lists its commands in the order in which one needs them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+
+def _address(text: str) -> Address:
+    try:
+        return parse_address(text)
+    except ValueError as wrong:
+        raise click.BadParameter(f"{wrong}.") from None
+
+
+@click.group(
+    cls=InOrder,
+    help=ABOUT,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name="kickdoor", message="kickdoor %(version)s")
+@click.pass_context
+def kickdoor(context: click.Context) -> None:
+    """What is shown if no command is given."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def _about_me(command: Command) -> Command:
+    """The options that say who plays and how it is shown."""
+    for option in (
+        click.option("--plain", is_flag=True, help="Line mode: sentences, nothing is redrawn."),
+        click.option(
+            "--sex",
+            type=click.Choice(["male", "female"]),
+            default="female",
+            show_default=True,
+            help="Your hero's; some cards care.",
+        ),
+        click.option("--name", metavar="NAME", help="What the others call you.  [default: your login]"),
+    ):
+        command = option(command)
+    return command
+
+
+def _wish(errand: Any, name: str | None, sex: Sex, plain: bool) -> Wish:
+    from .model import Person
+    from .start import Wish, own_name
+
+    return Wish(Person((name or "").strip() or own_name(), sex), errand, plain)
+
+
+@kickdoor.command()
+@click.option("--seats", type=click.IntRange(SEATS_LEAST, SEATS_MOST), help="How many play, with you.  [default: 4]")
+@click.option("--ai", "ais", metavar="KIND,...", help=f"The AI seats, one by one.  [default: {DEFAULT_AI} on each]")
+@click.option("--set", "set_key", default="classic", show_default=True, help="Which game of the family.")
+@click.option("--window-ms", type=click.IntRange(min=0), help="Milliseconds that everybody has for interfering.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Keep the journal and the log there.")
+@_about_me
+def play(
+    seats: int | None,
+    ais: str | None,
+    set_key: str,
+    window_ms: int | None,
+    data: Path | None,
+    name: str | None,
+    sex: Sex,
+    plain: bool,
+) -> None:
+    """Play now, on this machine, against AI seats.
+
+    \b
+      kickdoor play
+      kickdoor play --seats 5 --name Ada
+      kickdoor play --ai greedy,random,random --window-ms 4000
+    """
+    from .child import ChildServer
+    from .model import Errand, Purpose
+    from .start import run_alone
+
+    kinds = _kinds(ais, seats)
+    options = {} if window_ms is None else {"window_ms": window_ms}
+    errand = Errand(Purpose.PLAY, set=set_key, options=options, ais=kinds)
+    raise SystemExit(run_alone(_wish(errand, name, sex, plain), ChildServer(data)))
+
+
+def _kinds(ais: str | None, seats: int | None) -> tuple[str, ...]:
+    """The AI seats to call; those not named are of the default kind."""
+    named = tuple(kind.strip() for kind in (ais or "").split(",") if kind.strip())
+    if seats is None:
+        seats = len(named) + 1 if named else 4
+    if len(named) > seats - 1:
+        raise click.UsageError(f"{len(named)} AI seats and you are more than --seats {seats}.")
+    if not SEATS_LEAST <= seats <= SEATS_MOST:
+        raise click.UsageError(f"{SEATS_LEAST} to {SEATS_MOST} play, with you; this would be {seats}.")
+    return named + (DEFAULT_AI,) * (seats - 1 - len(named))
+
+
+@kickdoor.command(context_settings={"ignore_unknown_options": True, "help_option_names": []}, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def serve(arguments: tuple[str, ...]) -> None:
+    """Run a server; `kickdoor serve --help` lists its options.
+
+    \b
+      kickdoor serve                         on every network of this machine
+      kickdoor serve --port 8000 --data ./night
+    """
+    command = [sys.executable, "-m", "kickdoor_server", *arguments]
+    environ = {**os.environ, "PYTHONSAFEPATH": "1"}
+    if os.name == "nt":
+        raise SystemExit(subprocess.call(command, env=environ))
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.execve(command[0], command, environ)
+
+
+@kickdoor.command()
+@click.argument("address", metavar="HOST[:PORT]", type=_address)
+@click.option("--table", metavar="ID|NAME", default="", help="Sit down there at once.")
+@_about_me
+def join(address: Address, table: str, name: str | None, sex: Sex, plain: bool) -> None:
+    """Take a seat on a server, or open a table there.
+
+    \b
+      kickdoor join anna.local
+      kickdoor join 192.168.1.20:8000 --table "Friday night" --name Boris
+    """
+    from .model import Errand, Purpose
+    from .start import run_joined
+
+    raise SystemExit(run_joined(_wish(Errand(Purpose.JOIN, table), name, sex, plain), address))
+
+
+@kickdoor.command()
+@click.argument("address", metavar="HOST[:PORT]", type=_address)
+@click.argument("table", default="", metavar="[TABLE]")
+@_about_me
+def watch(address: Address, table: str, name: str | None, sex: Sex, plain: bool) -> None:
+    """Look on at a table: all that is public, no hands.
+
+    \b
+      kickdoor watch anna.local
+      kickdoor watch anna.local "Friday night" --plain
+    """
+    from .model import Errand, Purpose
+    from .start import run_joined
+
+    raise SystemExit(run_joined(_wish(Errand(Purpose.WATCH, table), name, sex, plain), address))

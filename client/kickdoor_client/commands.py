@@ -1,0 +1,218 @@
+"""Every command, once: its name, its key, its help, where it applies, what it does, and what completes it.
+
+Line mode takes them typed; the full screen takes them by key, or typed after `:`. The foot of the screen, the help page
+and completion are made from this list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from .effects import Quit
+from .model import Leaving, Manner, Model, Reading, Scene
+from .update import browsing, errands, filling, overlays, prompting, tabling, yields
+from .update.answering import choose
+from .update.outcome import Outcome, remark, show, show_lines
+from .update.tabling import set_info
+from .words.lobby import tables_words
+from .words.names import face_of, visible_cards
+from .words.table import card
+
+EVERYWHERE = frozenset(Scene)
+LOBBY = frozenset((Scene.BROWSING, Scene.FILLING))
+BROWSING = frozenset((Scene.BROWSING,))
+FILLING = frozenset((Scene.FILLING,))
+PLAYING = frozenset((Scene.PLAYING,))
+AT_A_TABLE = FILLING | PLAYING
+
+
+def _nothing(_: Model) -> list[str]:
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`run` gets what was typed after the name; `press` is what the key does instead, if that differs.
+
+    `brief` is the word beside the key at the foot of the screen; "" keeps it off the foot.
+    """
+
+    name: str
+    about: str
+    scenes: frozenset[Scene]
+    run: Callable[[Model, str], Outcome]
+    key: str = ""
+    brief: str = ""
+    words: str = ""
+    press: Callable[[Model], Outcome] | None = None
+    complete: Callable[[Model], list[str]] = _nothing
+
+    def pressed(self, model: Model) -> Outcome:
+        return self.press(model) if self.press is not None else self.run(model, "")
+
+
+def _page(name: str) -> Callable[[Model, str], Outcome]:
+    return lambda model, _: show(model, name)
+
+
+def _card(model: Model, words: str) -> Outcome:
+    if words:
+        return show_lines(model, card(model, words))
+    if model.manner is Manner.LINES:
+        return remark(model, "wrong", "Which card? Say card and its name.")
+    return overlays.inspect(model)
+
+
+def _inspect(model: Model) -> Outcome:
+    widget = model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None
+    option = widget.focus() if widget is not None else None
+    return overlays.inspect(model, option.card if option is not None else None)
+
+
+def _card_names(model: Model) -> list[str]:
+    faces = (face_of(model, ref) for _, ref in visible_cards(model))
+    return sorted({face.name for face in faces if face is not None})
+
+
+def _pass(model: Model, _: str) -> Outcome:
+    for asked in model.questions:
+        choice = yields.pass_choice(asked)
+        if choice is not None:
+            return choose(model, asked.id, choice)
+    return remark(model, "wrong", "Nothing is asked that could be passed.")
+
+
+def _say(model: Model, words: str) -> Outcome:
+    return prompting.said(model, words) if words else remark(model, "wrong", "Say what?")
+
+
+def _quit(model: Model, _: str) -> Outcome:
+    return model, (Quit(),)
+
+
+def _ask_quit(model: Model) -> Outcome:
+    if model.scene is Scene.PLAYING and model.seen.over is None and model.my_seat is not None:
+        return model.with_ui(overlay=Leaving(), notice=None), ()
+    return model, (Quit(),)
+
+
+def _tables(model: Model, _: str) -> Outcome:
+    """What is known is told at once; the list is fetched anew, and told again if it has changed."""
+    told, shown = show_lines(model, tables_words(model))
+    model, effects = errands.list_tables(told)
+    return model, (*shown, *effects)
+
+
+def _create(model: Model, words: str) -> Outcome:
+    """`create Friday night window_ms=2600`: words with `=` are settings, `set=` the set, the others the name."""
+    new = tabling.blank(model)
+    if new is None:
+        return remark(model, "wrong", "This server opens no tables.")
+    parts = words.split()
+    given = dict(part.split("=", 1) for part in parts if "=" in part)
+    new = replace(new, name=" ".join(part for part in parts if "=" not in part) or new.name)
+    if "set" in given:
+        new = replace(new, set=given.pop("set"), changed=())
+    info = set_info(model, new)
+    known = {setting.key: setting.value for setting in info.settings} if info is not None else {}
+    for key, text in given.items():
+        if key not in known:
+            there = ", ".join(known) or "none"
+            return remark(model, "wrong", f"There is no setting {key!r}; there are: {there}.")
+        new = replace(new, changed=(*new.changed, (key, _value(text, known[key]))))
+    return tabling.created(model, new)
+
+
+def _value(text: str, like: str | int | bool) -> str | int | bool:
+    if isinstance(like, bool):
+        return text.casefold() in ("yes", "true", "on", "1")
+    return int(text) if isinstance(like, int) and text.lstrip("-").isdigit() else text
+
+
+def _help(model: Model, _: str) -> Outcome:
+    if model.manner is Manner.LINES:
+        return show_lines(model, help_lines(model))
+    return model.with_ui(overlay=Reading("help"), notice=None), ()
+
+
+def help_lines(model: Model) -> list[str]:
+    """What can be typed here."""
+    lines = [f"{command.name} {command.words}".strip() + f": {command.about}" for command in here(model)]
+    if model.scene is Scene.PLAYING:
+        lines.insert(0, "Answer a question by the number, the name, or the beginning of a word of what you choose.")
+    return lines
+
+
+def here(model: Model) -> list[Command]:
+    """The commands that apply now."""
+    return [command for command in COMMANDS if model.scene in command.scenes]
+
+
+def named(model: Model, word: str) -> Command | None:
+    return next((command for command in here(model) if command.name == word), None)
+
+
+def keyed(model: Model, key: str) -> Command | None:
+    return next((command for command in here(model) if command.key and command.key == key), None)
+
+
+def _table_names(model: Model) -> list[str]:
+    return [table.name for table in browsing.tables(model)]
+
+
+def _ai_kinds(model: Model) -> list[str]:
+    return [kind.name for kind in model.lobby.ai_kinds] if model.lobby is not None else []
+
+
+def _ai_names(model: Model) -> list[str]:
+    return [seat.name for seat in filling.seats(model) if seat.kind == "ai"]
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("why", "how each sum is made up, and why something cannot be done", PLAYING, _page("why"), "w", "why"),
+    Command("who", "for whom we wait, and until when", PLAYING, _page("who"), "h", "who"),
+    Command("what", "what you may do now", PLAYING, _page("what")),
+    Command("card", "read a card", PLAYING, _card, "i", "cards", "NAME", _inspect, _card_names),
+    Command("hand", "your hand", PLAYING, _page("hand")),
+    Command("table", "every seat, its strength and its cards", PLAYING, _page("table")),
+    Command("story", "what happened so far", PLAYING, _page("story"), "pageup"),
+    Command("pass", "pass in a reaction window", PLAYING, _pass),
+    Command(
+        "yield",
+        "pass for all of this combat, or stop that",
+        PLAYING,
+        lambda m, _: yields.toggled(m),
+        "y",
+        "yields",
+    ),
+    Command("tables", "the tables on this server", BROWSING, _tables, "r", "refresh", press=errands.list_tables),
+    Command(
+        "join",
+        "sit down at a table",
+        BROWSING,
+        lambda m, words: browsing.entered(m, words, watch=False),
+        words="NUMBER or NAME",
+        complete=_table_names,
+    ),
+    Command(
+        "watch",
+        "look on at a table",
+        BROWSING,
+        lambda m, words: browsing.entered(m, words, watch=True),
+        words="NUMBER or NAME",
+        complete=_table_names,
+    ),
+    Command("create", "open a table", BROWSING, _create, words="[NAME] [set=SET] [SETTING=VALUE ...]"),
+    Command("ready", "ready to begin", FILLING, lambda m, _: filling.ready(m, ready=True)),
+    Command("unready", "not ready yet", FILLING, lambda m, _: filling.ready(m, ready=False)),
+    Command("ai", "call an AI seat (host)", FILLING, filling.call_kind, words="KIND [NAME]", complete=_ai_kinds),
+    Command(
+        "remove", "send an AI seat away (host)", FILLING, filling.dismiss, words="SEAT or NAME", complete=_ai_names
+    ),
+    Command("start", "begin the match (host)", FILLING, lambda m, _: filling.start(m)),
+    Command("leave", "stand up and go back to the tables", AT_A_TABLE, lambda m, _: filling.leave(m)),
+    Command("say", "talk to the others", EVERYWHERE, _say, "t", "talk", "TEXT", prompting.opened),
+    Command("help", "this list", EVERYWHERE, _help, "?", "help"),
+    Command("quit", "end the program", EVERYWHERE, _quit, "q", "quit", press=_ask_quit),
+)

@@ -1,0 +1,187 @@
+"""Lines of styled text, and what is needed to lay them out: measure, cut, wrap, pad, put side by side.
+
+A line is a list of fragments, each a style and a text. Styles are names from `style.py`, several separated by blanks;
+no position on the screen is ever part of a fragment. Widths are terminal cells: a Chinese character takes two.
+
+Texts come from other people. `shown` is applied to every fragment as the very last step, so that no control character
+and nothing of zero width reaches a terminal: both break columns, and the former could do worse.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from prompt_toolkit.utils import get_cwidth
+
+Fragment = tuple[str, str]
+Line = list[Fragment]
+
+MORE = ".."
+"""Ends a text that was cut."""
+
+
+@lru_cache(maxsize=8192)
+def shown(text: str) -> str:
+    """The text with nothing in it that a terminal would not print in a cell of its own."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(map(_printed, text))
+
+
+def _printed(letter: str) -> str:
+    kind = unicodedata.category(letter)[0]
+    if kind == "Z" or letter in "\t\n\r":
+        return " "
+    return letter if kind != "C" and get_cwidth(letter) > 0 else ""
+
+
+def width(text: str) -> int:
+    """Cells that the text takes."""
+    return len(text) if text.isascii() else get_cwidth(shown(text))
+
+
+@lru_cache(maxsize=8192)
+def cut(text: str, most: int) -> str:
+    """The text in at most `most` cells; what was cut ends in two dots."""
+    text = shown(text)
+    if width(text) <= most:
+        return text
+    if most <= len(MORE):
+        return MORE[: max(most, 0)]
+    room, kept = most - len(MORE), []
+    for letter in text:
+        room -= width(letter)
+        if room < 0:
+            break
+        kept.append(letter)
+    return "".join(kept).rstrip() + MORE
+
+
+def pad(text: str, cells: int) -> str:
+    """The text in exactly so many cells, to the left."""
+    text = cut(text, cells)
+    return text + " " * (cells - width(text))
+
+
+def pad_left(text: str, cells: int) -> str:
+    """The text in exactly so many cells, to the right."""
+    text = cut(text, cells)
+    return " " * (cells - width(text)) + text
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(text: str, most: int, hang: int) -> tuple[str, ...]:
+    lines: list[str] = []
+    current = ""
+    for word in shown(text).split():
+        if current and width(current) + 1 + width(word) > most:
+            lines.append(current)
+            current = " " * hang + word
+        else:
+            current = f"{current} {word}" if current.strip() else current + word
+        while width(current) > most:
+            head = _head(current, most)
+            lines.append(head)
+            current = " " * min(hang, most - 1) + current[len(head) :]
+    if current.strip():
+        lines.append(current)
+    return tuple(lines)
+
+
+def _head(text: str, most: int) -> str:
+    room, count = most, 0
+    for letter in text:
+        room -= width(letter)
+        if room < 0:
+            break
+        count += 1
+    return text[: max(count, 1)]
+
+
+def wrap(text: str, most: int, hang: int = 0) -> list[str]:
+    """The text in lines of at most `most` cells, broken at blanks; all but the first are indented by `hang`."""
+    return list(_wrapped(text, max(most, 1), min(hang, max(most - 1, 0))))
+
+
+def wrapped(style: str, text: str, most: int, hang: int = 0) -> list[Line]:
+    """Like `wrap`, as lines of one style."""
+    return [[(style, part)] for part in wrap(text, most, hang)]
+
+
+def text_of(line: Iterable[Fragment]) -> str:
+    """What the line says, without its styles."""
+    return "".join(text for _, text in line)
+
+
+def line_width(line: Iterable[Fragment]) -> int:
+    return sum(width(text) for _, text in line)
+
+
+def fit(line: Iterable[Fragment], cells: int, style: str = "") -> Line:
+    """The line in exactly so many cells: cut with two dots, or filled with blanks."""
+    kept: Line = []
+    room = cells
+    for name, text in line:
+        text = shown(text)
+        taken = width(text)
+        if taken > room:
+            text = cut(text, room) if room else ""
+            taken = width(text)
+        if text:
+            kept.append((f"{style} {name}".strip() if style else name, text))
+        room -= taken
+        if room <= 0:
+            break
+    if room > 0:
+        kept.append((style, " " * room))
+    return kept
+
+
+def beside(left: Sequence[Line], right: Sequence[Line], cells: int, between: Fragment) -> list[Line]:
+    """Two blocks side by side, the left one `cells` wide, as high as the higher."""
+    both: list[Line] = []
+    for row in range(max(len(left), len(right))):
+        one = left[row] if row < len(left) else []
+        other = right[row] if row < len(right) else []
+        both.append([*fit(one, cells), between, *other])
+    return both
+
+
+def justified(left: Line, right: Line, cells: int) -> Line:
+    """One line with one part at each end; the left one gives way."""
+    rest = cells - line_width(right)
+    if rest <= 0:
+        return fit(right, cells)
+    return [*fit(left, rest - 1), ("", " "), *right]
+
+
+def ruled(
+    title: str, cells: int, stroke: str, right: str = "", style: str = "title", right_style: str = "rule"
+) -> Line:
+    """A line across that names what lies below it, with a word at its right end."""
+    tail = f" {cut(right, cells - 6)} {stroke}" if right else ""
+    room = cells - width(tail) - 3
+    head = cut(title, max(room - 2, 0))
+    line: Line = [("rule", stroke * 2)]
+    if head:
+        line += [(style, f" {head} ")]
+    used = 2 + (width(head) + 2 if head else 0)
+    line.append(("rule", stroke * max(cells - used - width(tail), 0)))
+    if tail:
+        line += [("rule", " "), (right_style, tail[1:-2]), ("rule", f" {stroke}")]
+    return line
+
+
+def scrolled(lines: Sequence[Line], height: int, top: int) -> list[Line]:
+    """A window of `height` lines; `top` is brought back into bounds."""
+    top = max(0, min(top, len(lines) - height))
+    return list(lines[top : top + height])
+
+
+def around(count: int, height: int, cursor: int) -> int:
+    """The first of `height` rows to show so that the cursor's row is among them."""
+    if count <= height:
+        return 0
+    return max(0, min(cursor - height // 2, count - height))

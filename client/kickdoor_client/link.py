@@ -1,0 +1,250 @@
+"""Bytes to messages and back: asyncio streams on one side, the protocol's session on the other.
+
+The link numbers requests, keeps those that have no answer, and comes back by itself: after a cut it tries again, first
+soon and then less often, shows the resume token, and sends again what was not answered. Everything it has to say it
+delivers as a message of ours. It ends when there is no hope (no server at the first try, or one that turns us away) or
+when it is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
+from kickdoor_protocol.limits import PING_EVERY_S, SILENCE_MOST_S
+from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome, Welcome
+from kickdoor_protocol.session import Role, Session
+
+from .messages import Heard, LinkFailed, LinkLost, LinkUp, Msg, Replied
+
+BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
+"""Seconds before each new try; the last for all further ones. A server that was restarted is back within a few."""
+
+HOPELESS = frozenset(("versions", "bad_name", "taken_over"))
+"""Reasons to be turned away after which coming back would be refused again, or would fight our own other self."""
+
+CHUNK = 1 << 16
+"""Bytes read at once."""
+
+
+class Writer(Protocol):
+    """The part of `asyncio.StreamWriter` that is used."""
+
+    def write(self, data: bytes) -> None: ...
+    async def drain(self) -> None: ...
+    def close(self) -> None: ...
+
+
+Streams = tuple[asyncio.StreamReader, Writer]
+Dial = Callable[[], Awaitable[Streams]]
+"""Connects. OSError if that fails; UnreachableError with a sentence if it never will."""
+
+
+class UnreachableError(Exception):
+    """There is no server to connect to; the text is a sentence for people."""
+
+
+class TurnedAwayError(Exception):
+    """The server refuses us for good."""
+
+    def __init__(self, unwelcome: Unwelcome) -> None:
+        super().__init__(unwelcome.text)
+        self.unwelcome = unwelcome
+
+
+class Link:
+    """One person's connection, for as long as the program runs."""
+
+    def __init__(
+        self,
+        dial: Dial,
+        deliver: Callable[[Msg], None],
+        *,
+        where: str,
+        client: str,
+        name: str,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        patience_s: float = PING_EVERY_S,
+    ) -> None:
+        """`where` and `client` are for people: the server's address, our own program's name and release."""
+        self._dial = dial
+        self._deliver = deliver
+        self._where = where
+        self._client = client
+        self._name = name
+        self._pause = pause
+        self._patience_s = patience_s
+        self._token: str | None = None
+        self._session: Session | None = None
+        self._writer: Writer | None = None
+        self._number = 0
+        self._open: dict[int, Request] = {}
+        self._closed = False
+
+    async def run(self) -> None:
+        """Connect, and stay connected until closed. Returns after `LinkFailed` has been delivered."""
+        attempt = 0
+        while not self._closed:
+            try:
+                end = await self._once()
+            finally:
+                greeted = self._hang_up()
+            if self._closed:
+                return
+            if isinstance(end, LinkFailed):
+                self._deliver(end)
+                return
+            attempt = 1 if greeted else attempt + 1
+            wait_s = BACK_OFF_S[min(attempt, len(BACK_OFF_S)) - 1]
+            self._deliver(LinkLost(end, wait_s, attempt))
+            await self._pause(wait_s)
+
+    async def _once(self) -> str | LinkFailed:
+        """One connection from dialling to its end, and why it ended; LinkFailed if there is no use in trying again."""
+        try:
+            reader, self._writer = await self._dial()
+            await self._talk(reader, self._writer)
+            reason = "the server closed the connection"
+        except TurnedAwayError as refused:
+            unwelcome = refused.unwelcome
+            if self._token is None or unwelcome.reason in HOPELESS:
+                return self._refusal(unwelcome)
+            reason = unwelcome.text
+        except UnreachableError as never:
+            return LinkFailed(str(never))
+        except RemoteProtocolError as error:
+            reason = f"the server sent something unreadable ({error.text})"
+        except OSError as error:
+            if self._token is None:
+                return LinkFailed(self._no_server(error))
+            reason = _reason(error)
+        if self._token is None:
+            return LinkFailed(f"What answers at {self._where} is no kickdoor server: {reason}.")
+        return reason
+
+    def say(self, request: Request) -> None:
+        """Number it and send it. What cannot be said is answered at once by a refusal of our own."""
+        session, writer = self._session, self._writer
+        self._number += 1
+        numbered = replace(request, req=self._number)
+        if session is None or writer is None or not session.versions:
+            self._deliver(Replied(request, Refused(self._number, "offline", text="there is no connection")))
+            return
+        try:
+            data = session.send(numbered)
+        except LocalProtocolError as error:
+            self._deliver(Replied(request, Refused(self._number, error.code, text=error.text)))
+            return
+        self._open[self._number] = request
+        writer.write(data)
+
+    def close(self) -> None:
+        """Hang up and do not come back."""
+        self._closed = True
+        self._hang_up()
+
+    async def _talk(self, reader: asyncio.StreamReader, writer: Writer) -> None:
+        """One connection, from greeting to end. OSError or RemoteProtocolError if it breaks."""
+        session = self._session = Session(Role.CLIENT)
+        writer.write(session.send(session.hello(self._client, self._name, self._token)))
+        silent_s = 0.0
+        while not session.closed:
+            try:
+                async with asyncio.timeout(self._patience_s):
+                    data = await reader.read(CHUNK)
+            except TimeoutError:
+                silent_s += self._patience_s
+                if silent_s >= SILENCE_MOST_S:
+                    raise ConnectionError("the server has fallen silent") from None
+                self._ping(session, writer)
+                continue
+            silent_s = 0.0
+            if not data:
+                session.end_of_stream()
+                return
+            try:
+                messages = session.receive(data)
+            except RemoteProtocolError as error:
+                self._hear_all(session, error.before)
+                raise
+            self._hear_all(session, messages)
+            await writer.drain()
+
+    def _ping(self, session: Session, writer: Writer) -> None:
+        if session.versions:
+            self._number += 1
+            writer.write(session.send(Ping(self._number)))
+
+    def _hear_all(self, session: Session, messages: Sequence[Message]) -> None:
+        for message in messages:
+            self._hear(session, message)
+
+    def _hear(self, session: Session, message: Message) -> None:
+        match message:
+            case Unwelcome():
+                raise TurnedAwayError(message)
+            case Welcome():
+                self._token = message.token
+                self._take_up(session, resumed=message.resumed)
+                self._deliver(LinkUp(message))
+            case Accepted(req=req) | Refused(req=req):
+                request = self._open.pop(req, None)
+                if request is not None:
+                    self._deliver(Replied(request, message))
+            case Pong():
+                pass
+            case Closing(reason=reason, text=text) if reason in HOPELESS:
+                raise UnreachableError(text or reason)
+            case _:
+                self._deliver(Heard(message))
+
+    def _take_up(self, session: Session, *, resumed: bool) -> None:
+        """After a reconnect: what had no answer goes out again under its old number, if the server knows us still."""
+        if not resumed:
+            self._open.clear()
+            return
+        for number, request in sorted(self._open.items()):
+            if self._writer is not None and session.speaks(type(request)):
+                self._writer.write(session.send(replace(request, req=number)))
+
+    def _hang_up(self) -> bool:
+        """Whether greetings had been exchanged."""
+        session, self._session = self._session, None
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            writer.close()
+        return session is not None and bool(session.versions)
+
+    def _refusal(self, unwelcome: Unwelcome) -> LinkFailed:
+        text = f"The server at {self._where} refuses: {unwelcome.text or unwelcome.reason}"
+        if unwelcome.message:
+            spans = [
+                f"{who} {span[0]} to {span[1]}"
+                for who, span in (("it speaks", unwelcome.ours), ("we speak", unwelcome.theirs))
+                if span is not None
+            ]
+            text += f" (message {unwelcome.message!r}: {', '.join(spans)})" if spans else ""
+        return LinkFailed(text, unwelcome.cure)
+
+    def _no_server(self, error: OSError) -> str:
+        if isinstance(error, ConnectionRefusedError):
+            return f"There is no kickdoor server at {self._where}: the connection was refused."
+        return f"The server at {self._where} cannot be reached: {_reason(error)}."
+
+
+def _reason(error: OSError) -> str:
+    """What went wrong, in words without numbers of the operating system."""
+    match error:
+        case ConnectionResetError() | BrokenPipeError():
+            return "the connection was cut"
+        case ConnectionRefusedError():
+            return "the server is not there"
+        case TimeoutError():
+            return "no answer"
+        case _:
+            return (error.strerror or str(error)).lower()

@@ -1,0 +1,84 @@
+"""What can happen to the client: something heard, a change of the connection, a key, a typed line, time going by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The server said something of its own accord."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Replied:
+    """The server answered a request of ours; `request` is what `Send` was given."""
+
+    request: Request
+    reply: Accepted | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class LinkUp:
+    """Connected and greeted."""
+
+    welcome: Welcome
+
+
+@dataclass(frozen=True, slots=True)
+class LinkLost:
+    """Cut off; it will be tried again in so many seconds."""
+
+    reason: str
+    retry_in_s: float
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkFailed:
+    """There is no server to play on, or it will not have us; trying again would not help."""
+
+    text: str
+    cure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the full screen, named as in `keys.py`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """Text put in from the clipboard."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A whole line."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """No more lines will be typed: the input has ended, or somebody asks the program to go."""
+
+    text: str = ""
+    code: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Time goes by."""
+
+
+Msg = Heard | Replied | LinkUp | LinkLost | LinkFailed | Key | Pasted | Typed | Ended | Tick

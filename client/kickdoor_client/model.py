@@ -1,0 +1,281 @@
+"""Everything that the screen depends on: one frozen value, changed by `update` and by nothing else.
+
+Times are seconds of one clock that only goes forward; `now` is the time of the latest message. A deadline is kept as
+the time at which the server's `seconds_left` was received, so that a countdown needs no further word from the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Literal
+
+from kickdoor_protocol.base import Request, Value
+from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
+from kickdoor_protocol.messages.table import Over
+from kickdoor_protocol.views import Asked, Contest, Face, PrivateView, PublicView, SeatView
+
+from .shapes import MenuWidget, Widget
+
+STANDING = -1
+"""Stands where a question's id could: the actions that may be taken at any time."""
+
+STORY_MOST = 400
+"""Lines of story and talk that are kept: an hour of play."""
+
+
+class Manner(Enum):
+    """Which of the two faces shows the model: the full screen, or lines that are only ever added to."""
+
+    SCREEN = "screen"
+    LINES = "lines"
+
+
+class Scene(Enum):
+    """Where the person is."""
+
+    ARRIVING = "arriving"
+    BROWSING = "browsing"
+    FILLING = "filling"
+    PLAYING = "playing"
+
+
+class Phase(Enum):
+    """How it stands with the connection."""
+
+    DIALLING = "dialling"
+    OPEN = "open"
+    LOST = "lost"
+
+
+class Purpose(Enum):
+    """What the program was started for."""
+
+    PLAY = "play"
+    JOIN = "join"
+    WATCH = "watch"
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """The strokes that lines are drawn with."""
+
+    across: str = "─"
+    down: str = "│"
+
+
+ASCII = Glyphs("-", "|")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits at this terminal."""
+
+    name: str
+    sex: Sex = "female"
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """The connection: `retry_at` is when it is tried again after having been lost, `reason` why it was."""
+
+    phase: Phase = Phase.DIALLING
+    server: str = ""
+    motd: str = ""
+    reason: str = ""
+    attempt: int = 0
+    retry_at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What to do once connected. `todo` are requests, each to be sent when the one before has been accepted."""
+
+    purpose: Purpose
+    table: str = ""
+    set: str = "classic"
+    options: Mapping[str, Value] = field(default_factory=dict)
+    ais: tuple[str, ...] = ()
+    todo: tuple[Request, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StoryLine:
+    """Something that happened or was said. `kind`: event, chat, ai, system."""
+
+    kind: str
+    text: str
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is known of the table one is at, and when the two views of it came. `heard` counts events told."""
+
+    public: PublicView | None = None
+    public_at: float = 0.0
+    private: PrivateView | None = None
+    private_at: float = 0.0
+    story: tuple[StoryLine, ...] = ()
+    heard: int = 0
+    over: Over | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A word to the person: `kind` is refused, wrong or word. Shown until it is put away or `until` has come."""
+
+    kind: Literal["refused", "wrong", "word"]
+    text: str
+    cure: str = ""
+    rule: str = ""
+    until: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A line being typed on the full screen. `cursor` counts letters before it."""
+
+    kind: Literal["talk", "command"]
+    text: str = ""
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A page of text over the table: what it is about, and how far it is scrolled. `lines` is for page "said"."""
+
+    page: Literal["why", "who", "what", "help", "story", "table", "hand", "said"]
+    top: int = 0
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Inspecting:
+    """All cards that can be seen, one of them in full. `card` is the physical card under the cursor."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardInHand:
+    """One card of the hand in full, with all that can be done with it; `cursor` goes through that."""
+
+    card: int
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """Really?"""
+
+
+@dataclass(frozen=True, slots=True)
+class CallingAi:
+    """Which kind of AI seat shall come?"""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table about to be opened: its name, its set, the settings changed from what they are by default."""
+
+    name: str
+    set: str
+    changed: tuple[tuple[str, Value], ...] = ()
+    row: int = 0
+
+
+Overlay = Reading | Inspecting | CardInHand | Leaving | CallingAi | NewTable
+
+
+@dataclass(frozen=True, slots=True)
+class Ui:
+    """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
+
+    `shifted_at` is when the question in focus was last replaced by another without having been answered from here: an
+    Enter that was on its way to the old one must not answer the new one. `cursor` goes through lobby lists.
+    """
+
+    focus: int | None = None
+    widgets: Mapping[int, Widget] = field(default_factory=dict)
+    sent: frozenset[int] = frozenset()
+    shifted_at: float = -1e9
+    overlay: Overlay | None = None
+    prompt: Prompt | None = None
+    notice: Notice | None = None
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """One person's client at one moment."""
+
+    me: Person
+    errand: Errand
+    manner: Manner = Manner.SCREEN
+    glyphs: Glyphs = field(default_factory=Glyphs)
+    now: float = 0.0
+    scene: Scene = Scene.ARRIVING
+    contact: Contact = field(default_factory=Contact)
+    tables: Tables | None = None
+    tables_at: float = 0.0
+    lobby: Lobby | None = None
+    faces: Mapping[str, Face] = field(default_factory=dict)
+    seen: Seen = field(default_factory=Seen)
+    yields: bool = False
+    ui: Ui = field(default_factory=Ui)
+
+    @property
+    def questions(self) -> tuple[Asked, ...]:
+        """What is asked of this person and has not been answered yet."""
+        if self.seen.private is None or self.seen.over is not None:
+            return ()
+        return tuple(asked for asked in self.seen.private.questions if asked.id not in self.ui.sent)
+
+    @property
+    def my_seat(self) -> int | None:
+        """The chair one sits on; None for those who look on."""
+        if self.seen.private is not None:
+            return self.seen.private.seat
+        return self.lobby.your_seat if self.lobby is not None else None
+
+    @property
+    def contest(self) -> Contest | None:
+        return self.seen.public.contest if self.seen.public is not None else None
+
+    def question(self, target: int | None) -> Asked | None:
+        return next((asked for asked in self.questions if asked.id == target), None)
+
+    def seconds_left(self, asked: Asked) -> int | None:
+        """Whole seconds until the default counts, rounded up; None if no clock runs."""
+        return whole_seconds(asked.seconds_left, self.seen.private_at, self.now)
+
+    def seat(self, number: int) -> SeatView | None:
+        seats = self.seen.public.seats if self.seen.public is not None else ()
+        return next((seat for seat in seats if seat.seat == number), None)
+
+    def with_ui(self, **changes: object) -> Model:
+        return replace(self, ui=replace(self.ui, **changes))  # type: ignore[arg-type]
+
+    def with_widget(self, target: int, widget: Widget) -> Model:
+        return self.with_ui(widgets={**self.ui.widgets, target: widget})
+
+    def telling(self, *lines: StoryLine) -> Model:
+        """With these lines at the end of the story."""
+        return replace(self, seen=replace(self.seen, story=(*self.seen.story, *lines)[-STORY_MOST:]))
+
+    def is_inside(self) -> bool:
+        """Whether details of an option are being filled in."""
+        widget = self.ui.widgets.get(self.ui.focus) if self.ui.focus is not None else None
+        return isinstance(widget, MenuWidget) and widget.inside is not None
+
+
+def whole_seconds(seconds_left: float | None, since: float, now: float) -> int | None:
+    """What is left of `seconds_left`, told at `since`; never below 0."""
+    if seconds_left is None:
+        return None
+    left = since + seconds_left - now
+    return max(0, int(-(-left // 1)))

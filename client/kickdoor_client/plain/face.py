@@ -1,0 +1,57 @@
+"""The face of line mode: prints what is narrated and what commands answer, and takes in lines."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+
+from ..effects import Effects, Show
+from ..ink import shown
+from ..messages import Ended, Msg, Typed
+from ..model import Model
+from .narrate import narrate
+
+
+class LineFace:
+    """`lines` is where typed lines come from, `say` prints one line."""
+
+    def __init__(self, dispatch: Callable[[Msg], None], lines: AsyncIterator[str], say: Callable[[str], None]) -> None:
+        self._dispatch = dispatch
+        self._lines = lines
+        self._say = say
+        self._reading: asyncio.Task[None] | None = None
+        self._left = False
+
+    def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
+        """Print what this message led to."""
+        answers = [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
+        for line in (*narrate(before, message, after), *answers):
+            text = shown(line)
+            if text.strip():
+                self._print(text)
+
+    def _print(self, text: str) -> None:
+        try:
+            self._say(text)
+        except OSError:  # nobody reads us any more
+            self.leave()
+
+    async def run(self) -> None:
+        """Take in lines until there are no more, or `leave`."""
+        if self._left:
+            return
+        self._reading = asyncio.ensure_future(self._read())
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._reading
+
+    async def _read(self) -> None:
+        async for line in self._lines:
+            self._dispatch(Typed(line.rstrip("\n")))
+        self._dispatch(Ended())
+
+    def leave(self) -> None:
+        """Stop reading."""
+        self._left = True
+        if self._reading is not None:
+            self._reading.cancel()

@@ -1,0 +1,115 @@
+"""What has just changed, in sentences: the events as they are told, what is asked anew, sums that have moved.
+
+Answers to commands are not here: they are effects of `update`.
+"""
+
+from __future__ import annotations
+
+from kickdoor_protocol.messages.lobby import Lobby, Tables
+from kickdoor_protocol.messages.table import Over, Private, Shared
+from kickdoor_protocol.views import Contest
+
+from ..messages import Heard, LinkLost, LinkUp, Msg, Tick
+from ..model import Model, Scene, StoryLine
+from ..words.lobby import chair_words, filling_words, next_step, tables_words
+from ..words.names import default_words
+from ..words.question import question_words, sentence, standing_words, what
+from ..words.table import story_words
+
+WARN_S = 5
+"""Seconds before its end at which a deadline is called."""
+
+
+def narrate(before: Model, message: Msg, after: Model) -> list[str]:
+    """The lines to print after this message."""
+    lines = [story_words(line) for line in _new_story(before, after)]
+    match message:
+        case Heard(Shared()):
+            lines += _contest(before.contest, after.contest)
+        case Heard(Private()):
+            lines += _asked(before, after)
+        case Heard(Lobby()):
+            lines += _filling(before, after)
+        case Heard(Tables()):
+            if after.scene is Scene.BROWSING and _differ(before.tables, after.tables, before.scene):
+                lines += tables_words(after)
+        case Heard(Over()):
+            lines += what(after)
+        case LinkUp(welcome):
+            if not welcome.resumed and before.scene is Scene.ARRIVING:
+                lines.append(sentence(" ".join(filter(None, (f"Connected to {welcome.server}.", welcome.motd)))))
+            if welcome.resumed and before.scene is Scene.PLAYING:
+                lines += what(after)
+        case LinkLost(reason, retry_in_s, attempt):
+            if attempt == 1:
+                lines.append(f"The connection is lost: {reason}. Trying to come back.")
+            else:
+                lines.append(f"Still no connection ({reason}); next try in {retry_in_s:g} seconds.")
+        case Tick():
+            lines += _warnings(before, after)
+        case _:
+            pass
+    return lines
+
+
+def _new_story(before: Model, after: Model) -> list[StoryLine]:
+    """What has been added at the end of the story."""
+    old, new = before.seen.story, after.seen.story
+    if new is old or not new:
+        return []
+    if not old:
+        return list(new)
+    last = old[-1]
+    count = next((n for n, line in enumerate(reversed(new)) if line is last), len(new))
+    return list(new[len(new) - count :])
+
+
+def _differ(old: Tables | None, new: Tables | None, scene: Scene) -> bool:
+    return old is None or new is None or old.tables != new.tables or scene is not Scene.BROWSING
+
+
+def _contest(old: Contest | None, new: Contest | None) -> list[str]:
+    """The sums, whenever they have moved."""
+    if new is None:
+        return []
+    sums = [(side.label, side.total) for side in new.sides]
+    if old is not None and (sums, new.verdict) == ([(side.label, side.total) for side in old.sides], old.verdict):
+        return []
+    against = " against ".join(f"{label} {total}" for label, total in sums)
+    return [sentence(f"{against}: {new.verdict}" if new.verdict else against)]
+
+
+def _asked(before: Model, after: Model) -> list[str]:
+    """Questions that are new; with them, what may be done at any time."""
+    known = {asked.id for asked in before.questions}
+    new = [asked for asked in after.questions if asked.id not in known]
+    lines = [line for asked in new for line in question_words(after, asked)]
+    return [*lines, *standing_words(after)] if new else []
+
+
+def _filling(before: Model, after: Model) -> list[str]:
+    """The whole table on arrival; later only the chairs that have changed."""
+    new = after.lobby
+    if new is None or after.scene is not Scene.FILLING:
+        return []
+    old = before.lobby
+    if before.scene is not Scene.FILLING or old is None or old.table.id != new.table.id:
+        return filling_words(after)
+    lines = [
+        chair_words(seat, mine=seat.seat == new.your_seat, host=seat.seat == new.table.host)
+        for seat in new.table.seats
+        if seat not in old.table.seats
+    ]
+    if next_step(before) != next_step(after):
+        lines.append(next_step(after))
+    return lines
+
+
+def _warnings(before: Model, after: Model) -> list[str]:
+    lines = []
+    for asked in after.questions:
+        old, new = before.seconds_left(asked), after.seconds_left(asked)
+        if old is not None and new is not None and old > WARN_S >= new > 0:
+            default = default_words(asked.shape, asked.default, asked.default_text)
+            lines.append(f"{new} seconds left, else: {default}.")
+    return lines

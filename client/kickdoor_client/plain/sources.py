@@ -1,0 +1,93 @@
+"""Where typed lines come from: prompt-toolkit's prompt on a terminal, or whatever is piped into us."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import AsyncIterator, Callable, Iterable
+from typing import TYPE_CHECKING, TextIO
+
+from ..commands import here
+from ..model import Model, Scene
+from ..shapes.base import label
+from ..shapes.matching import words_of
+
+if TYPE_CHECKING:
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.output import Output
+
+
+async def piped_lines(stream: TextIO) -> AsyncIterator[str]:
+    """The lines of a pipe or file. A thread reads it, because regular files cannot be waited for."""
+    loop = asyncio.get_running_loop()
+    queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def put(line: str | None) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop may be gone by now
+            loop.call_soon_threadsafe(queue.put_nowait, line)
+
+    def read() -> None:
+        with contextlib.suppress(OSError, ValueError):
+            for line in stream:
+                put(line)
+        put(None)
+
+    threading.Thread(target=read, daemon=True, name="stdin").start()
+    while (line := await queue.get()) is not None:
+        yield line
+
+
+async def prompted_lines(
+    model: Callable[[], Model], source: Input | None = None, output: Output | None = None
+) -> AsyncIterator[str]:
+    """Lines typed at a prompt with completion and history, while other lines may be printed above it."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.patch_stdout import patch_stdout
+
+    session: PromptSession[str] = PromptSession(
+        completer=_completer(model), complete_while_typing=False, input=source, output=output
+    )
+    with patch_stdout():
+        while True:
+            try:
+                line = await session.prompt_async("> ", handle_sigint=False)
+            except (EOFError, KeyboardInterrupt):
+                return
+            yield line
+
+
+def _completer(model: Callable[[], Model]):  # type: ignore[no-untyped-def]
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+    from prompt_toolkit.document import Document
+
+    class Words(Completer):
+        """Completes commands, their arguments, and what can be chosen now."""
+
+        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+            typed = document.text_before_cursor
+            for text in completions(model(), typed):
+                yield Completion(text, start_position=-len(typed))
+
+    return Words()
+
+
+def completions(model: Model, typed: str) -> list[str]:
+    """Whole lines that begin with what has been typed so far."""
+    start = typed.lstrip().casefold()
+    lines = [command.name for command in here(model)]
+    for command in here(model):
+        if start.startswith(command.name + " "):
+            lines += [f"{command.name} {rest}" for rest in command.complete(model)]
+    if model.scene is Scene.PLAYING:
+        lines += [" ".join(words_of(text)) for text in _choices(model)]
+    return sorted({line for line in lines if line.casefold().startswith(start)})
+
+
+def _choices(model: Model) -> list[str]:
+    from kickdoor_protocol.shapes import options_of
+
+    options = [option for asked in model.questions for option in options_of(asked.shape)]
+    if model.seen.private is not None:
+        options += model.seen.private.standing
+    return [label(option) for option in options if option.barred is None]

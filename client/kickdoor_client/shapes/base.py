@@ -1,0 +1,160 @@
+"""What every widget is: a frozen value that knows its shape, what has been chosen so far, and two ways to go on.
+
+A widget belongs to both faces. Full screen presses keys (`press`, `point`) and draws it (`draw`); line mode hands it
+words (`hear`) and reads out what it wants (`tell`). Both end in a `Done` with a choice for the wire.
+
+`fitted` carries what has been chosen over to a changed shape: when somebody plays a card while an offer is being
+made, the question is asked anew with another id, and nobody wants to start over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.shapes import Shape, WireOption
+
+from ..ink import Line
+
+Tokens = tuple[str, ...]
+"""Words of a typed line; a comma is a word of its own."""
+
+Keys = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The shape is answered."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The person steps back; at the outermost widget that means nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """What was said does not fit, and why or what would: a sentence."""
+
+    text: str
+
+
+class Widget(Protocol):
+    """One question shape being answered."""
+
+    def key_words(self) -> Keys:
+        """What the keys do here, for the foot of the screen: each key with a word."""
+        ...
+
+    def press(self, key: str) -> Result | None:
+        """The effect of a key, named as in `keys.py`; None if it means nothing here."""
+        ...
+
+    def point(self, card: int) -> Widget | None:
+        """Go to (or take, or put back) the option about that card; None if there is none."""
+        ...
+
+    def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        """The effect of typed words, and those that were not needed. With no words: ask for what is missing."""
+        ...
+
+    def tell(self) -> list[str]:
+        """What is wanted, in sentences for line mode."""
+        ...
+
+    def fitted(self, shape: Shape) -> Widget:
+        """The same selection for a changed shape, as far as it still makes sense."""
+        ...
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """At most `height` lines of at most `width` cells; the place where the next key acts is among them."""
+        ...
+
+    def wanted(self, width: int) -> int:
+        """How many lines it would like to draw."""
+        ...
+
+    def focus(self) -> WireOption | None:
+        """The option on which the next key acts, if there is one: what `w` and `i` are about."""
+        ...
+
+
+Result = Widget | Done | Back | Unclear
+
+_OPENERS: dict[type, Callable[..., Widget]] = {}
+
+
+def widget_for(shape: type[Shape]) -> Callable[[Callable[..., Widget]], Callable[..., Widget]]:
+    """Names a function that opens a widget on this shape. To be used once for each shape."""
+
+    def register(opener: Callable[..., Widget]) -> Callable[..., Widget]:
+        _OPENERS[shape] = opener
+        return opener
+
+    return register
+
+
+def open_widget(shape: Shape) -> Widget:
+    """A widget in which nothing has been chosen yet."""
+    return _OPENERS[type(shape)](shape)
+
+
+def label(option: WireOption) -> str:
+    return option.label or option.key
+
+
+def open_places(options: tuple[WireOption, ...]) -> list[int]:
+    """Where the options lie that can be taken."""
+    return [place for place, option in enumerate(options) if option.barred is None]
+
+
+def first_open(options: tuple[WireOption, ...]) -> int:
+    """Where to begin: at the first that can be taken."""
+    return next(iter(open_places(options)), 0)
+
+
+def place_of(options: tuple[WireOption, ...], key: str) -> int | None:
+    return next((place for place, option in enumerate(options) if option.key == key), None)
+
+
+def same_place(old: tuple[WireOption, ...], cursor: int, new: tuple[WireOption, ...]) -> int:
+    """Where the option under the cursor lies among the new ones; if it is gone, the first that can be taken."""
+    if cursor < len(old):
+        place = place_of(new, old[cursor].key)
+        if place is not None:
+            return place
+    return first_open(new)
+
+
+def moved(cursor: int, key: str, count: int) -> int | None:
+    """The cursor after one of the keys that move it through `count` things; None if the key is another."""
+    if not count:
+        return None
+    match key:
+        case "up" | "left":
+            return (cursor - 1) % count
+        case "down" | "right":
+            return (cursor + 1) % count
+        case "home":
+            return 0
+        case "end":
+            return count - 1
+        case _:
+            if key.isdigit() and 1 <= int(key) <= count:
+                return int(key) - 1
+            return None
+
+
+def refusal_of(option: WireOption) -> str:
+    """Why a barred option cannot be taken, with the rule and what would make it right."""
+    barred = option.barred
+    if barred is None:
+        return ""
+    reason = barred.text or barred.code.replace("_", " ")
+    rule = f" ({barred.rule})" if barred.rule else ""
+    cure = f" You could: {barred.cure}." if barred.cure else ""
+    return f"Not now: {reason}{rule}.{cure}"

@@ -1,0 +1,147 @@
+"""How options are drawn: one to a line with what each leads to, or several to a line when room is short.
+
+The option that the next key acts on is marked `>` and drawn in reverse; what cannot be taken now is marked `-` and
+says so. Numbers are the keys that go there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kickdoor_protocol.shapes import WireOption
+
+from ..ink import Line, around, cut, line_width, pad, width, wrap
+from .base import label
+
+Boxes = Callable[[WireOption], str]
+"""What stands before a label: "[x] " and the like."""
+
+
+def no_box(_: WireOption) -> str:
+    return ""
+
+
+def number_key(place: int) -> str:
+    """The digit that goes to this place, or blanks where digits end."""
+    return f"{place + 1}" if place < 9 else " "
+
+
+def option_style(option: WireOption, *, here: bool) -> str:
+    if here:
+        return "cursor barred" if option.barred is not None else "cursor"
+    return "barred" if option.barred is not None else "option"
+
+
+def _mark(option: WireOption, *, here: bool) -> str:
+    if here:
+        return ">"
+    return "-" if option.barred is not None else " "
+
+
+def listed(options: Sequence[WireOption], cursor: int, cells: int, height: int, box: Boxes = no_box) -> list[Line]:
+    """One option to a line, scrolled so that the cursor's is among them."""
+    if height <= 0:
+        return []
+    names = [box(option) + label(option) for option in options]
+    longest = max((width(name) for name in names), default=0)
+    column = min(longest, max(cells // 2, cells - 30), cells - 5)
+    hinted = any(option.hint or option.barred for option in options)
+    if not hinted:
+        column = min(longest, cells - 5)
+    top = around(len(options), height, cursor)
+    lines: list[Line] = []
+    for place in range(top, min(top + height, len(options))):
+        option, here = options[place], place == cursor
+        line: Line = [
+            ("mark", f" {_mark(option, here=here)} "),
+            ("key", number_key(place)),
+            ("", " "),
+            (option_style(option, here=here), pad(names[place], column)),
+        ]
+        after = f"not now: {_short_reason(option)}" if option.barred is not None else option.hint
+        room = cells - column - 7
+        if after and room > 8:
+            line += [("", "  "), ("barred" if option.barred is not None else "hint", cut(after, room))]
+        lines.append(line)
+    if top > 0 and lines:
+        lines[0] = _with_more(lines[0], f"^ {top} more", cells)
+    below = len(options) - top - height
+    if below > 0:
+        lines[-1] = _with_more(lines[-1], f"v {below} more", cells)
+    return lines
+
+
+def _with_more(line: Line, word: str, cells: int) -> Line:
+    room = cells - width(word) - 1
+    kept: Line = []
+    used = 0
+    for style, text in line:
+        text = cut(text, room - used) if room > used else ""
+        kept.append((style, text))
+        used += width(text)
+    return [*kept, ("", " " * max(cells - used - width(word), 0)), ("rule", word)]
+
+
+def _short_reason(option: WireOption) -> str:
+    barred = option.barred
+    return "" if barred is None else barred.text or barred.code.replace("_", " ")
+
+
+def flowing(options: Sequence[WireOption], cursor: int, cells: int, box: Boxes = no_box) -> tuple[list[Line], int]:
+    """As many options to a line as fit; and the row that the cursor is in."""
+    lines: list[Line] = []
+    line: Line = []
+    row = 0
+    for place, option in enumerate(options):
+        here = place == cursor
+        name = cut(box(option) + label(option), cells - 6)
+        item: Line = [
+            ("mark", f" {_mark(option, here=here)} "),
+            ("key", number_key(place)),
+            ("", " "),
+            (option_style(option, here=here), name),
+        ]
+        if line and line_width(line) + 1 + line_width(item) > cells:
+            lines.append(line)
+            line = []
+        line = [*line, ("", " "), *item] if line else item
+        if here:
+            row = len(lines)
+    if line:
+        lines.append(line)
+    return lines, row
+
+
+def remark(option: WireOption | None, cells: int, most: int) -> list[Line]:
+    """What the option under the cursor leads to, or why it cannot be taken."""
+    if option is None:
+        return []
+    if option.barred is not None:
+        return [[("barred", "   " + part)] for part in wrap(f"not now: {_short_reason(option)}", cells - 3)[:most]]
+    return [[("hint", "   " + part)] for part in wrap(option.hint, cells - 3)[:most]]
+
+
+def options_lines(
+    options: Sequence[WireOption], cursor: int, cells: int, height: int, box: Boxes = no_box
+) -> list[Line]:
+    """The best of the two ways for this much room."""
+    focus = options[cursor] if cursor < len(options) else None
+    flow, row = flowing(options, cursor, cells, box)
+    plain = not any(option.hint or option.barred for option in options)
+    if plain and len(flow) == 1 and height >= 1:
+        return flow
+    if len(options) <= height:
+        return listed(options, cursor, cells, height, box)
+    if len(flow) < height:
+        return [*flow, *remark(focus, cells, height - len(flow))]
+    if height >= 4 or len(flow) > height:
+        return listed(options, cursor, cells, height, box)
+    return flow[max(0, row - height + 1) :][:height]
+
+
+def options_wanted(options: Sequence[WireOption], cells: int) -> int:
+    """How many lines show all of it well."""
+    flow, _ = flowing(options, 0, cells)
+    if not any(option.hint or option.barred for option in options) and len(flow) == 1:
+        return 1
+    return len(options)

@@ -1,0 +1,181 @@
+"""Menu: one of several different things to do, each perhaps with details that are asked one after another.
+
+Once an option with details has been taken, its details' widgets stand `inside` the menu; stepping back closes them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.shapes import Menu, Shape, WireOption
+
+from ..ink import Line
+from .base import (
+    Back,
+    Done,
+    Keys,
+    Result,
+    Tokens,
+    Unclear,
+    Widget,
+    first_open,
+    label,
+    moved,
+    open_places,
+    open_widget,
+    place_of,
+    refusal_of,
+    same_place,
+    widget_for,
+)
+from .listing import options_lines, options_wanted
+from .matching import Found, find_open
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """An option that has been taken, the choices made for its first details, and the widget of the next."""
+
+    option: WireOption
+    made: tuple[Choice, ...]
+    widget: Widget
+
+
+@dataclass(frozen=True, slots=True)
+class MenuWidget:
+    """`cursor` is the place of the option that the next key acts on."""
+
+    shape: Menu
+    cursor: int
+    inside: Inside | None = None
+
+    def key_words(self) -> Keys:
+        return self.inside.widget.key_words() if self.inside is not None else (("Enter", "choose"),)
+
+    def press(self, key: str) -> Result | None:
+        if self.inside is not None:
+            return self._press_inside(self.inside, key)
+        place = moved(self.cursor, key, len(self.shape.options))
+        if place is not None:
+            return self.take(place) if key.isdigit() and place == self.cursor else replace(self, cursor=place)
+        return self.take(self.cursor) if key == "enter" else None
+
+    def _press_inside(self, inside: Inside, key: str) -> Result | None:
+        result = inside.widget.press(key)
+        if result is None:
+            return replace(self, inside=None) if key == "escape" else None
+        return self._after(inside, result)
+
+    def _after(self, inside: Inside, result: Result) -> Result:
+        match result:
+            case Done(choice):
+                return self._next(inside.option, (*inside.made, choice))
+            case Back():
+                return replace(self, inside=None)
+            case Unclear():
+                return result
+            case _:
+                return replace(self, inside=replace(inside, widget=result))
+
+    def _next(self, option: WireOption, made: tuple[Choice, ...]) -> Result:
+        if len(made) == len(option.details):
+            return Done((option.key, *made))
+        widget = open_widget(option.details[len(made)])
+        return replace(self, inside=Inside(option, made, widget))
+
+    def take(self, place: int) -> Result:
+        """Choose the option at this place, or begin with its details; a barred one is answered with its reason."""
+        if place >= len(self.shape.options):
+            return Unclear("There is nothing to choose.")
+        option = self.shape.options[place]
+        if option.barred is not None:
+            return Unclear(refusal_of(option))
+        return replace(self, cursor=place)._next(option, ())
+
+    def take_key(self, key: str) -> Result:
+        """`take`, by the option's key."""
+        place = place_of(self.shape.options, key)
+        return Unclear("That is no longer possible.") if place is None else self.take(place)
+
+    def point(self, card: int) -> Widget | None:
+        if self.inside is not None:
+            widget = self.inside.widget.point(card)
+            return None if widget is None else replace(self, inside=replace(self.inside, widget=widget))
+        for place, option in enumerate(self.shape.options):
+            if option.card == card:
+                return replace(self, cursor=place)
+        return None
+
+    def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        if self.inside is not None:
+            return self._hear_inside(self.inside, tokens)
+        found = find_open(self.shape.options, tokens)
+        if isinstance(found, Unclear):
+            return found, tokens
+        if not isinstance(found, Found):
+            return Unclear(f"I do not understand {' '.join(tokens)!r}."), tokens
+        result = self.take_key(found.option.key)
+        rest = tokens[found.used :]
+        return result.hear(rest) if isinstance(result, MenuWidget) else (result, rest)
+
+    def _hear_inside(self, inside: Inside, tokens: Tokens) -> tuple[Result, Tokens]:
+        heard, rest = inside.widget.hear(tokens)
+        result = self._after(inside, heard)
+        if isinstance(heard, Done) and isinstance(result, MenuWidget):
+            return result.hear(rest)
+        return result, rest
+
+    def tell(self) -> list[str]:
+        if self.inside is not None:
+            return self.inside.widget.tell()
+        options = self.shape.options
+        said = []
+        for place in open_places(options):
+            hint = f" ({options[place].hint})" if options[place].hint else ""
+            said.append(f"{place + 1} {label(options[place])}{hint}")
+        lines = ["Say: " + "; ".join(said) + "."] if said else []
+        barred = [label(option) for option in options if option.barred is not None]
+        if barred:
+            lines.append("Not now: " + "; ".join(barred) + ". Say why for the reasons.")
+        return lines
+
+    def fitted(self, shape: Shape) -> Widget:
+        if not isinstance(shape, Menu):
+            return open_widget(shape)
+        menu = MenuWidget(shape, same_place(self.shape.options, self.cursor, shape.options))
+        if self.inside is None:
+            return menu
+        place = place_of(shape.options, self.inside.option.key)
+        option = None if place is None else shape.options[place]
+        step = len(self.inside.made)
+        if option is None or option.barred is not None or step >= len(option.details):
+            return menu
+        if option.details[:step] != self.inside.option.details[:step]:
+            return menu.take_key(option.key) if option.details else menu  # type: ignore[return-value]
+        return replace(menu, inside=Inside(option, self.inside.made, self.inside.widget.fitted(option.details[step])))
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        if self.inside is None:
+            return options_lines(self.shape.options, self.cursor, width, height)
+        head: Line = [("asked", f" {label(self.inside.option)}")]
+        steps = len(self.inside.option.details)
+        if steps > 1:
+            head.append(("hint", f"   {len(self.inside.made) + 1} of {steps}"))
+        head.append(("hint", "   Esc: back"))
+        return [head, *self.inside.widget.draw(width, height - 1)] if height > 1 else self.inside.widget.draw(width, 1)
+
+    def wanted(self, width: int) -> int:
+        if self.inside is not None:
+            return 1 + self.inside.widget.wanted(width)
+        return options_wanted(self.shape.options, width)
+
+    def focus(self) -> WireOption | None:
+        if self.inside is not None:
+            return self.inside.widget.focus() or self.inside.option
+        return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
+
+
+@widget_for(Menu)
+def open_menu(shape: Menu) -> MenuWidget:
+    return MenuWidget(shape, first_open(shape.options))

@@ -1,0 +1,89 @@
+"""Number: a whole number within bounds, turned up and down or typed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from kickdoor_protocol.shapes import Number, Shape, WireOption
+
+from ..ink import Line, cut
+from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
+
+
+@dataclass(frozen=True, slots=True)
+class NumberWidget:
+    """`typed`: whether the last key was a digit, so that the next one is its neighbour."""
+
+    shape: Number
+    value: int
+    typed: bool = False
+
+    def key_words(self) -> Keys:
+        return (("Left/Right", "change"), ("Enter", "send"))
+
+    def press(self, key: str) -> Result | None:
+        least, most = self.shape.least, self.shape.most
+        match key:
+            case "left" | "down" | "-":
+                return replace(self, value=max(least, self.value - 1), typed=False)
+            case "right" | "up" | "+":
+                return replace(self, value=min(most, self.value + 1), typed=False)
+            case "home":
+                return replace(self, value=least, typed=False)
+            case "end":
+                return replace(self, value=most, typed=False)
+            case "backspace":
+                return replace(self, value=max(least, self.value // 10), typed=True)
+            case "enter":
+                return Done(self.value) if least <= self.value <= most else Unclear(self._bounds())
+            case _ if key.isdigit() and len(key) == 1:
+                longer = self.value * 10 + int(key) if self.typed else int(key)
+                value = longer if longer <= most else int(key)
+                return replace(self, value=min(value, most), typed=True)
+            case _:
+                return None
+
+    def point(self, card: int) -> Widget | None:
+        return None
+
+    def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        least, most = self.shape.least, self.shape.most
+        if not tokens:
+            return (Done(least) if least == most else self), tokens
+        try:
+            value = int(tokens[0])
+        except ValueError:
+            return Unclear(self._bounds()), tokens
+        return (Done(value) if least <= value <= most else Unclear(self._bounds())), tokens[1:]
+
+    def _bounds(self) -> str:
+        unit = f" ({self.shape.unit})" if self.shape.unit else ""
+        return f"Give a number from {self.shape.least} to {self.shape.most}{unit}."
+
+    def tell(self) -> list[str]:
+        return [self._bounds()]
+
+    def fitted(self, shape: Shape) -> Widget:
+        if not isinstance(shape, Number):
+            return open_widget(shape)
+        return NumberWidget(shape, max(shape.least, min(shape.most, self.value)))
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        unit = f" {self.shape.unit}" if self.shape.unit else ""
+        line: Line = [
+            ("mark", " > "),
+            ("cursor", f"< {self.value} >"),
+            ("hint", cut(f"  {self.shape.least} to {self.shape.most}{unit}", max(width - 12, 0))),
+        ]
+        return [line][:height]
+
+    def wanted(self, width: int) -> int:
+        return 1
+
+    def focus(self) -> WireOption | None:
+        return None
+
+
+@widget_for(Number)
+def open_number(shape: Number) -> NumberWidget:
+    return NumberWidget(shape, shape.least)

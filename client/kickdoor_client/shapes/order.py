@@ -1,0 +1,101 @@
+"""Order: all of them, first to last. Space lifts the thing under the cursor; the arrows then carry it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from kickdoor_protocol.shapes import Order, Shape, WireOption
+
+from ..ink import Line
+from .base import Done, Keys, Result, Tokens, Unclear, Widget, label, moved, open_widget, widget_for
+from .listing import listed
+from .matching import counted, several
+
+
+@dataclass(frozen=True, slots=True)
+class OrderWidget:
+    """`keys` stand in the order chosen so far."""
+
+    shape: Order
+    keys: tuple[str, ...]
+    cursor: int = 0
+    lifted: bool = False
+
+    def key_words(self) -> Keys:
+        return (("Space", "lift"), ("arrows", "carry"), ("Enter", "send"))
+
+    def press(self, key: str) -> Result | None:
+        if key == "enter":
+            return Done(self.keys)
+        if key == " ":
+            return replace(self, lifted=not self.lifted)
+        if key == "escape" and self.lifted:
+            return replace(self, lifted=False)
+        place = moved(self.cursor, key, len(self.keys))
+        if place is None:
+            return None
+        if not self.lifted:
+            return replace(self, cursor=place)
+        keys = list(self.keys)
+        keys.insert(place, keys.pop(self.cursor))
+        return replace(self, keys=tuple(keys), cursor=place)
+
+    def point(self, card: int) -> Widget | None:
+        for place, option in enumerate(self._in_order()):
+            if option.card == card:
+                return replace(self, cursor=place, lifted=False)
+        return None
+
+    def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        if not tokens:
+            return (Done(self.keys) if len(self.keys) < 2 else self), tokens
+        if tokens[0] in ("same", "so"):
+            return Done(self.keys), tokens[1:]
+        named = several(self._in_order(), tokens)
+        if isinstance(named, Unclear):
+            return named, tokens
+        first = tuple(option.key for option in named)
+        return Done((*first, *(key for key in self.keys if key not in first))), ()
+
+    def _in_order(self) -> tuple[WireOption, ...]:
+        by_key = {option.key: option for option in self.shape.options}
+        return tuple(by_key[key] for key in self.keys)
+
+    def tell(self) -> list[str]:
+        return [
+            "In which order? " + "; ".join(counted(self._in_order())) + ".",
+            "Say numbers or names, first to last; those you leave out follow as they are. Say same for this order.",
+        ]
+
+    def fitted(self, shape: Shape) -> Widget:
+        if not isinstance(shape, Order):
+            return open_widget(shape)
+        there = {option.key for option in shape.options}
+        kept = tuple(key for key in self.keys if key in there)
+        keys = kept + tuple(option.key for option in shape.options if option.key not in kept)
+        return OrderWidget(shape, keys, min(self.cursor, max(len(keys) - 1, 0)))
+
+    def _box(self, option: WireOption) -> str:
+        if not self.lifted or not self.keys or option.key != self.keys[self.cursor]:
+            return ""
+        return "^v "
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        foot: Line = [("hint", "   first to last.  " + (f"carrying {label(self._here())}" if self.lifted else ""))]
+        if height <= 1:
+            return listed(self._in_order(), self.cursor, width, height, self._box)
+        return [*listed(self._in_order(), self.cursor, width, height - 1, self._box), foot]
+
+    def _here(self) -> WireOption:
+        return self._in_order()[self.cursor]
+
+    def wanted(self, width: int) -> int:
+        return len(self.keys) + 1
+
+    def focus(self) -> WireOption | None:
+        return self._here() if self.keys else None
+
+
+@widget_for(Order)
+def open_order(shape: Order) -> OrderWidget:
+    return OrderWidget(shape, tuple(option.key for option in shape.options))

@@ -1,0 +1,87 @@
+"""PickOne: exactly one of like things."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from kickdoor_protocol.shapes import PickOne, Shape, WireOption
+
+from ..ink import Line
+from .base import (
+    Done,
+    Keys,
+    Result,
+    Tokens,
+    Unclear,
+    Widget,
+    first_open,
+    moved,
+    open_places,
+    open_widget,
+    refusal_of,
+    same_place,
+    widget_for,
+)
+from .listing import options_lines, options_wanted
+from .matching import counted, find_open
+
+
+@dataclass(frozen=True, slots=True)
+class PickOneWidget:
+    """`cursor` is the place of the option that the next key acts on."""
+
+    shape: PickOne
+    cursor: int
+
+    def key_words(self) -> Keys:
+        return (("Enter", "choose"),)
+
+    def press(self, key: str) -> Result | None:
+        place = moved(self.cursor, key, len(self.shape.options))
+        if place is not None and not (key.isdigit() and place == self.cursor):
+            return replace(self, cursor=place)
+        if place is None and key != "enter":
+            return None
+        option = self.focus()
+        if option is None:
+            return Unclear("There is nothing to choose.")
+        return Done(option.key) if option.barred is None else Unclear(refusal_of(option))
+
+    def point(self, card: int) -> Widget | None:
+        for place, option in enumerate(self.shape.options):
+            if option.card == card:
+                return replace(self, cursor=place)
+        return None
+
+    def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        free = open_places(self.shape.options)
+        if not tokens:
+            return (Done(self.shape.options[free[0]].key) if len(free) == 1 else self), tokens
+        found = find_open(self.shape.options, tokens)
+        if found is None:
+            return Unclear(f"I do not know {tokens[0]!r} here. " + " ".join(self.tell())), tokens
+        if isinstance(found, Unclear):
+            return found, tokens
+        return Done(found.option.key), tokens[found.used :]
+
+    def tell(self) -> list[str]:
+        return ["Which one? " + "; ".join(counted(self.shape.options)) + "."]
+
+    def fitted(self, shape: Shape) -> Widget:
+        if not isinstance(shape, PickOne):
+            return open_widget(shape)
+        return PickOneWidget(shape, same_place(self.shape.options, self.cursor, shape.options))
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        return options_lines(self.shape.options, self.cursor, width, height)
+
+    def wanted(self, width: int) -> int:
+        return options_wanted(self.shape.options, width)
+
+    def focus(self) -> WireOption | None:
+        return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
+
+
+@widget_for(PickOne)
+def open_pick_one(shape: PickOne) -> PickOneWidget:
+    return PickOneWidget(shape, first_open(shape.options))

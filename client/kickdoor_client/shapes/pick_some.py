@@ -1,0 +1,163 @@
+"""PickSome: several of like things, with the running total of what they are worth and what is still missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from msgspec.structs import replace as with_fields
+
+from kickdoor_protocol.shape_check import problem, worth
+from kickdoor_protocol.shapes import PickSome, Shape, WireOption
+
+from ..ink import Line, cut
+from .base import (
+    Done,
+    Keys,
+    Result,
+    Tokens,
+    Unclear,
+    Widget,
+    first_open,
+    moved,
+    open_widget,
+    refusal_of,
+    same_place,
+    widget_for,
+)
+from .listing import options_lines, options_wanted
+from .matching import counted, several
+
+NOTHING = frozenset(("none", "nothing", "no"))
+ALL = frozenset(("all", "everything"))
+
+
+@dataclass(frozen=True, slots=True)
+class PickSomeWidget:
+    """`picked` are keys; `cursor` is the place of the option that the next key acts on."""
+
+    shape: PickSome
+    cursor: int
+    picked: frozenset[str] = frozenset()
+
+    def key_words(self) -> Keys:
+        return (("Space", "pick"), ("Enter", "send"))
+
+    def press(self, key: str) -> Result | None:
+        place = moved(self.cursor, key, len(self.shape.options))
+        if place is not None:
+            at = replace(self, cursor=place)
+            return at.toggled() if key.isdigit() else at
+        match key:
+            case " ":
+                return self.toggled()
+            case "enter":
+                return self._sent()
+            case _:
+                return None
+
+    def toggled(self) -> Result:
+        """The option under the cursor is picked, or put back."""
+        option = self.focus()
+        if option is None:
+            return Unclear("There is nothing to pick.")
+        if option.barred is not None:
+            return Unclear(refusal_of(option))
+        return replace(self, picked=self.picked ^ {option.key})
+
+    def _sent(self) -> Result:
+        option = self.focus()
+        if self.shape.least == self.shape.most == 1 and not self.picked and option is not None:
+            return Done((option.key,)) if option.barred is None else Unclear(refusal_of(option))
+        wrong = problem(self.shape, self.choice())
+        return Unclear(f"Not yet: {wrong}.") if wrong else Done(self.choice())
+
+    def choice(self) -> tuple[str, ...]:
+        return tuple(option.key for option in self.shape.options if option.key in self.picked)
+
+    def point(self, card: int) -> Widget | None:
+        for place, option in enumerate(self.shape.options):
+            if option.card == card:
+                there = replace(self, cursor=place)
+                result = there.toggled()
+                return result if isinstance(result, PickSomeWidget) else there
+        return None
+
+    def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        if not tokens:
+            return self, tokens
+        if tokens[0] in NOTHING:
+            named: list[WireOption] | Unclear = []
+            rest = tokens[1:]
+        elif tokens[0] in ALL:
+            named, rest = [option for option in self.shape.options if option.barred is None], tokens[1:]
+        else:
+            named, rest = several(self.shape.options, tokens), ()
+        if isinstance(named, Unclear):
+            return named, tokens
+        picked = replace(self, picked=frozenset(option.key for option in named))
+        wrong = problem(self.shape, picked.choice())
+        return (Unclear(f"Not so: {wrong}.") if wrong else Done(picked.choice())), rest
+
+    def tell(self) -> list[str]:
+        shape = self.shape
+        lines = [f"Pick {self._bounds()}: " + "; ".join(counted(self._priced())) + "."]
+        if shape.options:
+            how = "Say their numbers or names with commas between"
+            lines.append(how + (", or none." if shape.least == 0 else "."))
+        return lines
+
+    def _bounds(self) -> str:
+        shape = self.shape
+        count = f"{shape.least}" if shape.least == shape.most else f"{shape.least} to {shape.most}"
+        if shape.least == 0:
+            count = "any number" if shape.most >= len(shape.options) else f"up to {shape.most}"
+        unit = f" {shape.unit}" if shape.unit else ""
+        wanted = f", worth at least {shape.worth_at_least:,}{unit}" if shape.worth_at_least else ""
+        below = f", worth less than {shape.worth_below:,}{unit}" if shape.worth_below else ""
+        return count + wanted + below + (", the dearest counts twice" if shape.double_best else "")
+
+    def total(self) -> str:
+        """The running total in words."""
+        shape = self.shape
+        picked = [option for option in shape.options if option.key in self.picked]
+        said = f"picked {len(picked)}"
+        if any(option.worth for option in shape.options):
+            unit = f" {shape.unit}" if shape.unit else ""
+            said += f": {worth(shape, picked):,}{unit}"
+        return f"{said}.  " + (f"Wanted: {self._bounds()}" if problem(shape, self.choice()) else "Enter sends it")
+
+    def fitted(self, shape: Shape) -> Widget:
+        if not isinstance(shape, PickSome):
+            return open_widget(shape)
+        still = {option.key for option in shape.options if option.barred is None}
+        cursor = same_place(self.shape.options, self.cursor, shape.options)
+        return PickSomeWidget(shape, cursor, self.picked & still)
+
+    def _priced(self) -> tuple[WireOption, ...]:
+        """The options; those that say nothing of themselves say what they are worth."""
+        unit = f" {self.shape.unit}" if self.shape.unit else ""
+        return tuple(
+            with_fields(option, hint=f"{option.worth:,}{unit}") if option.worth and not option.hint else option
+            for option in self.shape.options
+        )
+
+    def _box(self, option: WireOption) -> str:
+        return "[x] " if option.key in self.picked else "[ ] "
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        style = "warn" if problem(self.shape, self.choice()) else "good"
+        total: Line = [(style, cut(f"   {self.total()}", width))]
+        if height <= 1:
+            return [total][:height]
+        return [*options_lines(self._priced(), self.cursor, width, height - 1, self._box), total]
+
+    def wanted(self, width: int) -> int:
+        return options_wanted(self._priced(), width - 4) + 1
+
+    def focus(self) -> WireOption | None:
+        return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
+
+
+@widget_for(PickSome)
+def open_pick_some(shape: PickSome) -> PickSomeWidget:
+    return PickSomeWidget(shape, first_open(shape.options))

@@ -1,0 +1,169 @@
+"""Split: put things into piles. Left and right move the thing under the cursor from pile to pile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from kickdoor_protocol.shape_check import problem
+from kickdoor_protocol.shapes import Pile, Shape, Split, WireOption
+
+from ..ink import Line, cut
+from .base import (
+    Done,
+    Keys,
+    Result,
+    Tokens,
+    Unclear,
+    Widget,
+    first_open,
+    label,
+    moved,
+    open_widget,
+    refusal_of,
+    same_place,
+    widget_for,
+)
+from .listing import listed
+from .matching import COMMA, FILLERS, counted, find, find_open
+
+STAYS = "stays"
+
+
+def pile_name(pile: Pile) -> str:
+    return pile.label or pile.key
+
+
+@dataclass(frozen=True, slots=True)
+class SplitWidget:
+    """`placed`: the pile of each thing that lies in one, by keys."""
+
+    shape: Split
+    cursor: int
+    placed: tuple[tuple[str, str], ...] = ()
+
+    def key_words(self) -> Keys:
+        return (("Left/Right", "pile"), ("Enter", "send"))
+
+    def press(self, key: str) -> Result | None:
+        match key:
+            case "enter":
+                wrong = problem(self.shape, self.choice())
+                return Unclear(f"Not yet: {wrong}.") if wrong else Done(self.choice())
+            case "right" | " ":
+                return self._turned(1)
+            case "left":
+                return self._turned(-1)
+            case _:
+                place = moved(self.cursor, key, len(self.shape.options))
+                return None if place is None else replace(self, cursor=place)
+
+    def _turned(self, step: int) -> Result:
+        option = self.focus()
+        if option is None:
+            return Unclear("There is nothing to give away.")
+        if option.barred is not None:
+            return Unclear(refusal_of(option))
+        piles = ["", *(pile.key for pile in self.shape.piles)]
+        now = dict(self.placed).get(option.key, "")
+        return self._put(option.key, piles[(piles.index(now) + step) % len(piles)])
+
+    def _put(self, key: str, pile: str) -> SplitWidget:
+        rest = tuple(pair for pair in self.placed if pair[0] != key)
+        return replace(self, placed=(*rest, (key, pile)) if pile else rest)
+
+    def choice(self) -> tuple[tuple[str, str], ...]:
+        where = dict(self.placed)
+        return tuple((option.key, where[option.key]) for option in self.shape.options if option.key in where)
+
+    def point(self, card: int) -> Widget | None:
+        for place, option in enumerate(self.shape.options):
+            if option.card == card:
+                return replace(self, cursor=place)
+        return None
+
+    def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        if not tokens:
+            return self, tokens
+        made = replace(self, placed=())
+        rest = () if tokens[0] in ("none", "nothing") else tokens
+        while rest:
+            if rest[0] == COMMA or rest[0] in FILLERS:
+                rest = rest[1:]
+                continue
+            thing = find_open(self.shape.options, rest)
+            if thing is None or isinstance(thing, Unclear):
+                return thing or Unclear(f"I do not know {rest[0]!r} here."), tokens
+            rest = rest[thing.used :]
+            while rest and rest[0] in FILLERS:
+                rest = rest[1:]
+            pile = self._pile(rest)
+            if isinstance(pile, Unclear):
+                return pile, tokens
+            key, used = pile
+            made, rest = made._put(thing.option.key, key), rest[used:]
+        wrong = problem(self.shape, made.choice())
+        return (Unclear(f"Not so: {wrong}.") if wrong else Done(made.choice())), ()
+
+    def _pile(self, tokens: Tokens) -> tuple[str, int] | Unclear:
+        """The pile that these words begin with; the only one there is need not be named."""
+        as_options = [WireOption(pile.key, pile_name(pile)) for pile in self.shape.piles]
+        found = find(as_options, tokens, numbered=False)
+        if isinstance(found, Unclear):
+            return found
+        if found is not None:
+            return found.option.key, found.used
+        if len(as_options) == 1:
+            return as_options[0].key, 0
+        return Unclear("To whom? Say a thing and then " + " or ".join(label(pile) for pile in as_options) + ".")
+
+    def tell(self) -> list[str]:
+        piles = "; ".join(f"{pile_name(pile)} takes {_span(pile.least, pile.most)}" for pile in self.shape.piles)
+        even = " The shares may differ by one at most." if self.shape.even else ""
+        first = pile_name(self.shape.piles[0]) if self.shape.piles else ""
+        return [
+            f"Share out {_span(self.shape.least, self.shape.most)}: " + "; ".join(counted(self.shape.options)) + ".",
+            f"{piles}.{even} Say thing and pile, with commas between: 1 {first}, 2 {first}.",
+        ]
+
+    def fitted(self, shape: Shape) -> Widget:
+        if not isinstance(shape, Split):
+            return open_widget(shape)
+        things = {option.key for option in shape.options if option.barred is None}
+        piles = {pile.key for pile in shape.piles}
+        kept = tuple(pair for pair in self.placed if pair[0] in things and pair[1] in piles)
+        return SplitWidget(shape, same_place(self.shape.options, self.cursor, shape.options), kept)
+
+    def _box(self, option: WireOption) -> str:
+        names = {pile.key: pile_name(pile) for pile in self.shape.piles}
+        return f"[{names.get(dict(self.placed).get(option.key, ''), STAYS)}] "
+
+    def total(self) -> str:
+        """How many lie in each pile, and what is still wrong."""
+        where = [pile for _, pile in self.placed]
+        said = ", ".join(
+            f"{pile_name(pile)} {where.count(pile.key)} of {_span(pile.least, pile.most)}" for pile in self.shape.piles
+        )
+        wrong = problem(self.shape, self.choice())
+        return f"{said}.  {wrong}" if wrong else f"{said}.  Enter sends it"
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        style = "warn" if problem(self.shape, self.choice()) else "good"
+        total: Line = [(style, cut(f"   {self.total()}", width))]
+        if height <= 1:
+            return [total][:height]
+        return [*listed(self.shape.options, self.cursor, width, height - 1, self._box), total]
+
+    def wanted(self, width: int) -> int:
+        return len(self.shape.options) + 1
+
+    def focus(self) -> WireOption | None:
+        return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
+
+
+def _span(least: int, most: int) -> str:
+    return f"{least}" if least == most else f"{least} to {most}"
+
+
+@widget_for(Split)
+def open_split(shape: Split) -> SplitWidget:
+    return SplitWidget(shape, first_open(shape.options))

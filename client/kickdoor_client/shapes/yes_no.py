@@ -1,0 +1,80 @@
+"""YesNo: two words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from kickdoor_protocol.shapes import Shape, WireOption, YesNo
+
+from ..ink import Line, cut
+from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
+
+
+@dataclass(frozen=True, slots=True)
+class YesNoWidget:
+    """`yes` is the word under the cursor."""
+
+    shape: YesNo
+    yes: bool = True
+
+    def key_words(self) -> Keys:
+        return (("y/n", "which"), ("Enter", "choose"))
+
+    def press(self, key: str) -> Result | None:
+        match key:
+            case "left" | "right" | "up" | "down":
+                return replace(self, yes=not self.yes)
+            case "y" | "1":
+                return Done(True) if key == "1" and self.yes else replace(self, yes=True)
+            case "n" | "2":
+                return Done(False) if key == "2" and not self.yes else replace(self, yes=False)
+            case "enter":
+                return Done(self.yes)
+            case _:
+                return None
+
+    def words(self) -> tuple[str, str]:
+        return self.shape.yes or "yes", self.shape.no or "no"
+
+    def point(self, card: int) -> Widget | None:
+        return None
+
+    def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        if not tokens:
+            return self, tokens
+        said = " ".join(tokens)
+        yes, no = (word.casefold() for word in self.words())
+        is_yes = tokens[0] in ("y", "yes", "1") or yes.startswith(said)
+        is_no = tokens[0] in ("n", "no", "2") or no.startswith(said)
+        if is_yes == is_no:
+            return Unclear(" ".join(self.tell())), tokens
+        return Done(is_yes), ()
+
+    def tell(self) -> list[str]:
+        yes, no = self.words()
+        return [f"Say {yes} or {no}."]
+
+    def fitted(self, shape: Shape) -> Widget:
+        return YesNoWidget(shape, self.yes) if isinstance(shape, YesNo) else open_widget(shape)
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        line: Line = []
+        for here, number, word in ((self.yes, 1, self.words()[0]), (not self.yes, 2, self.words()[1])):
+            line += [
+                ("mark", " > " if here else "   "),
+                ("key", f"{number} "),
+                ("cursor" if here else "option", cut(word, max(width // 2 - 6, 1))),
+                ("", "  "),
+            ]
+        return [line][:height]
+
+    def wanted(self, width: int) -> int:
+        return 1
+
+    def focus(self) -> WireOption | None:
+        return None
+
+
+@widget_for(YesNo)
+def open_yes_no(shape: YesNo) -> YesNoWidget:
+    return YesNoWidget(shape)

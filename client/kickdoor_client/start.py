@@ -1,0 +1,125 @@
+"""Putting the client together: who plays, what for, over which connection, with which face."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import os
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+
+from kickdoor_protocol.limits import NAME_MOST
+
+from .address import Address
+from .child import ChildServer
+from .effects import Quit
+from .link import Dial, Link, Streams
+from .model import ASCII, Errand, Glyphs, Manner, Model, Person
+from .program import Program
+
+CONNECT_MOST_S = 10.0
+"""Seconds to wait for a server to take the connection: some networks drop what they do not like without a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody asked for on the command line."""
+
+    person: Person
+    errand: Errand
+    plain: bool = False
+
+
+def own_name() -> str:
+    """The name of who is logged in, as a name is written."""
+    try:
+        name = getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        name = ""
+    return (name[:1].upper() + name[1:])[:NAME_MOST] or "Player"
+
+
+def release() -> str:
+    """Program and release, as told to the server."""
+    try:
+        return f"kickdoor {version('kickdoor')}"
+    except PackageNotFoundError:
+        return "kickdoor"
+
+
+def manner_of(wish: Wish) -> Manner:
+    """Line mode if wished, or if there is no terminal to fill; the latter is said on stderr."""
+    if wish.plain:
+        return Manner.LINES
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        print("kickdoor: this is no terminal, so everything is in lines (as with --plain).", file=sys.stderr)  # noqa: T201
+        return Manner.LINES
+    return Manner.SCREEN
+
+
+def run_joined(wish: Wish, address: Address) -> int:
+    """Play on a server that is there already. The exit code."""
+
+    async def dial() -> Streams:
+        async with asyncio.timeout(CONNECT_MOST_S):
+            return await asyncio.open_connection(address.host, address.port)
+
+    return _finished(asyncio.run(_run(wish, dial, str(address))))
+
+
+def run_alone(wish: Wish, child: ChildServer) -> int:
+    """Play on a server of our own. The exit code."""
+
+    async def whole() -> Quit:
+        try:
+            return await _run(wish, child.dial, "this machine")
+        finally:
+            await child.stop()
+
+    return _finished(asyncio.run(whole()))
+
+
+def _finished(end: Quit) -> int:
+    if end.text:
+        print(f"kickdoor: {end.text}", file=sys.stderr)  # noqa: T201
+    return end.code
+
+
+async def _run(wish: Wish, dial: Dial, where: str) -> Quit:
+    manner = manner_of(wish)
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+    glyphs = Glyphs() if encoding.startswith("utf") else ASCII
+    program = Program(Model(wish.person, wish.errand, manner, glyphs))
+    program.link = Link(dial, program.dispatch, where=where, client=release(), name=wish.person.name)
+    if manner is Manner.LINES:
+        _line_face(program)
+    else:
+        _full_screen(program)
+    return await program.run()
+
+
+def _full_screen(program: Program) -> None:
+    from .app import FullScreen
+    from .style import colour_depth
+
+    program.face = FullScreen(lambda: program.model, program.dispatch, depth=colour_depth(os.environ))
+
+
+def _line_face(program: Program) -> None:
+    from .plain.face import LineFace
+    from .plain.sources import piped_lines, prompted_lines
+
+    lines: AsyncIterator[str]
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        lines = prompted_lines(lambda: program.model)
+    else:
+        lines = piped_lines(sys.stdin)
+    program.face = LineFace(program.dispatch, lines, _say)
+
+
+def _say(line: str) -> None:
+    """Print a line at once, with question marks for what the terminal cannot show."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    print(line.encode(encoding, "replace").decode(encoding), flush=True)  # noqa: T201

@@ -1,0 +1,63 @@
+"""From a widget's result to an answer on the wire, whatever the shape and whichever face it came from."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.messages.table import Act, Answer
+from kickdoor_protocol.shape_check import problem
+from kickdoor_protocol.shapes import Menu
+
+from ..effects import UNNUMBERED
+from ..model import STANDING, Model, Phase
+from ..shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
+from .focus import back_to_question
+from .outcome import Outcome, remark, send
+
+
+def settle(model: Model, target: int, result: Result) -> Outcome:
+    """What a widget made of a key or of words becomes: an answer, a remark, or only another state of the widget."""
+    match result:
+        case Done(choice):
+            return choose(model, target, choice)
+        case Back():
+            return back_to_question(model), ()
+        case Unclear(text):
+            return remark(model, "wrong", text)
+        case _:
+            return model.with_widget(target, result).with_ui(focus=target, notice=None), ()
+
+
+def choose(model: Model, target: int, choice: Choice) -> Outcome:
+    """Send the choice for a question, or for the standing actions; first see whether it fits the shape."""
+    if target == STANDING:
+        private = model.seen.private
+        shape = Menu(private.standing if private is not None else ())
+        if wrong := problem(shape, choice):
+            return remark(model, "wrong", f"Not now: {wrong}.")
+        acted, effects = send(model, Act(UNNUMBERED, choice))
+        fresh = acted.with_widget(STANDING, open_widget(shape)).with_ui(focus=None)
+        return back_to_question(fresh), effects
+    asked = model.question(target)
+    if asked is None:
+        return remark(model, "wrong", "That is no longer asked.")
+    if wrong := problem(asked.shape, choice):
+        return remark(model, "wrong", f"Not so: {wrong}.")
+    if model.contact.phase is not Phase.OPEN:
+        return send(model, Answer(UNNUMBERED, asked.id, choice))
+    model, effects = send(model, Answer(UNNUMBERED, asked.id, choice))
+    model = model.with_widget(target, open_widget(asked.shape)).with_ui(sent=model.ui.sent | {target}, notice=None)
+    return back_to_question(model), effects
+
+
+def take(model: Model, target: int, key: str) -> Outcome:
+    """Choose an option of a menu by its key: at once, or by going on to its details."""
+    widget = model.ui.widgets.get(target)
+    if not isinstance(widget, MenuWidget):
+        return remark(model, "wrong", "That is no longer possible.")
+    return settle(model, target, widget.take_key(key))
+
+
+def unsent(model: Model, target: int) -> Model:
+    """The answer was refused or got lost: the question is open again."""
+    model = model.with_ui(sent=model.ui.sent - {target})
+    return back_to_question(model) if model.ui.focus is None else model

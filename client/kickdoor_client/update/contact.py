@@ -1,0 +1,50 @@
+"""The connection comes, goes and comes back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.messages.table import Resync
+
+from ..effects import UNNUMBERED, Quit
+from ..messages import LinkFailed, LinkLost, LinkUp
+from ..model import Contact, Model, Phase, Scene
+from . import errands
+from .outcome import Outcome, refusal_words, remark, send
+
+
+def up(model: Model, message: LinkUp) -> Outcome:
+    """Greeted: begin, or take up where we were. Yields do not outlive a connection."""
+    welcome = message.welcome
+    back = model.contact.phase is Phase.LOST
+    model = replace(model, contact=Contact(Phase.OPEN, welcome.server, welcome.motd), yields=False)
+    if welcome.resumed:
+        model = model.with_ui(sent=frozenset())
+        model, said = remark(model, "word", "Connected again.") if back else (model, ())
+        model, effects = send(model, Resync(UNNUMBERED))
+        return model, (*said, *effects)
+    if not back:
+        return errands.begun(model)
+    lost_seat = model.scene in (Scene.PLAYING, Scene.FILLING)
+    model = errands.at_the_tables(errands.abandoned(model))
+    text = "Connected again, but the server does not know this session any more."
+    model, said = remark(model, "wrong", text + (" Join your table again." if lost_seat else ""))
+    model, effects = errands.list_tables(model)
+    return model, (*said, *effects)
+
+
+def lost(model: Model, message: LinkLost) -> Outcome:
+    """Cut off: say so for as long as it lasts."""
+    contact = replace(
+        model.contact,
+        phase=Phase.LOST,
+        reason=message.reason,
+        attempt=message.attempt,
+        retry_at=model.now + message.retry_in_s,
+    )
+    return replace(model, contact=contact, yields=False), ()
+
+
+def failed(model: Model, message: LinkFailed) -> Outcome:
+    """No server, or one that will not have us: the program ends with a sentence that says what would help."""
+    return model, (Quit(1, refusal_words(message.text, "", message.cure)),)

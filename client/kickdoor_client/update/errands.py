@@ -1,0 +1,108 @@
+"""What the program was started for, done request by request once the connection stands.
+
+`play` makes a table, calls its AI seats and starts; `join --table` and `watch` look for the table by id or name.
+Each request goes out when the one before has been accepted; a refusal ends the errand where it stands, in a lobby in
+which the person can go on by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages.lobby import (
+    AddAi,
+    CreateTable,
+    JoinTable,
+    LeaveTable,
+    ListTables,
+    SetReady,
+    StartMatch,
+    TableInfo,
+    WatchTable,
+)
+
+from ..effects import UNNUMBERED
+from ..model import Errand, Model, Purpose, Scene, Seen
+from .outcome import Outcome, remark, send
+
+
+def begun(model: Model) -> Outcome:
+    """Connected for the first time, or to a server that does not know us any more."""
+    errand = model.errand
+    if errand.purpose is Purpose.PLAY:
+        name = f"{model.me.name}'s table"
+        steps: list[Request] = [CreateTable(UNNUMBERED, name, errand.set, model.me.sex, dict(errand.options))]
+        steps += [AddAi(UNNUMBERED, kind) for kind in errand.ais]
+        steps += [SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED)]
+        return _next(replace(model, errand=replace(errand, todo=tuple(steps))))
+    return list_tables(model)
+
+
+def list_tables(model: Model) -> Outcome:
+    """Ask for the tables there are."""
+    return send(replace(model, tables_at=model.now), ListTables(UNNUMBERED))
+
+
+def _next(model: Model) -> Outcome:
+    first, *rest = model.errand.todo
+    return send(replace(model, errand=replace(model.errand, todo=tuple(rest))), first)
+
+
+def accepted(model: Model, request: Request) -> Outcome:
+    """Go on with the errand; leaving a table leads back to the list."""
+    if isinstance(request, LeaveTable):
+        return list_tables(at_the_tables(model))
+    return _next(model) if model.errand.todo else (model, ())
+
+
+def at_the_tables(model: Model) -> Model:
+    """Back among the tables, with nothing of the last one."""
+    left = replace(model, scene=Scene.BROWSING, seen=Seen(), lobby=None, yields=False)
+    return left.with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None, cursor=0)
+
+
+def abandoned(model: Model) -> Model:
+    return replace(model, errand=replace(model.errand, todo=(), table=""))
+
+
+def with_tables(model: Model) -> Outcome:
+    """The list has come: go to the table that was asked for; a spectator with one table to choose from goes there."""
+    errand = model.errand
+    if model.scene is not Scene.BROWSING or model.tables is None:
+        return model, ()
+    tables = model.tables.tables
+    if errand.table:
+        model = replace(model, errand=replace(errand, table=""))
+        found = find_table(tables, errand.table)
+        if isinstance(found, str):
+            return remark(model, "wrong", found)
+        return enter(model, found, watch=errand.purpose is Purpose.WATCH)
+    if errand.purpose is Purpose.WATCH and len(tables) == 1:
+        model = replace(model, errand=Errand(Purpose.JOIN))
+        return enter(model, tables[0], watch=True)
+    return model, ()
+
+
+def find_table(tables: Sequence[TableInfo], wanted: str) -> TableInfo | str:
+    """The table of that id or name, or whose name alone begins so; otherwise a sentence."""
+    word = wanted.casefold()
+    for fits in (
+        [table for table in tables if table.id == wanted],
+        [table for table in tables if table.name.casefold() == word],
+        [table for table in tables if table.name.casefold().startswith(word)],
+    ):
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            return f"Several tables are called {wanted!r}: " + ", ".join(f"{t.name} ({t.id})" for t in fits) + "."
+    there = ", ".join(table.name for table in tables)
+    return f"There is no table {wanted!r}. " + (f"There are: {there}." if there else "There is none at all yet.")
+
+
+def enter(model: Model, table: TableInfo, *, watch: bool) -> Outcome:
+    """Sit down at a table, or look on."""
+    if watch:
+        return send(model, WatchTable(UNNUMBERED, table.id))
+    return send(model, JoinTable(UNNUMBERED, table.id, model.me.sex))

@@ -1,0 +1,92 @@
+"""What is asked has changed: keep what the person was doing.
+
+A question keeps its id while its content stays the same, so its widget stays. When one goes and another of the same
+kind comes in the same view, it is the same question asked anew after somebody interfered: what had been chosen so far
+is fitted to it. The focus moves only if the question under it is gone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.shapes import Menu
+from kickdoor_protocol.views import Asked, PrivateView
+
+from ..model import STANDING, Model
+from ..shapes import MenuWidget, Widget, open_widget
+
+SHIFT_S = 0.4
+"""Seconds after an unasked-for change of the question during which Enter is held back: a finger needs about 0.2 s to
+stop, an eye about as long to see."""
+
+
+def with_private(model: Model, view: PrivateView) -> Model:
+    """The model after this private view came."""
+    old = {asked.id: asked for asked in model.questions}
+    there = {asked.id for asked in view.questions}
+    gone = [asked for key, asked in old.items() if key not in there]
+    widgets: dict[int, Widget] = {}
+    heirs: dict[int, int] = {}
+    for asked in view.questions:
+        widgets[asked.id] = _widget(model, asked, gone, heirs)
+    standing = Menu(view.standing)
+    before = model.ui.widgets.get(STANDING)
+    widgets[STANDING] = before.fitted(standing) if before is not None else open_widget(standing)
+    sent = model.ui.sent & there
+    seen = replace(model.seen, private=view, private_at=model.now)
+    after = replace(model, seen=seen).with_ui(widgets=widgets, sent=sent)
+    return _refocused(model, after, heirs)
+
+
+def _widget(model: Model, asked: Asked, gone: list[Asked], heirs: dict[int, int]) -> Widget:
+    """The widget of this question: its own, or its predecessor's fitted to it, or a new one."""
+    kept = model.ui.widgets.get(asked.id)
+    if kept is not None:
+        return kept
+    for other in gone:
+        if other.kind == asked.kind and other.id not in heirs and other.id in model.ui.widgets:
+            heirs[other.id] = asked.id
+            return model.ui.widgets[other.id].fitted(asked.shape)
+    return open_widget(asked.shape)
+
+
+def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
+    old = before.ui.focus
+    asked = [question.id for question in after.questions]
+    private = after.seen.private
+    if old == STANDING and private is not None and private.standing:
+        return after
+    if old is not None and old in asked:
+        return after
+    new = heirs.get(old, asked[0] if asked else None) if old is not None else (asked[0] if asked else None)
+    shifted = old is not None and old != STANDING and old not in before.ui.sent and new is not None
+    return after.with_ui(focus=new, shifted_at=after.now if shifted else after.ui.shifted_at)
+
+
+def next_focus(model: Model, step: int) -> Model:
+    """The focus on the next of: each question, then the standing actions."""
+    stops: list[int] = [asked.id for asked in model.questions]
+    if model.seen.private is not None and model.seen.private.standing:
+        stops.append(STANDING)
+    if not stops:
+        return model
+    place = stops.index(model.ui.focus) + step if model.ui.focus in stops else 0
+    return model.with_ui(focus=stops[place % len(stops)])
+
+
+def back_to_question(model: Model) -> Model:
+    """The focus on the first question, if there is one; any details that were being filled in are closed."""
+    widgets = dict(model.ui.widgets)
+    widget = widgets.get(model.ui.focus) if model.ui.focus is not None else None
+    if model.ui.focus is not None and isinstance(widget, MenuWidget) and widget.inside is not None:
+        widgets[model.ui.focus] = replace(widget, inside=None)
+    questions = model.questions
+    focus = questions[0].id if questions else None
+    if focus is None and model.ui.focus == STANDING:
+        return model.with_ui(widgets=widgets, focus=None)
+    return model.with_ui(widgets=widgets, focus=focus)
+
+
+def just_shifted(model: Model) -> bool:
+    """Whether the question under the person's fingers was replaced a moment ago."""
+    return model.now - model.ui.shifted_at < SHIFT_S

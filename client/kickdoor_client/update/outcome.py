@@ -1,0 +1,73 @@
+"""What every update returns, and the three things that many of them want: to send, to remark, to show a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kickdoor_protocol.base import Request
+
+from ..effects import Effects, Send, Show
+from ..model import Manner, Model, Notice, Phase, Reading
+from ..words.question import sentence, what
+from ..words.table import hand, story, table
+from ..words.who import who
+from ..words.why import why
+
+Outcome = tuple[Model, Effects]
+
+NOTICE_S = 12.0
+"""Seconds for which a remark stays on the screen: three lines, read twice."""
+
+PAGES: dict[str, Callable[[Model], list[str]]] = {
+    "who": who,
+    "why": why,
+    "what": what,
+    "table": table,
+    "hand": hand,
+    "story": story,
+}
+"""Pages of sentences by name; what they say is worked out afresh whenever they are drawn."""
+
+
+def send(model: Model, request: Request) -> Outcome:
+    """Say it to the server, or remark that there is no connection."""
+    if model.contact.phase is not Phase.OPEN:
+        return remark(model, "wrong", "Not sent: there is no connection to the server just now.")
+    return model, (Send(request),)
+
+
+def refusal_words(text: str, rule: str, cure: str) -> str:
+    """A refusal as one paragraph: what is wrong, by which rule, what would be right."""
+    cited = f"{text.rstrip('.')} ({rule})" if rule else text
+    cured = f" You could: {cure}" if cure else ""
+    return sentence(cited) + (sentence(cured) if cured else "")
+
+
+def remark(model: Model, kind: str, text: str, rule: str = "", cure: str = "") -> Outcome:
+    """A word to the person: a line in line mode, a notice above the question on the full screen."""
+    if model.manner is Manner.LINES:
+        return model, (Show((refusal_words(text, rule, cure),)),)
+    notice = Notice("refused" if kind == "refused" else "wrong" if kind == "wrong" else "word", text, cure, rule)
+    return model.with_ui(notice=_until(notice, model.now + NOTICE_S)), ()
+
+
+def _until(notice: Notice, until: float) -> Notice:
+    return Notice(notice.kind, notice.text, notice.cure, notice.rule, until)
+
+
+def show(model: Model, page: str) -> Outcome:
+    """One of the pages: printed in line mode, laid over the table on the full screen."""
+    if model.manner is Manner.LINES:
+        return model, (Show(tuple(PAGES[page](model))),)
+    match page:
+        case "who" | "why" | "what" | "table" | "hand" | "story":
+            return model.with_ui(overlay=Reading(page), notice=None), ()
+        case _:
+            raise ValueError(page)
+
+
+def show_lines(model: Model, lines: list[str]) -> Outcome:
+    """Lines that are worked out once."""
+    if model.manner is Manner.LINES:
+        return model, (Show(tuple(lines)),)
+    return model.with_ui(overlay=Reading("said", lines=tuple(lines)), notice=None), ()

@@ -1,0 +1,163 @@
+"""Keys while something lies over the table. `None`: the key is not for the overlay and closes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kickdoor_protocol.messages.lobby import AddAi, LeaveTable
+from kickdoor_protocol.shapes import Menu, WireOption
+from kickdoor_protocol.views import CardRef
+
+from ..effects import UNNUMBERED, Quit
+from ..model import (
+    STANDING,
+    CallingAi,
+    CardInHand,
+    Inspecting,
+    Leaving,
+    Model,
+    NewTable,
+    Overlay,
+    Reading,
+    Scene,
+)
+from ..words.names import visible_cards
+from . import tabling
+from .answering import take
+from .outcome import Outcome, remark, send
+
+PAGE_LINES = 10
+"""Lines that Page Up and Page Down go."""
+
+
+def pressed(model: Model, key: str) -> Outcome | None:
+    """The effect of a key on what lies on top."""
+    overlay = model.ui.overlay
+    if overlay is None:
+        return None
+    if key == "escape":
+        return closed(model), ()
+    by_kind: dict[type[Overlay], Callable[..., Outcome | None]] = {
+        Reading: _reading,
+        Inspecting: _inspecting,
+        CardInHand: _card_in_hand,
+        Leaving: _leaving,
+        CallingAi: _calling,
+        NewTable: tabling.pressed,
+    }
+    return by_kind[type(overlay)](model, overlay, key)
+
+
+def closed(model: Model) -> Model:
+    return model.with_ui(overlay=None)
+
+
+def _reading(model: Model, page: Reading, key: str) -> Outcome | None:
+    """Pages scroll down from their beginning, the story up from its end."""
+    step = {"up": -1, "down": 1, "pageup": -PAGE_LINES, "pagedown": PAGE_LINES, "home": -10_000}.get(key)
+    if step is not None:
+        step = -step if page.page == "story" else step
+        return model.with_ui(overlay=replace(page, top=max(page.top + step, 0))), ()
+    return (closed(model), ()) if key in ("enter", " ", "q") else None
+
+
+def _inspecting(model: Model, looking: Inspecting, key: str) -> Outcome | None:
+    cards = inspectable(model)
+    if key in ("enter", "i", "q"):
+        return closed(model), ()
+    step = {"up": -1, "left": -1, "down": 1, "right": 1, "pageup": -PAGE_LINES, "pagedown": PAGE_LINES}.get(key)
+    if step is None or not cards:
+        return None
+    numbers = [card.id for _, card in cards]
+    place = numbers.index(looking.card) if looking.card in numbers else 0
+    there = max(0, min(place + step, len(numbers) - 1))
+    return model.with_ui(overlay=Inspecting(numbers[there])), ()
+
+
+def inspectable(model: Model) -> list[tuple[str, CardRef]]:
+    """Each card with a face that can be seen, once."""
+    seen: set[int] = set()
+    cards: list[tuple[str, CardRef]] = []
+    for where, card in visible_cards(model):
+        if card.key and card.id not in seen:
+            seen.add(card.id)
+            cards.append((where, card))
+    return cards
+
+
+def inspect(model: Model, card: int | None = None) -> Outcome:
+    """Look at cards, beginning with this one or with the first there is."""
+    cards = inspectable(model)
+    if not cards:
+        return remark(model, "wrong", "There is no card to look at.")
+    numbers = [ref.id for _, ref in cards]
+    return model.with_ui(overlay=Inspecting(card if card in numbers else numbers[0]), notice=None), ()
+
+
+def actions_about(model: Model, card: int) -> list[tuple[int, WireOption]]:
+    """All that can be done with this card now, or cannot, with the question that it would answer."""
+    found = [
+        (asked.id, option)
+        for asked in model.questions
+        if isinstance(asked.shape, Menu)
+        for option in asked.shape.options
+        if option.card == card
+    ]
+    if model.seen.private is not None:
+        found += [(STANDING, option) for option in model.seen.private.standing if option.card == card]
+    return sorted(found, key=lambda pair: pair[1].barred is not None)
+
+
+def _card_in_hand(model: Model, held: CardInHand, key: str) -> Outcome | None:
+    actions = actions_about(model, held.card)
+    count = len(actions)
+    match key:
+        case "up" | "down" if count:
+            step = 1 if key == "down" else -1
+            return model.with_ui(overlay=replace(held, cursor=(held.cursor + step) % count)), ()
+        case "enter" if not count:
+            return closed(model), ()
+        case "enter":
+            return _taken(model, actions[min(held.cursor, count - 1)])
+        case _ if key.isdigit() and 1 <= int(key) <= count:
+            if held.cursor == int(key) - 1:
+                return _taken(model, actions[held.cursor])
+            return model.with_ui(overlay=replace(held, cursor=int(key) - 1)), ()
+        case "i":
+            return inspect(model, held.card)
+        case _:
+            return None
+
+
+def _taken(model: Model, action: tuple[int, WireOption]) -> Outcome:
+    target, option = action
+    return take(closed(model) if option.barred is None else model, target, option.key)
+
+
+def _leaving(model: Model, _: Leaving, key: str) -> Outcome | None:
+    match key:
+        case "y" | "q" | "enter":
+            return model, (Quit(),)
+        case "l" if model.scene in (Scene.FILLING, Scene.PLAYING):
+            return send(closed(model), LeaveTable(UNNUMBERED))
+        case "n":
+            return closed(model), ()
+        case _:
+            return None
+
+
+def _calling(model: Model, calling: CallingAi, key: str) -> Outcome | None:
+    kinds = model.lobby.ai_kinds if model.lobby is not None else ()
+    if not kinds:
+        return closed(model), ()
+    match key:
+        case "up" | "down":
+            step = 1 if key == "down" else -1
+            return model.with_ui(overlay=CallingAi((calling.cursor + step) % len(kinds))), ()
+        case "enter":
+            return send(closed(model), AddAi(UNNUMBERED, kinds[min(calling.cursor, len(kinds) - 1)].name))
+        case _ if key.isdigit() and 1 <= int(key) <= len(kinds):
+            return send(closed(model), AddAi(UNNUMBERED, kinds[int(key) - 1].name))
+        case _:
+            return None

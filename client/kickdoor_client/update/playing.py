@@ -1,0 +1,100 @@
+"""Keys at the table: the widget in focus first, then commands, then the letters of cards and standing actions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.messages.lobby import LeaveTable
+
+from ..commands import keyed
+from ..effects import UNNUMBERED
+from ..keys import hand_letters, standing_letters
+from ..model import STANDING, CardInHand, Model, Scene, Seen
+from ..shapes import MenuWidget
+from . import errands
+from .answering import settle, take
+from .focus import back_to_question, just_shifted, next_focus
+from .outcome import Outcome, remark, send
+
+
+def pressed(model: Model, key: str) -> Outcome | None:
+    """The effect of a key at a table with nothing laid over it."""
+    if model.seen.over is not None and key in ("enter", "l"):
+        return _after_the_match(model)
+    target = model.ui.focus
+    widget = model.ui.widgets.get(target) if target is not None else None
+    if target is not None and widget is not None and (target == STANDING or model.question(target) is not None):
+        if key == "enter" and target != STANDING and just_shifted(model):
+            return remark(model, "word", "The question has just changed: look again, then press Enter.")
+        result = widget.press(key)
+        if result is not None:
+            return settle(model, target, result)
+    match key:
+        case "tab" | "s-tab":
+            return next_focus(model, 1 if key == "tab" else -1), ()
+        case "escape":
+            return back_to_question(model).with_ui(notice=None), ()
+        case "x":
+            return _any_time(model)
+        case "down" | "up" | "enter" if target is None:
+            return next_focus(model, 0), ()
+        case _:
+            command = keyed(model, key)
+            return command.pressed(model) if command is not None else _letter(model, key)
+
+
+def _after_the_match(model: Model) -> Outcome:
+    """Back to the table if it is being filled again, else to the list of tables."""
+    lobby = model.lobby
+    if lobby is not None and lobby.table.state == "filling":
+        return replace(model, scene=Scene.FILLING, seen=Seen(story=model.seen.story)).with_ui(cursor=0), ()
+    if model.my_seat is None and model.seen.private is None:
+        return errands.list_tables(errands.at_the_tables(model))
+    return send(model, LeaveTable(UNNUMBERED))
+
+
+def _any_time(model: Model) -> Outcome:
+    """To the standing actions, or back from them."""
+    if model.ui.focus == STANDING:
+        return back_to_question(model), ()
+    if model.seen.private is None or not model.seen.private.standing:
+        return remark(model, "word", "There is nothing that you could do at any time.")
+    return model.with_ui(focus=STANDING, notice=None), ()
+
+
+def _letter(model: Model, key: str) -> Outcome | None:
+    card = next((number for number, letter in hand_letters(model).items() if letter == key), None)
+    if card is not None:
+        return _card(model, card)
+    option = next((name for name, letter in standing_letters(model).items() if letter == key), None)
+    return _standing(model, option) if option is not None else None
+
+
+def _card(model: Model, card: int) -> Outcome:
+    """A card of the hand: if it is among what is being picked, go there or pick it; else look at what it can do."""
+    target = model.ui.focus
+    widget = model.ui.widgets.get(target) if target is not None else None
+    if widget is not None and target is not None and _is_picking(widget):
+        there = widget.point(card)
+        if there is not None:
+            return model.with_widget(target, there), ()
+    return model.with_ui(overlay=CardInHand(card), notice=None), ()
+
+
+def _is_picking(widget: object) -> bool:
+    return not isinstance(widget, MenuWidget) or widget.inside is not None
+
+
+def _standing(model: Model, key: str) -> Outcome:
+    """A standing action: on to its details, or the cursor on it, so that Enter does it."""
+    widget = model.ui.widgets.get(STANDING)
+    if not isinstance(widget, MenuWidget):
+        return model, ()
+    options = widget.shape.options
+    place = next((place for place, option in enumerate(options) if option.key == key), None)
+    if place is None:
+        return model, ()
+    if options[place].details or options[place].barred is not None:
+        return take(model, STANDING, key)
+    there = MenuWidget(widget.shape, place)
+    return model.with_widget(STANDING, there).with_ui(focus=STANDING, notice=None), ()

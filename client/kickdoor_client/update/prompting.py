@@ -1,0 +1,63 @@
+"""A line being typed on the full screen: chat, or a command."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.limits import CHAT_MOST
+from kickdoor_protocol.messages.talk import Say
+
+from ..effects import UNNUMBERED
+from ..model import Model, Prompt
+from .outcome import Outcome, send
+
+
+def opened(model: Model, text: str = "") -> Outcome:
+    """Begin to type a line to the others."""
+    return model.with_ui(prompt=Prompt("talk", text, len(text)), notice=None), ()
+
+
+def command_opened(model: Model) -> Outcome:
+    """Begin to type a command."""
+    return model.with_ui(prompt=Prompt("command"), notice=None), ()
+
+
+def said(model: Model, text: str) -> Outcome:
+    """Say it to everybody at the table, or in the lobby."""
+    text = text.strip()
+    return send(model, Say(UNNUMBERED, text[:CHAT_MOST])) if text else (model, ())
+
+
+def edited(prompt: Prompt, key: str) -> Prompt | None:
+    """The line after a key; None if the key does not edit."""
+    text, at = prompt.text, prompt.cursor
+    match key:
+        case "left":
+            return replace(prompt, cursor=max(at - 1, 0))
+        case "right":
+            return replace(prompt, cursor=min(at + 1, len(text)))
+        case "home" | "c-a":
+            return replace(prompt, cursor=0)
+        case "end" | "c-e":
+            return replace(prompt, cursor=len(text))
+        case "backspace":
+            return replace(prompt, text=text[: max(at - 1, 0)] + text[at:], cursor=max(at - 1, 0))
+        case "delete":
+            return replace(prompt, text=text[:at] + text[at + 1 :])
+        case "c-u":
+            return replace(prompt, text=text[at:], cursor=0)
+        case "c-w":
+            kept = text[:at].rstrip().rpartition(" ")
+            head = kept[0] + kept[1]
+            return replace(prompt, text=head + text[at:], cursor=len(head))
+        case _:
+            return inserted(prompt, key) if len(key) == 1 else None
+
+
+def inserted(prompt: Prompt, text: str) -> Prompt:
+    """The line with this put in at the cursor; line breaks become blanks."""
+    text = " ".join(text.split()) if "\n" in text or "\r" in text else text
+    room = max(CHAT_MOST - len(prompt.text), 0)
+    text = "".join(letter for letter in text if letter.isprintable())[:room]
+    at = prompt.cursor
+    return replace(prompt, text=prompt.text[:at] + text + prompt.text[at:], cursor=at + len(text))

@@ -1,0 +1,91 @@
+"""The way in: which part of the client a message is for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..commands import keyed
+from ..effects import Quit
+from ..messages import Ended, Heard, Key, LinkFailed, LinkLost, LinkUp, Msg, Pasted, Replied, Tick, Typed
+from ..model import Leaving, Model, NewTable, Scene
+from . import browsing, contact, filling, overlays, playing, prompting, typed, wire
+from .outcome import Outcome
+from .ticking import ticked
+
+BY_SCENE: dict[Scene, Callable[[Model, str], Outcome | None]] = {
+    Scene.BROWSING: browsing.pressed,
+    Scene.FILLING: filling.pressed,
+    Scene.PLAYING: playing.pressed,
+}
+
+
+def update(model: Model, message: Msg) -> Outcome:
+    """The model after this, and what is to be done in the world. `model.now` is the time of the message."""
+    match message:
+        case Heard():
+            return wire.heard(model, message)
+        case Replied():
+            return wire.replied(model, message)
+        case LinkUp():
+            return contact.up(model, message)
+        case LinkLost():
+            return contact.lost(model, message)
+        case LinkFailed():
+            return contact.failed(model, message)
+        case Key(name):
+            return key_pressed(model, name)
+        case Pasted(text):
+            return _pasted(model, text), ()
+        case Typed(text):
+            return typed.heard(model, text)
+        case Ended(text, code):
+            return model, (Quit(code, text),)
+        case Tick():
+            return ticked(model)
+
+
+def key_pressed(model: Model, key: str) -> Outcome:
+    """A key goes to the line being typed, else to what lies on top, else to the scene, else to the commands."""
+    if key == "c-c":
+        if isinstance(model.ui.overlay, Leaving) or model.scene is not Scene.PLAYING:
+            return model, (Quit(),)
+        return model.with_ui(overlay=Leaving(), prompt=None), ()
+    if model.ui.prompt is not None:
+        return _in_prompt(model, key)
+    outcome = overlays.pressed(model, key)
+    if outcome is not None:
+        return outcome
+    if model.ui.overlay is None:
+        pressed = BY_SCENE.get(model.scene)
+        outcome = pressed(model, key) if pressed is not None else None
+        if outcome is not None:
+            return outcome
+    if key == ":":
+        return prompting.command_opened(model)
+    command = keyed(model, key)
+    return command.pressed(model) if command is not None else (model, ())
+
+
+def _in_prompt(model: Model, key: str) -> Outcome:
+    prompt = model.ui.prompt
+    assert prompt is not None
+    match key:
+        case "escape":
+            return model.with_ui(prompt=None), ()
+        case "enter":
+            model = model.with_ui(prompt=None)
+            return prompting.said(model, prompt.text) if prompt.kind == "talk" else typed.heard(model, prompt.text)
+        case "backspace" if not prompt.text:
+            return model.with_ui(prompt=None), ()
+        case _:
+            return model.with_ui(prompt=prompting.edited(prompt, key) or prompt), ()
+
+
+def _pasted(model: Model, text: str) -> Model:
+    if model.ui.prompt is not None:
+        return model.with_ui(prompt=prompting.inserted(model.ui.prompt, text))
+    overlay = model.ui.overlay
+    if isinstance(overlay, NewTable) and overlay.row == 0:
+        return model.with_ui(overlay=replace(overlay, name=(overlay.name + " ".join(text.split()))[:40]))
+    return model

@@ -1,0 +1,126 @@
+"""A typed line: an answer, a standing action, or a command.
+
+A line that is exactly the key or the name of something to choose is that; then come commands, then whatever the
+beginnings of words can mean. While the details of an option are being asked, a line answers them, unless it is a
+command by its full name; `cancel` leaves them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kickdoor_protocol.shapes import Menu, WireOption
+
+from ..commands import Command, named
+from ..model import STANDING, Manner, Model, Scene
+from ..shapes import MenuWidget, Result, Unclear, Widget
+from ..shapes.base import Tokens, label
+from ..shapes.matching import tokens_of
+from .answering import settle
+from .focus import back_to_question, just_shifted
+from .outcome import Outcome, remark, show
+
+CANCEL = frozenset(("cancel", "back"))
+
+
+def heard(model: Model, text: str) -> Outcome:
+    """What the line means here. An empty line says again what can be done."""
+    text = " ".join(text.split())
+    if not text:
+        return show(model, "what") if model.scene is Scene.PLAYING else (model, ())
+    word, _, rest = text.lstrip("/").partition(" ")
+    command = named(model, word.casefold())
+    if model.scene is not Scene.PLAYING:
+        return command.run(model, rest.strip()) if command is not None else _unknown(model, word)
+    tokens = tokens_of(text)
+    if model.is_inside():
+        return _detail(model, tokens, command, rest)
+    exact = _exact(model, " ".join(tokens))
+    if exact is not None:
+        return _chosen(model, *exact)
+    if command is not None:
+        return command.run(model, rest.strip())
+    return _by_words(model, tokens)
+
+
+def _unknown(model: Model, word: str) -> Outcome:
+    return remark(model, "wrong", f"I do not know {word!r}. Say help for what can be said here.")
+
+
+def _detail(model: Model, tokens: Tokens, command: Command | None, rest: str) -> Outcome:
+    """An answer to what was asked last about an option already chosen."""
+    target = model.ui.focus
+    assert target is not None, "details belong to what is in focus"
+    widget = model.ui.widgets[target]
+    if tokens and tokens[0] in CANCEL:
+        model, effects = remark(back_to_question(model), "word", "Taken back.")
+        asked, more = show(model, "what") if model.manner is Manner.LINES else (model, ())
+        return asked, (*effects, *more)
+    if command is not None:
+        return command.run(model, rest.strip())
+    return _heard(model, target, widget, tokens)
+
+
+def _heard(model: Model, target: int, widget: Widget, tokens: Tokens) -> Outcome:
+    """Let a widget make what it can of the words; it asks on if something is missing."""
+    result: Result
+    result, left = widget.hear(tokens)
+    if left and not isinstance(result, Unclear):
+        result = Unclear(f"I do not understand {' '.join(left)!r} there.")
+    model, effects = settle(model, target, result)
+    if isinstance(result, MenuWidget) and model.manner is Manner.LINES:
+        model, asked = remark(model, "word", " ".join(result.tell()))
+        return model, (*effects, *asked)
+    return model, effects
+
+
+def _menus(model: Model) -> Iterator[tuple[int, tuple[WireOption, ...]]]:
+    for asked in model.questions:
+        if isinstance(asked.shape, Menu):
+            yield asked.id, asked.shape.options
+    if model.seen.private is not None:
+        yield STANDING, model.seen.private.standing
+
+
+def _exact(model: Model, text: str) -> tuple[int, WireOption] | None:
+    """The option whose key or whole name was typed."""
+    for target, options in _menus(model):
+        for option in options:
+            if text in (option.key.casefold(), label(option).casefold()):
+                return target, option
+    return None
+
+
+def _chosen(model: Model, target: int, option: WireOption) -> Outcome:
+    widget = model.ui.widgets[target]
+    assert isinstance(widget, MenuWidget), "only menus have such options"
+    return _heard(model, target, replace(widget, inside=None), (option.key.casefold(),))
+
+
+def _by_words(model: Model, tokens: Tokens) -> Outcome:
+    """Try the question in focus, then the other questions, then the standing actions; the first that understands."""
+    if tokens[0].isdigit() and just_shifted(model):
+        model, said = remark(model, "wrong", "The question has just changed, so a number may mean another thing now.")
+        model, asked = show(model, "what") if model.manner is Manner.LINES else (model, ())
+        return model, (*said, *asked)
+    targets = [asked.id for asked in model.questions]
+    if model.ui.focus in targets:
+        targets.insert(0, targets.pop(targets.index(model.ui.focus)))
+    if model.seen.private is not None and model.seen.private.standing:
+        targets.append(STANDING)
+    if tokens[0].isdigit() and len(model.questions) > 1:
+        return remark(model, "wrong", "Several things are asked, so say the name of what you choose, not its number.")
+    unclear: Unclear | None = None
+    for target in targets:
+        widget = model.ui.widgets[target]
+        if target == STANDING and tokens[0].isdigit():
+            continue
+        result, left = widget.hear(tokens)
+        if not isinstance(result, Unclear) and not left:
+            return _heard(model, target, widget, tokens)
+        if isinstance(result, Unclear) and (unclear is None or "not understand" in unclear.text):
+            unclear = result
+    if unclear is None:
+        return remark(model, "wrong", "Nothing is asked of you now. Say help for what can be said here.")
+    return remark(model, "wrong", unclear.text)

@@ -1,0 +1,109 @@
+"""What the server says, by message."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.messages.lobby import Lobby, Tables
+from kickdoor_protocol.messages.session import Accepted, Closing, Refused
+from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
+from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.views import PublicView
+
+from ..messages import Heard, Replied
+from ..model import Model, Scene, Seen, StoryLine
+from . import errands
+from .answering import unsent
+from .focus import with_private
+from .outcome import Outcome, remark
+from .yields import given
+
+OLD_SITUATION = "stale"
+"""The reason of a refusal that only says: something else is asked by now."""
+
+
+def heard(model: Model, message: Heard) -> Outcome:
+    """The model after the server said something of its own accord."""
+    match message.message:
+        case Tables() as tables:
+            model = replace(model, tables=tables, tables_at=model.now)
+            if model.scene is Scene.ARRIVING:
+                model = replace(model, scene=Scene.BROWSING)
+            return errands.with_tables(model)
+        case Lobby() as lobby:
+            return _lobby(model, lobby), ()
+        case Faces(faces):
+            return replace(model, faces={**model.faces, **{face.key: face for face in faces}}), ()
+        case Shared(view):
+            return given(_shared(model, view))
+        case Private(view):
+            return given(with_private(model, view))
+        case Told() as told:
+            return _told(model, told), ()
+        case Said(who, text, kind):
+            return model.telling(StoryLine(kind, text, who if kind != "system" else "")), ()
+        case Over() as over:
+            seen = replace(model.seen, over=over, heard=0)
+            return replace(model, seen=seen, yields=False).with_ui(focus=None, overlay=None), ()
+        case Closing(reason, text):
+            return remark(model, "wrong", text or f"The server closes the connection: {reason}.")
+        case _:
+            return model, ()
+
+
+def _lobby(model: Model, lobby: Lobby) -> Model:
+    """A table being filled. If a match has just ended there, the person first looks at how it ended."""
+    model = replace(model, lobby=lobby)
+    if lobby.table.state == "running" or (model.scene is Scene.PLAYING and model.seen.over is not None):
+        return model
+    if model.scene is Scene.FILLING:
+        last = max(len(lobby.table.seats) - 1, 0)
+        return model.with_ui(cursor=min(model.ui.cursor, last))
+    return replace(model, scene=Scene.FILLING, seen=Seen(story=model.seen.story)).with_ui(cursor=0, focus=None)
+
+
+def _shared(model: Model, view: PublicView) -> Model:
+    """Situations only ever count up at one table, so a lower number is another match."""
+    old = model.seen.public
+    if old is not None and (old.table != view.table or view.number < old.number):
+        model = replace(model, seen=Seen(story=model.seen.story, heard=model.seen.heard), yields=False)
+        model = model.with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None)
+    seen = replace(model.seen, public=view, public_at=model.now)
+    return replace(model, seen=seen, scene=Scene.PLAYING)
+
+
+def _told(model: Model, told: Told) -> Model:
+    """Events are counted, so that a resync does not tell them twice."""
+    new = [event for event in told.events if event.n > model.seen.heard]
+    if not new:
+        return model
+    model = model.telling(*(StoryLine("event", event.text) for event in new))
+    return replace(model, seen=replace(model.seen, heard=max(event.n for event in new)))
+
+
+def replied(model: Model, message: Replied) -> Outcome:
+    """The model after a request was answered."""
+    match message.request, message.reply:
+        case request, Accepted(note=note):
+            model, effects = errands.accepted(model, request)
+            if note:
+                model, said = remark(model, "word", note)
+                effects += said
+            return model, effects
+        case Answer(question=question), Refused() as refused:
+            return _refused(unsent(model, question), refused)
+        case Act(), Refused() as refused:
+            return _refused(model, refused)
+        case Resync(), Refused():
+            return errands.list_tables(replace(model, scene=Scene.BROWSING, seen=Seen()))
+        case request, Refused() as refused:
+            return _refused(errands.abandoned(model), refused)
+        case _:
+            return model, ()
+
+
+def _refused(model: Model, refused: Refused) -> Outcome:
+    if refused.reason == OLD_SITUATION:
+        return remark(model, "word", refused.text or "That has changed in the meantime; look again.")
+    text = refused.text or refused.reason.replace("_", " ")
+    return remark(model, "refused", f"Not now: {text}", refused.rule, refused.cure)

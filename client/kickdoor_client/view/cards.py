@@ -1,0 +1,72 @@
+"""Cards in full: one of the hand with what can be done with it, or any card that can be seen."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.views import Face
+
+from ..ink import Line, around, beside, cut, pad, wrap
+from ..keys import hand_letters
+from ..model import CardInHand, Model
+from ..shapes.listing import listed
+from ..update.overlays import actions_about, inspectable
+from ..words.names import card_name, face_of, find_card
+
+LIST_MOST = 34
+
+
+def face_lines(face: Face, cells: int) -> list[Line]:
+    """The card as it would be read: name, kind and facts, text, flavour."""
+    facts = "   ".join(filter(None, (face.kind.replace("_", " "), *face.facts)))
+    whole = face.text and face.text != " ".join(face.rules)
+    lines: list[Line] = [[("side", f" {face.name}")]]
+    lines += [[("hint", f" {part}")] for part in wrap(facts, cells - 2)]
+    for paragraph in (face.text, *face.rules) if whole else face.rules:
+        lines += [[("", f" {part}")] for part in wrap(paragraph, cells - 2)]
+    lines += [[("flavour", f" {part}")] for part in wrap(face.flavour, cells - 2)]
+    return lines
+
+
+def _face(model: Model, card: int, cells: int) -> list[Line]:
+    ref = find_card(model, card)
+    face = face_of(model, ref) if ref is not None else None
+    if face is None:
+        return [[("hint", " This card cannot be seen any more.")]]
+    lines = face_lines(face, cells)
+    remarks = ", ".join(filter(None, (*ref.marks, ref.note))) if ref is not None else ""
+    return [*lines, [("note", f" {cut(remarks, cells - 2)}")]] if remarks else lines
+
+
+def card_in_hand_lines(model: Model, held: CardInHand, cells: int, height: int) -> list[Line]:
+    """The card, and below it what can be done with it."""
+    actions = actions_about(model, held.card)
+    options = [option for _, option in actions]
+    if not options:
+        todo: list[Line] = [[("hint", " Nothing can be done with it now.")]]
+    else:
+        todo = listed(options, min(held.cursor, len(options) - 1), cells, max(1, min(len(options), height // 2)))
+    card = _face(model, held.card, cells)
+    letter = hand_letters(model).get(held.card)
+    if letter:
+        card[0] = [("key", f" {letter} "), *card[0]]
+    room = height - len(todo) - 1
+    return [*card[: max(room, 1)], [], *todo][:height]
+
+
+def inspecting_lines(model: Model, card: int, cells: int, height: int) -> list[Line]:
+    """The list of cards at the left, the one under the cursor in full at the right."""
+    cards = inspectable(model)
+    numbers = [ref.id for _, ref in cards]
+    cursor = numbers.index(card) if card in numbers else 0
+    top = around(len(cards), height, cursor)
+    room = min(LIST_MOST, cells // 2)
+    names: list[Line] = []
+    for place in range(top, min(top + height, len(cards))):
+        where, ref = cards[place]
+        chosen = place == cursor
+        name = pad(card_name(model, ref), room - 4)
+        names.append([("mark", " > " if chosen else "   "), ("cursor" if chosen else "card", name)])
+    if not cards:
+        return [[("hint", " No card can be seen.")]]
+    where = cards[cursor][0]
+    full = [*_face(model, numbers[cursor], cells - room - 4), [("hint", f" {cut(where, cells - room - 5)}")]]
+    return beside(names, full, room, ("rule", f" {model.glyphs.down} "))[:height]

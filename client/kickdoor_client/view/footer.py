@@ -1,0 +1,77 @@
+"""The last line: what the keys do here; or the line being typed."""
+
+from __future__ import annotations
+
+from ..commands import here
+from ..ink import Line, cut, line_width, shown, width
+from ..model import CallingAi, CardInHand, Inspecting, Leaving, Model, NewTable, Overlay, Prompt, Reading, Scene
+from .question import shown as asked_now
+
+IMPORTANT = ("help", "why", "quit", "yields", "who", "talk", "cards", "next", "refresh")
+"""Which words stay when there is not room for all, the first longest. Words not named here always stay."""
+
+OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
+    Reading: (("Esc", "close"), ("Up/Down", "more")),
+    Inspecting: (("Esc", "close"), ("Up/Down", "another card")),
+    CardInHand: (("Enter", "do it"), ("Up/Down", "something else"), ("Esc", "back")),
+    Leaving: (("Enter", "leave"), ("Esc", "stay")),
+    CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),
+    NewTable: (("Enter", "open the table"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "back")),
+}
+
+
+def footer_line(model: Model, cells: int) -> tuple[Line, int | None]:
+    """The line, and where in it the text cursor stands, if one is shown."""
+    if model.ui.prompt is not None:
+        return _prompt(model.ui.prompt, cells)
+    return _keys(model, cells), None
+
+
+def _prompt(prompt: Prompt, cells: int) -> tuple[Line, int]:
+    head = " say: " if prompt.kind == "talk" else " : "
+    room = cells - width(head) - 1
+    before = shown(prompt.text[: prompt.cursor])
+    start = 0
+    while width(before[start:]) > room:
+        start += 1
+    text = shown(prompt.text)[start:]
+    at = width(head) + width(before[start:])
+    tail = "" if prompt.text else "   Enter sends, Esc leaves it"
+    return [("asked", head), ("input", text), ("hint", cut(tail, max(room - width(text), 0)))], at
+
+
+def _keys(model: Model, cells: int) -> Line:
+    if model.ui.overlay is not None:
+        return _joined(model, list(OVERLAY_KEYS[type(model.ui.overlay)]))
+    idle = model.my_seat is None
+    commands = [command for command in here(model) if command.brief and not (idle and command.name == "yield")]
+    items = _acts(model) + [(command.key, command.brief) for command in commands]
+    droppable = sorted((word for _, word in items if word in IMPORTANT), key=IMPORTANT.index)
+    while droppable and line_width(_joined(model, items)) > cells - 1:
+        word = droppable.pop()
+        items = [item for item in items if item[1] != word]
+    return _joined(model, items)
+
+
+def _acts(model: Model) -> list[tuple[str, str]]:
+    match model.scene:
+        case Scene.BROWSING:
+            return [("Enter", "join"), ("v", "look on"), ("n", "new table")]
+        case Scene.FILLING:
+            return [("r", "ready"), ("a", "call an AI"), ("d", "send it away"), ("s", "start"), ("l", "leave")]
+        case Scene.PLAYING:
+            _, widget = asked_now(model)
+            stops = len(model.questions) + (1 if model.seen.private is not None and model.seen.private.standing else 0)
+            turn = [("Tab", "next")] if stops > (1 if widget is not None else 0) else []
+            return [*(widget.key_words() if widget is not None else ()), *turn]
+        case _:
+            return []
+
+
+def _joined(model: Model, items: list[tuple[str, str]]) -> Line:
+    line: Line = []
+    for key, word in items:
+        line += [("", " " if not line else "  "), ("key", key), ("foot", f" {word}")]
+        if word == "yields":
+            line.append(("alarm", ": this combat") if model.yields else ("foot", ": none"))
+    return line

@@ -1,0 +1,83 @@
+"""The hand: a letter for each card, `*` before those that can be played now, and what is printed on it in short."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.shapes import options_of
+from kickdoor_protocol.views import CardRef
+
+from ..ink import Line, cut, fit, ruled, width
+from ..keys import hand_letters
+from ..model import Model
+from ..words.names import card_name, face_of
+
+CELL = 38
+"""Cells in which a card's name and facts are comfortable; below CELL_LEAST even a name is lost."""
+CELL_LEAST = 20
+
+
+def playable(model: Model) -> frozenset[int]:
+    """Cards that some option which can be taken now is about."""
+    private = model.seen.private
+    if private is None:
+        return frozenset()
+    options = [option for asked in model.questions for option in options_of(asked.shape)] + list(private.standing)
+    return frozenset(option.card for option in options if option.card is not None and option.barred is None)
+
+
+def hand_wanted(model: Model, cells: int) -> int:
+    """Lines in which all of it can be read."""
+    private = model.seen.private
+    if private is None or private.seat is None:
+        return 0
+    columns = max(1, (cells - 1) // CELL)
+    return max(1, -(-len(private.hand) // columns))
+
+
+def hand_rule(model: Model, cells: int) -> Line:
+    private = model.seen.private
+    count = len(private.hand) if private is not None else 0
+    notes = "  ".join(private.notes) if private is not None else ""
+    right = cut(notes, cells - 40) if notes and cells > 60 else ""
+    able = "   * can be played now" if playable(model) and cells >= 60 else ""
+    return ruled(f"your hand ({count}){able}", cells, model.glyphs.across, right, right_style="note")
+
+
+def hand_lines(model: Model, cells: int, height: int) -> list[Line]:
+    """At most `height` lines; the last says how many cards found no room."""
+    private = model.seen.private
+    if private is None or private.seat is None or height <= 0:
+        return []
+    if not private.hand:
+        return [[("hint", "  no cards")]]
+    most = max(1, (cells - 1) // CELL_LEAST)
+    columns = min(most, max(1, (cells - 1) // CELL, -(-len(private.hand) // height)))
+    cell = (cells - 1) // columns
+    letters, able = hand_letters(model), playable(model)
+    shown = private.hand[: columns * height]
+    lines: list[Line] = []
+    for start in range(0, len(shown), columns):
+        line: Line = [("", " ")]
+        for card in shown[start : start + columns]:
+            line += fit(_card(model, card, letters.get(card.id, " "), cell, able=card.id in able), cell)
+        lines.append(line)
+    hidden = len(private.hand) - len(shown)
+    if hidden:
+        lines[-1] = [*fit(lines[-1], cells - 12), ("hint", f" +{hidden} more (i)")]
+    return lines
+
+
+def _card(model: Model, card: CardRef, letter: str, cells: int, *, able: bool) -> Line:
+    face = face_of(model, card)
+    name = card_name(model, card)
+    line: Line = [("key", f"{letter} "), ("able", "*" if able else " "), ("card able" if able else "card", name)]
+    room = cells - 4 - width(name)
+    facts = _facts(face.kind, face.facts) if face is not None else ""
+    notes = ", ".join(filter(None, [facts, *(mark for mark in card.marks if mark != "in_use"), card.note]))
+    if notes and room > 6:
+        line.append(("hint", f"  {cut(notes, room - 2)}"))
+    return line
+
+
+def _facts(kind: str, facts: tuple[str, ...]) -> str:
+    """The printed facts; a card that has none says what kind it is."""
+    return " ".join(facts) if facts else kind.replace("_", " ")

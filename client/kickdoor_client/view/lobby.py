@@ -1,0 +1,95 @@
+"""The list of tables, and a table being filled."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
+
+from ..ink import Line, around, beside, cut, pad, ruled, wrap
+from ..model import Model, Scene
+from ..update import browsing, filling
+from ..words.lobby import STATES, next_step, people, value_words
+from .question import notice_lines
+from .story import story_lines
+
+
+def lobby_lines(model: Model, cells: int, height: int) -> list[Line]:
+    """Everything between header and footer."""
+    notice = notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
+    room = height - len(notice)
+    body = _filling(model, cells, room) if model.scene is Scene.FILLING else _browsing(model, cells, room)
+    return [*(body + [[]] * height)[:room], *notice]
+
+
+def _browsing(model: Model, cells: int, height: int) -> list[Line]:
+    tables = browsing.tables(model)
+    talk = min(len(model.seen.story), max(height // 3, 2))
+    lines: list[Line] = [ruled("tables", cells, model.glyphs.across, "Enter: sit down   v: look on   n: new table")]
+    room = height - 1 - (talk + 1 if talk else 0)
+    if not tables:
+        known = model.tables is not None
+        lines += [[], [("hint", "   There is no table yet: press n to open one." if known else "   asking ...")]]
+    cursor = min(model.ui.cursor, max(len(tables) - 1, 0))
+    top = around(len(tables), room, cursor)
+    for place in range(top, min(top + room, len(tables))):
+        lines.append(_table(tables[place], place, here=place == cursor, cells=cells))
+    if talk:
+        lines += [[]] * max(0, height - talk - 1 - len(lines))
+        lines.append(ruled("talk", cells, model.glyphs.across))
+        lines += story_lines(model.seen.story, cells, talk)
+    return lines
+
+
+def _table(table: TableInfo, place: int, *, here: bool, cells: int) -> Line:
+    name = min(28, cells // 3)
+    watchers = f", {table.watchers} looking on" if table.watchers else ""
+    rest = cells - name - 27
+    return [
+        ("mark", " > " if here else "   "),
+        ("key", f"{place + 1:>2} " if place < 99 else "   "),
+        ("cursor" if here else "option", pad(table.name, name)),
+        ("", f"  {pad(table.set, 11)} "),
+        ("waited" if table.state == "filling" else "hint", pad(STATES.get(table.state, table.state), 8)),
+        ("hint", cut(people(table) + watchers, max(rest, 0))),
+    ]
+
+
+def _filling(model: Model, cells: int, height: int) -> list[Line]:
+    lobby = model.lobby
+    if lobby is None:
+        return []
+    lines: list[Line] = [ruled("seats", cells, model.glyphs.across, "r: ready   a: call an AI   s: start")]
+    for place, seat in enumerate(filling.seats(model)):
+        lines.append(_chair(model, seat, here=place == model.ui.cursor, cells=cells))
+    lines += [[], [("asked", f" {part}") for part in wrap(next_step(model), cells - 2)[:1]], []]
+    half = cells // 2
+    settings: list[Line] = [[("head", " settings")]]
+    for setting in lobby.settings:
+        settings.append([("", f"  {cut(setting.label, half - 14)}: "), ("option", value_words(setting, setting.value))])
+    room = max(height - len(lines) - 1, 1)
+    talk = story_lines(model.seen.story, cells - half - 4, room)
+    lines.append(ruled("", cells, model.glyphs.across))
+    return [*lines, *beside(settings[:room], talk, half, ("rule", f" {model.glyphs.down}"))]
+
+
+def _chair(model: Model, seat: LobbySeat, *, here: bool, cells: int) -> Line:
+    lobby = model.lobby
+    mine = lobby is not None and seat.seat == lobby.your_seat
+    host = lobby is not None and seat.seat == lobby.table.host
+    name = "free" if seat.kind == "empty" else f"{seat.name}{' (you)' if mine else ''}"
+    if seat.kind == "ai":
+        state = f"AI: {seat.ai}"
+    elif seat.kind == "empty":
+        state = ""
+    elif not seat.connected:
+        state = "not connected"
+    else:
+        state = "ready" if seat.ready else "not ready yet"
+    column = min(30, max(cells - 40, 12))
+    return [
+        ("mark", " > " if here else "   "),
+        ("key", f"{seat.seat + 1} "),
+        ("cursor" if here else "dim" if seat.kind == "empty" else "you" if mine else "", pad(name, column)),
+        ("", "  "),
+        ("good" if seat.ready else "hint", pad(state, 15)),
+        ("hint", f" {seat.sex}{'   host' if host else ''}"),
+    ]

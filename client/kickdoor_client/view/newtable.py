@@ -1,0 +1,35 @@
+"""The form on which a table is set up."""
+
+from __future__ import annotations
+
+from ..ink import Line, around, cut, pad, width
+from ..model import Model, NewTable
+from ..update.tabling import set_info, value_of
+from ..words.lobby import value_words
+
+
+def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> list[Line]:
+    """Name, set and settings, a row each; the hint of the row under the cursor below."""
+    info = set_info(model, new)
+    rows = [("name", f"{new.name}{'_' if new.row == 0 else ''}", "type it; Backspace deletes")]
+    rows.append(("set", f"< {info.name if info is not None else new.set} >", info.sentence if info is not None else ""))
+    for setting in info.settings if info is not None else ():
+        rows.append((setting.label, f"< {value_words(setting, value_of(new, setting))} >", setting.hint))
+    column = min(max(width(title) for title, _, _ in rows), cells // 2)
+    lines: list[Line] = []
+    for place, (title, value, _) in enumerate(rows):
+        here = place == new.row
+        lines.append(
+            [
+                ("mark", " > " if here else "   "),
+                ("", pad(title, column)),
+                ("", "  "),
+                ("cursor" if here else "option", cut(value, cells - column - 6)),
+            ]
+        )
+    foot: list[Line] = [
+        [("hint", cut(f"   {rows[min(new.row, len(rows) - 1)][2]}", cells))],
+    ]
+    room = max(height - len(foot), 1)
+    top = around(len(lines), room, new.row)
+    return [*lines[top : top + room], *foot][:height]

@@ -1,0 +1,105 @@
+"""What lies over the table: pages of text, cards in full, questions of the client's own. The question below stays."""
+
+from __future__ import annotations
+
+from ..commands import help_lines, here
+from ..ink import Line, cut, pad, ruled, scrolled, wrap
+from ..model import CallingAi, CardInHand, Inspecting, Leaving, Model, NewTable, Overlay, Reading
+from ..update.outcome import PAGES
+from ..words.question import sentence
+from .cards import card_in_hand_lines, inspecting_lines
+from .newtable import new_table_lines
+from .story import story_lines
+
+TITLES = {
+    "why": "why: how the sums are made up, and what cannot be done",
+    "who": "who: for whom we wait",
+    "what": "what you may do now",
+    "story": "the story so far",
+    "help": "help",
+    "table": "the table",
+    "hand": "your hand",
+    "said": "",
+}
+
+KEY_NAMES = {"pageup": "PgUp"}
+
+
+def overlay_block(model: Model, overlay: Overlay, cells: int, height: int) -> list[Line]:
+    """A rule that names it, and `height - 1` lines."""
+    title, body = _content(model, overlay, cells, height - 1)
+    rule = ruled(title, cells, model.glyphs.across, "Esc: close", style="overlay")
+    return [rule, *body][:height]
+
+
+def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[str, list[Line]]:
+    match overlay:
+        case Reading():
+            return TITLES[overlay.page], _page(model, overlay, cells, height)
+        case Inspecting(card):
+            return "cards that can be seen", inspecting_lines(model, card, cells, height)
+        case CardInHand():
+            return "a card in your hand", card_in_hand_lines(model, overlay, cells, height)
+        case Leaving():
+            return "leave?", _leaving(model, cells)
+        case CallingAi(cursor):
+            return "call an AI seat", _ai_kinds(model, cursor, cells)
+        case NewTable():
+            return "a new table", new_table_lines(model, overlay, cells, height)
+
+
+def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:
+    if page.page == "story":
+        return story_lines(model.seen.story, cells, height, back=page.top)
+    if page.page == "help":
+        lines = _help(model, cells)
+    else:
+        texts = list(page.lines) if page.page == "said" else PAGES[page.page](model)
+        lines = [[("", f"  {part}")] for text in texts for part in wrap(text, cells - 4, 2)]
+    if len(lines) <= height:
+        return lines
+    return [*scrolled(lines, height - 1, page.top), [("hint", "  Up/Down, PgUp/PgDn: more")]]
+
+
+def _help(model: Model, cells: int) -> list[Line]:
+    """Keys first, then what can be typed after a colon."""
+    keys = [
+        ("Enter", "choose what the > points at; a form is sent on its last line"),
+        ("arrows 1-9", "go to another choice"),
+        ("Tab", "the next question, or the actions for any time"),
+        ("x", "what you may do at any time; capitals lead there directly"),
+        ("a b c ...", "the card of that letter: what it says and what you can do with it"),
+        ("Esc", "one step back"),
+        *((KEY_NAMES.get(command.key, command.key), command.about) for command in here(model) if command.key),
+        (":", "type a command; these can be typed:"),
+    ]
+    lines: list[Line] = []
+    for key, about in keys:
+        for place, part in enumerate(wrap(about, cells - 16)):
+            lines.append([("key", f"  {pad(key if place == 0 else '', 12)}"), ("", part)])
+    for text in help_lines(model):
+        lines += [[("hint", f"    {part}")] for part in wrap(text, cells - 6, 2)]
+    return lines
+
+
+def _leaving(model: Model, cells: int) -> list[Line]:
+    said = "Leave now? The match goes on: an AI keeps your place, and you can come back to it."
+    if model.errand.purpose.value == "play":
+        said = "Leave now? This match is played on your own machine and ends with you."
+    return [[], *([("asked", f"  {part}")] for part in wrap(said, cells - 4))]
+
+
+def _ai_kinds(model: Model, cursor: int, cells: int) -> list[Line]:
+    kinds = model.lobby.ai_kinds if model.lobby is not None else ()
+    lines: list[Line] = []
+    for place, kind in enumerate(kinds):
+        chosen = place == cursor
+        lines.append(
+            [
+                ("mark", " > " if chosen else "   "),
+                ("key", f"{place + 1} "),
+                ("cursor" if chosen else "option", pad(kind.name, 14)),
+                ("hint", cut(f"  {sentence(kind.sentence) if kind.sentence else ''}", max(cells - 22, 0))),
+            ]
+        )
+    return lines

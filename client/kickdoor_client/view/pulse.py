@@ -1,0 +1,16 @@
+"""What on the screen changes by itself as time goes by, so that a tick that changes nothing paints nothing."""
+
+from __future__ import annotations
+
+from ..model import Model, Phase
+from ..words.who import waiting_seconds
+
+
+def pulse(model: Model) -> tuple[object, ...]:
+    """Equal for two models, all else being equal, if they look the same."""
+    clocks = tuple(model.seconds_left(asked) for asked in model.questions)
+    public = model.seen.public
+    waiting = tuple(waiting_seconds(model, each) for each in public.waiting) if public is not None else ()
+    contact = model.contact
+    retry = int(-(-(contact.retry_at - model.now) // 1)) if contact.phase is Phase.LOST else 0
+    return clocks, waiting, retry, model.ui.notice, model.tables

@@ -1,0 +1,169 @@
+"""What the person is asked, by when, and what counts otherwise; a notice; what may be done at any time."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.shapes import Offer, Split
+from kickdoor_protocol.views import Asked
+
+from ..ink import Line, cut, line_width, ruled, width, wrap
+from ..keys import standing_letters
+from ..model import STANDING, Model, Notice
+from ..shapes import Widget
+from ..shapes.base import label
+from ..update.outcome import refusal_words
+from ..words.names import default_words, seat_name
+from ..words.who import waiting_seconds
+from .hand import playable
+
+HURRY_S = 5
+"""Seconds from which the countdown is drawn as urgent."""
+
+
+def shown(model: Model) -> tuple[Asked | None, Widget | None]:
+    """The question under the keys and its widget; no question and a widget: the standing actions."""
+    asked = model.question(model.ui.focus)
+    if asked is not None:
+        return asked, model.ui.widgets.get(asked.id)
+    if model.ui.focus == STANDING:
+        return None, model.ui.widgets.get(STANDING)
+    return None, None
+
+
+def question_rule(model: Model, cells: int) -> Line:
+    """The question itself if it fits, with its deadline; or what the table waits for."""
+    asked, widget = shown(model)
+    clocked = asked or next(iter(model.questions), None)
+    right, hurry = _deadline(model, clocked) if clocked is not None else ("", False)
+    style = "asked"
+    if asked is not None:
+        title = _title(model, asked)
+    elif widget is not None:
+        title = "any time: what you may do without being asked"
+    else:
+        title, style = _waiting(model), "title"
+    if asked is None and clocked is not None:
+        right = f"you are asked: {right}" if right else "you are asked (Tab)"
+    if width(title) + width(right) + 10 > cells and asked is not None:
+        title = "you are asked"
+    return ruled(title, cells, model.glyphs.across, right, style, "alarm" if hurry else "clock")
+
+
+def _title(model: Model, asked: Asked) -> str:
+    others = len(model.questions) - 1
+    return asked.text.rstrip(".:") + (f"   (+{others}: Tab)" if others else "")
+
+
+def _deadline(model: Model, asked: Asked) -> tuple[str, bool]:
+    seconds = model.seconds_left(asked)
+    if seconds is None:
+        return "", False
+    default = default_words(asked.shape, asked.default, asked.default_text)
+    hurry = seconds <= HURRY_S
+    return f"{'! ' if hurry else ''}{seconds} s, else: {cut(default, 30)}", hurry
+
+
+def _waiting(model: Model) -> str:
+    """What stands here while nothing is asked."""
+    if model.seen.over is not None:
+        return "the match is over"
+    public = model.seen.public
+    if model.seen.private is not None and any(asked.id in model.ui.sent for asked in model.seen.private.questions):
+        return "sent"
+    if public is None or not public.waiting:
+        return "nobody is waited for"
+    words = []
+    for waiting in public.waiting[:3]:
+        seconds = waiting_seconds(model, waiting)
+        clock = f" ({seconds} s)" if seconds is not None else ""
+        words.append(f"{seat_name(model, waiting.seat)}{clock}")
+    more = len(public.waiting) - 3
+    if len({waiting.what for waiting in public.waiting}) == 1:
+        return f"waiting for {', '.join(words)}{f' and {more} more' if more > 0 else ''}: {public.waiting[0].what}"
+    return f"waiting for {', '.join(words)}{f' and {more} more' if more > 0 else ''}"
+
+
+def question_wanted(model: Model, cells: int) -> int:
+    """Lines below the rule that show all of it."""
+    _, widget = shown(model)
+    body = widget.wanted(cells) if widget is not None else len(_idle(model, cells))
+    return len(_above(model, cells)) + body + (0 if model.ui.focus == STANDING else len(_any_time(model, cells)))
+
+
+def question_lines(model: Model, cells: int, height: int) -> list[Line]:
+    """At most `height` lines below the rule: the text, the notice, the choices, what may be done at any time."""
+    _, widget = shown(model)
+    head = _above(model, cells)[: max(height - 1, 0)]
+    foot = [] if model.ui.focus == STANDING else _any_time(model, cells)
+    room = height - len(head)
+    if widget is None:
+        return [*head, *_idle(model, cells), *foot][:height]
+    wanted = widget.wanted(cells)
+    if room < wanted + len(foot):
+        foot = foot[: max(0, min(1, room - min(wanted, 2)))]
+    body = widget.draw(cells, room - len(foot))
+    return [*head, *body, *foot][:height]
+
+
+def _above(model: Model, cells: int) -> list[Line]:
+    """The question's text, if it did not fit the rule; then the notice."""
+    asked, _ = shown(model)
+    lines: list[Line] = []
+    if asked is not None:
+        right, _ = _deadline(model, asked)
+        if width(_title(model, asked)) + width(right) + 10 > cells:
+            lines = [[("asked", f" {part}")] for part in wrap(_title(model, asked), cells - 2)]
+    if model.ui.notice is not None:
+        lines += notice_lines(model.ui.notice, cells)
+    return lines
+
+
+def notice_lines(notice: Notice, cells: int) -> list[Line]:
+    """A refusal with its rule and its cure, or another word to the person."""
+    mark = "i" if notice.kind == "word" else "!"
+    style = "note" if notice.kind == "word" else "wrong"
+    text = refusal_words(notice.text, notice.rule, notice.cure)
+    parts = wrap(text, cells - 4)
+    return [[(style, f" {mark if place == 0 else ' '} {part}")] for place, part in enumerate(parts)]
+
+
+def _idle(model: Model, cells: int) -> list[Line]:
+    over = model.seen.over
+    if over is None:
+        return [[("hint", "   You are looking on.")]] if model.my_seat is None else []
+    names = [seat_name(model, seat) for seat in over.winners]
+    said = over.text or (f"The winner is {' and '.join(names)}." if names else "Nobody has won.")
+    lines: list[Line] = [[("asked", f" {part}")] for part in wrap(said, cells - 2)]
+    if over.seed:
+        lines.append([("hint", cut(f" The shuffle's seed was {over.seed}", cells - 1))])
+    return [*lines, [("option", " Enter: back to the tables"), ("hint", "     PgUp: the whole story     q: quit")]]
+
+
+def _any_time(model: Model, cells: int) -> list[Line]:
+    """The standing actions in one line: capitals for those about no card in hand, the hand's own by their letters."""
+    private = model.seen.private
+    if private is None or model.seen.over is not None:
+        return []
+    letters = standing_letters(model)
+    free = [option for option in private.standing if option.barred is None]
+    if not free:
+        return []
+    held = {card.id for card in private.hand}
+    count = len({option.card for option in free if option.card in held} & playable(model))
+    line: Line = [("head", " any time"), ("key", " x"), ("head", ":")]
+    if count:
+        line += [("hint", f"  {count} card{'' if count == 1 else 's'} marked *")]
+    items = [(letters[option.key], label(option)) for option in free if option.key in letters]
+    for place, (letter, name) in enumerate(items):
+        item: Line = [("", "  "), ("key", f"{letter} "), ("option", cut(name, 30))]
+        rest = len(items) - place
+        if line_width(line) + line_width(item) + (10 if rest > 1 else 0) > cells:
+            line.append(("hint", f"  +{rest} more"))
+            break
+        line += item
+    return [line]
+
+
+def is_form(model: Model) -> bool:
+    """Whether several things are being filled in, so that all of them should be seen."""
+    asked, widget = shown(model)
+    return isinstance(asked.shape, Split | Offer) if asked is not None and not model.is_inside() else widget is not None

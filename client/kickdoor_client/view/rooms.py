@@ -1,0 +1,62 @@
+"""How many lines each part of the table's screen gets.
+
+The question comes first, because it is what the person has to do; then the hand, then what goes on between header and
+hand. What is left over goes to the middle, where the story can use any number of lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MIDDLE_LEAST = 3
+QUESTION_LEAST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """Lines that each part would like, without its rule. `form`: the question is a form, to be seen whole."""
+
+    seats: int
+    hand: int
+    question: int
+    contest: bool = False
+    form: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heights:
+    """Lines that each part gets, without its rule; a part with 0 is left out together with its rule."""
+
+    seats: int
+    middle: int
+    hand: int
+    question: int
+
+
+def share_out(rows: int, wants: Wants) -> Heights:
+    """Share `rows`, which include the header, the footer and the rules."""
+    room = rows - 2 - (wants.seats + 1) - 3
+    middle_least = 6 if wants.contest and not wants.form else 4
+    question = min(wants.question, max(5, room - middle_least - min(wants.hand, 2)))
+    hand = min(wants.hand, max(1, room - middle_least - question))
+    middle = room - question - hand
+    if middle >= MIDDLE_LEAST:
+        return Heights(wants.seats, middle, hand, question)
+    hand = min(wants.hand, 1)
+    question = max(QUESTION_LEAST, min(wants.question, room - MIDDLE_LEAST - hand))
+    middle = room - question - hand
+    if middle >= MIDDLE_LEAST:
+        return Heights(wants.seats, middle, hand, question)
+    return _without_seats(rows, wants)
+
+
+def _without_seats(rows: int, wants: Wants) -> Heights:
+    """A very low window: no seats table; then no hand."""
+    room = rows - 2 - 3
+    hand = min(wants.hand, 1)
+    question = max(QUESTION_LEAST, min(wants.question, room - MIDDLE_LEAST - hand))
+    middle = room - question - hand
+    if middle >= MIDDLE_LEAST:
+        return Heights(0, middle, hand, question)
+    question = max(1, min(wants.question, rows - 4))
+    return Heights(0, max(rows - 2 - 2 - question, 0), 0, question)

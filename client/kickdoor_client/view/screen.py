@@ -1,0 +1,128 @@
+"""The whole screen for a model and a size: exactly as many lines as there are rows, each exactly as wide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..ink import Line, beside, fit, ruled, text_of, wrap
+from ..model import Model, Scene
+from .contest import contest_lines, offer_words, piles_line
+from .footer import footer_line
+from .hand import hand_lines, hand_rule, hand_wanted
+from .header import contact_words, header_line
+from .lobby import lobby_lines
+from .overlay import overlay_block
+from .question import is_form, notice_lines, question_lines, question_rule, question_wanted
+from .rooms import Wants, share_out
+from .seats import seat_lines, seats_rule
+from .story import story_lines
+
+COLUMNS_LEAST, ROWS_LEAST = 30, 8
+SPLIT_LEAST = 76
+"""Columns from which combat and story stand side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is to be painted. `cursor` is the cell (column, row) of the text cursor, None while none is shown."""
+
+    lines: list[Line]
+    cursor: tuple[int, int] | None = None
+
+
+def picture(model: Model, columns: int, rows: int) -> Picture:
+    """The screen in this size."""
+    if columns < COLUMNS_LEAST or rows < ROWS_LEAST:
+        small = wrap(f"{columns}x{rows} is too small: make the window larger, or use --plain.", max(columns, 1))
+        return _framed([[("wrong", part)] for part in small], columns, rows)
+    foot, at = footer_line(model, columns)
+    body = _body(model, columns, rows - 2)
+    lines = [header_line(model, columns), *(body + [[]] * rows)[: rows - 2], foot]
+    return Picture(_framed(lines, columns, rows).lines, None if at is None else (min(at, columns - 1), rows - 1))
+
+
+def _framed(lines: list[Line], columns: int, rows: int) -> Picture:
+    whole = [fit(line, columns) for line in lines[:rows]]
+    return Picture(whole + [fit([], columns)] * (rows - len(whole)))
+
+
+def _body(model: Model, cells: int, height: int) -> list[Line]:
+    match model.scene:
+        case Scene.ARRIVING:
+            return _arriving(model, cells, height)
+        case Scene.PLAYING:
+            return _table(model, cells, height)
+        case _:
+            if model.ui.overlay is None:
+                return lobby_lines(model, cells, height)
+            notice = notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
+            block = overlay_block(model, model.ui.overlay, cells, height - len(notice))
+            return [*(block + [[]] * height)[: height - len(notice)], *notice]
+
+
+def _arriving(model: Model, cells: int, height: int) -> list[Line]:
+    said = contact_words(model) or "Connected. Sitting down ..."
+    notice = notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
+    empty: list[Line] = [[]] * max((height - 4) // 2, 0)
+    return [
+        *empty,
+        [("brand", "   kickdoor "), ("hint", " kick down doors, bribe your friends")],
+        [],
+        [("", f"   {said}")],
+        *notice,
+    ]
+
+
+def _table(model: Model, cells: int, height: int) -> list[Line]:
+    seats = seat_lines(model, cells)
+    form = is_form(model)
+    wants = Wants(len(seats), hand_wanted(model, cells), question_wanted(model, cells), model.contest is not None, form)
+    heights = share_out(height + 2, wants)
+    lines: list[Line] = []
+    if heights.seats:
+        lines += [seats_rule(model, cells), *seats]
+    if heights.middle:
+        lines += _middle(model, cells, heights.middle)
+    if heights.hand:
+        lines += [hand_rule(model, cells), *_filled(hand_lines(model, cells, heights.hand), heights.hand)]
+    question = [question_rule(model, cells), *question_lines(model, cells, heights.question)]
+    room = height - len(question)
+    above = _filled(lines, room) if model.ui.overlay is None else []
+    if model.ui.overlay is not None:
+        above = _filled(overlay_block(model, model.ui.overlay, cells, room), room)
+        question = [question[0], *([("dim", text_of(line))] for line in question[1:])]
+    return [*above, *question]
+
+
+def _filled(lines: list[Line], height: int) -> list[Line]:
+    return (lines + [[]] * height)[:height]
+
+
+def _middle(model: Model, cells: int, height: int) -> list[Line]:
+    """The rule, then `height` lines: the combat and the story, or the piles and the story."""
+    contest = model.contest
+    stroke = model.glyphs.across
+    story = model.seen.story
+    if contest is None:
+        head: list[Line] = [piles_line(model, cells)] if height > 2 else []
+        offers: list[Line] = [
+            [("note", f" {part}")] for text in offer_words(model) for part in wrap(text, cells - 2, 2)
+        ]
+        head += offers[: max(height - 3, 0)]
+        rest = height - len(head)
+        return [ruled("story", cells, stroke), *head, *_filled(story_lines(story, cells, rest), rest)]
+    if cells < SPLIT_LEAST:
+        fight = max(min(height - 2, 7), min(height, 3))
+        lines = _filled(contest_lines(model, contest, cells, fight), fight)
+        rest = height - fight
+        return [ruled(contest.title.lower(), cells, stroke), *lines, *_filled(story_lines(story, cells, rest), rest)]
+    left = max(min(cells // 2, 66), min(46, cells - 34))
+    right = cells - left - 3
+    rule = [*ruled(contest.title.lower(), left, stroke), ("rule", stroke * 2), *ruled("story", right + 1, stroke)]
+    both = beside(
+        _filled(contest_lines(model, contest, left, height), height),
+        story_lines(story, right, height),
+        left,
+        ("rule", f" {model.glyphs.down} "),
+    )
+    return [rule, *both]

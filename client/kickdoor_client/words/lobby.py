@@ -1,0 +1,83 @@
+"""Tables in a list, and a table being filled, in sentences."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.base import Value
+from kickdoor_protocol.messages.lobby import LobbySeat, Setting, TableInfo
+
+from ..model import Model
+
+STATES = {"filling": "open", "running": "playing", "over": "over"}
+
+
+def people(table: TableInfo) -> str:
+    """Who sits there: "Ada, Greta (AI), 2 free"."""
+    names = [f"{seat.name} (AI)" if seat.kind == "ai" else seat.name for seat in table.seats if seat.kind != "empty"]
+    free = sum(seat.kind == "empty" for seat in table.seats)
+    return ", ".join(names + ([f"{free} free"] if free else [])) or "nobody"
+
+
+def table_words(number: int, table: TableInfo) -> str:
+    watchers = f", {table.watchers} looking on" if table.watchers else ""
+    return f"{number} {table.name}: {table.set}, {STATES.get(table.state, table.state)}, {people(table)}{watchers}."
+
+
+def tables_words(model: Model) -> list[str]:
+    """The tables, numbered, and what can be done with them."""
+    if model.tables is None:
+        return ["The tables are not known yet."]
+    lines = [table_words(number, table) for number, table in enumerate(model.tables.tables, 1)]
+    if not lines:
+        return ["There is no table yet. Say create to open one."]
+    return [*lines, "Say join or watch and a number or a name, or create to open a table."]
+
+
+def value_words(setting: Setting, value: Value) -> str:
+    """A value of a setting; settings in milliseconds are read in seconds."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if setting.key.endswith("_ms") and isinstance(value, int):
+        return f"{value / 1000:g} s"
+    return str(value)
+
+
+def chair_words(seat: LobbySeat, *, mine: bool, host: bool) -> str:
+    """One chair of a table being filled."""
+    if seat.kind == "empty":
+        return f"Seat {seat.seat + 1} is free."
+    who = f"{seat.name} (you)" if mine else seat.name
+    remarks = [f"AI {seat.ai}".strip() if seat.kind == "ai" else "", seat.sex, "host" if host else ""]
+    if seat.kind == "human":
+        remarks += ["ready" if seat.ready else "not ready", "" if seat.connected else "not connected"]
+    return f"Seat {seat.seat + 1}: {who}, " + ", ".join(filter(None, remarks)) + "."
+
+
+def filling_words(model: Model) -> list[str]:
+    """The table one is at, chair by chair, and what to do next."""
+    lobby = model.lobby
+    if lobby is None:
+        return []
+    table = lobby.table
+    lines = [f"You are at {table.name} ({table.set})."]
+    lines += [
+        chair_words(seat, mine=seat.seat == lobby.your_seat, host=seat.seat == table.host) for seat in table.seats
+    ]
+    lines += [f"{setting.label}: {value_words(setting, setting.value)}." for setting in lobby.settings]
+    return [*lines, next_step(model)]
+
+
+def next_step(model: Model) -> str:
+    """What the person could do, or is waiting for."""
+    lobby = model.lobby
+    if lobby is None or lobby.your_seat is None:
+        return "You are looking on until the match begins."
+    mine = next((seat for seat in lobby.table.seats if seat.seat == lobby.your_seat), None)
+    others = [seat.name for seat in lobby.table.seats if seat.kind == "human" and not seat.ready and seat != mine]
+    if mine is not None and not mine.ready:
+        return "Say ready when you are."
+    if others:
+        return "We wait for " + ", ".join(others) + "."
+    if lobby.table.host == lobby.your_seat:
+        return "Call AI seats for the empty chairs if you like, then start."
+    host = next((seat.name for seat in lobby.table.seats if seat.seat == lobby.table.host), "the host")
+    return f"{host} can start the match."

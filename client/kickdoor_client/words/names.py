@@ -1,0 +1,97 @@
+"""Names of people, cards and answers as a person reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.shapes import Menu, Number, Offer, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo
+from kickdoor_protocol.views import CardRef, Face
+
+from ..model import Model
+
+
+def seat_name(model: Model, seat: int) -> str:
+    """ "you", or the name of who sits there."""
+    if seat == model.my_seat:
+        return "you"
+    view = model.seat(seat)
+    if view is None or not view.name:
+        return f"seat {seat + 1}"
+    return view.name
+
+
+def listed(names: list[str]) -> str:
+    """ "Ada, Boris and you"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 2 else names)
+
+
+def face_of(model: Model, card: CardRef) -> Face | None:
+    """What is printed on the card, if it lies face up and its text has been sent."""
+    return model.faces.get(card.key) if card.key else None
+
+
+def card_name(model: Model, card: CardRef) -> str:
+    face = face_of(model, card)
+    if face is not None:
+        return face.name
+    return card.key.replace("_", " ") if card.key else "a card face down"
+
+
+def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
+    """Every card that can be seen, with where it lies: the hand first, then seat by seat, then the table's piles."""
+    private, public = model.seen.private, model.seen.public
+    if private is not None:
+        yield from (("your hand", card) for card in private.hand)
+    if public is None:
+        return
+    for seat in public.seats:
+        name = seat_name(model, seat.seat)
+        whose = "your" if name == "you" else f"{name}:"
+        for zone in seat.zones:
+            yield from ((f"{whose} {zone.label.lower()}", card) for card in zone.cards)
+    for zone in public.zones:
+        yield from ((zone.label.lower(), card) for card in zone.cards)
+
+
+def find_card(model: Model, card: int) -> CardRef | None:
+    return next((ref for _, ref in visible_cards(model) if ref.id == card), None)
+
+
+def default_words(shape: Shape, default: Choice, text: str) -> str:
+    """What counts when time is up: the server's words, or what can be read out of the choice."""
+    return text or describe(shape, default)
+
+
+def describe(shape: Shape, choice: Choice) -> str:
+    """A choice in words."""
+    match shape, choice:
+        case Menu(options), (str(key), *details):
+            option = _option(options, key)
+            if option is None:
+                return key
+            parts = [describe(part, made) for part, made in zip(option.details, details, strict=False)]
+            return ": ".join([option.label or key, ", ".join(parts)]) if parts else option.label or key
+        case PickOne(options), str(key):
+            return _label(options, key)
+        case ((PickSome(options) | Order(options)), tuple(keys)):
+            return ", ".join(_label(options, key) for key in keys) or "none"
+        case Number(unit=unit), int(number) if not isinstance(number, bool):
+            return f"{number} {unit}".strip()
+        case YesNo(yes, no), bool(said):
+            return (yes or "yes") if said else (no or "no")
+        case Split(options), tuple(pairs):
+            return ", ".join(f"{_label(options, pair[0])}" for pair in pairs if isinstance(pair, tuple)) or "none"
+        case Offer(items, _, orders), (tuple(keys), int(count), str(order)):
+            parts = [f"{count} Treasures" + (f" ({_label(orders, order)})" if order else "")] if count else []
+            return ", ".join(parts + [_label(items, key) for key in keys]) or "nothing"
+    return str(choice)
+
+
+def _option(options: tuple[WireOption, ...], key: object) -> WireOption | None:
+    return next((option for option in options if option.key == key), None)
+
+
+def _label(options: tuple[WireOption, ...], key: object) -> str:
+    option = _option(options, key)
+    return (option.label or option.key) if option is not None else str(key)

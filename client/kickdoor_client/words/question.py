@@ -1,0 +1,54 @@
+"""A question in sentences, and all that one may do now."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.views import Asked
+
+from ..model import STANDING, Model
+from ..shapes.base import label, open_places
+from .names import default_words
+
+
+def sentence(text: str) -> str:
+    """The text with an end."""
+    return text if text.endswith((".", "!", "?", ":", "”", '"')) else text + "."
+
+
+def deadline_words(model: Model, asked: Asked) -> str:
+    """ "You have 14 seconds, else: decline."; without a clock, nothing."""
+    seconds = model.seconds_left(asked)
+    if seconds is None:
+        return ""
+    default = default_words(asked.shape, asked.default, asked.default_text)
+    return f"You have {seconds} second{'' if seconds == 1 else 's'}, else: {default}."
+
+
+def question_words(model: Model, asked: Asked) -> list[str]:
+    """The question, its deadline and default, and what can be said."""
+    lines = [" ".join(filter(None, (sentence(asked.text), deadline_words(model, asked))))]
+    widget = model.ui.widgets.get(asked.id)
+    return lines + (widget.tell() if widget is not None else [])
+
+
+def standing_words(model: Model) -> list[str]:
+    """What may be done at any time, if there is something."""
+    private = model.seen.private
+    if private is None or not private.standing:
+        return []
+    free = [label(private.standing[place]) for place in open_places(private.standing)]
+    return ["Also at any time: " + "; ".join(free) + "."] if free else []
+
+
+def what(model: Model) -> list[str]:
+    """What this person may do now."""
+    if model.seen.over is not None:
+        return [sentence(model.seen.over.text or "The match is over"), "Say leave to go back to the tables, or quit."]
+    lines: list[str] = []
+    for asked in model.questions:
+        lines += question_words(model, asked)
+    if not model.questions:
+        lines.append("Nothing is asked of you now." if model.my_seat is not None else "You are looking on.")
+    widget = model.ui.widgets.get(STANDING)
+    if model.ui.focus == STANDING and model.is_inside() and widget is not None:
+        return widget.tell()
+    return lines + standing_words(model)

@@ -1,0 +1,128 @@
+"""The table, a hand, a card and the story so far, to be read from top to bottom."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.views import CardRef, Face, SeatView, Zone
+
+from ..model import Model, StoryLine
+from .names import card_name, face_of, find_card, seat_name, visible_cards
+from .question import sentence
+
+
+def table(model: Model) -> list[str]:
+    """Where the match stands, then each seat in a sentence, then the piles."""
+    public = model.seen.public
+    if public is None:
+        return ["No match is running."]
+    header = public.header
+    where = [header.name, header.set, f"turn {header.turn}" if header.turn else "", header.phase]
+    lines = [sentence(", ".join(filter(None, where)))]
+    if header.status:
+        lines.append(sentence(header.status))
+    lines += [seat_words(model, seat) for seat in public.seats]
+    piles = [f"{zone.label} {zone.count}" + _on_top(model, zone) for zone in public.zones]
+    if piles:
+        lines.append(", ".join(piles) + ".")
+    for offer in public.pending_offers:
+        to = f" to {seat_name(model, offer.to)}" if offer.to is not None else ""
+        lines.append(f"Open offer by {seat_name(model, offer.by)}{to}: {sentence(offer.text)}")
+    return lines
+
+
+def _on_top(model: Model, zone: Zone) -> str:
+    return f" (on top: {card_name(model, zone.cards[0])})" if zone.cards else ""
+
+
+def seat_words(model: Model, seat: SeatView) -> str:
+    """One seat: who, what matters now, meters, traits, cards."""
+    if seat.kind == "empty":
+        return f"Seat {seat.seat + 1} is empty."
+    name = f"{seat.name} (you)" if seat.seat == model.my_seat else seat.name
+    kind = {"ai": f"AI {seat.ai}".strip(), "keeper": "kept by an AI"}.get(seat.kind, "")
+    if seat.kind == "human" and not seat.connected:
+        kind = "not connected"
+    parts = [kind, *seat.marks, *(f"{meter.label.lower()} {meter.value}" for meter in seat.meters), *seat.traits]
+    for zone in seat.zones:
+        if zone.cards:
+            parts.append(f"{zone.label.lower()}: " + ", ".join(card_words(model, card) for card in zone.cards))
+        elif zone.count:
+            parts.append(f"{zone.label.lower()} {zone.count}")
+    parts.append(seat.note)
+    return f"{seat.seat + 1} {name}: " + sentence("; ".join(filter(None, parts)))
+
+
+def bonus(face: Face) -> str:
+    """The fact of a card that adds to a sum: "+3"; "" if it has none."""
+    return next((fact for fact in face.facts if fact[:1] in "+-" and fact[1:2].isdigit()), "")
+
+
+def card_words(model: Model, card: CardRef) -> str:
+    """A card's name with its bonus, its marks and its note."""
+    face = face_of(model, card)
+    name = card_name(model, card)
+    if face is not None and bonus(face):
+        name = f"{name} {bonus(face)}"
+    marks = [mark.replace("_", " ") for mark in card.marks if mark != "in_use"]
+    remarks = ", ".join(filter(None, [*marks, card.note]))
+    return f"{name} ({remarks})" if remarks else name
+
+
+def hand(model: Model) -> list[str]:
+    """The hand, a card to a line, and what the server remarks."""
+    private = model.seen.private
+    if private is None or private.seat is None:
+        return ["You have no hand."]
+    lines = [f"You hold {len(private.hand)} card{'' if len(private.hand) == 1 else 's'}."]
+    lines += [f"{number} {short(model, card)}" for number, card in enumerate(private.hand, 1)]
+    return lines + [sentence(note) for note in private.notes]
+
+
+def short(model: Model, card: CardRef) -> str:
+    """Name, kind and facts on one line."""
+    face = face_of(model, card)
+    if face is None:
+        return sentence(card_name(model, card))
+    facts = ", ".join(filter(None, (face.kind.replace("_", " "), *face.facts)))
+    return sentence(f"{face.name}: {facts}" if facts else face.name)
+
+
+def card(model: Model, name: str) -> list[str]:
+    """The card that is meant by a name or the beginning of one, in full."""
+    wanted = name.casefold().strip()
+    faces = {ref.key: face for _, ref in visible_cards(model) if (face := face_of(model, ref)) is not None}
+    pool = list(faces.values()) + [face for key, face in model.faces.items() if key not in faces]
+    for fits in (
+        [face for face in pool if face.name.casefold() == wanted],
+        [face for face in pool if face.name.casefold().startswith(wanted)],
+        [face for face in pool if wanted in face.name.casefold()],
+    ):
+        if len(fits) == 1:
+            return card_text(fits[0])
+        if fits:
+            return ["Which card? " + ", ".join(face.name for face in fits[:8]) + "."]
+    return [f"No card called {name!r} has been seen at this table."]
+
+
+def card_text(face: Face) -> list[str]:
+    """A card in the order in which one reads it: name, kind, facts, text, flavour."""
+    facts = ", ".join(filter(None, (face.kind.replace("_", " "), *face.facts)))
+    whole = face.text and face.text != " ".join(face.rules)
+    paragraphs = (face.text, *face.rules) if whole else face.rules
+    flavour = [f'"{face.flavour}"'] if face.flavour else []
+    return [f"{face.name}: {facts}." if facts else f"{face.name}.", *paragraphs, *flavour]
+
+
+def card_at(model: Model, number: int) -> list[str]:
+    """The text of one physical card, if it can be seen."""
+    ref = find_card(model, number)
+    face = face_of(model, ref) if ref is not None else None
+    return card_text(face) if face is not None else ["That card cannot be seen."]
+
+
+def story_words(line: StoryLine) -> str:
+    """One line of the story; what people say stands behind their name."""
+    return f"{line.who}: {line.text}" if line.who else line.text
+
+
+def story(model: Model, most: int = 20) -> list[str]:
+    return [story_words(line) for line in model.seen.story[-most:]] or ["Nothing has happened yet."]

@@ -1,0 +1,42 @@
+"""For whom the table waits, for what, and until when."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.views import Waiting
+
+from ..model import Model, whole_seconds
+from .names import seat_name
+
+
+def until_words(seconds: int | None) -> str:
+    match seconds:
+        case None:
+            return "no clock runs"
+        case 1:
+            return "1 second left"
+        case _:
+            return f"{seconds} seconds left"
+
+
+def waiting_seconds(model: Model, waiting: Waiting) -> int | None:
+    return whole_seconds(waiting.seconds_left, model.seen.public_at, model.now)
+
+
+def who(model: Model) -> list[str]:
+    """One sentence for each person the table waits for."""
+    public = model.seen.public
+    if public is None:
+        return ["No match is running."]
+    if model.seen.over is not None:
+        return ["The match is over; nobody is waited for."]
+    lines = [public.header.status] if public.header.status else []
+    for waiting in public.waiting:
+        name = seat_name(model, waiting.seat)
+        verb = "We wait for" if name != "you" else "Everybody waits for"
+        lines.append(f"{verb} {name}: {waiting.what}, {until_words(waiting_seconds(model, waiting))}.")
+    if not public.waiting:
+        lines.append("Nobody is waited for.")
+    away = [seat.name for seat in public.seats if seat.kind == "human" and not seat.connected and seat.name]
+    lines += [f"{name} is not connected." for name in away]
+    lines += [f"{seat.name}'s seat is kept by an AI." for seat in public.seats if seat.kind == "keeper"]
+    return lines

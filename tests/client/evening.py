@@ -1,0 +1,382 @@
+"""A made-up evening: views of a table as a server could send them, for tests of what a person then sees.
+
+Nothing here follows the rules of any game; names and numbers only have to look like those of a real match. `at_table`
+feeds messages through `update` as the program would, so that a test starts where a person would stand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_client.effects import Effects
+from kickdoor_client.messages import Heard, Key, LinkUp, Msg
+from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
+from kickdoor_client.update.route import update
+from kickdoor_protocol.base import Choice, Message
+from kickdoor_protocol.messages import lobby, session, table, talk
+from kickdoor_protocol.registry import REGISTRY
+from kickdoor_protocol.shapes import (
+    Barred,
+    Menu,
+    Number,
+    Offer,
+    Order,
+    PickOne,
+    PickSome,
+    Pile,
+    Shape,
+    Split,
+    WireOption,
+    YesNo,
+)
+from kickdoor_protocol.views import (
+    Asked,
+    CardRef,
+    Contest,
+    Event,
+    Face,
+    Header,
+    Line,
+    Meter,
+    OfferView,
+    PrivateView,
+    PublicView,
+    SeatView,
+    Side,
+    Waiting,
+    Zone,
+)
+
+FACES = (
+    Face("boots", "Sensible Boots", "item", facts=("+2", "footgear", "400 gold"), rules=("Gives +2.",)),
+    Face("damp", "Sword of Damp", "item", facts=("+3", "1 hand", "600 gold"), rules=("Gives +3.",)),
+    Face(
+        "tuba",
+        "Tuba of Charm",
+        "item",
+        facts=("+3", "Big", "2 hands", "300 gold"),
+        rules=("Gives +3 to run away, none in combat.", "Big: you may carry only one Big item."),
+        flavour="It oompahs. Everybody within three rooms knows where you are, and none of them is charmed.",
+    ),
+    Face("plate", "Plate of the Day", "item", facts=("+3", "armor", "400 gold")),
+    Face("lance", "Lance-a-Little", "item", facts=("+4", "2 hands", "600 gold")),
+    Face("anvil", "Anvil", "item", facts=("+3", "Big", "300 gold")),
+    Face("piano", "Piano", "item", facts=("+2", "Big", "500 gold")),
+    Face("halo", "Halo, Slightly Used", "item", facts=("+3", "headgear", "500 gold")),
+    Face(
+        "cordial",
+        "Fizzy Cordial",
+        "one_shot",
+        facts=("+3", "either side", "100 gold"),
+        rules=("Play during any combat: +3 to either side. Usable once.",),
+        flavour="Shake well. Stand back.",
+    ),
+    Face("wandering", "Wandering Monster", "special", facts=("needs a monster",)),
+    Face("wardrobe", "Curse! Shrunken Wardrobe", "curse", rules=("Lose the armor you are wearing.",)),
+    Face("imp", "Puddle Imp", "monster", facts=("level 2", "1 Treasure")),
+    Face("dragon", "Tax Dragon", "monster", facts=("level 14", "4 Treasures", "2 levels")),
+    Face("overdue", "Overdue", "enhancer", facts=("+4", "one more Treasure")),
+)
+
+HAND = (CardRef(41, "cordial"), CardRef(42, "wandering"), CardRef(43, "wardrobe"), CardRef(44, "imp"))
+
+
+def seat(
+    number: int,
+    name: str,
+    level: int,
+    strength: int,
+    traits: tuple[str, ...],
+    hand: int,
+    worn: tuple[CardRef, ...] = (),
+    *,
+    kind: str = "human",
+    marks: tuple[str, ...] = (),
+    connected: bool = True,
+) -> SeatView:
+    zones = (Zone("hand", "Hand", hand), Zone("worn", "In play", len(worn), worn))
+    meters = (Meter("level", "Level", level, 10), Meter("strength", "Strength", strength))
+    ai = {"Greta": "greedy", "Spite": "spiteful"}.get(name, "")
+    return SeatView(number, name, kind, ai, connected, meters, traits, zones, marks)
+
+
+YOU = seat(
+    0,
+    "Ada",
+    6,
+    11,
+    ("Thief", "Elf"),
+    4,
+    (CardRef(11, "boots", ("in_use",)), CardRef(12, "damp", ("in_use",)), CardRef(13, "tuba", ("sideways", "big"))),
+    marks=("waited",),
+)
+BORIS = seat(
+    1,
+    "Boris",
+    8,
+    15,
+    ("Warrior", "Human"),
+    3,
+    (CardRef(21, "plate", ("in_use",)), CardRef(22, "lance", ("in_use",))),
+    marks=("turn", "fighter"),
+)
+GRETA = seat(
+    2, "Greta", 5, 9, ("Dwarf",), 6, (CardRef(31, "anvil", ("in_use", "big")), CardRef(32, "piano", ("big",))), kind="ai"
+)
+SPITE = seat(3, "Spite", 7, 10, ("Cleric", "Human"), 2, (CardRef(33, "halo", ("in_use",)),), kind="ai")
+SEATS = (YOU, BORIS, GRETA, SPITE)
+
+PILES = (
+    Zone("doors", "Doors", 61),
+    Zone("door_discards", "Discards", 12, (CardRef(90, "overdue"),)),
+    Zone("treasures", "Treasures", 40),
+    Zone("treasure_discards", "Discards", 3, (CardRef(91, "cordial"),)),
+)
+CONTEST = Contest(
+    "Combat",
+    (
+        Side(
+            "heroes",
+            "Boris",
+            15,
+            (
+                Line("level", 8, "classic.combat.1"),
+                Line("Plate of the Day", 3, card=21),
+                Line("Lance-a-Little", 4, card=22),
+            ),
+            "2 levels, 5 Treasures",
+        ),
+        Side(
+            "monsters",
+            "Tax Dragon",
+            18,
+            (Line("level", 14, "classic.combat.1", 50), Line("Overdue", 4, card=51)),
+            "Bad Stuff: lose two levels and your headgear",
+        ),
+    ),
+    "behind by 3 (ties win: Warrior)",
+    ("Greta declined to help.",),
+)
+STORY = (
+    "Boris kicks open the door: Tax Dragon, level 14.",
+    "Spite plays Overdue (+4, one more Treasure) on it.",
+    "Boris asks you for help: 1 of 5 Treasures, he picks first.",
+    "Greta declines.",
+)
+
+ORDERS = (WireOption("helper_first", "you pick first"), WireOption("fighter_first", "Boris picks first"))
+ITEMS = (
+    WireOption("card.11", "Sensible Boots", "+2, 400 gold", card=11, worth=400),
+    WireOption("card.12", "Sword of Damp", "+3, 600 gold", card=12, worth=600),
+    WireOption(
+        "card.13",
+        "Tuba of Charm",
+        card=13,
+        worth=300,
+        barred=Barred("big", "classic.items.7", "Greta carries a Big item already", "offer something smaller"),
+    ),
+)
+PEOPLE = (
+    WireOption("seat.1", "Boris", "level 8, strength 15", seat=1),
+    WireOption("seat.2", "Greta", "level 5, strength 9", seat=2),
+    WireOption("seat.3", "Spite", "level 7, strength 10", seat=3),
+)
+NOT_AHEAD = Barred("not_ahead", "classic.combat.2", "you are behind by 3", "get help or play something first")
+
+OFFER = Offer(ITEMS, 5, ORDERS)
+SHAPES: dict[str, tuple[str, Shape, Choice, str]] = {
+    "menu": (
+        "Tax Dragon (18) is stronger than you (15)",
+        Menu(
+            (
+                WireOption("win", "announce the kill", barred=NOT_AHEAD),
+                WireOption("run", "run away", "roll 5 or 6, else Bad Stuff"),
+                WireOption("ask.2", "ask Greta for help", "with her: 24 against 18", seat=2, details=(OFFER,)),
+                WireOption("ask.3", "ask Spite for help", "with him: 25 against 18", seat=3, details=(OFFER,)),
+            )
+        ),
+        ("run",),
+        "run away",
+    ),
+    "help": (
+        "Boris asks you for help: you get 1 Treasure of 5, Boris picks first",
+        Menu(
+            (
+                WireOption("accept", "accept", "with you: 26 against 18"),
+                WireOption("counter", "make a counter-offer", details=(OFFER,)),
+                WireOption("decline", "decline"),
+            )
+        ),
+        ("decline",),
+        "decline",
+    ),
+    "window": (
+        "Boris has announced the kill of Tax Dragon",
+        Menu((WireOption("pass", "pass", "let it happen"),)),
+        ("pass",),
+        "pass",
+    ),
+    "pick_one": ("Whom does the curse hit?", PickOne(PEOPLE), "seat.1", "Boris"),
+    "pick_some": (
+        "Sell items worth 1,000 gold for a level",
+        PickSome(ITEMS[:2], 0, 2, worth_at_least=1000, unit="gold"),
+        (),
+        "sell nothing",
+    ),
+    "number": ("How many cards do you discard for +1 each?", Number(0, 3, "cards"), 0, "none"),
+    "yes_no": ("Spite offers you the Halo for your Boots", YesNo("accept", "decline"), False, "decline"),
+    "order": (
+        "From whom do you run first?",
+        Order(
+            (
+                WireOption("foe.1", "Tax Dragon", "level 14", card=50),
+                WireOption("foe.2", "Puddle Imp", "level 2", card=44),
+                WireOption("foe.3", "Wight Elephant", "level 8"),
+            )
+        ),
+        ("foe.1", "foe.2", "foe.3"),
+        "as they lie",
+    ),
+    "split": (
+        "Charity: give 2 cards to the poorest",
+        Split(
+            tuple(
+                WireOption(f"card.{card.id}", name, card=card.id)
+                for card, name in zip(
+                    HAND, ("Fizzy Cordial", "Wandering Monster", "Shrunken Wardrobe", "Puddle Imp"), strict=True
+                )
+            ),
+            (Pile("seat.2", 0, 2, "Greta", 2), Pile("seat.3", 0, 2, "Spite", 3)),
+            2,
+            2,
+            even=True,
+        ),
+        (("card.41", "seat.2"), ("card.42", "seat.3")),
+        "the first two",
+    ),
+    "offer": ("What do you offer Greta?", OFFER, ((), 0, ""), "nothing"),
+}
+
+STANDING = (
+    WireOption("play.41", "use Fizzy Cordial", "+3 either side", card=41, details=(PickOne(PEOPLE),)),
+    WireOption("curse.43", "curse somebody with Shrunken Wardrobe", card=43, details=(PickOne(PEOPLE),)),
+    WireOption("send.42", "send Puddle Imp with Wandering Monster", card=42),
+    WireOption("backstab", "backstab Boris", "-2, discard one card", seat=1),
+    WireOption(
+        "sell",
+        "sell items",
+        barred=Barred("not_now", "classic.items.23", "nobody sells in combat", "wait for its end"),
+    ),
+    WireOption("trade", "trade with somebody", details=(PickOne(PEOPLE),)),
+)
+
+
+def public(number: int = 214, **changes: object) -> PublicView:
+    """The table in the middle of Boris's combat."""
+    view = PublicView(
+        "t1",
+        number,
+        Header("classic", "Friday night", 14, "combat", "Boris fights Tax Dragon", ("classic@1",), "a81f03c2d9"),
+        SEATS,
+        PILES,
+        CONTEST,
+        None,
+        (Waiting(0, "answers Boris", 14.0),),
+        (OfferView(1, "1 Treasure of 5, Boris picks first", 0),),
+    )
+    return with_fields(view, **changes)
+
+
+def at_rest(number: int = 200, **changes: object) -> PublicView:
+    """The same table between two combats."""
+    header = Header("classic", "Friday night", 13, "turn", "Spite arms himself", ("classic@1",), "a81f03c2d9")
+    return public(number, header=header, contest=None, waiting=(Waiting(3, "kicks open the door", 40.0),), pending_offers=())
+
+
+def with_fields(view: PublicView, **changes: object) -> PublicView:
+    fields = {name: getattr(view, name) for name in view.__struct_fields__}
+    return PublicView(**{**fields, **changes})  # type: ignore[arg-type]
+
+
+def asked(name: str, number: int = 501, seconds: float | None = 14.0, kind: str = "") -> Asked:
+    """The question of that name in SHAPES."""
+    text, shape, default, default_text = SHAPES[name]
+    kinds = {"menu": "combat", "help": "help", "window": "kill"}
+    rules = ("classic.combat.24",) if name == "menu" else ()
+    return Asked(number, kind or kinds.get(name, name), text, shape, default, default_text, seconds, "pick", rules)
+
+
+def private(*questions: Asked, number: int = 214, standing: tuple[WireOption, ...] = STANDING) -> PrivateView:
+    return PrivateView(number, 0, HAND, questions, standing)
+
+
+CHAIRS = (
+    lobby.LobbySeat(0, "human", "Ada", sex="female", connected=True, ready=True),
+    lobby.LobbySeat(1, "human", "Boris", sex="male", connected=True),
+    lobby.LobbySeat(2, "ai", "Greta", "greedy", "female", connected=True, ready=True),
+    lobby.LobbySeat(3, "empty"),
+)
+SETTINGS = (
+    lobby.Setting("window_ms", "Reaction window", 8000, (2600, 8000, 20000), "how long the others may interfere"),
+    lobby.Setting("seats", "Seats", 4, (3, 4, 5, 6), "how many chairs there are"),
+    lobby.Setting("epic", "Epic game", False, (), "play to level 20"),
+)
+INFO = lobby.TableInfo("t1", "Friday night", "classic", "filling", CHAIRS, {"window_ms": 8000}, 2, 0)
+RUNNING = lobby.TableInfo(
+    "t2", "The long one", "classic", "running", (lobby.LobbySeat(0, "human", "Cleo"), lobby.LobbySeat(1, "ai", "Max", "greedy"))
+)
+TABLES = lobby.Tables(
+    (INFO, RUNNING), (lobby.SetInfo("classic", "Classic", "The door-and-treasure card game.", 3, 6, SETTINGS),)
+)
+AI_KINDS = (
+    lobby.AiKind("greedy", "Takes what it can carry, helps whoever pays."),
+    lobby.AiKind("random", "Does anything that is allowed."),
+)
+LOBBY = lobby.Lobby(INFO, 0, SETTINGS, AI_KINDS)
+WELCOME = session.Welcome("kickdoor-server 0.1.0", {entry.tag: 1 for entry in REGISTRY.entries}, "s-1", "token")
+
+
+def new_model(purpose: Purpose = Purpose.JOIN, manner: Manner = Manner.SCREEN) -> Model:
+    return Model(Person("Ada"), Errand(purpose), manner)
+
+
+def after(model: Model, *messages: Msg | Message, now: float | None = None) -> Model:
+    """The model after these messages; those of the wire are heard."""
+    return told(model, *messages, now=now)[0]
+
+
+def told(model: Model, *messages: Msg | Message, now: float | None = None) -> tuple[Model, Effects]:
+    """The same with all effects."""
+    effects: Effects = ()
+    for message in messages:
+        at = model.now if now is None else now
+        heard = Heard(message) if isinstance(message, Message) else message
+        model, more = update(replace(model, now=at), heard)
+        effects += more
+    return model, effects
+
+
+def keys(model: Model, *names: str, now: float | None = None) -> tuple[Model, Effects]:
+    return told(model, *(Key(name) for name in names), now=now)
+
+
+def connected(manner: Manner = Manner.SCREEN, purpose: Purpose = Purpose.JOIN) -> Model:
+    return after(new_model(purpose, manner), LinkUp(WELCOME))
+
+
+def at_table(*questions: Asked, manner: Manner = Manner.SCREEN, view: PublicView | None = None) -> Model:
+    """Ada at the table in Boris's combat, with these questions open, 100 seconds after the program began."""
+    events = tuple(Event(n, text) for n, text in enumerate(STORY, 1))
+    return after(
+        connected(manner),
+        table.Faces(FACES),
+        table.Told(events),
+        talk.Said("Greta", "Five gold for an anvil like me?", "ai", 2),
+        table.Shared(view or public()),
+        table.Private(private(*questions)),
+        now=100.0,
+    )
+
+
+def spectating() -> Model:
+    return after(connected(purpose=Purpose.WATCH), table.Faces(FACES), table.Shared(public()), now=100.0)
