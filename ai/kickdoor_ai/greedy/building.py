@@ -39,6 +39,9 @@ Move = tuple[float, Choice]
 LEAST = 0.05
 """A gain below this is not worth the breath."""
 
+WORTH_BROWSING = 16
+"""Among so many discards there is most likely a card for a level, or better."""
+
 
 def improve(position: Position) -> Choice | None:
     """The best of all; None if nothing gains."""
@@ -183,8 +186,9 @@ def _uses(position: Position) -> Iterator[Move]:
             case DrawCards():
                 yield worth(view, play), with_details(option)
             case FetchDiscard():
-                found = max(options_of(option), key=lambda one: view.card(card_of(one)))
-                yield view.card(card_of(found)) - view.card(card), with_details(option, found.key)
+                piles = sum(len(pile) for pile in table.discards.values())
+                if piles >= WORTH_BROWSING:
+                    yield levels_worth(table, position.me, 1) + 0.3 - view.card(card), with_details(option)
             case Blessing():
                 yield worth(view, play) - 0.3, with_details(option)
             case CancelCurse() if option.details:

@@ -152,6 +152,7 @@ CHOOSERS: dict[str, Chooser] = {
     "choose_effect": choose_effect,
     "deal_spoils": deal_least,
     "discard_cards": lose_least,
+    "fetch_discard": take_best,
     "flee_order": flee_order,
     "give_big": give_to_least_feared,
     "give_item": give_charity,
