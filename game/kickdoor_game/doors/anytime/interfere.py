@@ -30,7 +30,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option
 from ..plays import PLAYS, Acting
 from ..plays.fights import foe_named, foe_options, group_options
-from ..plays.rule import fight_refusal
+from ..plays.rule import NO_FIGHT, fight_refusal
 from ..table import DoorsTable
 from .verb import PROMISED, Verb
 
@@ -86,7 +86,7 @@ def monster_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def _on_monster(word: str, card: CardId, barred: Refusal | None, details: tuple[Shape, ...]) -> Option:
-    if barred is not None:
+    if barred is NO_FIGHT:
         barred = Refusal(barred.code, "classic.enhancers.4", barred.cure)
     return Option(key(word, card), card=card, details=details, barred=barred)
 
