@@ -55,6 +55,7 @@ def sale_shape(table: HeroTable, hero: Hero) -> PickSome | None:
         worth_at_least=price,
         worth_below=below,
         double_best=doubles(table, hero),
+        below_rule="classic.selling.7",
     )
     return shape if cards and _some_sale_fits(shape) else None
 

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from .errors import Refusal
-from .ids import CardId, Seat
+from .ids import CardId, RuleId, Seat
 
 Choice = Any
 """Plain data in the form that the shape prescribes."""
@@ -56,7 +56,7 @@ def number_in(name: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that can be chosen, or (barred) that is shown with the reason why it cannot."""
+    """What can be chosen, or (barred) is shown with the reason why not. `rule`: cited when details do not fit."""
 
     key: str
     card: CardId | None = None
@@ -64,6 +64,7 @@ class Option:
     worth: int = 0
     details: tuple[Shape, ...] = ()
     barred: Refusal | None = None
+    rule: RuleId = ""
 
 
 def card_option(card: CardId, *, worth: int = 0) -> Option:
@@ -101,12 +102,12 @@ def _shuffled(keys: list[str], rng: Generator) -> list[str]:
     return keys
 
 
-def _admits_details(details: tuple[Shape, ...], given: tuple[Choice, ...]) -> Refusal | None:
-    if len(given) != len(details):
-        return _unreadable(f"this option wants {len(details)} further choice(s), {len(given)} given")
-    for shape, choice in zip(details, given, strict=True):
+def _admits_details(option: Option, given: tuple[Choice, ...]) -> Refusal | None:
+    if len(given) != len(option.details):
+        return _unreadable(f"this option wants {len(option.details)} further choice(s), {len(given)} given")
+    for shape, choice in zip(option.details, given, strict=True):
         if refusal := shape.admits(choice):
-            return refusal
+            return refusal if refusal.rule else Refusal(refusal.code, option.rule, refusal.cure)
     return None
 
 
@@ -120,7 +121,7 @@ class Menu:
         if not isinstance(choice, list | tuple) or not choice:
             return _unreadable("a menu is answered by [key, details ...]")
         found = _find(self.options, choice[0])
-        return found if isinstance(found, Refusal) else _admits_details(found.details, tuple(choice[1:]))
+        return found if isinstance(found, Refusal) else _admits_details(found, tuple(choice[1:]))
 
     def sample(self, rng: Generator) -> Choice:
         option = _pick(self.options, rng)
@@ -149,7 +150,7 @@ class PickOne:
 class PickSome:
     """Several of like things: from `least` to `most`, together worth at least `worth_at_least`.
 
-    `worth_below` is a bound that the sum must stay under (a sale must not pay for the winning level).
+    `worth_below`: the sum must stay under it (a sale must not pay for the winning level), by `below_rule`.
     `double_best`: the best of the picked counts twice (a Halfling's sale).
     """
 
@@ -159,6 +160,7 @@ class PickSome:
     worth_at_least: int = 0
     worth_below: int = 0
     double_best: bool = False
+    below_rule: RuleId = ""
 
     def worth(self, picked: Iterable[Option]) -> int:
         worths = [option.worth for option in picked]
@@ -182,7 +184,7 @@ class PickSome:
         if worth < self.worth_at_least:
             return Refusal("worth_too_little", "", f"{worth} is less than {self.worth_at_least}")
         if self.worth_below and worth >= self.worth_below:
-            return Refusal("worth_too_much", "", f"keep it under {self.worth_below}; this is {worth}")
+            return Refusal("worth_too_much", self.below_rule, f"keep it under {self.worth_below}; this is {worth}")
         return None
 
     def sample(self, rng: Generator) -> Choice:

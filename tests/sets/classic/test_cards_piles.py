@@ -50,8 +50,17 @@ def test_everybody_sees_the_top_and_the_size_of_a_pile_and_nobody_more() -> None
 def test_only_a_card_that_says_so_lets_anybody_look_through_a_pile() -> None:
     t = Scene(Ann=H(hand=["bin_divers_licence"]), Bob=H(), Cid=H(), discarded=["elf", "mate", "theme_music"])
     assert t.offered("Bob") == set()
-    assert t.choices("Ann", "use", "bin_divers_licence") == ["mate", "elf", "theme_music"]
-    t.acts("Ann", "use", "bin_divers_licence", "elf")
+    assert [option for option in t.offered("Ann") if option.startswith("use")] == ["use bin_divers_licence"]
+    for name in ("Ann", "Bob"):
+        seen = observe(t.table, t.seat(name)).table.discards
+        assert [card == HIDDEN for card in seen[DOOR]] == [True, False], "holding it shows nothing"
+    t.acts("Ann", "use", "bin_divers_licence")
+    assert t.asked("Ann") == "fetch_discard"
+    assert t.keys(observe(t.table, t.seat("Ann")).table.discards[DOOR]) == ["elf", "mate"]
+    assert HIDDEN in observe(t.table, t.seat("Bob")).table.discards[DOOR], "Bob does not look over her shoulder"
+    lying = [t.key(option.card) for option in t.question("Ann").shape.options]
+    assert lying == ["mate", "elf", "theme_music"], "anything but itself"
+    t.answers("Ann", "elf")
     assert t.keys(t.hero("Ann").hand) == ["elf"]
     assert discarded(t, DOOR) == ["mate"]
 

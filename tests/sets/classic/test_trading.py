@@ -31,6 +31,10 @@ def test_only_items_on_the_table_can_be_given_or_wanted() -> None:
     assert t.choices("Ann", "trade", "Bob") == ["theme_music", "damp_firework"]
     assert t.choices("Ann", "trade", "Bob", detail=1) == ["lanyard_of_access"]
     assert t.choices("Ann", "gift", "Cid") == ["theme_music", "damp_firework"]
+    third_hand = t.hero("Ann").hand[0]
+    refusal = t.rules.standing(t.table, t.seat("Ann")).admits((f"gift.{t.seat('Cid')}", f"card.{third_hand}"))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("not_an_option", "classic.trading.2")
     assert not {word for word in t.offered("Ann") if word == "trade Cid"}
     assert not {word for word in t.offered("Cid") if word.startswith(("trade", "gift"))}
 

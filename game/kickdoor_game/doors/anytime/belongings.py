@@ -69,7 +69,7 @@ def sell_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         cure = f"you have {sum(gold_of(table.card(card)) for card in cards)} gold pieces' worth"
         barred = Refusal("not_worth_a_level", "classic.selling.1", cure)
     whole = PickSome(tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards), 1, len(cards))
-    yield Option("sell", details=(shape or whole,), barred=barred)
+    yield Option("sell", details=(shape or whole,), barred=barred, rule="classic.selling.1")
 
 
 def sell_items(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -83,7 +83,7 @@ def show_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         everybody = Option("all")
         others = tuple(seat_option(seat) for seat in range_of(table) if seat != hero.seat)
         cards = PickSome(card_options(hero.hand), 1, len(hero.hand))
-        yield Option("show", details=(cards, PickOne((everybody, *others))))
+        yield Option("show", details=(cards, PickOne((everybody, *others))), rule="classic.cards.9")
 
 
 def range_of(table: DoorsTable) -> list[Seat]:

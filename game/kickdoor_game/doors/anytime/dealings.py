@@ -45,12 +45,13 @@ def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if mine:
             options = _carriable(table, other, mine)
             full = None if any(option.barred is None for option in options) else options[0].barred
-            yield Option(key("gift", seat), seat=seat, details=(PickOne(options),), barred=barred or full)
+            details = (PickOne(options),)
+            yield Option(key("gift", seat), seat=seat, details=details, barred=barred or full, rule="classic.trading.2")
         if mine and theirs:
             if barred is None and open_now >= TRADES_OPEN_MOST:
                 barred = Refusal("too_many_offers", "classic.trading.1", "recall one of your open offers first")
             give, want = PickSome(card_options(mine), 1, len(mine)), PickSome(card_options(theirs), 1, len(theirs))
-            yield Option(key("trade", seat), seat=seat, details=(give, want), barred=barred)
+            yield Option(key("trade", seat), seat=seat, details=(give, want), barred=barred, rule="classic.trading.2")
 
 
 def _carriable(table: DoorsTable, taker: Hero, cards: list[CardId]) -> tuple[Option, ...]:
