@@ -23,6 +23,8 @@ class LootBodies(Frame):
     def begin(self, table: HeroTable) -> Next:
         if not table.corpses:
             return Done()
+        if not table.corpses[0].cards:
+            return Goto(self.bury)
         self.looters = table.alive()
         self.keys = [[table.heroes[seat].level] for seat in self.looters]
         return Goto(self.rank)

@@ -80,6 +80,11 @@ def _release_item(table: HeroTable, hero: Hero, card: CardId) -> None:
         hero.unsold.remove(card)
     if card in hero.cheats:
         discard(table, hero.cheats.pop(card), hero.seat, "the Item it lay on is gone")
+    _end_what_hung_on(table, hero, card)
+
+
+def _end_what_hung_on(table: HeroTable, hero: Hero, card: CardId) -> None:
+    """A lost Item takes a curse on its slot along."""
     item = table.card(card)
     if isinstance(item, Item):
         for curse in list(hero.lasting):
@@ -257,13 +262,13 @@ def die(table: HeroTable, seat: Seat, why: str) -> None:
     hero = table.heroes[seat]
     if hero.dead:
         return
-    cards = [*hero.hand, *hero.items, *hero.cheats.values(), *hero.followers]
+    items = hero.items
+    cards = [*hero.hand, *items, *hero.cheats.values(), *hero.followers]
     hero.hand, hero.items, hero.in_use, hero.followers = [], [], [], []
     hero.fresh, hero.unsold = [], []
     hero.cheats = {}
     hero.dead = hero.returning = True
     table.tell(events.Died(seat, why))
-    for curse in list(hero.lasting):
-        if isinstance(curse.word, Lingering) and curse.word.until_lost is not None:
-            end_lasting(table, seat, curse, "it went with the Item")
+    for card in items:
+        _end_what_hung_on(table, hero, card)
     table.corpses.append(Corpse(seat, cards))

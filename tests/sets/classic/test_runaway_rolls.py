@@ -4,7 +4,7 @@ import pytest
 from tests.own_cards import beast, enhancer, gear, potion
 from tests.scene import H, Scene
 
-from kickdoor_game.heroes.events import Caught, DieRolled, Escaped, FightWon
+from kickdoor_game.heroes.events import Caught, Died, DieRolled, Escaped, FightWon
 from kickdoor_game.language.effects import LoseLevels
 from kickdoor_game.language.traits import Flee
 
@@ -200,7 +200,7 @@ def test_bad_stuff_may_be_death() -> None:
     t = running(H(level=5), monster="dragon_of_middle_management")
     t.rolls(4)
     t.everybody_passes()
-    assert t.hero("Ann").dead
+    assert [event.seat for event in t.told(Died)] == [t.seat("Ann")]
 
 
 @pytest.mark.rule("classic.runaway.16")
