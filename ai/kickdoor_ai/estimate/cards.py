@@ -54,7 +54,7 @@ def curse(view: View, card: Curse) -> float:
 def _for_items(view: View, word: type[HasClass] | type[HasRace], role: str) -> float:
     """What he carries or holds that only this role may use."""
     gain = 0.0
-    for card in (*view.hero.items, *view.hero.hand):
+    for card in (*view.hero.items, *view.known_hand()):
         item = view.table.card(card)
         if isinstance(item, Item) and isinstance(item.only, word) and item.only.name == role:
             gain += item.bonus * STRENGTH
@@ -99,9 +99,7 @@ def mate(view: View, card: Mate) -> float:
 
 @estimate(Wandering)
 def wandering(view: View, card: Wandering) -> float:
-    armed = any(
-        isinstance(view.table.card(other), Monster) for other in view.hero.hand if other < len(view.table.book.cards)
-    )
+    armed = any(isinstance(view.table.card(other), Monster) for other in view.known_hand())
     return 0.6 if armed else 0.35
 
 

@@ -57,6 +57,10 @@ class View:
     def cards(self, cards: Iterable[CardId]) -> float:
         return sum(self.card(card) for card in cards)
 
+    def known_hand(self) -> list[CardId]:
+        """Those of his hand cards that can be seen from here."""
+        return [card for card in self.hero.hand if card != HIDDEN]
+
     def others(self) -> list[Hero]:
         return [hero for hero in self.table.heroes if hero.seat != self.hero.seat]
 
