@@ -122,7 +122,8 @@ class Audience:
         self.show_now(now, but=session)
         moment = now()
         seat = next((chair.seat for chair in self._chairs if chair.session is session), None)
-        self._send(session, self._parts(moment, seat, self._story, self._shared(moment)))
+        story = [event for event in self._story if event.reaches(seat)][-STORY_SHOWN:]
+        self._send(session, self._parts(moment, seat, story, self._shared(moment)))
 
     def say(self, message: Message) -> None:
         """The same to everybody."""
@@ -166,7 +167,7 @@ class Audience:
         """What one viewer is sent, in the order that the wire prescribes."""
         seen = self._rules.observe(moment.table, viewer)
         parts = []
-        if story := told(self._stage, seen, events, viewer, self._count[viewer], STORY_SHOWN):
+        if story := told(self._stage, seen, events, viewer, self._count[viewer]):
             parts.append(encode(Told(story)))
         parts += [shared, encode(Private(self._private(moment, viewer, seen)))]
         if moment.over is not None:

@@ -12,11 +12,9 @@ from kickdoor_protocol import views as wire
 from .stage import Stage
 
 
-def told(
-    stage: Stage, seen: Any, events: Iterable[Event], viewer: Seat | None, last_n: int, most: int
-) -> tuple[wire.Event, ...]:
-    """Those of the events that reach the viewer, at most the latest `most`; `last_n` is the number of the last one."""
-    reached = [event for event in events if event.reaches(viewer)][-most:]
+def told(stage: Stage, seen: Any, events: Iterable[Event], viewer: Seat | None, last_n: int) -> tuple[wire.Event, ...]:
+    """Those of the events that reach the viewer; `last_n` is the number of the last one of them."""
+    reached = [event for event in events if event.reaches(viewer)]
     first_n = last_n - len(reached) + 1
     return tuple(_event(stage, seen, event, viewer, n) for n, event in enumerate(reached, first_n))
 

@@ -1,0 +1,166 @@
+"""AI seats at a table: they decide off the reactor, they are never waited for, and they see what their chair sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.server.doubles import Troupe
+from tests.server.house import Caller, House
+from tests.server.toy import ToySecret, ToySight
+
+from kickdoor_game.machine.questions import Question
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
+from kickdoor_protocol.messages.table import Over, Shared, Told
+from kickdoor_server.records import AnswerRecord
+from kickdoor_server.settings import Settings
+from kickdoor_server.thinkers import Lapse
+
+
+def keen(question: Question) -> Any:
+    """Takes whatever there is to take."""
+    return ("take",) if question.kind == "take" else question.default
+
+
+def test_ai_seats_play_to_the_end_among_themselves_and_those_who_look_on_see_it() -> None:
+    house = House(troupe=Troupe(keen=keen))
+    watcher = only_ai(house, "keen", "meek")
+    house.clock.advance(1)
+    assert watcher.last(Over).winners == (0,)
+
+
+def only_ai(house: House, *kinds: str) -> Caller:
+    watcher = house.comes("Olga")
+    watcher.does(CreateTable, name="", set="toy", sex="female")
+    watcher.does(WatchTable, table=watcher.last(Lobby).table.id)
+    for kind in kinds:
+        watcher.does(AddAi, kind=kind)
+    watcher.does(StartMatch)
+    return watcher
+
+
+def test_a_person_and_ai_seats_take_turns() -> None:
+    house = House(troupe=Troupe(keen=keen))
+    (boris,) = house.sits_down("Boris", ai=("keen",))
+    house.thoughts.slow = True
+    boris.answer(["leave"])
+    assert [riddle.question.seat for riddle, _ in house.thoughts.waiting] == [1]
+    house.thoughts.come()
+    assert house.match.table.points[1] > 0
+
+
+def test_a_mind_that_thinks_about_a_window_lets_others_pass_meanwhile() -> None:
+    house = House()
+    (boris,) = house.sits_down("Boris", ai=("meek", "meek"))
+    house.thoughts.slow = True
+    boris.answer(["leave"])
+    house.thoughts.come()
+    house.thoughts.come()
+    assert boris.asked is not None
+    assert boris.asked.kind == "applause"
+    assert len(house.thoughts.waiting) == 2
+    boris.answer(["pass"])
+    assert len(house.thoughts.waiting) == 2, "their question has not changed, so nobody is asked again"
+    house.thoughts.come()
+    assert boris.asked.kind == "take"
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [RuntimeError("stuck"), ("dance",), ("steal",), None, 17, ("act", ("fly",)), ("act", ("wait", 2)), object()],
+    ids=repr,
+)
+def test_a_seat_that_slips_gets_the_default_and_the_match_goes_on(slip: Any) -> None:
+    house = House(troupe=Troupe(odd=lambda question: slip))
+    (boris,) = house.sits_down("Boris", ai=("odd",))
+    boris.answer(["leave"])
+    assert boris.asked is not None
+    assert boris.asked.kind == "applause"
+    last = house.disk.of(AnswerRecord)
+    assert [record.answer.choice for record in last[-2:]] == [("deadline", 1), ("deadline", 1)]
+
+
+def test_a_seat_that_is_lost_in_thought_gets_the_default() -> None:
+    house = House()
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    house.thoughts.slow = True
+    boris.answer(["leave"])
+    house.thoughts.come(instead=Lapse("overran"))
+    assert house.disk.of(AnswerRecord)[-1].answer.choice == ("deadline", 1)
+
+
+def test_a_seat_that_only_ever_acts_is_stopped() -> None:
+    house = House(Settings(ai_delay_ms=(0, 0), ai_acts_most=7), Troupe(loud=lambda question: ("act", ("shout",))))
+    (boris,) = house.sits_down("Boris", ai=("loud",))
+    boris.answer(["leave"])
+    shouts = [record for record in house.disk.of(AnswerRecord) if record.answer.choice == ("shout",)]
+    assert len(shouts) == 14, "seven at its own turn, seven in the window"
+    assert boris.asked is not None
+
+
+def test_an_act_of_an_ai_seat_interrupts_and_it_is_asked_again() -> None:
+    pokes = iter([("act", ("poke", "seat.0"))])
+    house = House(troupe=Troupe(rude=lambda question: next(pokes, question.default)))
+    (boris,) = house.sits_down("Boris", ai=("rude",))
+    boris.answer(["leave"])
+    assert boris.asked is not None
+    assert boris.asked.kind == "hurt"
+    boris.answer(True)
+    assert boris.asked.kind == "applause"
+
+
+def test_a_decision_is_held_back_for_a_moment() -> None:
+    house = House(Settings(ai_delay_ms=(500, 500)), Troupe(keen=keen))
+    (boris,) = house.sits_down("Boris", ai=("keen",))
+    boris.answer(["leave"])
+    house.clock.advance(0.4)
+    assert house.match.table.points == [0, 0]
+    house.clock.advance(0.2)
+    assert house.match.table.points[1] > 0
+
+
+def test_a_decision_that_is_held_back_is_thought_over_when_something_happens() -> None:
+    house = House(Settings(ai_delay_ms=(500, 500)))
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    boris.answer(["leave"])
+    house.clock.advance(0.6)
+    asked = len(house.troupe.made[0].seen)
+    boris.act("shout")
+    assert len(house.troupe.made[0].seen) > asked, "it was asked anew, and told of the shout"
+
+
+def test_a_mind_sees_what_its_chair_sees_and_hears_what_its_chair_hears() -> None:
+    house = House()
+    house.thoughts.slow = True
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    boris.answer(["leave"])
+    ((riddle, _),) = house.thoughts.waiting
+    sight: ToySight = riddle.observation
+    assert sight.seat == 1
+    assert sight.secret == house.match.table.secrets[1]
+    secrets = [event for event in riddle.seen if isinstance(event, ToySecret)]
+    assert [event.seat for event in secrets] == [1]
+
+
+def test_no_clock_runs_for_an_ai_seat() -> None:
+    house = House()
+    house.thoughts.slow = True
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    boris.answer(["leave"])
+    assert [waiting.seconds_left for waiting in boris.public.waiting] == [None]
+    house.clock.advance(3_600)
+    assert house.match.table.points == [0, 0]
+
+
+def test_those_who_look_on_at_fast_seats_are_shown_the_table_now_and_then_and_told_everything() -> None:
+    house = House(troupe=Troupe(keen=keen))
+    house.thoughts.slow = True
+    watcher = only_ai(house, "meek", "meek")
+    for _ in range(40):
+        house.thoughts.come()
+    assert len(watcher.all(Shared)) == 1
+    house.clock.advance(0.3)
+    assert len(watcher.all(Shared)) == 2
+    numbers = [event.n for told in watcher.all(Told) for event in told.events]
+    assert numbers == list(range(1, numbers[-1] + 1))
+    assert len(numbers) > 10

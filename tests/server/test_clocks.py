@@ -1,0 +1,98 @@
+"""Clocks by name: what runs, what stands still, what starts anew."""
+
+from __future__ import annotations
+
+from kickdoor_server.clocks import Clocks, QuestionClock
+
+TAKE = QuestionClock(seat=0, deadline="take", lap=0, depth=2)
+POKED = QuestionClock(seat=1, deadline="take", lap=0, depth=3)
+
+
+def test_time_runs_while_a_question_is_open() -> None:
+    clocks = Clocks()
+    clocks.show({TAKE: 30_000}, {}, 2, now_s=100.0)
+    assert clocks.left_s(TAKE, 112.5) == 17.5
+    assert clocks.next_due_s() == 130.0
+    assert clocks.run_out(129.9) == []
+    assert clocks.run_out(130.0) == [TAKE]
+
+
+def test_a_question_hidden_by_an_interruption_keeps_its_remaining_time() -> None:
+    clocks = Clocks()
+    clocks.show({TAKE: 30_000}, {}, 2, now_s=0.0)
+    clocks.show({POKED: 30_000}, {}, 3, now_s=10.0)
+    assert clocks.left_s(TAKE, 25.0) == 20.0
+    assert clocks.next_due_s() == 40.0, "only the one that is open runs"
+    clocks.show({TAKE: 30_000}, {}, 2, now_s=25.0)
+    assert clocks.left_s(TAKE, 25.0) == 20.0
+    assert clocks.left_s(POKED, 25.0) is None
+
+
+def test_the_same_question_from_within_the_interruption_has_a_clock_of_its_own() -> None:
+    clocks = Clocks()
+    deeper = TAKE._replace(depth=3)
+    clocks.show({TAKE: 30_000}, {}, 2, now_s=0.0)
+    clocks.show({deeper: 30_000}, {}, 3, now_s=29.0)
+    assert clocks.left_s(deeper, 29.0) == 30.0
+
+
+def test_a_new_lap_is_a_new_clock() -> None:
+    clocks = Clocks()
+    clocks.show({TAKE: 8_000}, {}, 2, now_s=0.0)
+    clocks.show({TAKE._replace(lap=1): 8_000}, {}, 2, now_s=7.0)
+    assert clocks.left_s(TAKE._replace(lap=1), 7.0) == 8.0
+    assert clocks.left_s(TAKE, 7.0) is None
+
+
+def test_a_question_that_is_answered_and_asked_again_has_its_full_time() -> None:
+    clocks = Clocks()
+    clocks.show({TAKE: 30_000}, {}, 2, now_s=0.0)
+    clocks.drop(TAKE)
+    clocks.show({TAKE: 30_000}, {}, 2, now_s=20.0)
+    assert clocks.left_s(TAKE, 20.0) == 30.0
+
+
+def test_a_question_that_is_gone_for_good_is_forgotten() -> None:
+    clocks = Clocks()
+    clocks.show({TAKE: 30_000}, {}, 2, now_s=0.0)
+    clocks.show({POKED._replace(depth=2): 30_000}, {}, 2, now_s=20.0)
+    clocks.show({TAKE: 30_000}, {}, 2, now_s=25.0)
+    assert clocks.left_s(TAKE, 25.0) == 30.0
+
+
+def test_a_pause_stops_everything() -> None:
+    clocks = Clocks()
+    clocks.show({TAKE: 30_000}, {"kettle": 60_000}, 2, now_s=0.0)
+    clocks.stop(5.0)
+    assert clocks.next_due_s() is None
+    clocks.show({TAKE: 30_000}, {"kettle": 60_000}, 2, now_s=50.0)
+    assert clocks.next_due_s() is None, "a pause lasts until it is ended"
+    clocks.go_on()
+    clocks.show({TAKE: 30_000}, {"kettle": 60_000}, 2, now_s=100.0)
+    assert clocks.left_s(TAKE, 100.0) == 25.0
+    assert clocks.left_s("kettle", 100.0) == 55.0
+
+
+def test_an_alarm_runs_on_through_interruptions_and_goes_when_it_is_not_listed() -> None:
+    clocks = Clocks()
+    clocks.show({}, {"kettle": 60_000}, 2, now_s=0.0)
+    clocks.show({POKED: 30_000}, {"kettle": 60_000}, 3, now_s=10.0)
+    assert clocks.left_s("kettle", 20.0) == 40.0
+    clocks.show({}, {}, 2, now_s=20.0)
+    assert clocks.left_s("kettle", 20.0) is None
+
+
+def test_a_kept_place_waits_no_longer_than_a_moment() -> None:
+    clocks = Clocks()
+    clocks.show({TAKE: 30_000, POKED: 30_000}, {}, 3, now_s=0.0)
+    clocks.cap(0, 1_500, now_s=10.0)
+    assert clocks.left_s(TAKE, 10.0) == 1.5
+    assert clocks.left_s(POKED, 10.0) == 20.0
+    clocks.forget(0)
+    assert clocks.left_s(TAKE, 10.0) is None
+
+
+def test_what_is_longest_overdue_comes_first() -> None:
+    clocks = Clocks()
+    clocks.show({TAKE: 30_000, POKED: 10_000}, {"kettle": 20_000}, 3, now_s=0.0)
+    assert clocks.run_out(60.0) == [POKED, "kettle", TAKE]
