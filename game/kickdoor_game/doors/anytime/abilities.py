@@ -47,7 +47,10 @@ from ..table import DoorsTable
 from .verb import PROMISED, Verb, payment
 
 NO_CARDS = Refusal("nothing_to_pay", "classic.classes.6", "it is paid for by discarding cards, and you have none")
-USED_UP = Refusal("used_up", "classic.classes.18", "no more of it in this fight")
+
+
+def _used_up(rule: str) -> Refusal:
+    return Refusal("used_up", rule, "no more of it in this fight")
 
 
 def _used(fight: Fight, hero: Hero, kind: str) -> int:
@@ -87,7 +90,7 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if barred is None and fight is not None:
             left = trait.most - _used(fight, hero, word)
             if left <= 0:
-                barred = USED_UP
+                barred = _used_up("classic.classes.18" if word == "berserk" else "classic.classes.21")
             elif isinstance(trait, Turning) and trait.tag not in tags(table, fight):
                 barred = Refusal("no_undead", "classic.classes.21", f"it works only against {trait.tag} monsters")
         shape = payment(table, hero, max(left, 1), but=(card,))
@@ -223,7 +226,7 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     else:
         left -= rolled.discards
         if left <= 0:
-            barred = USED_UP
+            barred = Refusal("used_up", "classic.classes.22", "no more of it for this roll")
     shape = payment(table, hero, max(left, 1), but=(card,))
     if barred is None and not shape.options:
         barred = NO_CARDS
@@ -306,7 +309,7 @@ def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             cure = "nobody can be forced into a fight that would win you the game; ask for help"
             barred = Refusal("would_win", "classic.help.21", cure)
         elif barred is None and _used(fight, hero, "conscript"):
-            barred = USED_UP
+            barred = _used_up("classic.help.21")
         elif barred is None and not seats:
             barred = Refusal("nobody_to_force", "classic.help.21", "there is nobody whom it can force")
     targets = PickOne(tuple(seat_option(seat) for seat in seats))
