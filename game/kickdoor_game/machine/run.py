@@ -16,7 +16,7 @@ from .errors import BrokenInvariant, IllegalAnswer, Refusal, StaleAnswer
 from .events import Event
 from .frame import Ask, Call, Done, Frame, Goto, Next
 from .ids import CHANCE, CLOCK, QuestionId, Seat
-from .plain import clone
+from .plain import clone, freeze
 from .questions import Generator, Question
 from .ruleset import Ruleset
 from .table import Table
@@ -48,6 +48,7 @@ def start(rules: Ruleset, table: TableT) -> TableT:
 def apply(rules: Ruleset, table: Table, answer: Answer) -> Outcome:
     """The table after that answer, and the events.
 
+    A choice may come as lists, off a wire or a disk; rules are handed tuples.
     Raises IllegalAnswer or StaleAnswer (nothing changed), BrokenInvariant (a rule failed; nothing changed).
     """
     after = clone(table)
@@ -114,7 +115,7 @@ def _reply(rules: Ruleset, table: Table, question: Question, answer: Answer) -> 
     table.asking = None
     if question.seat >= 0:
         table.answered[question.seat] += 1
-    advance(rules, table, first=getattr(top, then)(table, Answer(question.seat, answer.choice)))
+    advance(rules, table, first=getattr(top, then)(table, Answer(question.seat, freeze(answer.choice))))
 
 
 def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
@@ -127,7 +128,7 @@ def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
         raise IllegalAnswer(refusal if refusal.rule else Refusal(refusal.code, rules.unlisted, refusal.cure))
     if sum(frame.interrupts for frame in table.stack) >= INTERRUPTS_MOST:
         raise IllegalAnswer(Refusal("too_many_interruptions", rules.unlisted, "wait until what is going on is settled"))
-    _push(rules, table, rules.act(table, answer.seat, answer.choice))
+    _push(rules, table, rules.act(table, answer.seat, freeze(answer.choice)))
 
 
 def _time(rules: Ruleset, table: Table, answer: Answer) -> None:

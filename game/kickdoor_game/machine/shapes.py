@@ -255,9 +255,9 @@ class Order:
     options: tuple[Option, ...]
 
     def admits(self, choice: Choice) -> Refusal | None:
-        if not isinstance(choice, list | tuple):
+        if not isinstance(choice, list | tuple) or not all(isinstance(name, str) for name in choice):
             return _unreadable("an order: [key, ...]")
-        if sorted(map(str, choice)) != sorted(option.key for option in self.options):
+        if sorted(choice) != sorted(option.key for option in self.options):
             return Refusal("not_an_order", "", "name each exactly once: " + ", ".join(o.key for o in self.options))
         return None
 
@@ -290,10 +290,10 @@ class Split:
 
     def admits(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, list | tuple) or not all(
-            isinstance(pair, list | tuple) and len(pair) == 2 for pair in choice
+            isinstance(pair, list | tuple) and len(pair) == 2 and isinstance(pair[0], str) for pair in choice
         ):
             return _unreadable("a split: [[key, pile], ...]")
-        names = [str(pair[0]) for pair in choice]
+        names = [pair[0] for pair in choice]
         for name in names:
             found = _find(self.options, name)
             if isinstance(found, Refusal):
