@@ -1,0 +1,93 @@
+"""Every question can be answered, by its owner, by the clock, and only as long as it is open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.conformance.checks.shapes import options_in, thawed
+from tests.conformance.random_match import Step
+
+from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
+from kickdoor_game.machine.errors import StaleAnswer
+from kickdoor_game.machine.ids import CHANCE, QuestionId
+from kickdoor_game.machine.questions import Question
+from kickdoor_game.machine.run import apply, question_id, questions
+
+SAMPLES = 3
+CHANCE_DEADLINE = "chance"
+
+
+def is_complete(step: Step, question: Question) -> None:
+    """An owner, a reason, a deadline, a default that counts, rules that exist, options that can be told apart."""
+    assert question.seat in (CHANCE, *step.seats), question
+    assert question.kind
+    assert question.rules, f"{question.kind} names no rule"
+    unknown = [rule for rule in question.rules if rule not in step.catalogue.rules]
+    assert not unknown, f"{question.kind} cites {unknown}"
+    assert question.refuses(question.default) is None, f"{question.kind}: the default {question.default!r} does not fit"
+    if question.seat == CHANCE:
+        assert question.deadline == CHANCE_DEADLINE
+    else:
+        assert question.deadline in step.family.deadlines(step.table), f"{question.kind}: {question.deadline}"
+        length = step.rules.deadline_ms(step.table, question.deadline)
+        assert length is None or length > 0
+    for options in options_in(question.shape):
+        keys = [option.key for option in options]
+        assert len(set(keys)) == len(keys), f"{question.kind}: {keys}"
+
+
+def can_be_answered(step: Step, question: Question) -> None:
+    """Whatever its shape offers is accepted, once."""
+    named = question_id(step.table, question)
+    for _ in range(SAMPLES):
+        choice = question.shape.sample(step.rng)
+        assert question.refuses(choice) is None, f"{question.kind} refuses its own {choice!r}"
+        after = step.try_out(Answer(question.seat, choice, question=named))
+        assert step.try_out(Answer(question.seat, thawed(choice))) == after, "as it comes off a wire or a disk"
+        is_stale(step, after, Answer(question.seat, choice, question=named))
+
+
+def is_stale(step: Step, table: Any, answer: Answer) -> None:
+    """That answer comes too late."""
+    with pytest.raises(StaleAnswer):
+        apply(step.rules, table, answer)
+
+
+def belongs_to_its_id(step: Step, question: Question) -> None:
+    """An answer to another question is stale, even if it would fit."""
+    for off in (1, -1, 1 << 32):
+        wrong = QuestionId(question_id(step.table, question) + off)
+        is_stale(step, step.table, Answer(question.seat, question.default, question=wrong))
+
+
+def time_can_run_out(step: Step, question: Question) -> None:
+    """The default counts, as if its owner had said so."""
+    by_clock = step.try_out(time_is_up(question.seat, question_id(step.table, question)))
+    assert by_clock == step.try_out(Answer(question.seat, question.default))
+
+
+def alarms_ring_once(step: Step) -> None:
+    """What runs out by itself does so, and is gone then."""
+    alarms = step.rules.alarms(step.table)
+    assert len({alarm.name for alarm in alarms}) == len(alarms)
+    for alarm in alarms:
+        assert alarm.ms > 0
+        after = step.try_out(alarm_rings(alarm.name))
+        is_stale(step, after, alarm_rings(alarm.name))
+
+
+def look(step: Step) -> None:
+    asked = questions(step.table)
+    assert len({question.seat for question in asked}) == len(asked), "a seat is asked one thing at a time"
+    for question in asked:
+        is_complete(step, question)
+        can_be_answered(step, question)
+        belongs_to_its_id(step, question)
+        if question.seat != CHANCE:
+            time_can_run_out(step, question)
+    for seat in step.seats:
+        if all(question.seat != seat for question in asked):
+            is_stale(step, step.table, Answer(seat, ("pass",)))
+    if asked and asked[0].seat != CHANCE:
+        alarms_ring_once(step)

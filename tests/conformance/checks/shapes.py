@@ -1,0 +1,124 @@
+"""A look inside shapes, and choices that are nearly right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from kickdoor_game.machine.questions import (
+    Choice,
+    Menu,
+    Offer,
+    Option,
+    Order,
+    PickOne,
+    PickSome,
+    Shape,
+    Split,
+    key,
+)
+
+
+def options_in(shape: Shape) -> Iterator[tuple[Option, ...]]:
+    """Every list of options in a shape, those of the details too."""
+    match shape:
+        case Menu(options):
+            yield options
+            for option in options:
+                for detail in option.details:
+                    yield from options_in(detail)
+        case PickOne(options) | PickSome(options) | Order(options) | Split(options):
+            yield options
+        case Offer(items):
+            yield items
+        case _:
+            pass
+
+
+def thawed(choice: Choice) -> Choice:
+    """The same with lists for tuples, as it comes off a wire or a disk."""
+    return [thawed(part) for part in choice] if isinstance(choice, tuple) else choice
+
+
+def _nested(depth: int) -> list[Any]:
+    deep: list[Any] = []
+    for _ in range(depth):
+        deep = [deep]
+    return deep
+
+
+NOISE: tuple[Choice, ...] = (
+    None,
+    True,
+    False,
+    0,
+    -1,
+    1 << 70,
+    1.5,
+    float("nan"),
+    "",
+    "pass",
+    "pass ",
+    "card.",
+    "card.x",
+    "card.1e3",
+    "card.-1",
+    "seat.-1",
+    "seat.99",
+    "\x00",
+    "ä" * 1_000,
+    b"pass",
+    (),
+    ((),),
+    [],
+    [[]],
+    [None],
+    [True, False],
+    ["pass", "pass"],
+    ("pass", ()),
+    ("open", None),
+    [{}],
+    {},
+    {"pass": 1},
+    {"key": ["pass"]},
+    [["pass"], ["pass"]],
+    [["card.1", "seat.0"], ["card.1", "seat.0"]],
+    [["card.1", ["seat.0"]]],
+    [["card.1", {}]],
+    [[[], []], 0, ""],
+    [[], 0, []],
+    [[], {}, ""],
+    [[], -1, "helper_first"],
+    [[], True, "helper_first"],
+    [["card.1", "card.1"], 0, ""],
+    ["a", 1, None, {}, [[]]],
+    _nested(5_000),
+    [[_nested(5_000), "seat.0"]],
+    ["x"] * 5_000,
+)
+"""What somebody might send who has read nothing, or too much."""
+
+
+def twisted(choice: Choice, rng: Random) -> Choice:
+    """A fitting choice with one thing changed at a random place: left out, doubled, replaced, wrapped."""
+    if isinstance(choice, tuple | list) and choice and rng.random() < 0.7:
+        place = rng.randrange(len(choice))
+        return (*choice[:place], twisted(choice[place], rng), *choice[place + 1 :])
+    match rng.randrange(5):
+        case 0:
+            return rng.choice(NOISE)
+        case 1:
+            return (choice,)
+        case 2 if isinstance(choice, tuple | list):
+            return (*choice, *choice)
+        case 2:
+            return (choice, choice)
+        case 3 if isinstance(choice, tuple | list):
+            return tuple(choice[1:])
+        case 3 if isinstance(choice, int):
+            return choice + rng.choice((-100, -1, 1, 100))
+        case 3 if isinstance(choice, str):
+            return key(choice.partition(".")[0], rng.randrange(-2, 200))
+        case _:
+            return str(choice)

@@ -1,0 +1,79 @@
+"""Standing actions: what is offered can be done, what is shown as barred is refused for the reason shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.conformance.checks.shapes import options_in, thawed
+from tests.conformance.random_match import Step, interrupted_enough
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import IllegalAnswer, Refusal
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickSome
+from kickdoor_game.machine.run import chance_is_asked
+
+SAMPLES = 2
+
+
+def can_be_done(step: Step, seat: Seat, option: Option) -> None:
+    """An open option has details that fit, and those that fit are accepted."""
+    menu = Menu((option,))
+    for _ in range(SAMPLES):
+        choice = menu.sample(step.rng)
+        assert menu.admits(choice) is None, f"seat {seat} is offered {option.key} and may not {choice!r}"
+        after = step.try_out(Answer(seat, choice, standing=True))
+        assert step.try_out(Answer(seat, thawed(choice), standing=True)) == after, "as it comes off a wire or a disk"
+
+
+def is_refused(step: Step, seat: Seat, choice: Choice, reason: Refusal) -> None:
+    """For that reason, with a rule that exists, and nothing has changed."""
+    before = saved_bytes(step.table)
+    with pytest.raises(IllegalAnswer) as refused:
+        step.try_out(Answer(seat, choice, standing=True))
+    assert refused.value.refusal.code == reason.code, choice
+    assert refused.value.refusal.rule in step.catalogue.rules, refused.value.refusal
+    assert saved_bytes(step.table) == before
+
+
+def barred_details(option: Option, step: Step) -> Iterator[tuple[Choice, Refusal]]:
+    """The choices of an open option that fail at a barred detail, all details before it being right."""
+    right: list[Choice] = []
+    for detail in option.details:
+        if isinstance(detail, PickOne | PickSome):
+            for inner in detail.options:
+                if inner.barred is not None:
+                    wrong = inner.key if isinstance(detail, PickOne) else (inner.key,)
+                    rest = [shape.sample(step.rng) for shape in option.details[len(right) + 1 :]]
+                    yield (option.key, *right, wrong, *rest), inner.barred
+        right.append(detail.sample(step.rng))
+
+
+def reasons_are_rules(step: Step, menu: Menu) -> None:
+    """Whatever is barred names a rule of the catalogue, and says what would help."""
+    for options in options_in(menu):
+        for option in options:
+            if option.barred is not None:
+                assert option.barred.code
+                assert option.barred.rule in step.catalogue.rules, f"{option.key}: {option.barred}"
+                assert option.barred.cure, f"{option.key}: {option.barred} says no cure"
+
+
+def look(step: Step) -> None:
+    asked_of_chance = chance_is_asked(step.table)
+    for seat in step.seats:
+        menu = step.rules.standing(step.table, seat)
+        keys = [option.key for option in menu.options]
+        assert len(set(keys)) == len(keys), keys
+        reasons_are_rules(step, menu)
+        if step.table.over or asked_of_chance or interrupted_enough(step.table):
+            continue
+        for option in menu.options:
+            if option.barred is not None:
+                is_refused(step, seat, (option.key,), option.barred)
+                continue
+            can_be_done(step, seat, option)
+            for choice, reason in barred_details(option, step):
+                is_refused(step, seat, choice, reason)

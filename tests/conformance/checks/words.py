@@ -1,0 +1,86 @@
+"""Everything that can happen, be asked or be chosen is said in words, to everybody whom it concerns."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tests.conformance.checks.shapes import options_in
+from tests.conformance.random_match import Step
+
+from kickdoor_game.machine.ids import CHANCE, Seat
+from kickdoor_game.machine.questions import Option, Question
+from kickdoor_game.machine.run import questions
+
+RAW = re.compile(r"[{}_]|\b\w+\.\d|\bNone\b|\b1073741824\b|  ")
+"""Traces of the machine in a text for people: a placeholder, a key, a blank that was looked up."""
+
+
+def is_english(text: str, what: object) -> None:
+    assert text.strip(), f"nothing is said of {what}"
+    assert not RAW.search(text), f"{text!r} is said of {what}"
+
+
+def _labels(step: Step, table: Any, seat: Seat | None, options: tuple[Option, ...], question: Question | None) -> Any:
+    words = step.family.words
+    return [(words.option(table, seat, option, question), words.hint(table, seat, option)) for option in options]
+
+
+def said_of(step: Step, table: Any, seat: Seat | None) -> list[Any]:
+    """Everything that a chair is told of its questions and its actions."""
+    words = step.family.words
+    said: list[Any] = [words.summary(table)]
+    for question in questions(table):
+        if question.seat == seat:
+            said += [words.question(table, question), words.default(table, question)]
+            said += [_labels(step, table, seat, options, question) for options in options_in(question.shape)]
+    if seat is not None:
+        said += [_labels(step, table, seat, options, None) for options in options_in(step.rules.standing(table, seat))]
+    return said
+
+
+def questions_are_put_in_words(step: Step) -> None:
+    """A text, a label for each option, and for what counts otherwise where that can be said."""
+    words = step.family.words
+    is_english(words.summary(step.table), "the table")
+    for question in questions(step.table):
+        if question.seat == CHANCE:
+            continue
+        is_english(words.question(step.table, question), question)
+        if default := words.default(step.table, question):
+            is_english(default, question)
+        for options in options_in(question.shape):
+            for label, hint in _labels(step, step.table, question.seat, options, question):
+                is_english(label, question.kind)
+                assert not RAW.search(hint), hint
+
+
+def actions_are_put_in_words(step: Step) -> None:
+    """A label for each standing action, and for each reason why not."""
+    words = step.family.words
+    for seat in step.seats:
+        for options in options_in(step.rules.standing(step.table, seat)):
+            for option in options:
+                is_english(words.option(step.table, seat, option, None), option.key)
+                if option.barred is not None:
+                    wrong, right = words.refusal(option.barred, step.catalogue)
+                    is_english(wrong, option.barred)
+                    is_english(right, option.barred)
+
+
+def events_are_told(step: Step) -> None:
+    """Each to somebody, unless another event speaks for it; and in English to everybody whom it reaches."""
+    for event in step.events:
+        hearers = [seat for seat in (None, *step.seats) if event.reaches(seat)]
+        assert hearers, f"{event} reaches nobody"
+        told = [step.family.words.event(step.table, event, seat) for seat in hearers]
+        if type(event).__name__ not in step.family.silent:
+            assert any(told), f"{event} is told to nobody"
+        for text in told:
+            assert not RAW.search(text), f"{text!r} is said of {event}"
+
+
+def look(step: Step) -> None:
+    events_are_told(step)
+    questions_are_put_in_words(step)
+    actions_are_put_in_words(step)

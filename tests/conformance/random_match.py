@@ -1,0 +1,165 @@
+"""A match at which everybody answers by chance, and the checks that look at every step of it.
+
+Half of the players are ambitious: they claim kills, look for trouble and play their cards more often than they throw
+them away, so that matches go somewhere. The rest do whatever is allowed. Now and then time runs out for somebody, or
+an alarm rings. The same seed is the same match, whatever is checked: checks have a generator of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from tests.conformance.families import Family, family_of, some_options
+
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.language.catalogue import Catalogue
+from kickdoor_game.library import catalogue, ruleset
+from kickdoor_game.machine import journal
+from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CHANCE, Seat
+from kickdoor_game.machine.questions import Choice, Menu, Question, word_in
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_game.machine.run import INTERRUPTS_MOST, apply, chance_is_asked, question_id, questions
+
+TEMPERS = (0.0, 0.0, 0.1, 0.3, 1.0)
+"""How often a player of a match does just anything; the ambitious ones never."""
+
+NOTHING = 5.0
+"""The weight of doing nothing, among those of the standing actions."""
+
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One answer and what became of it. `rng` is for what a check tries out, never for the match."""
+
+    match: RandomMatch
+    before: Any
+    answer: Answer
+    table: Any
+    events: tuple[Event, ...]
+    rng: Random
+
+    @property
+    def rules(self) -> DoorsRules:
+        return self.match.rules
+
+    @property
+    def family(self) -> Family:
+        return self.match.family
+
+    @property
+    def catalogue(self) -> Catalogue:
+        return catalogue(self.match.rules.name)
+
+    @property
+    def seats(self) -> list[Seat]:
+        return [Seat(seat) for seat in range(len(self.match.header.players))]
+
+    def try_out(self, answer: Answer) -> Any:
+        """The table after another answer than the one that was given."""
+        return apply(self.rules, self.table, answer).table
+
+
+Check = Callable[[Step], None]
+
+
+@dataclass(slots=True)
+class RandomMatch:
+    """`steps` plays it. `journal` and `table` are as far as it has come; `decisions` counts the players' answers."""
+
+    set_name: str
+    seed: int
+    rules: DoorsRules = field(init=False)
+    family: Family = field(init=False)
+    header: journal.Header = field(init=False)
+    table: Any = field(init=False)
+    journal: list[Answer] = field(default_factory=list)
+    decisions: int = 0
+    wildness: float = 0.0
+    _rng: Random = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._rng = Random(f"{self.set_name} {self.seed}")
+        self.rules = ruleset(self.set_name)
+        self.family = family_of(self.rules)
+        counts = self.family.players(self.rules)
+        players = tuple(Player(name, self._rng.choice(("female", "male"))) for name in NAMES)
+        count = counts[self.seed % len(counts)]
+        self.header = journal.Header(self.set_name, players[:count], some_options(self.family, self._rng))
+        self.wildness = self._rng.choice(TEMPERS)
+        self.table = journal.begin(self.rules, self.header)
+
+    def steps(self, decisions_most: int) -> Iterator[Step]:
+        """Play on, until the match is over or that many decisions have been made in all."""
+        trying = Random(self._rng.getrandbits(64))
+        while not self.table.over and self.decisions < decisions_most:
+            answer = self._answer()
+            outcome = apply(self.rules, self.table, answer)
+            step = Step(self, self.table, answer, outcome.table, outcome.events, trying)
+            self.table = outcome.table
+            self.journal.append(answer)
+            self.decisions += answer.seat != CHANCE
+            yield step
+
+    def _answer(self) -> Answer:
+        rng, table = self._rng, self.table
+        question = rng.choice(questions(table))
+        if chance_is_asked(table):
+            return Answer(CHANCE, question.shape.sample(rng))
+        if rng.random() < 0.02:
+            return time_is_up(question.seat, question_id(table, question))
+        alarms = self.rules.alarms(table)
+        if alarms and rng.random() < 0.02:
+            return alarm_rings(rng.choice(alarms).name)
+        seat = question.seat if rng.random() < 0.7 else Seat(rng.randrange(len(self.header.players)))
+        act = self._act(seat) if rng.random() < 0.3 else None
+        if act is not None:
+            return Answer(seat, act, standing=True)
+        named = question_id(table, question) if rng.random() < 0.5 else None
+        return Answer(question.seat, self._reply(question), question=named)
+
+    def _act(self, seat: Seat) -> Choice | None:
+        rng = self._rng
+        options = self.rules.standing(self.table, seat).open()
+        if not options or interrupted_enough(self.table):
+            return None
+        if rng.random() < self.wildness:
+            return Menu((rng.choice(options),)).sample(rng)
+        weights = [self.family.tempers.get(word_in(option.key), 1.0) for option in options]
+        chosen = rng.choices((None, *options), (NOTHING, *weights))[0]
+        return None if chosen is None else Menu((chosen,)).sample(rng)
+
+    def _reply(self, question: Question) -> Choice:
+        rng = self._rng
+        if isinstance(question.shape, Menu) and rng.random() >= self.wildness:
+            wanted = tuple(o for o in question.shape.open() if word_in(o.key) in self.family.ambitions)
+            if wanted:
+                return Menu(wanted).sample(rng)
+        return question.shape.sample(rng)
+
+
+def interrupted_enough(table: Any) -> bool:
+    """Whether the kernel's bound on nested interruptions has been reached, so that nobody may interrupt any more."""
+    return len([frame for frame in table.stack if frame.interrupts]) >= INTERRUPTS_MOST
+
+
+def look_at(match: RandomMatch, decisions_most: int, check: Check, every: int = 1) -> int:
+    """Play on and check every so many steps; how many were checked. A failure says how to get there again."""
+    looked = 0
+    for number, step in enumerate(match.steps(decisions_most)):
+        if number % every == 0 or step.table.over:
+            looked += 1
+            try:
+                check(step)
+            except Exception as wrong:
+                stack = " > ".join(f"{type(frame).__name__}.{frame.step}" for frame in step.table.stack)
+                wrong.add_note(f"RandomMatch({match.set_name!r}, {match.seed}), step {number}")
+                wrong.add_note(f"after {step.answer} in {stack}")
+                raise
+    return looked

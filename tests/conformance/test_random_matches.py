@@ -1,0 +1,35 @@
+"""What every ruleset must satisfy, shown with random matches: one test per set, subject and seed.
+
+The subjects are the modules of `checks`. Checks that try out much look at every so many steps; the drill
+(`test_drill.py`) looks at the same with thousands of matches.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.conformance.checks import questions, refusals, secrets, standing, state, words
+from tests.conformance.random_match import Check, RandomMatch, look_at
+
+from kickdoor_game.library import SETS
+
+SUBJECTS: dict[str, tuple[Check, int]] = {
+    "state": (state.look, 3),
+    "questions": (questions.look, 5),
+    "standing": (standing.look, 13),
+    "refusals": (refusals.look, 29),
+    "secrets": (secrets.look, 17),
+    "words": (words.look, 5),
+}
+"""What is looked at, and at which of the steps."""
+
+SEEDS = range(8)
+DECISIONS = 600
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("subject", SUBJECTS)
+@pytest.mark.parametrize("set_name", SETS)
+def test_at_every_step_of_a_random_match(set_name: str, subject: str, seed: int) -> None:
+    check, every = SUBJECTS[subject]
+    match = RandomMatch(set_name, seed)
+    assert look_at(match, DECISIONS, check, every) > DECISIONS // every // 2 or match.table.over
