@@ -223,7 +223,7 @@ def test_a_warrior_a_swarm_and_an_elf_who_helps() -> None:
 BARD = ClassCard(key="bard", name="Bard", role="bard", traits=(), copies=2)
 
 
-@pytest.mark.rule("classic.help.14", "classic.help.15")
+@pytest.mark.rule("classic.help.8", "classic.help.9")
 @pytest.mark.card("cleric")
 def test_a_prince_who_is_weaker_against_a_cleric() -> None:
     t = Scene(
@@ -294,9 +294,7 @@ def something_ghastly() -> Scene:
     return t
 
 
-@pytest.mark.rule(
-    "classic.combat.11", "classic.enhancers.5", "classic.enhancers.9", "classic.help.1", "classic.treasure.3"
-)
+@pytest.mark.rule("classic.enhancers.5", "classic.enhancers.9", "classic.treasure.3")
 def test_a_werewolf_against_something_ghastly() -> None:
     t = something_ghastly()
     t.acts("Bob", "bid", ((), 0, ""))
@@ -319,7 +317,7 @@ def test_the_help_that_was_declined_would_have_made_seventeen() -> None:
     stand(t, 17, 16, "heroes")
 
 
-@pytest.mark.rule("classic.help.14", "classic.help.15")
+@pytest.mark.rule("classic.help.8", "classic.help.9")
 def test_a_banshee_that_is_weaker_against_a_changeling() -> None:
     t = Scene(
         Ann=H(level=4),
