@@ -1,6 +1,6 @@
 """Many tables at once against a running server: AI seats only, each opened and watched by a client of its own.
 
-    python deploy/load.py localhost:7710 --tables 200 --at-once 25
+    python deploy/load.py localhost:7777 --tables 200 --at-once 25
 
 Prints games and commands per second, and every error. A command is an answer that the server has written down and
 shown to those who look on. Exit status 1 if a table did not end, or ended without a winner.

@@ -32,7 +32,7 @@ from .edge import Time
 from .logs import Log
 from .records import EndRecord, MatchRecord, Record
 from .scribe import Scribe
-from .seats import Chair, Pondering, Problem
+from .seats import Chair, Pondering, Problem, Resolve
 from .session import Done
 from .settings import Settings
 from .timekeeper import Timekeeper
@@ -78,7 +78,7 @@ class Match:
         self.asleep = False
         self.log = Log(match=record.id)
         self.audience = Audience(record, chairs, rules, stage, means.time, means.settings)
-        self.timekeeper = Timekeeper(rules, chairs, means.time, means.settings.keeper_ms, self._ring)
+        self.timekeeper = Timekeeper(rules, chairs, means.time, means.settings, self._ring)
         self._rules = rules
         self._stage = stage
         self._means = means
@@ -251,27 +251,32 @@ class Match:
         for question in run.questions(self.table):
             mind = self.chairs[question.seat].mind
             number = run.question_id(self.table, question)
-            if mind is not None and not mind.is_at(number):
+            if mind is not None and not mind.is_at(number, self.number):
                 seen = self._rules.observe(self.table, question.seat)
                 standing = self._rules.standing(self.table, question.seat)
-                mind.ponder(Problem(number, question, seen, standing), partial(self._decided, mind))
+                problem = Problem(self.number, number, question, seen, standing)
+                mind.ponder(problem, partial(self._decided, mind))
 
-    def _decided(self, mind: Pondering, number: QuestionId, answer: Answer | None) -> None:
-        """An AI seat has made up its mind, or (None) cannot, and the default counts."""
-        if self.chairs[mind.seat].mind is mind:
-            wish = time_is_up(mind.seat, number) if answer is None else answer
-            mind.waits = True
-            self.answer(wish, partial(self._heard_out, mind, number, wish))
+    def _decided(self, mind: Pondering, number: QuestionId, resolve: Answer | Resolve) -> None:
+        """An AI seat has made up its mind."""
+        if self.chairs[mind.seat].mind is not mind:
+            return
+        if resolve is Resolve.WAIT:
+            self._safely(self._settle)
+            return
+        wish = resolve if isinstance(resolve, Answer) else time_is_up(mind.seat, number)
+        mind.answering = True
+        self.answer(wish, partial(self._heard_out, mind, number, wish))
 
     def _heard_out(self, mind: Pondering, number: QuestionId, wish: Answer, declined: Declined | None) -> None:
         """Stale, or an act that somebody has forestalled: it will think again. Any other slip: the default counts."""
-        mind.waits = False
+        mind.answering = False
         mind.acts = mind.acts + 1 if wish.standing else 0
         if declined is None or declined.reason in ("stale", "match_over") or wish.seat == CLOCK:
             return
         self.log.debug("ai_declined", seat=mind.seat, reason=declined.reason, choice=wish.choice)
         if not wish.standing:
-            self._decided(mind, number, None)
+            self._decided(mind, number, Resolve.DEFAULT)
 
     def look_who_is_here(self) -> None:
         """Sleep while all people are away; keep the place of whoever is lost for longer than the grace."""

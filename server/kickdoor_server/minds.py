@@ -9,6 +9,7 @@ from kickdoor_ai import api, registry
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 
+from .seats import Resolve
 from .thinkers import Mind
 
 
@@ -29,6 +30,6 @@ class KnownMinds:
     def budget(self, ms: int) -> api.Budget:
         return api.Budget(ms)
 
-    def answer(self, seat: Seat, decision: Any) -> Answer:
+    def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
         """What was decided; TypeError if it is no decision."""
-        return api.answer_of(seat, decision)
+        return Resolve.WAIT if isinstance(decision, api.Wait) else api.answer_of(seat, decision)

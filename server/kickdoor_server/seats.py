@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import partial
 from random import Random
 from typing import Any, Protocol
@@ -33,6 +34,18 @@ SEEN_MOST = 20_000
 """Events that a mind has not looked at; a seat that is never asked is not worth more memory than this."""
 
 
+class Resolve(Enum):
+    """What a mind can come to instead of an answer."""
+
+    DEFAULT = "default"
+    """It has none, so what counts by default is done."""
+    WAIT = "wait"
+    """It wants to be asked again when something has happened."""
+
+
+Resolved = Callable[[QuestionId, Answer | Resolve], None]
+
+
 class Minds(Protocol):
     """Where AI seats come from, and how their decisions are read."""
 
@@ -44,8 +57,8 @@ class Minds(Protocol):
     def budget(self, ms: int) -> Any:
         """The budget as the seats know it."""
 
-    def answer(self, seat: Seat, decision: Any) -> Answer:
-        """What was decided, as an answer. Any exception: it is no decision."""
+    def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
+        """What was decided. Any exception: it is no decision."""
 
 
 @dataclass(slots=True)
@@ -73,8 +86,9 @@ class Chair:
 
 @dataclass(slots=True)
 class Problem:
-    """What a chair is asked, with all that a mind needs to decide it."""
+    """What a chair is asked, with all that a mind needs to decide it. `at`: how many answers there have been."""
 
+    at: int
     number: QuestionId
     question: Question
     observation: Any
@@ -83,7 +97,7 @@ class Problem:
 
 @dataclass(slots=True, eq=False)
 class Pondering:
-    """A mind at a chair. `answered(answer or None, lapse)` is called with what it decides; None: the default counts."""
+    """A mind at a chair, which is asked one thing after the other."""
 
     seat: Seat
     mind: Mind
@@ -95,9 +109,11 @@ class Pondering:
     log: Log
     unseen: list[Event] = field(default_factory=list)
     acts: int = 0
-    _asked: QuestionId | None = None
-    waits: bool = False
+    answering: bool = False
     """Whether what it has decided is on its way to the disk."""
+    _asked: QuestionId | None = None
+    _waits_at: int | None = None
+    _patient_with: QuestionId | None = None
     _thinking: bool = False
     _held: Call | None = None
 
@@ -106,20 +122,27 @@ class Pondering:
         if len(self.unseen) < SEEN_MOST:
             self.unseen.append(event)
 
-    def is_at(self, number: QuestionId) -> bool:
-        """Whether that question is being thought about, or nothing can be begun because another one is."""
-        return self.waits or self._thinking or (self._held is not None and self._asked == number)
+    def is_at(self, number: QuestionId, at: int) -> bool:
+        """Whether there is nothing to ask it: it is at that question, or still busy with another."""
+        if self.answering or self._thinking:
+            return True
+        return self._asked == number and (self._held is not None or self._waits_at == at)
 
-    def ponder(self, problem: Problem, then: Callable[[QuestionId, Answer | None], None]) -> None:
-        """Decide; `then` comes later, with the answer to that question (None: its default)."""
+    def waits_for(self, number: QuestionId) -> bool:
+        """Whether it has let that question stand, and so a clock runs for it."""
+        return self._patient_with == number
+
+    def ponder(self, problem: Problem, then: Resolved) -> None:
+        """Decide; `then` comes later, with what to do about that question."""
         cancelled(self._held)
         self._held = None
         self._asked = problem.number
+        self._waits_at = None
         least_ms, most_ms = self.settings.ai_delay_ms
         due_s = self.time.seconds() + self.lot.uniform(least_ms, most_ms) / 1000
         if self.acts >= self.settings.ai_acts_most:
             self.log.warn("ai_in_a_circle", seat=self.seat, kind=problem.question.kind)
-            self._hold(due_s, partial(then, problem.number, None))
+            self._hold(due_s, partial(then, problem.number, Resolve.DEFAULT))
             return
         self._thinking = True
         seen, self.unseen = tuple(self.unseen), []
@@ -127,18 +150,17 @@ class Pondering:
         riddle = Riddle(self.mind, seen, problem.observation, problem.question, problem.standing, budget, self.lot)
         self.thinkers.think(riddle, partial(self._thought, problem, due_s, then))
 
-    def _thought(
-        self,
-        problem: Problem,
-        due_s: float,
-        then: Callable[[QuestionId, Answer | None], None],
-        thought: Thought | Lapse,
-    ) -> None:
+    def _thought(self, problem: Problem, due_s: float, then: Resolved, thought: Thought | Lapse) -> None:
         self._thinking = False
-        answer = self._read(problem, thought)
-        self._hold(due_s, partial(then, problem.number, answer))
+        resolve = self._read(problem, thought)
+        if resolve is Resolve.WAIT:
+            self._waits_at = problem.at
+            self._patient_with = problem.number
+            then(problem.number, resolve)
+        else:
+            self._hold(due_s, partial(then, problem.number, resolve))
 
-    def _read(self, problem: Problem, thought: Thought | Lapse) -> Answer | None:
+    def _read(self, problem: Problem, thought: Thought | Lapse) -> Answer | Resolve:
         """The answer that was decided on, if it is one that may be given."""
         kind = problem.question.kind
         match thought:
@@ -149,6 +171,8 @@ class Pondering:
             case Thought(decision):
                 try:
                     answer = self.minds.answer(self.seat, decision)
+                    if isinstance(answer, Resolve):
+                        return answer
                     answer = Answer(
                         self.seat,
                         freeze(answer.choice),
@@ -159,11 +183,11 @@ class Pondering:
                     refusal = shape.admits(answer.choice)
                 except Exception as error:
                     self.log.broken("ai_lapse", error, seat=self.seat, why="unreadable", kind=kind)
-                    return None
+                    return Resolve.DEFAULT
                 if refusal is None:
                     return answer
                 self.log.warn("ai_lapse", seat=self.seat, why=refusal.code, kind=kind, choice=answer.choice)
-        return None
+        return Resolve.DEFAULT
 
     def _hold(self, due_s: float, then: Callable[[], None]) -> None:
         wait_s = due_s - self.time.seconds()

@@ -12,7 +12,7 @@ from typing import Literal
 
 from .rates import Rate
 
-DEFAULT_PORT = 7710
+DEFAULT_PORT = 7777
 """Where a server listens unless told otherwise: below the numbers that systems lend to passing sockets."""
 
 AI_SPEEDS_MS: dict[str, tuple[int, int]] = {"fast": (0, 0), "human": (500, 1_600)}
@@ -82,6 +82,8 @@ class Settings:
     """That decide at the same time."""
     ai_threads_most: int = 8
     """With those that are replaced because they do not come back."""
+    ai_wait_ms: int = 20_000
+    """How long an AI seat may wait for others where the rules set no time, before the default counts."""
     ai_acts_most: int = 40
     """Standing actions of an AI seat between two answers; more is a seat that goes in a circle."""
 

@@ -1,7 +1,8 @@
 """The clocks of one match at the table as it stands: who has how long, and what happens when that has passed.
 
-People have the time that the rules give a question; AI seats have a budget instead of a clock; for a place that is
-kept, the default counts after a moment. What has run out becomes an answer of the clock, like any other answer.
+People have the time that the rules give a question. AI seats have a budget instead of a clock, unless one waits for
+others: then the question's time runs for it, too. For a place that is kept, the default counts after a moment. What
+has run out becomes an answer of the clock, like any other answer.
 """
 
 from __future__ import annotations
@@ -18,18 +19,20 @@ from .clocks import Clocks, QuestionClock
 from .deadline import Deadline
 from .edge import Time
 from .seats import Chair
+from .settings import Settings
 
 
 class Timekeeper:
     """Of one match. `ring` is called in the reactor when something has run out; `time_up` tells what."""
 
     def __init__(
-        self, rules: Ruleset, chairs: Sequence[Chair], time: Time, keeper_ms: int, ring: Callable[[], None]
+        self, rules: Ruleset, chairs: Sequence[Chair], time: Time, settings: Settings, ring: Callable[[], None]
     ) -> None:
         self._rules = rules
         self._chairs = chairs
         self._time = time
-        self._keeper_ms = keeper_ms
+        self._keeper_ms = settings.keeper_ms
+        self._wait_ms = settings.ai_wait_ms
         self._clocks = Clocks()
         self._deadline = Deadline(time, ring)
 
@@ -46,9 +49,11 @@ class Timekeeper:
 
     def _limit_ms(self, table: Any, question: Question) -> int | None:
         chair = self._chairs[question.seat]
-        if chair.mind is not None:
-            return None
         limit_ms = self._rules.deadline_ms(table, question.deadline)
+        if chair.mind is not None:
+            if not chair.mind.waits_for(run.question_id(table, question)):
+                return None
+            return self._wait_ms if limit_ms is None else limit_ms
         if chair.kept:
             return self._keeper_ms if limit_ms is None else min(self._keeper_ms, limit_ms)
         return limit_ms

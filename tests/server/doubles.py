@@ -12,6 +12,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_server.records import AnswerRecord, EndRecord, Journal, MatchRecord, Past, PersonRecord, Record
 from kickdoor_server.scribe import Then
+from kickdoor_server.seats import Resolve
 from kickdoor_server.thinkers import Lapse, Mind, Riddle, Thought, thought_about
 from kickdoor_server.thinkers import Then as ThenThought
 
@@ -96,7 +97,7 @@ class Thoughts:
 
 
 class Scripted:
-    """A mind that decides what `script` says of a question: a choice, ("act", choice), or an exception."""
+    """A mind that decides what `script` says of a question: a choice, ("act", choice), "wait", or an exception."""
 
     def __init__(self, script: Callable[[Question], Any]) -> None:
         self._script = script
@@ -129,9 +130,11 @@ class Troupe:
     def budget(self, ms: int) -> int:
         return ms
 
-    def answer(self, seat: Seat, decision: Any) -> Answer:
+    def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
         match decision:
             case ("act", choice):
                 return Answer(seat, choice, standing=True)
+            case "wait":
+                return Resolve.WAIT
             case _:
                 return Answer(seat, decision)

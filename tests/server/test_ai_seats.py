@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.server.doubles import Troupe
 from tests.server.house import Caller, House
-from tests.server.toy import ToySecret, ToySight
+from tests.server.toy import ToyRules, ToySecret, ToySight
 
 from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
@@ -140,6 +140,44 @@ def test_a_mind_sees_what_its_chair_sees_and_hears_what_its_chair_hears() -> Non
     assert sight.secret == house.match.table.secrets[1]
     secrets = [event for event in riddle.seen if isinstance(event, ToySecret)]
     assert [event.seat for event in secrets] == [1]
+
+
+def test_a_seat_that_waits_is_asked_again_when_something_has_happened() -> None:
+    answers = iter(["wait", "wait", ("take",)])
+    house = House(troupe=Troupe(patient=lambda question: next(answers, question.default)))
+    boris, greta = house.sits_down("Boris", "Greta", ai=("patient",))
+    boris.answer(["leave"])
+    greta.answer(["leave"])
+    boris.act("shout")
+    assert house.match.table.points == [0, 0, 0], "it waits still"
+    greta.act("shout")
+    assert house.match.table.points[2] > 0
+
+
+def test_a_seat_that_waits_for_ever_has_no_more_time_than_anybody() -> None:
+    house = House(troupe=Troupe(idle=lambda question: "wait"))
+    (boris,) = house.sits_down("Boris", ai=("idle",))
+    boris.answer(["leave"])
+    boris.act("shout")
+    assert [waiting.seconds_left for waiting in boris.public.waiting] == [30.0]
+    house.clock.advance(20)
+    house.thoughts.slow = True
+    boris.act("shout")
+    boris.act("shout")
+    assert [waiting.seconds_left for waiting in boris.public.waiting] == [10.0]
+    house.thoughts.slow = False
+    house.thoughts.come()
+    house.clock.advance(10.1)
+    assert boris.asked is not None
+    assert boris.asked.kind == "applause"
+
+
+def test_ai_seats_that_all_wait_for_each_other_come_to_an_end() -> None:
+    house = House(troupe=Troupe(idle=lambda question: "wait"), rules=ToyRules(hurried=False))
+    only_ai(house, "idle", "idle")
+    for _ in range(10):
+        house.clock.advance(20.1)
+    assert len(house.disk.of(AnswerRecord)) > 8
 
 
 def test_no_clock_runs_for_an_ai_seat() -> None:

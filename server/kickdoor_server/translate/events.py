@@ -1,4 +1,8 @@
-"""What happened, told to one viewer: in sentences, numbered as that viewer has been told them."""
+"""What happened, told to one viewer in sentences.
+
+Events are numbered as they reach that viewer. One that needs no words, because another says it, is left out, so a
+number may be missing.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +19,9 @@ from .stage import Stage
 def told(stage: Stage, seen: Any, events: Iterable[Event], viewer: Seat | None, last_n: int) -> tuple[wire.Event, ...]:
     """Those of the events that reach the viewer; `last_n` is the number of the last one of them."""
     reached = [event for event in events if event.reaches(viewer)]
-    first_n = last_n - len(reached) + 1
-    return tuple(_event(stage, seen, event, viewer, n) for n, event in enumerate(reached, first_n))
-
-
-def _event(stage: Stage, seen: Any, event: Event, viewer: Seat | None, n: int) -> wire.Event:
-    about = stage.about(event)
-    return wire.Event(n, stage.tell(seen, event, viewer), about.kind, about.seats, about.cards)
+    sentences = []
+    for n, event in enumerate(reached, last_n - len(reached) + 1):
+        if text := stage.tell(seen, event, viewer):
+            about = stage.about(event)
+            sentences.append(wire.Event(n, text, about.kind, about.seats, about.cards))
+    return tuple(sentences)

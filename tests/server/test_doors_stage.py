@@ -1,0 +1,244 @@
+"""Classic on the stage: whole matches are shown step by step to every chair, and everything shown must be right.
+
+The same random matches serve all checks; a step is a table with what was told on the way to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from tests.server.house import MEMORY_REACTOR
+
+from kickdoor_ai.chance_seat import ChanceSeat
+from kickdoor_ai.fallback import ask
+from kickdoor_ai.play import BUDGET, players_of
+from kickdoor_game import library
+from kickdoor_game.machine import journal, run
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.messages.table import Faces, Private, Shared, Told
+from kickdoor_protocol.shape_check import problem
+from kickdoor_protocol.shapes import Shape, WireOption, options_of
+from kickdoor_protocol.views import CardRef, PrivateView, PublicView
+from kickdoor_server.audience import Audience, Moment
+from kickdoor_server.records import MatchRecord
+from kickdoor_server.repertoire import checked
+from kickdoor_server.seats import Chair
+from kickdoor_server.settings import Settings
+from kickdoor_server.translate.events import told
+from kickdoor_server.translate.sets import known_sets
+
+PRODUCTION = known_sets(())["classic"]()
+RULES, STAGE = PRODUCTION.rules, PRODUCTION.stage
+MATCHES, STEPS = 6, 250
+
+
+@dataclass(slots=True)
+class Shown:
+    """One step: the table, what led to it, and what is shown of it: to all, to each chair, to those who look on."""
+
+    table: Any
+    events: list[Event]
+    public: PublicView
+    private: list[PrivateView]
+    watching: PrivateView
+
+
+@cache
+def steps() -> list[Shown]:
+    return [step for seed in range(MATCHES) for step in play(seed)]
+
+
+def play(seed: int) -> Iterator[Shown]:
+    """A match among seats that answer by chance, up to some number of steps."""
+    lot = Random(seed)
+    players = players_of(3 + seed % 3)
+    table = journal.begin(RULES, journal.Header("classic", players))
+    chairs = [Chair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
+    record = MatchRecord(1, "abcde", "Friday night", "classic", {}, (), b"seed")
+    audience = Audience(record, chairs, RULES, STAGE, MEMORY_REACTOR(), Settings())
+    seats = [ChanceSeat() for _ in players]
+    for number in range(STEPS):
+        events = list(table.news)
+        run.roll_out(RULES, table, lot)
+        events += table.news[len(events) :]
+        yield shown(audience, table, number, events)
+        if table.over:
+            return
+        asked = run.questions(table)
+        question = asked[lot.randrange(len(asked))]
+        seen, standing = RULES.observe(table, question.seat), RULES.standing(table, question.seat)
+        answer = ask(seats[question.seat], seen, question, standing, BUDGET, lot).answer
+        assert answer is not None, "seats that answer by chance never wait"
+        table = run.apply(RULES, table, Answer(answer.seat, answer.choice, answer.standing)).table
+
+
+def shown(audience: Audience, table: Any, number: int, events: list[Event]) -> Shown:
+    moment = Moment(table, number, lambda question: 30.0)
+    shared = audience._shared(moment).message
+    assert isinstance(shared, Shared)
+    private = [
+        audience._private(moment, Seat(seat), RULES.observe(table, Seat(seat))) for seat in range(len(table.heroes))
+    ]
+    return Shown(table, events, shared.view, private, audience._private(moment, None, RULES.observe(table, None)))
+
+
+def refs_in(part: Any) -> Iterator[CardRef]:
+    """All cards named anywhere in a view."""
+    if isinstance(part, CardRef):
+        yield part
+    elif isinstance(part, tuple):
+        for piece in part:
+            yield from refs_in(piece)
+    elif hasattr(part, "__struct_fields__"):
+        for name in part.__struct_fields__:
+            yield from refs_in(getattr(part, name))
+
+
+def options_in(shapes: list[Shape]) -> Iterator[WireOption]:
+    for shape in shapes:
+        for option in options_of(shape):
+            yield option
+            yield from options_in(list(option.details))
+
+
+def shapes_of(view: PrivateView) -> list[Shape]:
+    return [asked.shape for asked in view.questions] + [detail for o in view.standing for detail in o.details]
+
+
+def test_there_is_something_to_look_at() -> None:
+    """The other tests would pass on an empty stage."""
+    seen = steps()
+    assert len(seen) > 1_000
+    assert any(step.public.contest for step in seen)
+    assert any(step.public.pending_offers for step in seen)
+    assert {asked.kind for step in seen for view in step.private for asked in view.questions} > {"combat", "arrange"}
+
+
+def test_no_card_is_shown_to_a_chair_that_may_not_know_it() -> None:
+    for step in steps():
+        for seat, view in enumerate(step.private):
+            hidden = {card for hero in step.table.heroes if hero.seat != seat for card in hero.hand}
+            hidden |= {card for deck in step.table.decks.values() for card in deck}
+            named = {ref.id for ref in (*refs_in(step.public), *refs_in(view))}
+            named |= {option.card for option in options_in(shapes_of(view)) if option.card is not None}
+            assert not named & hidden
+
+
+def test_a_card_face_down_has_no_name() -> None:
+    for step in steps():
+        for ref in refs_in(step.public):
+            assert ref.id >= 0
+            assert ref.key
+
+
+def test_a_hand_is_shown_whole_to_its_owner_and_counted_to_the_others() -> None:
+    for step in steps():
+        for hero, view, public in zip(step.table.heroes, step.private, step.public.seats, strict=True):
+            assert [ref.id for ref in view.hand] == hero.hand
+            (hand,) = [zone for zone in public.zones if zone.key == "hand"]
+            assert (hand.count, hand.cards) == (len(hero.hand), ())
+
+
+def test_every_card_that_is_shown_has_a_face() -> None:
+    faces = {face.key for face in STAGE.faces}
+    shown_keys = {ref.key for step in steps() for ref in refs_in((step.public, tuple(step.private)))}
+    assert shown_keys <= faces
+    assert len(shown_keys) > 50
+
+
+def test_the_lines_of_a_contest_add_up() -> None:
+    for step in steps():
+        if step.public.contest is not None:
+            for side in step.public.contest.sides:
+                assert sum(line.value for line in side.lines) == side.total
+                assert all(line.label and line.rule for line in side.lines)
+
+
+def test_every_question_and_option_has_words_a_default_that_fits_and_choices_that_fit() -> None:
+    lot = Random(1)
+    for step in steps():
+        for seat, view in enumerate(step.private):
+            for asked in view.questions:
+                assert asked.text
+                assert "{" not in asked.text
+                assert asked.rules
+                assert problem(asked.shape, asked.default) is None
+                question = run.question_of(step.table, Seat(seat))
+                assert problem(asked.shape, question.shape.sample(lot)) is None
+            for option in (*options_in(shapes_of(view)), *view.standing):
+                assert option.label, option
+                assert "{" not in option.label
+                if option.barred is not None:
+                    assert option.barred.text
+                    assert option.barred.rule
+
+
+def test_whoever_looks_on_is_asked_nothing_and_holds_nothing() -> None:
+    for step in steps():
+        assert step.watching == PrivateView(step.watching.number)
+
+
+def test_all_of_it_fits_the_wire() -> None:
+    largest = 0
+    for step in steps():
+        largest = max(largest, *(len(encode(Private(view)).frame) for view in step.private))
+        largest = max(largest, len(encode(Shared(step.public)).frame))
+    assert largest < 32 * 1024, "a view that big is slow to read on a phone line"
+    assert len(encode(Faces(tuple(STAGE.faces))).frame) < 128 * 1024
+
+
+def test_everybody_is_told_of_everything_that_reaches_him_and_of_nothing_else() -> None:
+    for step in steps():
+        for viewer in (None, *(Seat(seat) for seat in range(len(step.table.heroes)))):
+            seen = RULES.observe(step.table, viewer)
+            reached = [event for event in step.events if event.reaches(viewer)]
+            sentences = told(STAGE, seen, step.events, viewer, 1_000)
+            assert len(sentences) <= len(reached)
+            assert all(sentence.text.strip() for sentence in sentences)
+            encode(Told(sentences))
+
+
+def test_a_secret_event_reaches_nobody_else() -> None:
+    secret = [(step, event) for step in steps() for event in step.events if event.audience is not None]
+    assert len(secret) > 50
+    for step, event in secret:
+        assert event.audience is not None
+        for viewer in (None, *(Seat(seat) for seat in range(len(step.table.heroes)))):
+            heard = told(STAGE, RULES.observe(step.table, viewer), [event], viewer, 1)
+            if viewer is None or viewer not in event.audience:
+                assert heard == ()
+
+
+@pytest.mark.parametrize("key", [setting.key for setting in STAGE.billing.settings])
+def test_every_setting_of_the_lobby_is_one_that_the_game_takes(key: str) -> None:
+    (setting,) = [setting for setting in STAGE.billing.settings if setting.key == key]
+    choices = setting.choices or ((not setting.value,) if isinstance(setting.value, bool) else (setting.value,))
+    for choice in choices:
+        options = checked(STAGE.billing.settings, {key: choice})
+        RULES.new_table(players_of(3), options)
+
+
+def test_the_number_of_seats_is_that_of_the_rules() -> None:
+    billing = STAGE.billing
+    for count in (billing.seats_least - 1, billing.seats_most + 1):
+        with pytest.raises(ValueError, match="players"):
+            RULES.new_table(players_of(6)[:1] * count, {})
+    for count in (billing.seats_least, billing.seats_most):
+        RULES.new_table(players_of(count), {})
+
+
+def test_a_refusal_says_the_rule_in_words() -> None:
+    barred = [option.barred for step in steps() for view in step.private for option in view.standing if option.barred]
+    assert barred
+    catalogue = library.catalogue("classic")
+    for refusal in barred:
+        if refusal.rule in catalogue.rules:
+            assert refusal.text == catalogue.rules[refusal.rule].text
