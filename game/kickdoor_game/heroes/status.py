@@ -10,6 +10,7 @@ from ..machine.ids import NO_CARD, CardId
 from .gear import clashes
 from .hero import Hero
 from .table import HeroTable
+from .upkeep import OneRole
 
 
 def places(table: HeroTable) -> list[CardId]:
@@ -64,9 +65,11 @@ def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
         problems.append(f"{name} has just received what he does not hold")
     if table.over:
         return problems
-    if len(hero.races) > (2 if hero.half_breed != NO_CARD else 1):
+    # Who has just lost the hybrid card is being asked which of two he keeps.
+    asked = {frame.what for frame in table.stack if isinstance(frame, OneRole) and frame.seat == hero.seat}
+    if len(hero.races) > (2 if hero.half_breed != NO_CARD or "race" in asked else 1):
         problems.append(f"{name} has {len(hero.races)} races (classic.races.9)")
-    if len(hero.classes) > (2 if hero.super_munchkin != NO_CARD else 1):
+    if len(hero.classes) > (2 if hero.super_munchkin != NO_CARD or "class" in asked else 1):
         problems.append(f"{name} has {len(hero.classes)} classes (classic.classes.14)")
     for card in hero.in_use:
         if clashes(table, hero, card):

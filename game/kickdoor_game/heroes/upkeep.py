@@ -48,6 +48,8 @@ def upkeep(table: HeroTable) -> Frame | None:
             continue
         if hero.half_breed != NO_CARD and not hero.races:
             verbs.lose_card(table, hero.seat, hero.half_breed, "no race is left")
+        if hero.super_munchkin != NO_CARD and not hero.classes:
+            verbs.lose_card(table, hero.seat, hero.super_munchkin, "no class is left")
         _unwear(table, hero)
         if frame := _needs_choice(table, hero):
             return frame
