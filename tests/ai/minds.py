@@ -24,6 +24,9 @@ from kickdoor_ai.api import (
     Wait,
 )
 from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import CardId
 
 BUDGET = Budget(1_000)
 
@@ -67,7 +70,10 @@ def decision(t: Scene, name: str, seat: Seat | None = None) -> Decision:
 
 def says(t: Scene, name: str, seat: Seat | None = None) -> str:
     """The same in words, standing actions with an exclamation mark: `win`, `use fizzy_cordial heroes!`."""
-    decided = decision(t, name, seat)
+    return in_words(t, decision(t, name, seat))
+
+
+def in_words(t: Scene, decided: Decision) -> str:
     match decided:
         case Wait():
             return "wait"
@@ -78,18 +84,24 @@ def says(t: Scene, name: str, seat: Seat | None = None) -> str:
 
 
 def _words(t: Scene, choice: Any) -> list[str]:
+    """Cards by their keys, seats by their names; a number stays a number."""
     if isinstance(choice, list | tuple):
         return [word for part in choice for word in _words(t, part)]
-    if not isinstance(choice, str) or not (found := re.fullmatch(r"(\w+)\.(\d+)", choice)):
+    found = re.fullmatch(r"(\w+)\.(\d+)", choice) if isinstance(choice, str) else None
+    if found is None:
         return [str(choice)] if choice != "" else []
     word, number = found[1], int(found[2])
-    if word in ("seat", "ask"):
-        names = [t.names[number]]
-    elif word in ("foe", "withdraw", "accept", "decline", "agree", "refuse", "chase"):
-        names = [str(number)]
-    else:
-        names = [str(t.key(t.table.book.doors[0].__class__(number)))]
-    return names if word in ("seat", "card") else [word, *names]
+    match word:
+        case "seat":
+            return [t.names[number]]
+        case "ask" | "trade":
+            return [word, t.names[number]]
+        case "card":
+            return [str(t.key(CardId(number)))]
+        case "foe" | "withdraw" | "accept" | "decline" | "agree" | "refuse" | "chase" | "choose":
+            return [word, str(number)]
+        case _:
+            return [word, str(t.key(CardId(number)))]
 
 
 def carries_on(t: Scene, name: str, seat: Seat | None = None, *, most: int = 30) -> list[str]:
@@ -97,22 +109,10 @@ def carries_on(t: Scene, name: str, seat: Seat | None = None, *, most: int = 30)
     mind = seat or GreedySeat()
     said: list[str] = []
     for _ in range(most):
-        chair = t.seat(name)
         decided = decision(t, name, mind)
-        said.append(_spoken(t, decided))
+        said.append(in_words(t, decided))
         if not isinstance(decided, Act):
             return said
-        from kickdoor_game.machine.answers import Answer
-
-        t._apply(Answer(chair, decided.choice, standing=True))
+        outcome = run.apply(t.rules, t.table, Answer(t.seat(name), decided.choice, standing=True))
+        t.table = outcome.table
     raise AssertionError(f"it goes round in a circle: {said}")
-
-
-def _spoken(t: Scene, decided: Decision) -> str:
-    match decided:
-        case Wait():
-            return "wait"
-        case Act(choice):
-            return " ".join(_words(t, choice)) + "!"
-        case Reply(choice):
-            return " ".join(_words(t, choice))
