@@ -99,15 +99,20 @@ class RandomMatch:
         """Play on, until the match is over or that many decisions have been made in all."""
         trying = Random(self._rng.getrandbits(64))
         while not self.table.over and self.decisions < decisions_most:
-            answer = self._answer()
+            answer = self.answer()
             outcome = apply(self.rules, self.table, answer)
             step = Step(self, self.table, answer, outcome.table, outcome.events, trying)
             self.table = outcome.table
             self.journal.append(answer)
             self.decisions += answer.seat != CHANCE
+            self.done(step)
             yield step
 
-    def _answer(self) -> Answer:
+    def done(self, step: Step) -> None:
+        """What has become of the answer."""
+
+    def answer(self) -> Answer:
+        """The next one, of whomever."""
         rng, table = self._rng, self.table
         question = rng.choice(questions(table))
         if chance_is_asked(table):
