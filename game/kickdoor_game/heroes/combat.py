@@ -41,8 +41,12 @@ class KillWindow(Window):
         fight = cast(Fight, table.fight)
         if fight.outcome or table.heroes[fight.fighter].dead or not ahead(table, fight):
             return Done()
-        self.around = [seat for seat in self.around if not table.heroes[seat].dead] if not self.passed else self.around
         return Window.begin(self, table)
+
+    def asks(self, table: Table, seat: Seat) -> bool:
+        """Dead characters are not asked (classic.combat.22)."""
+        assert isinstance(table, HeroTable)
+        return not table.heroes[seat].dead
 
 
 @dataclass(slots=True)

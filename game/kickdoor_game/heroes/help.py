@@ -122,6 +122,12 @@ def release_forced(table: HeroTable, fight: Fight) -> None:
     table.stir()
 
 
+def lose_dead_helper(table: HeroTable, fight: Fight) -> None:
+    """The dead help nobody (classic.death.9), and the bribe lapses with the helper."""
+    fight.helper, fight.forced, fight.terms = NOBODY, False, None
+    table.stir()
+
+
 def fighter_options(table: HeroTable, fight: Fight) -> list[Option]:
     """The help part of the fighter's menu: ask somebody, answer a bid, withdraw a request."""
     barred = refuses_help(table, fight)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from ..language.cards import ClassCard
 from ..machine.answers import Answer
 from ..machine.frame import Ask, Done, Frame, Goto, Next
-from ..machine.ids import NO_CARD, CardId, Seat
+from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..machine.questions import (
     Menu,
     Option,
@@ -25,7 +25,7 @@ from ..machine.questions import (
 from . import events, verbs
 from .death import LootBodies
 from .gear import big_items, big_limit, clashes, may_carry
-from .help import release_forced, would_win_game
+from .help import lose_dead_helper, release_forced, would_win_game
 from .hero import Hero
 from .resolve.losses import role_cards
 from .sales import sale_shape, sell
@@ -38,8 +38,11 @@ def upkeep(table: HeroTable) -> Frame | None:
     if _somebody_has_won(table):
         return None
     fight = table.fight
-    if fight is not None and fight.forced and not (fight.running or fight.outcome) and would_win_game(table, fight):
-        release_forced(table, fight)
+    if fight is not None and fight.helper != NOBODY and not (fight.running or fight.outcome):
+        if table.heroes[fight.helper].dead:
+            lose_dead_helper(table, fight)
+        elif fight.forced and would_win_game(table, fight):
+            release_forced(table, fight)
     running = {type(frame) for frame in table.stack}
     if table.corpses and fight is None and LootBodies not in running:
         return LootBodies()

@@ -34,7 +34,9 @@ class Window(Frame):
     def begin(self, table: Table) -> Next:
         now = table.situation
         passed = self.passed or [-1] * len(self.around)
-        waiting = [seat for seat, when in zip(self.around, passed, strict=True) if when != now]
+        waiting = [
+            seat for seat, when in zip(self.around, passed, strict=True) if when != now and self.asks(table, seat)
+        ]
         if not waiting:
             return Done()
         return Ask(
@@ -54,6 +56,10 @@ class Window(Frame):
             ),
             self.hear,
         )
+
+    def asks(self, table: Table, seat: Seat) -> bool:
+        """Whether that seat is still waited for; a kind of window may let some of them go."""
+        return True
 
     def hear(self, table: Table, answer: Answer) -> Next:
         if not self.passed:

@@ -6,6 +6,8 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors.numbers import with_options
 from kickdoor_game.heroes.events import FightWon
+from kickdoor_game.language.cards import Curse
+from kickdoor_game.language.effects import Die
 from kickdoor_game.sets.classic.game import NUMBERS
 
 WOLF = beast("wolf", 3, treasures=1)
@@ -82,6 +84,21 @@ def test_dead_characters_are_not_asked() -> None:
     t.answers("Ann", "win")
     assert (t.asked("Bob"), t.asked("Cid")) == (None, "kill")
     t.passes("Cid")
+    assert t.hero("Ann").level == 6
+
+
+@pytest.mark.rule("classic.combat.22")
+def test_who_dies_while_the_window_is_open_is_not_asked_any_more() -> None:
+    doom = Curse(key="doom", name="Doom", effects=(Die(),))
+    t = Scene(Ann=H(level=5), Bob=H(hand=["doom"]), Cid=H(), Dot=H(), extra=[WOLF, doom], doors=["wolf"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "win")
+    t.passes("Bob")
+    t.acts("Bob", "curse", "doom", "Cid")
+    t.passes("Ann", "Bob", "Cid", "Dot")
+    assert t.hero("Cid").dead
+    assert [t.asked(name) for name in ("Ann", "Bob", "Cid", "Dot")] == [None, "kill", None, "kill"]
+    t.passes("Dot", "Bob")
     assert t.hero("Ann").level == 6
 
 

@@ -5,6 +5,7 @@ from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.heroes.events import Drew, Received, Returned
+from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.effects import Die
 
 REAPER = beast("reaper", 30, bad_stuff=(Die(),))
@@ -51,7 +52,9 @@ def test_the_dead_get_no_charity_though_they_are_the_lowest() -> None:
 @pytest.mark.rule("classic.death.9")
 @pytest.mark.card("divine_intervention", "creative_accounting")
 def test_the_dead_gain_no_level() -> None:
-    t = helper_dies(H(level=3, role="cleric"), cid=H(level=3, role="cleric", hand=["divine_intervention"]))
+    cid = H(level=3, role="cleric", hand=["divine_intervention", "creative_accounting"])
+    t = helper_dies(H(level=3, role="cleric"), cid=cid)
+    assert t.choices("Cid", "use", "creative_accounting") == ["seat Ann"]
     t.acts("Cid", "use", "divine_intervention")
     assert (t.hero("Bob").level, t.hero("Cid").level) == (3, 4)
 
@@ -71,6 +74,23 @@ def test_when_the_next_turn_begins_the_new_character_is_there_and_can_help() -> 
     t.answers("Bob", "ask", "Ann", ((), 0, ""))
     t.answers("Ann", "accept")
     assert t.sums() == (5, 8)
+
+
+@pytest.mark.rule("classic.death.9")
+def test_a_helper_who_dies_in_the_middle_of_a_combat_helps_no_more() -> None:
+    doom = Curse(key="doom", name="Doom", effects=(Die(),))
+    ann = H(level=2, items=["loot_a"])
+    t = Scene(Ann=ann, Bob=H(level=5), Cid=H(hand=["doom"]), Dot=H(), extra=[*EXTRA, doom], doors=["reaper"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", (["loot_a"], 0, ""))
+    t.answers("Bob", "accept")
+    assert t.sums() == (7, 30)
+    t.acts("Cid", "curse", "doom", "Bob")
+    t.passes("Ann", "Bob", "Cid", "Dot")
+    assert t.sums() == (2, 30)
+    t.answers("Ann", "ask", "Dot", ((), 0, ""))
+    t.answers("Dot", "accept")
+    assert t.sums() == (3, 30)
 
 
 @pytest.mark.rule("classic.death.9")

@@ -169,7 +169,7 @@ def test_who_dies_rolls_no_more() -> None:
     t.everybody_passes()
     assert [event.seat for event in t.told(Died)] == [t.seat("Ann")]
     assert rolled(t) == [("Ann", "killer", 0)]
-    assert t.hero("Ann").level == 7
+    assert t.asked("Bob") == "arrange"
 
 
 @pytest.mark.rule("classic.runaway.13", "classic.runaway.15")
