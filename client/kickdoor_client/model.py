@@ -21,6 +21,9 @@ from .shapes import MenuWidget, Widget
 STANDING = -1
 """Stands where a question's id could: the actions that may be taken at any time."""
 
+NEVER = -1e9
+"""A time long past."""
+
 STORY_MOST = 400
 """Lines of story and talk that are kept: an hour of play."""
 
@@ -196,13 +199,15 @@ class Ui:
     """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
 
     `shifted_at` is when the question in focus was last replaced by another without having been answered from here: an
-    Enter that was on its way to the old one must not answer the new one. `cursor` goes through lobby lists.
+    Enter that was on its way to the old one must not answer the new one. `expecting`: an answer or action of this
+    person is under way, so that a change is no surprise. `cursor` goes through lobby lists.
     """
 
     focus: int | None = None
     widgets: Mapping[int, Widget] = field(default_factory=dict)
     sent: frozenset[int] = frozenset()
-    shifted_at: float = -1e9
+    shifted_at: float = NEVER
+    expecting: bool = False
     overlay: Overlay | None = None
     prompt: Prompt | None = None
     notice: Notice | None = None

@@ -121,7 +121,14 @@ BORIS = seat(
     marks=("turn", "fighter"),
 )
 GRETA = seat(
-    2, "Greta", 5, 9, ("Dwarf",), 6, (CardRef(31, "anvil", ("in_use", "big")), CardRef(32, "piano", ("big",))), kind="ai"
+    2,
+    "Greta",
+    5,
+    9,
+    ("Dwarf",),
+    6,
+    (CardRef(31, "anvil", ("in_use", "big")), CardRef(32, "piano", ("big",))),
+    kind="ai",
 )
 SPITE = seat(3, "Spite", 7, 10, ("Cleric", "Human"), 2, (CardRef(33, "halo", ("in_use",)),), kind="ai")
 SEATS = (YOU, BORIS, GRETA, SPITE)
@@ -290,12 +297,14 @@ def public(number: int = 214, **changes: object) -> PublicView:
 def at_rest(number: int = 200, **changes: object) -> PublicView:
     """The same table between two combats."""
     header = Header("classic", "Friday night", 13, "turn", "Spite arms himself", ("classic@1",), "a81f03c2d9")
-    return public(number, header=header, contest=None, waiting=(Waiting(3, "kicks open the door", 40.0),), pending_offers=())
+    return public(
+        number, header=header, contest=None, waiting=(Waiting(3, "kicks open the door", 40.0),), pending_offers=()
+    )
 
 
 def with_fields(view: PublicView, **changes: object) -> PublicView:
     fields = {name: getattr(view, name) for name in view.__struct_fields__}
-    return PublicView(**{**fields, **changes})  # type: ignore[arg-type]
+    return PublicView(**{**fields, **changes})
 
 
 def asked(name: str, number: int = 501, seconds: float | None = 14.0, kind: str = "") -> Asked:
@@ -323,7 +332,11 @@ SETTINGS = (
 )
 INFO = lobby.TableInfo("t1", "Friday night", "classic", "filling", CHAIRS, {"window_ms": 8000}, 2, 0)
 RUNNING = lobby.TableInfo(
-    "t2", "The long one", "classic", "running", (lobby.LobbySeat(0, "human", "Cleo"), lobby.LobbySeat(1, "ai", "Max", "greedy"))
+    "t2",
+    "The long one",
+    "classic",
+    "running",
+    (lobby.LobbySeat(0, "human", "Cleo"), lobby.LobbySeat(1, "ai", "Max", "greedy")),
 )
 TABLES = lobby.Tables(
     (INFO, RUNNING), (lobby.SetInfo("classic", "Classic", "The door-and-treasure card game.", 3, 6, SETTINGS),)

@@ -11,6 +11,8 @@ from kickdoor_protocol.views import Contest
 
 from ..messages import Heard, LinkLost, LinkUp, Msg, Tick
 from ..model import Model, Scene, StoryLine
+from ..shapes import MenuWidget
+from ..shapes.base import label
 from ..words.lobby import chair_words, filling_words, next_step, tables_words
 from ..words.names import default_words
 from ..words.question import question_words, sentence, standing_words, what
@@ -80,17 +82,29 @@ def _contest(old: Contest | None, new: Contest | None) -> list[str]:
 
 
 def _asked(before: Model, after: Model) -> list[str]:
-    """Questions that are new; with them, what may be done at any time."""
+    """Questions that are new, not only asked anew in the same words; with them, what may be done at any time."""
     known = {asked.id for asked in before.questions}
-    new = [asked for asked in after.questions if asked.id not in known]
+    same = {(asked.text, asked.shape) for asked in before.questions}
+    new = [asked for asked in after.questions if asked.id not in known and (asked.text, asked.shape) not in same]
     lines = [line for asked in new for line in question_words(after, asked)]
-    return [*lines, *standing_words(after)] if new else []
+    if not new:
+        return []
+    return [*lines, *(unfinished(after) if after.is_inside() else standing_words(after))]
+
+
+def unfinished(model: Model) -> list[str]:
+    """What was being filled in when something else was asked: the next line still goes to that."""
+    widget = model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None
+    option = widget.focus() if widget is not None else None
+    if not isinstance(widget, MenuWidget) or widget.inside is None or option is None:
+        return []
+    return [f"First finish {label(widget.inside.option)!r}, or say cancel. " + " ".join(widget.tell())]
 
 
 def _filling(before: Model, after: Model) -> list[str]:
     """The whole table on arrival; later only the chairs that have changed."""
     new = after.lobby
-    if new is None or after.scene is not Scene.FILLING:
+    if new is None or after.scene is not Scene.FILLING or after.errand.todo:
         return []
     old = before.lobby
     if before.scene is not Scene.FILLING or old is None or old.table.id != new.table.id:

@@ -154,7 +154,7 @@ def refusal_of(option: WireOption) -> str:
     barred = option.barred
     if barred is None:
         return ""
-    reason = barred.text or barred.code.replace("_", " ")
+    reason = (barred.text or barred.code.replace("_", " ")).rstrip(".")
     rule = f" ({barred.rule})" if barred.rule else ""
-    cure = f" You could: {barred.cure}." if barred.cure else ""
+    cure = f" You could: {barred.cure.rstrip('.')}." if barred.cure else ""
     return f"Not now: {reason}{rule}.{cure}"

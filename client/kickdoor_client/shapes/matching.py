@@ -48,14 +48,14 @@ def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True
         if 1 <= place <= len(options):
             return Found(options[place - 1], 1)
         return Unclear(f"There is no number {place}: say 1 to {len(options)}.")
-    for option in options:
-        if tokens[0] == option.key.casefold():
-            return Found(option, 1)
+    by_key = next((option for option in options if tokens[0] == option.key.casefold()), None)
     for used in range(len(tokens), 0, -1):
         said = tokens[:used]
         if said[-1] == COMMA or (used > 1 and said[-1] in FILLERS):
             continue
         meant = [option for option in options if _means(option, said)]
+        if by_key is not None and (by_key in meant or used == 1):
+            return Found(by_key, used)
         if meant:
             return _choose(meant, said)
     return None

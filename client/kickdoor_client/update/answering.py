@@ -35,7 +35,7 @@ def choose(model: Model, target: int, choice: Choice) -> Outcome:
         if wrong := problem(shape, choice):
             return remark(model, "wrong", f"Not now: {wrong}.")
         acted, effects = send(model, Act(UNNUMBERED, choice))
-        fresh = acted.with_widget(STANDING, open_widget(shape)).with_ui(focus=None)
+        fresh = acted.with_widget(STANDING, open_widget(shape)).with_ui(focus=None, expecting=True)
         return back_to_question(fresh), effects
     asked = model.question(target)
     if asked is None:
@@ -45,7 +45,9 @@ def choose(model: Model, target: int, choice: Choice) -> Outcome:
     if model.contact.phase is not Phase.OPEN:
         return send(model, Answer(UNNUMBERED, asked.id, choice))
     model, effects = send(model, Answer(UNNUMBERED, asked.id, choice))
-    model = model.with_widget(target, open_widget(asked.shape)).with_ui(sent=model.ui.sent | {target}, notice=None)
+    model = model.with_widget(target, open_widget(asked.shape)).with_ui(
+        sent=model.ui.sent | {target}, notice=None, expecting=True
+    )
     return back_to_question(model), effects
 
 

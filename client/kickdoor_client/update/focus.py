@@ -12,7 +12,7 @@ from dataclasses import replace
 from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked, PrivateView
 
-from ..model import STANDING, Model
+from ..model import NEVER, STANDING, Model
 from ..shapes import MenuWidget, Widget, open_widget
 
 SHIFT_S = 0.4
@@ -29,7 +29,7 @@ def with_private(model: Model, view: PrivateView) -> Model:
     heirs: dict[int, int] = {}
     for asked in view.questions:
         widgets[asked.id] = _widget(model, asked, gone, heirs)
-    standing = Menu(view.standing)
+    standing = Menu(tuple(sorted(view.standing, key=lambda option: option.barred is not None)))
     before = model.ui.widgets.get(STANDING)
     widgets[STANDING] = before.fitted(standing) if before is not None else open_widget(standing)
     sent = model.ui.sent & there
@@ -59,8 +59,8 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
     if old is not None and old in asked:
         return after
     new = heirs.get(old, asked[0] if asked else None) if old is not None else (asked[0] if asked else None)
-    shifted = old is not None and old != STANDING and old not in before.ui.sent and new is not None
-    return after.with_ui(focus=new, shifted_at=after.now if shifted else after.ui.shifted_at)
+    surprise = old is not None and old != STANDING and new is not None and not before.ui.expecting
+    return after.with_ui(focus=new, shifted_at=after.now if surprise else NEVER, expecting=False)
 
 
 def next_focus(model: Model, step: int) -> Model:

@@ -39,7 +39,7 @@ def send(model: Model, request: Request) -> Outcome:
 def refusal_words(text: str, rule: str, cure: str) -> str:
     """A refusal as one paragraph: what is wrong, by which rule, what would be right."""
     cited = f"{text.rstrip('.')} ({rule})" if rule else text
-    cured = f" You could: {cure}" if cure else ""
+    cured = f" You could: {cure[:1].lower()}{cure[1:]}" if cure else ""
     return sentence(cited) + (sentence(cured) if cured else "")
 
 

@@ -9,7 +9,7 @@ from kickdoor_protocol.messages.lobby import LeaveTable
 from ..commands import keyed
 from ..effects import UNNUMBERED
 from ..keys import hand_letters, standing_letters
-from ..model import STANDING, CardInHand, Model, Scene, Seen
+from ..model import NEVER, STANDING, CardInHand, Model, Scene, Seen
 from ..shapes import MenuWidget
 from . import errands
 from .answering import settle, take
@@ -25,7 +25,8 @@ def pressed(model: Model, key: str) -> Outcome | None:
     widget = model.ui.widgets.get(target) if target is not None else None
     if target is not None and widget is not None and (target == STANDING or model.question(target) is not None):
         if key == "enter" and target != STANDING and just_shifted(model):
-            return remark(model, "word", "The question has just changed: look again, then press Enter.")
+            told = model.with_ui(shifted_at=NEVER)
+            return remark(told, "word", "The question has just changed: look again, then press Enter.")
         result = widget.press(key)
         if result is not None:
             return settle(model, target, result)

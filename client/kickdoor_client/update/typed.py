@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from kickdoor_protocol.shapes import Menu, WireOption
 
-from ..commands import Command, named
-from ..model import STANDING, Manner, Model, Scene
+from ..commands import COMMANDS, Command, named
+from ..model import NEVER, STANDING, Manner, Model, Scene
 from ..shapes import MenuWidget, Result, Unclear, Widget
 from ..shapes.base import Tokens, label
 from ..shapes.matching import tokens_of
@@ -45,6 +45,8 @@ def heard(model: Model, text: str) -> Outcome:
 
 
 def _unknown(model: Model, word: str) -> Outcome:
+    if any(command.name == word.casefold() for command in COMMANDS):
+        return remark(model, "wrong", f"Not here: {word}. Say help for what can be said here.")
     return remark(model, "wrong", f"I do not know {word!r}. Say help for what can be said here.")
 
 
@@ -101,6 +103,7 @@ def _chosen(model: Model, target: int, option: WireOption) -> Outcome:
 def _by_words(model: Model, tokens: Tokens) -> Outcome:
     """Try the question in focus, then the other questions, then the standing actions; the first that understands."""
     if tokens[0].isdigit() and just_shifted(model):
+        model = model.with_ui(shifted_at=NEVER)
         model, said = remark(model, "wrong", "The question has just changed, so a number may mean another thing now.")
         model, asked = show(model, "what") if model.manner is Manner.LINES else (model, ())
         return model, (*said, *asked)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_protocol.shapes import options_of
-from kickdoor_protocol.views import CardRef
+from kickdoor_protocol.views import CardRef, Face
 
 from ..ink import Line, cut, fit, ruled, width
 from ..keys import hand_letters
@@ -71,13 +71,14 @@ def _card(model: Model, card: CardRef, letter: str, cells: int, *, able: bool) -
     name = card_name(model, card)
     line: Line = [("key", f"{letter} "), ("able", "*" if able else " "), ("card able" if able else "card", name)]
     room = cells - 4 - width(name)
-    facts = _facts(face.kind, face.facts) if face is not None else ""
+    facts = _facts(face) if face is not None else ""
     notes = ", ".join(filter(None, [facts, *(mark for mark in card.marks if mark != "in_use"), card.note]))
     if notes and room > 6:
         line.append(("hint", f"  {cut(notes, room - 2)}"))
     return line
 
 
-def _facts(kind: str, facts: tuple[str, ...]) -> str:
-    """The printed facts; a card that has none says what kind it is."""
-    return " ".join(facts) if facts else kind.replace("_", " ")
+def _facts(face: Face) -> str:
+    """The printed facts; a card that has none says what kind it is, if its name does not."""
+    kind = face.kind.replace("_", " ")
+    return " ".join(face.facts) if face.facts else kind if kind.casefold() != face.name.casefold() else ""

@@ -32,7 +32,7 @@ def _where(model: Model, cells: int) -> Line:
     if model.scene is Scene.PLAYING and public is not None:
         header = public.header
         line: Line = [("title", f" {header.set}")]
-        if header.name and cells >= 70:
+        if header.name and cells >= 96:
             line.append(("hint", f'  "{header.name}"'))
         if header.turn:
             line.append(("hint", f"  turn {header.turn}"))

@@ -64,7 +64,7 @@ def _filling(model: Model, cells: int, height: int) -> list[Line]:
     half = cells // 2
     settings: list[Line] = [[("head", " settings")]]
     for setting in lobby.settings:
-        settings.append([("", f"  {cut(setting.label, half - 14)}: "), ("option", value_words(setting, setting.value))])
+        settings.append([("", f"  {cut(setting.label, half - 14)}: "), ("option", value_words(setting.value))])
     room = max(height - len(lines) - 1, 1)
     talk = story_lines(model.seen.story, cells - half - 4, room)
     lines.append(ruled("", cells, model.glyphs.across))

@@ -14,7 +14,7 @@ def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> lis
     rows = [("name", f"{new.name}{'_' if new.row == 0 else ''}", "type it; Backspace deletes")]
     rows.append(("set", f"< {info.name if info is not None else new.set} >", info.sentence if info is not None else ""))
     for setting in info.settings if info is not None else ():
-        rows.append((setting.label, f"< {value_words(setting, value_of(new, setting))} >", setting.hint))
+        rows.append((setting.label, f"< {value_words(value_of(new, setting))} >", setting.hint))
     column = min(max(width(title) for title, _, _ in rows), cells // 2)
     lines: list[Line] = []
     for place, (title, value, _) in enumerate(rows):

@@ -38,7 +38,7 @@ def question_rule(model: Model, cells: int) -> Line:
     if asked is not None:
         title = _title(model, asked)
     elif widget is not None:
-        title = "any time: what you may do without being asked"
+        title = "any time (Esc: back)" if clocked is not None else "any time: what you may do without being asked"
     else:
         title, style = _waiting(model), "title"
     if asked is None and clocked is not None:

@@ -14,7 +14,7 @@ QUESTION_LEAST = 3
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """Lines that each part would like, without its rule. `form`: the question is a form, to be seen whole."""
+    """Lines that each part would like, without its rule. `form`: the question is to be seen whole."""
 
     seats: int
     hand: int

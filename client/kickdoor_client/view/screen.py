@@ -75,7 +75,7 @@ def _arriving(model: Model, cells: int, height: int) -> list[Line]:
 
 def _table(model: Model, cells: int, height: int) -> list[Line]:
     seats = seat_lines(model, cells)
-    form = is_form(model)
+    form = is_form(model) or model.ui.notice is not None
     wants = Wants(len(seats), hand_wanted(model, cells), question_wanted(model, cells), model.contest is not None, form)
     heights = share_out(height + 2, wants)
     lines: list[Line] = []

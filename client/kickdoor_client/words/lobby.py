@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_protocol.base import Value
-from kickdoor_protocol.messages.lobby import LobbySeat, Setting, TableInfo
+from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 
 from ..model import Model
 
@@ -32,13 +32,11 @@ def tables_words(model: Model) -> list[str]:
     return [*lines, "Say join or watch and a number or a name, or create to open a table."]
 
 
-def value_words(setting: Setting, value: Value) -> str:
-    """A value of a setting; settings in milliseconds are read in seconds."""
+def value_words(value: Value) -> str:
+    """The value of a setting."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if setting.key.endswith("_ms") and isinstance(value, int):
-        return f"{value / 1000:g} s"
-    return str(value)
+    return f"{value:,}" if isinstance(value, int) else value
 
 
 def chair_words(seat: LobbySeat, *, mine: bool, host: bool) -> str:
@@ -62,7 +60,7 @@ def filling_words(model: Model) -> list[str]:
     lines += [
         chair_words(seat, mine=seat.seat == lobby.your_seat, host=seat.seat == table.host) for seat in table.seats
     ]
-    lines += [f"{setting.label}: {value_words(setting, setting.value)}." for setting in lobby.settings]
+    lines += [f"{setting.label}: {value_words(setting.value)}." for setting in lobby.settings]
     return [*lines, next_step(model)]
 
 
@@ -72,12 +70,18 @@ def next_step(model: Model) -> str:
     if lobby is None or lobby.your_seat is None:
         return "You are looking on until the match begins."
     mine = next((seat for seat in lobby.table.seats if seat.seat == lobby.your_seat), None)
-    others = [seat.name for seat in lobby.table.seats if seat.kind == "human" and not seat.ready and seat != mine]
-    if mine is not None and not mine.ready:
+    host_seat = lobby.table.host
+    others = [
+        seat.name
+        for seat in lobby.table.seats
+        if seat.kind == "human" and not seat.ready and seat != mine and seat.seat != host_seat
+    ]
+    hosting = lobby.table.host == lobby.your_seat
+    if not hosting and mine is not None and not mine.ready:
         return "Say ready when you are."
     if others:
         return "We wait for " + ", ".join(others) + "."
-    if lobby.table.host == lobby.your_seat:
-        return "Call AI seats for the empty chairs if you like, then start."
-    host = next((seat.name for seat in lobby.table.seats if seat.seat == lobby.table.host), "the host")
+    if hosting:
+        return "Call AI seats for free chairs if you like, then start."
+    host = next((seat.name for seat in lobby.table.seats if seat.seat == lobby.table.host), "The host")
     return f"{host} can start the match."

@@ -47,9 +47,8 @@ def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
         return
     for seat in public.seats:
         name = seat_name(model, seat.seat)
-        whose = "your" if name == "you" else f"{name}:"
         for zone in seat.zones:
-            yield from ((f"{whose} {zone.label.lower()}", card) for card in zone.cards)
+            yield from ((f"{name}: {zone.label.lower()}", card) for card in zone.cards)
     for zone in public.zones:
         yield from ((zone.label.lower(), card) for card in zone.cards)
 
@@ -60,7 +59,7 @@ def find_card(model: Model, card: int) -> CardRef | None:
 
 def default_words(shape: Shape, default: Choice, text: str) -> str:
     """What counts when time is up: the server's words, or what can be read out of the choice."""
-    return text or describe(shape, default)
+    return text.removeprefix("else:").strip() or describe(shape, default)
 
 
 def describe(shape: Shape, choice: Choice) -> str:

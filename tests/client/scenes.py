@@ -1,0 +1,117 @@
+"""Every screen worth looking at, by name: what the golden pictures in `screens/` are made from.
+
+`python -m tests.client.scenes` paints them all anew; the differences are then read like any other change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from tests.client.evening import (
+    LOBBY,
+    SHAPES,
+    TABLES,
+    after,
+    asked,
+    at_rest,
+    at_table,
+    connected,
+    keys,
+    new_model,
+    spectating,
+)
+
+from kickdoor_client.effects import Send
+from kickdoor_client.ink import text_of
+from kickdoor_client.messages import LinkLost, Replied
+from kickdoor_client.model import ASCII, Model
+from kickdoor_client.view.screen import picture
+from kickdoor_protocol.messages import session, table, talk
+
+FOLDER = Path(__file__).parent / "screens"
+SIZES = ((60, 22), (80, 24), (120, 36))
+
+
+def _keyed(model: Model, *names: str) -> Model:
+    return keys(model, *names)[0]
+
+
+def _filling() -> Model:
+    return after(connected(), TABLES, LOBBY, talk.Said("Boris", "Who brings crisps?", "chat", 1))
+
+
+def _refused() -> Model:
+    model = at_table(asked("menu"))
+    model = _keyed(model, "x", "up")
+    return _keyed(model, "enter")
+
+
+def _offer() -> Model:
+    return _keyed(at_table(asked("menu")), "3", "3", "right", "right", "down", "right", "down", " ", "enter")
+
+
+def _server_refusal() -> Model:
+    model, (effect, *_) = keys(at_table(asked("help")), "enter")
+    assert isinstance(effect, Send)
+    refused = session.Refused(
+        1,
+        "hands_full",
+        "classic.items.12",
+        "the Tuba needs two hands and the Sword of Damp has one of them",
+        "unequip the Sword first",
+    )
+    return after(model, Replied(effect.request, refused))
+
+
+SCENES: Mapping[str, Callable[[], Model]] = {
+    "connecting": new_model,
+    "tables": lambda: after(connected(), TABLES),
+    "new-table": lambda: _keyed(after(connected(), TABLES), "n", "down", "down"),
+    "filling": _filling,
+    "call-ai": lambda: _keyed(_filling(), "a"),
+    "at-rest": lambda: at_table(view=at_rest()),
+    "looking-on": spectating,
+    "over": lambda: after(at_table(), table.Over((1,), "Boris reaches level 10 and wins.", "5eed0042")),
+    "reconnecting": lambda: after(at_table(asked("help")), LinkLost("the connection was cut", 4.0, 3), now=103.0),
+    "hurry": lambda: replace(at_table(asked("help")), now=110.5),
+    "any-time": lambda: _keyed(at_table(asked("help")), "x"),
+    "refused": _refused,
+    "refused-by-server": _server_refusal,
+    "yielding": lambda: _keyed(at_table(asked("window")), "y"),
+    "why": lambda: _keyed(at_table(asked("menu")), "w"),
+    "who": lambda: _keyed(at_table(asked("menu")), "h"),
+    "help": lambda: _keyed(at_table(asked("menu")), "?"),
+    "cards": lambda: _keyed(at_table(asked("menu")), "i", "down", "down", "down", "down", "down", "down"),
+    "card-in-hand": lambda: _keyed(at_table(asked("menu")), "a"),
+    "story": lambda: _keyed(at_table(asked("menu")), "pageup"),
+    "talking": lambda: _keyed(at_table(asked("menu")), "t", *"no deal"),
+    "leaving": lambda: _keyed(at_table(asked("menu")), "q"),
+    "offer-ready": _offer,
+    "ascii": lambda: replace(at_table(asked("help")), glyphs=ASCII),
+    **{f"shape-{name}": (lambda name=name: at_table(asked(name))) for name in SHAPES},  # type: ignore[misc]
+}
+
+
+def painted(name: str) -> str:
+    """The scene in every size, as text; a bar shows where each line ends."""
+    model = SCENES[name]()
+    parts = []
+    for columns, rows in SIZES:
+        lines = "".join(f"{text_of(line)}|\n" for line in picture(model, columns, rows).lines)
+        parts.append(f"{columns} x {rows}\n{lines}")
+    return "\n".join(parts)
+
+
+def main() -> None:
+    """Paint them all anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for name in SCENES:
+        (FOLDER / f"{name}.txt").write_text(painted(name), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

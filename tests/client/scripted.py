@@ -1,0 +1,151 @@
+"""A server made of a script: real bytes of the real protocol, through streams in memory instead of sockets.
+
+    server = ScriptedServer()
+    program = server.program(Purpose.JOIN)
+    ...
+    server.say(TABLES); request = server.last(JoinTable); server.accept(request)
+
+Requests wait in `heard`, unanswered, until the test answers them. Nothing happens by itself except the greeting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from kickdoor_client.link import Link, Streams
+from kickdoor_client.messages import Msg
+from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
+from kickdoor_client.program import Program
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages.session import Accepted, Hello, Refused, Unwelcome, Welcome
+from kickdoor_protocol.session import Role, Session
+
+Wanted = TypeVar("Wanted", bound=Request)
+
+
+class Wire:
+    """The client's writer: what it writes, the server hears at once."""
+
+    def __init__(self, hear: Callable[[bytes], None]) -> None:
+        self._hear = hear
+        self.closed = False
+
+    def write(self, data: bytes) -> None:
+        if not self.closed:
+            self._hear(data)
+
+    async def drain(self) -> None:
+        await asyncio.sleep(0)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class ScriptedServer:
+    """`unwelcome` or `no_server`, once set, meet whoever dials; `knows` is whether a resume token is good."""
+
+    def __init__(self) -> None:
+        self.hellos: list[Hello] = []
+        self.heard: list[Request] = []
+        self.unwelcome: Unwelcome | None = None
+        self.no_server: OSError | None = None
+        self.knows = True
+        self.pauses: list[float] = []
+        self.wire: Wire | None = None
+        self._reader: asyncio.StreamReader | None = None
+        self._session: Session | None = None
+
+    async def dial(self) -> Streams:
+        if self.no_server is not None:
+            raise self.no_server
+        self._reader = asyncio.StreamReader()
+        self._session = Session(Role.SERVER)
+        self.wire = Wire(self._receive)
+        return self._reader, self.wire
+
+    async def pause(self, seconds: float) -> None:
+        """The back-off of a link, without the waiting."""
+        self.pauses.append(seconds)
+        await asyncio.sleep(0)
+
+    def link(self, deliver: Callable[[Msg], None], patience_s: float = 30.0) -> Link:
+        return Link(
+            self.dial,
+            deliver,
+            where="test:7777",
+            client="test",
+            name="Ada",
+            pause=self.pause,
+            patience_s=patience_s,
+        )
+
+    def program(
+        self,
+        purpose: Purpose = Purpose.JOIN,
+        manner: Manner = Manner.SCREEN,
+        clock: Callable[[], float] = lambda: 100.0,
+        errand: Errand | None = None,
+    ) -> Program:
+        """A program whose link leads here; it still needs a face."""
+        program = Program(Model(Person("Ada"), errand or Errand(purpose), manner), clock)
+        program.link = self.link(program.dispatch)
+        return program
+
+    def _receive(self, data: bytes) -> None:
+        assert self._session is not None
+        for message in self._session.receive(data):
+            match message:
+                case Hello():
+                    self.hellos.append(message)
+                    self._greet(message)
+                case Request():
+                    self.heard.append(message)
+                case _:
+                    raise AssertionError(message)
+
+    def _greet(self, hello: Hello) -> None:
+        assert self._session is not None
+        if self.unwelcome is not None:
+            self.say(self.unwelcome)
+            self.hang_up()
+            return
+        resumed = hello.resume is not None and self.knows
+        self.say(Welcome("test server", self._session.versions, "s-1", f"token-{len(self.hellos)}", resumed))
+
+    def say(self, *messages: Message) -> None:
+        """Say these to the client, in one go."""
+        assert self._session is not None
+        self.feed(b"".join(self._session.send(message) for message in messages))
+
+    def feed(self, data: bytes) -> None:
+        assert self._reader is not None
+        self._reader.feed_data(data)
+
+    def hang_up(self) -> None:
+        assert self._reader is not None
+        self._reader.feed_eof()
+
+    def accept(self, request: Request, note: str = "") -> None:
+        self.say(Accepted(request.req, note))
+
+    def refuse(self, request: Request, text: str, rule: str = "", cure: str = "", reason: str = "no") -> None:
+        self.say(Refused(request.req, reason, rule, text, cure))
+
+    def last(self, kind: type[Wanted]) -> Wanted:
+        """The latest request, which must be of this kind."""
+        assert self.heard, "nothing has been asked"
+        request = self.heard[-1]
+        assert isinstance(request, kind), self.heard
+        return request
+
+
+async def until(check: Callable[[], object], what: str | Callable[[], str] = "", timeout: float = 3.0) -> None:
+    """Let the loop run until this is true."""
+    try:
+        async with asyncio.timeout(timeout):
+            while not check():
+                await asyncio.sleep(0.002)
+    except TimeoutError:
+        raise AssertionError(what() if callable(what) else what or "it never came true") from None

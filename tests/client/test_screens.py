@@ -1,0 +1,39 @@
+"""Each screen as it was last looked at, at 60, 80 and 120 columns; and every size in between holds together."""
+
+from __future__ import annotations
+
+import pytest
+from tests.client.scenes import FOLDER, SCENES, painted
+
+from kickdoor_client.ink import line_width, text_of
+from kickdoor_client.view.screen import picture
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_screen_is_the_one_that_was_looked_at(name: str) -> None:
+    golden = FOLDER / f"{name}.txt"
+    assert golden.exists(), f"new screen {name!r}: look at it with `python -m tests.client.scenes`, then commit it"
+    assert painted(name) == golden.read_text("utf-8"), "look at the new one: `python -m tests.client.scenes; git diff`"
+
+
+def test_every_golden_screen_belongs_to_a_scene() -> None:
+    assert {path.stem for path in FOLDER.glob("*.txt")} == set(SCENES)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_any_size_is_filled_exactly(name: str) -> None:
+    model = SCENES[name]()
+    for columns in (1, 29, 30, 41, 59, 76, 77, 99, 100, 140, 200):
+        for rows in (1, 7, 8, 11, 14, 17, 24, 45):
+            lines = picture(model, columns, rows).lines
+            assert len(lines) == rows
+            assert {line_width(line) for line in lines} == {columns}, (columns, rows)
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if name.startswith("shape-")])
+def test_the_deadline_and_a_way_to_answer_are_seen_in_any_usable_window(name: str) -> None:
+    model = SCENES[name]()
+    for columns, rows in ((40, 10), (45, 12), (60, 16), (80, 24), (140, 45)):
+        text = "\n".join(text_of(line) for line in picture(model, columns, rows).lines)
+        assert "14 s" in text, (columns, rows, text)
+        assert " > " in text, (columns, rows, text)

@@ -1,0 +1,268 @@
+"""Each widget as a person uses it: keys on the full screen, words in line mode, and a question that is asked anew."""
+
+from __future__ import annotations
+
+import pytest
+from tests.client.evening import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES
+
+from kickdoor_client.shapes import Back, Done, Result, Unclear, Widget, open_widget
+from kickdoor_client.shapes.matching import tokens_of
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.shape_check import problem
+from kickdoor_protocol.shapes import (
+    Barred,
+    Menu,
+    Number,
+    Offer,
+    Order,
+    PickOne,
+    PickSome,
+    Shape,
+    Split,
+    WireOption,
+    YesNo,
+)
+
+
+def pressed(shape: Shape, *names: str) -> Result:
+    """What the keys lead to; each must mean something to the widget."""
+    widget: Result = open_widget(shape)
+    for name in names:
+        assert not isinstance(widget, Done | Back), f"done before {name}"
+        if isinstance(widget, Unclear):
+            raise AssertionError(widget.text)
+        result = widget.press(name)
+        assert result is not None, f"{name} means nothing to {type(widget).__name__}"
+        widget = result
+    return widget
+
+
+def said(shape: Shape, *lines: str) -> Result:
+    """What typed lines lead to, one after another."""
+    widget: Result = open_widget(shape)
+    for line in lines:
+        assert not isinstance(widget, Done | Back | Unclear), widget
+        widget, left = widget.hear(tokens_of(line))
+        assert not left or isinstance(widget, Unclear), left
+    return widget
+
+
+def widget_of(result: Result) -> Widget:
+    assert not isinstance(result, Done | Back | Unclear), result
+    return result
+
+
+SHAPE = {name: shape for name, (_, shape, _, _) in SHAPES.items()}
+
+BY_KEYS: list[tuple[str, tuple[str, ...], Choice]] = [
+    ("window", ("enter",), ("pass",)),
+    ("help", ("enter",), ("accept",)),
+    ("help", ("up", "enter"), ("decline",)),
+    ("help", ("3", "3"), ("decline",)),
+    ("menu", ("enter",), ("run",)),
+    ("menu", ("3", "enter", "right", "right", "enter", "enter"), ("ask.2", ((), 2, "helper_first"))),
+    (
+        "menu",
+        ("3", "enter", "2", "down", "right", "down", " ", "end", "enter"),
+        ("ask.2", (("card.11",), 2, "fighter_first")),
+    ),
+    ("pick_one", ("down", "enter"), "seat.2"),
+    ("pick_one", ("3", "3"), "seat.3"),
+    ("pick_some", (" ", "down", " ", "enter"), ("card.11", "card.12")),
+    ("pick_some", ("1", "2", "enter"), ("card.11", "card.12")),
+    ("number", ("enter",), 0),
+    ("number", ("right", "up", "left", "enter"), 1),
+    ("number", ("end", "enter"), 3),
+    ("number", ("2", "enter"), 2),
+    ("yes_no", ("enter",), True),
+    ("yes_no", ("right", "enter"), False),
+    ("yes_no", ("n", "enter"), False),
+    ("yes_no", ("2", "2"), False),
+    ("order", ("enter",), ("foe.1", "foe.2", "foe.3")),
+    ("order", (" ", "down", "down", " ", "enter"), ("foe.2", "foe.3", "foe.1")),
+    ("split", ("right", "down", "left", "enter"), (("card.41", "seat.2"), ("card.42", "seat.3"))),
+    ("offer", ("enter", "enter"), ((), 0, "")),
+    ("offer", ("right", "down", "right", "end", "enter"), ((), 1, "fighter_first")),
+]
+
+
+@pytest.mark.parametrize(("name", "names", "choice"), BY_KEYS)
+def test_answering_with_keys(name: str, names: tuple[str, ...], choice: Choice) -> None:
+    assert pressed(SHAPE[name], *names) == Done(choice)
+    assert problem(SHAPE[name], choice) is None
+
+
+BY_WORDS: list[tuple[str, tuple[str, ...], Choice]] = [
+    ("help", ("accept",), ("accept",)),
+    ("help", ("1",), ("accept",)),
+    ("help", ("dec",), ("decline",)),
+    ("help", ("counter 2 you pick, boots",), ("counter", (("card.11",), 2, "helper_first"))),
+    ("help", ("counter 2", "2"), ("counter", ((), 2, "fighter_first"))),
+    ("help", ("counter nothing",), ("counter", ((), 0, ""))),
+    ("help", ("counter", "boots and sword", "1", "you"), ("counter", (("card.11", "card.12"), 1, "helper_first"))),
+    ("help", ("counter", "none", "0"), ("counter", ((), 0, ""))),
+    ("menu", ("ask greta 2 boris",), ("ask.2", ((), 2, "fighter_first"))),
+    ("menu", ("greta 1 treasure, boris picks first, boots",), ("ask.2", (("card.11",), 1, "fighter_first"))),
+    ("menu", ("run",), ("run",)),
+    ("menu", ("RUN AWAY",), ("run",)),
+    ("pick_one", ("spite",), "seat.3"),
+    ("pick_one", ("2",), "seat.2"),
+    ("pick_some", ("1, 2",), ("card.11", "card.12")),
+    ("pick_some", ("sword boots",), ("card.11", "card.12")),
+    ("pick_some", ("all",), ("card.11", "card.12")),
+    ("number", ("3",), 3),
+    ("yes_no", ("accept",), True),
+    ("yes_no", ("no",), False),
+    ("yes_no", ("d",), False),
+    ("order", ("3 1 2",), ("foe.3", "foe.1", "foe.2")),
+    ("order", ("imp",), ("foe.2", "foe.1", "foe.3")),
+    ("order", ("same",), ("foe.1", "foe.2", "foe.3")),
+    ("split", ("cordial greta, imp to spite",), (("card.41", "seat.2"), ("card.44", "seat.3"))),
+    ("split", ("1 greta, 2 spite",), (("card.41", "seat.2"), ("card.42", "seat.3"))),
+    ("offer", ("3 boris",), ((), 3, "fighter_first")),
+]
+
+
+@pytest.mark.parametrize(("name", "lines", "choice"), BY_WORDS)
+def test_answering_with_words(name: str, lines: tuple[str, ...], choice: Choice) -> None:
+    assert said(SHAPE[name], *lines) == Done(choice)
+    assert problem(SHAPE[name], choice) is None
+
+
+UNCLEAR = [
+    ("help", "banana", "do not understand"),
+    ("help", "9", "no number 9"),
+    ("menu", "ask", "could be: ask Greta for help; ask Spite for help"),
+    ("menu", "announce", "classic.combat.2"),
+    ("menu", "1", "get help or play something first"),
+    ("pick_one", "boots", "Which one?"),
+    ("pick_some", "1", "400 gold is less than 1000"),
+    ("pick_some", "none", "0 gold is less than 1000"),
+    ("number", "4", "0 to 3"),
+    ("number", "many", "0 to 3"),
+    ("yes_no", "perhaps", "accept or decline"),
+    ("order", "goblin", "'goblin'"),
+    ("split", "cordial", "To whom?"),
+    ("split", "cordial greta", "give away 2, not 1"),
+    ("offer", "9", "5 Treasures"),
+    ("offer", "tuba", "classic.items.7"),
+    ("offer", "bananas", "'bananas'"),
+]
+
+
+@pytest.mark.parametrize(("name", "line", "why"), UNCLEAR)
+def test_words_that_do_not_fit_are_answered_with_what_would(name: str, line: str, why: str) -> None:
+    result = said(SHAPE[name], line)
+    assert isinstance(result, Unclear)
+    assert why in result.text
+
+
+@pytest.mark.parametrize(
+    ("name", "names", "why"),
+    [
+        ("menu", ("up", "enter"), "classic.combat.2"),
+        ("pick_some", ("enter",), "0 gold is less than 1000"),
+        ("split", ("enter",), "give away 2, not 0"),
+        ("offer", ("end", "up", " "), "classic.items.7"),
+    ],
+)
+def test_keys_that_cannot_be_are_answered_with_the_reason(name: str, names: tuple[str, ...], why: str) -> None:
+    result = pressed(SHAPE[name], *names)
+    assert isinstance(result, Unclear)
+    assert why in result.text
+
+
+@pytest.mark.parametrize("shape", SHAPE.values(), ids=list(SHAPE))
+def test_every_widget_tells_what_it_wants_and_leaves_foreign_keys_alone(shape: Shape) -> None:
+    widget = open_widget(shape)
+    assert " ".join(widget.tell()).endswith((".", "?"))
+    assert widget.press("f12") is None
+    assert widget.point(999) is None
+    assert widget.key_words()
+    assert widget.fitted(shape) == widget
+
+
+def test_escape_closes_the_details_and_keeps_the_menu() -> None:
+    widget = widget_of(pressed(SHAPE["help"], "down", "enter"))
+    back = widget.press("escape")
+    assert back == open_widget(SHAPE["help"]).press("down")
+
+
+def test_the_one_thing_that_fits_need_not_be_said() -> None:
+    lone = Menu((WireOption("curse", "curse somebody", details=(PickOne(PEOPLE[:1]),)),))
+    assert said(lone, "curse") == Done(("curse", "seat.1"))
+
+
+def test_exactly_one_to_pick_is_picked_by_enter_alone() -> None:
+    assert pressed(PickSome(PEOPLE, 1, 1), "down", "enter") == Done(("seat.2",))
+
+
+def test_a_number_is_typed_digit_by_digit() -> None:
+    assert pressed(Number(0, 30), "2", "5", "enter") == Done(25)
+    assert pressed(Number(0, 30), "2", "5", "7", "enter") == Done(7)
+    assert pressed(Number(0, 30), "2", "5", "backspace", "enter") == Done(2)
+
+
+def test_a_card_of_the_hand_is_pointed_at() -> None:
+    picking = open_widget(SHAPE["pick_some"]).point(12)
+    assert picking is not None
+    assert isinstance(picking.press("enter"), Unclear)
+    both = picking.point(11)
+    assert both is not None
+    assert both.press("enter") == Done(("card.11", "card.12"))
+    put_back = both.point(12)
+    assert put_back is not None
+    assert isinstance(put_back.press("enter"), Unclear)
+
+
+# ---- the question changes while it is being answered
+
+
+def test_an_offer_that_is_being_made_survives_a_change_of_the_fight() -> None:
+    widget = widget_of(pressed(SHAPE["menu"], "3", "enter", "right", "right", "down", "right", "down", " "))
+    stronger = Offer(ITEMS[:2], 6, ORDERS)
+    options = (
+        WireOption("win", "announce the kill", barred=Barred("not_ahead")),
+        WireOption("ask.3", "ask Spite for help", details=(stronger,)),
+        WireOption("ask.2", "ask Greta for help", details=(stronger,)),
+    )
+    fitted = widget.fitted(Menu(options))
+    sent = widget_of(fitted.press("end") or Back()).press("enter")
+    assert sent == Done(("ask.2", (("card.11",), 2, "fighter_first")))
+
+
+def test_what_is_no_longer_on_offer_is_dropped_from_it() -> None:
+    widget = widget_of(pressed(OFFER, "5", "end", "up", "up", " "))
+    smaller = widget.fitted(Offer(ITEMS[:1], 3, ORDERS))
+    assert widget_of(smaller.press("end") or Back()).press("enter") == Done(((), 3, "helper_first"))
+
+
+def test_details_close_when_their_option_is_gone_or_barred() -> None:
+    widget = widget_of(pressed(SHAPE["help"], "down", "enter"))
+    decline = WireOption("decline", "decline")
+    gone = Menu((decline,))
+    assert widget.fitted(gone) == open_widget(gone)
+    late = WireOption("counter", "counter", details=(OFFER,), barred=Barred("late", "classic.help.1", "it is too late"))
+    result = widget.fitted(Menu((late, decline))).press("enter")
+    assert isinstance(result, Unclear)
+    assert "too late" in result.text
+
+
+def test_picks_order_and_piles_are_fitted_to_what_is_left() -> None:
+    picked = widget_of(pressed(SHAPE["pick_some"], " ", "down", " ")).fitted(PickSome(ITEMS[1:2], 0, 2))
+    assert picked.press("enter") == Done(("card.12",))
+    order = widget_of(pressed(SHAPE["order"], " ", "down", "down", " "))
+    shape = SHAPE["order"]
+    assert isinstance(shape, Order)
+    assert order.fitted(Order(shape.options[:2])).press("enter") == Done(("foe.2", "foe.1"))
+    split = SHAPE["split"]
+    assert isinstance(split, Split)
+    piles = widget_of(pressed(split, "right", "down", "right"))
+    one = Split(split.options[1:], split.piles, 1, 2)
+    assert piles.fitted(one).press("enter") == Done((("card.42", "seat.2"),))
+
+
+@pytest.mark.parametrize("name", SHAPE)
+def test_another_shape_begins_anew(name: str) -> None:
+    other = Number(2, 4) if name == "yes_no" else YesNo("so", "not so")
+    assert open_widget(SHAPE[name]).fitted(other) == open_widget(other)

@@ -1,0 +1,137 @@
+"""A real process on a pseudo-terminal, driven as a person would: keys go in, the screen can be looked at.
+
+    tty = Tty([sys.executable, "-m", "kickdoor_client", "play"], 100, 30)
+    tty.wait_for("any time"); tty.press("enter"); png(tty.screen, "table.png"); tty.close()
+
+`python -m tests.terminal.tty OUT.png [COLUMNS ROWS] -- COMMAND ...` starts a command, waits until its screen stands
+still, and takes a picture.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+from collections.abc import Mapping, Sequence
+
+import pexpect
+import pyte
+
+KEYS: Mapping[str, str] = {
+    "enter": "\r",
+    "escape": "\x1b",
+    "tab": "\t",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "pageup": "\x1b[5~",
+    "pagedown": "\x1b[6~",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
+    "backspace": "\x7f",
+    "c-c": "\x03",
+}
+"""What a terminal sends for keys that are no letters."""
+
+SLICE_S = 0.05
+"""Seconds that one look at the output may take."""
+
+
+class Tty:
+    """The process and what it has painted. Times are seconds of real time: this drives a real program."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        columns: int = 80,
+        rows: int = 24,
+        environ: Mapping[str, str] | None = None,
+    ) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self.raw = b""
+        self._stream = pyte.ByteStream(self.screen)
+        self.child = pexpect.spawn(
+            command[0],
+            list(command[1:]),
+            dimensions=(rows, columns),
+            timeout=None,
+            env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(environ or {})},
+        )
+
+    @property
+    def text(self) -> str:
+        """The screen as lines, blanks at their ends cut off."""
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def press(self, *names: str) -> None:
+        """Keys by name, or any text as it is."""
+        for name in names:
+            self.child.send(KEYS.get(name, name))
+
+    def look(self, seconds: float = SLICE_S) -> bool:
+        """Take in what has been painted; False once the process has ended."""
+        try:
+            data = self.child.read_nonblocking(1 << 16, seconds)
+        except pexpect.TIMEOUT:
+            return True
+        except (pexpect.EOF, OSError):
+            return False
+        self.raw += data
+        self._stream.feed(data)
+        return True
+
+    def wait_for(self, pattern: str, timeout: float = 10.0) -> re.Match[str]:
+        """Until the screen matches; AssertionError with the screen if it does not in time."""
+        end = time.monotonic() + timeout
+        alive = True
+        while not (found := re.search(pattern, self.text)):
+            if not alive or time.monotonic() > end:
+                raise AssertionError(f"{pattern!r} is not on the screen:\n{self.text}")
+            alive = self.look()
+        return found
+
+    def settle(self, still_s: float = 0.3, timeout: float = 10.0) -> None:
+        """Until nothing has been painted for a while."""
+        end, size, since = time.monotonic() + timeout, -1, time.monotonic()
+        while time.monotonic() < end and time.monotonic() - since < still_s:
+            if not self.look():
+                return
+            if len(self.raw) != size:
+                size, since = len(self.raw), time.monotonic()
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.screen.resize(rows, columns)
+        self.child.setwinsize(rows, columns)
+
+    def wait_end(self, timeout: float = 10.0) -> int | None:
+        """The exit code, once it has ended; 128 and more: by a signal."""
+        end = time.monotonic() + timeout
+        while self.look():
+            if time.monotonic() > end:
+                raise AssertionError(f"it does not end:\n{self.text}")
+        self.child.close()
+        code: int | None = self.child.exitstatus
+        return code if self.child.signalstatus is None else 128 + int(self.child.signalstatus)
+
+    def close(self) -> None:
+        self.child.close(force=True)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Take a picture of a command's screen."""
+    from tests.terminal.shot import png
+
+    split = list(arguments).index("--")
+    path, *size = arguments[:split]
+    columns, rows = (int(size[0]), int(size[1])) if size else (80, 24)
+    tty = Tty(arguments[split + 1 :], columns, rows)
+    tty.settle(1.0)
+    png(tty.screen, path)
+    sys.stdout.write(tty.text + "\n")
+    tty.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
