@@ -21,8 +21,9 @@ from twisted.internet.error import CannotListenError
 
 from .edge import Reactor, the_reactor
 from .logs import LEVELS, begin_logging
+from .rates import Rate
 from .service import makeService
-from .settings import AI_SPEEDS_MS, DEFAULT_PORT, Settings
+from .settings import AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -32,6 +33,8 @@ from .settings import AI_SPEEDS_MS, DEFAULT_PORT, Settings
 @click.option("--motd", default="", help="A word to everybody who comes.")
 @click.option("--die-with-stdin", is_flag=True, help="Stop when stdin ends: for a program that owns this server.")
 @click.option("--ai-speed", type=click.Choice(list(AI_SPEEDS_MS)), default="human", show_default=True)
+@click.option("--requests-per-s", type=click.FloatRange(1), default=REQUESTS.per_s, show_default=True,
+              help="What one client may ask for, in the long run; raise it where programs play.")  # fmt: skip
 @click.option("--synchronous", type=click.Choice(["FULL", "NORMAL"]), default="FULL", show_default=True,
               help="What an acknowledged answer survives: a power cut, or a crash of the server only.")  # fmt: skip
 @click.option("--log-level", type=click.Choice(LEVELS), default="info", show_default=True)
@@ -43,6 +46,7 @@ def main(
     motd: str,
     die_with_stdin: bool,
     ai_speed: str,
+    requests_per_s: float,
     synchronous: Any,
     log_level: str,
     log_file: Path | None,
@@ -56,22 +60,27 @@ def main(
             data=folder,
             motd=motd,
             synchronous=synchronous,
+            requests=Rate(requests_per_s, max(REQUESTS.burst, int(requests_per_s))),
             ai_delay_ms=AI_SPEEDS_MS[ai_speed],
         )
         serve(settings, the_reactor(), die_with_stdin=die_with_stdin)
 
 
 def serve(settings: Settings, reactor: Reactor, *, die_with_stdin: bool) -> None:
-    """Run until told to stop."""
+    """Run until told to stop. Announced once it runs, since only then a signal ends it in good order."""
     service = makeService(settings, reactor)
     try:
         service.startService()
     except CannotListenError as wrong:
         raise click.ClickException(f"cannot listen on {settings.host} port {settings.port}: {wrong}") from None
-    print(f"port {service.port}", flush=True)  # noqa: T201 - what the program that has started us waits for
-    click.echo(invitation(settings.host, service.port), err=True)
+
+    def announce() -> None:
+        print(f"port {service.port}", flush=True)  # noqa: T201 - what the program that has started us waits for
+        click.echo(invitation(settings.host, service.port), err=True)
+
     whole: Any = reactor
     whole.addSystemEventTrigger("before", "shutdown", service.stopService)
+    whole.callWhenRunning(announce)
     if die_with_stdin:
         stop_with_stdin(reactor)
     reactor.run()

@@ -1,0 +1,71 @@
+"""A real server as a child process on a free port of loopback, with a journal in a folder of the test."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+PATIENCE_S = 60
+"""How long a child may take for anything before the test gives up; it is never waited out."""
+
+
+class ChildServer:
+    """Started on entering, ended with its stdin on leaving. `log` is what it has logged, at debug."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self._folder = folder
+        self._arguments = arguments
+        self._process: subprocess.Popen[str] | None = None
+        self.port = 0
+
+    def __enter__(self) -> Self:
+        command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--ai-speed", "fast"]
+        command += ["--die-with-stdin", "--data", str(self._folder), "--log-level", "debug", "--requests-per-s", "5000"]
+        command += ["--log-file", str(self._folder / "log"), *self._arguments]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ}
+        )
+        assert self._process.stdout is not None
+        word, number = self._process.stdout.readline().split()
+        assert word == "port"
+        self.port = int(number)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.ends()
+
+    @property
+    def process(self) -> subprocess.Popen[str]:
+        assert self._process is not None
+        return self._process
+
+    def ends(self) -> int:
+        """Close its stdin and wait; its exit status."""
+        process = self.process
+        if process.stdin is not None and not process.stdin.closed:
+            process.stdin.close()
+        code = process.wait(PATIENCE_S)
+        if process.stdout is not None:
+            process.stdout.close()
+        return code
+
+    def is_killed(self) -> None:
+        """Dies at once, without a word."""
+        self.process.send_signal(signal.SIGKILL)
+        self.ends()
+
+    @property
+    def log(self) -> str:
+        return (self._folder / "log").read_text("utf-8")
+
+    def complaints(self) -> list[str]:
+        """Lines of the log that speak of bugs."""
+        signs = ("Traceback", "match_frozen", "ai_lapse", "not_written", "request_failed", "default_refused", "broken")
+        return [line for line in self.log.splitlines() if any(sign in line for sign in signs)]

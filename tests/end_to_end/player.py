@@ -1,0 +1,141 @@
+"""A client made of the protocol and a plain socket, who plays by the defaults and what comes first."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from typing import Any, Self, TypeVar
+
+from tests.end_to_end.child_server import PATIENCE_S
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, SetReady
+from kickdoor_protocol.messages.session import Accepted, Pong, Refused, Welcome
+from kickdoor_protocol.messages.table import Act, Answer, Over, Private, Shared, Told
+from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.views import Asked, PrivateView
+
+M = TypeVar("M", bound=Message)
+
+
+class HungUp(Exception):  # noqa: N818 - what the server has done
+    """The server has closed the connection; `heard` has its last words."""
+
+
+class Player:
+    """One connection. Whatever is heard is kept by type in `last`."""
+
+    def __init__(self, port: int, name: str, resume: str | None = None, req: int = 0) -> None:
+        self.session = Session(Role.CLIENT)
+        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE_S)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.req = req
+        self.heard: list[Message] = []
+        self._latest: dict[type[Message], Message] = {}
+        self.socket.sendall(self.session.send(self.session.hello("test", name, resume)))
+        self.welcome = self.waits_for(Welcome)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *args: object) -> None:
+        self.socket.close()
+
+    def listens(self) -> None:
+        """Wait for more from the server."""
+        data = self.socket.recv(1 << 16)
+        if not data:
+            raise HungUp(self.heard[-1] if self.heard else "without a word")
+        for message in self.session.receive(data):
+            self.heard.append(message)
+            self._latest[type(message)] = message
+
+    def until(self, done: Callable[[], Any]) -> Any:
+        """Listen until `done` says something true."""
+        while not (result := done()):
+            self.listens()
+        return result
+
+    def waits_for(self, kind: type[M]) -> M:
+        return self.until(lambda: self.last(kind))  # type: ignore[no-any-return]
+
+    def last(self, kind: type[M]) -> M | None:
+        return self._latest.get(kind)  # type: ignore[return-value]
+
+    def send(self, make: type[Request], **fields: Any) -> int:
+        self.req += 1
+        self.socket.sendall(self.session.send(make(self.req, **fields)))
+        return self.req
+
+    def asks(self, make: type[Request], **fields: Any) -> Accepted | Refused | Pong:
+        """A request, and what is said to it."""
+        req = self.send(make, **fields)
+        return self.until(lambda: self._answer_to(req))  # type: ignore[no-any-return]
+
+    def _answer_to(self, req: int) -> Message | None:
+        for message in reversed(self.heard):
+            if isinstance(message, Accepted | Refused | Pong) and message.req == req:
+                return message
+        return None
+
+    def does(self, make: type[Request], **fields: Any) -> None:
+        """A request that must be accepted."""
+        answer = self.asks(make, **fields)
+        assert isinstance(answer, Accepted), answer
+
+    # ---- at the table
+
+    def opens(self, *ai: str, **options: Any) -> str:
+        """A table of classic with these AI seats; its id."""
+        self.does(CreateTable, name="", set="classic", sex="female", options=options)
+        for kind in ai:
+            self.does(AddAi, kind=kind)
+        return self.waits_for(Lobby).table.id
+
+    def joins(self, table: str) -> None:
+        """Sit down, ready."""
+        self.does(JoinTable, table=table, sex="male")
+        self.does(SetReady, ready=True)
+
+    @property
+    def view(self) -> PrivateView | None:
+        private = self.last(Private)
+        return None if private is None else private.view
+
+    @property
+    def asked(self) -> Asked | None:
+        return self.view.questions[0] if self.view is not None and self.view.questions else None
+
+    def plays(self, most: int = 1_000_000) -> int:
+        """Play until the match is over or `most` answers are given: put on and play what can be, else the default.
+
+        Whatever is refused must have been overtaken by somebody else. How many answers were given.
+        """
+        tried: set[str] = set()
+        for given in range(most):
+            self.until(lambda: self.last(Over) or self.asked)
+            if self.last(Over) is not None:
+                return given
+            asked, view = self.asked, self.view
+            assert asked is not None
+            assert view is not None
+            option = next((o for o in view.standing if self._likes(o) and o.key not in tried), None)
+            if option is not None:
+                tried.add(option.key)
+                self.asks(Act, choice=(option.key,))
+                continue
+            answer = self.asks(Answer, question=asked.id, choice=asked.default)
+            assert isinstance(answer, Accepted) or answer.reason in ("stale", "match_over"), answer  # type: ignore[union-attr]
+        return most
+
+    @staticmethod
+    def _likes(option: Any) -> bool:
+        return option.key.startswith(("play.", "wear.")) and option.barred is None and not option.details
+
+    @property
+    def story(self) -> list[str]:
+        return [event.text for message in self.heard if isinstance(message, Told) for event in message.events]
+
+    @property
+    def views_seen(self) -> int:
+        return sum(isinstance(message, Shared) for message in self.heard)

@@ -1,0 +1,69 @@
+"""Whole games of classic over real TCP, against a real server in a process of its own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.player import Player
+
+from kickdoor_protocol.messages.lobby import AddAi, ListTables, Lobby, StartMatch, Tables, WatchTable
+from kickdoor_protocol.messages.table import Faces, Over, Shared
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ChildServer]:
+    with ChildServer(tmp_path) as server:
+        yield server
+
+
+def test_one_person_and_three_ai_seats_play_to_somebodys_victory(server: ChildServer) -> None:
+    with Player(server.port, "Ada") as ada:
+        ada.opens("greedy", "greedy", "random")
+        ada.does(StartMatch)
+        assert ada.plays() > 10
+        over = ada.waits_for(Over)
+        assert over.winners
+        shared = ada.waits_for(Shared)
+        levels = {seat.seat: meter.value for seat in shared.view.seats for meter in seat.meters if meter.key == "level"}
+        assert all(levels[winner] == 10 for winner in over.winners)
+        assert len({face.key for faces in ada.heard if isinstance(faces, Faces) for face in faces.faces}) > 80
+        assert any(line.startswith("The game is over") for line in ada.story[-3:])
+    assert server.complaints() == []
+
+
+def test_two_people_and_two_ai_seats_finish_a_game_together_while_somebody_looks_on(server: ChildServer) -> None:
+    ada, bob, eve = (Player(server.port, name) for name in ("Ada", "Bob", "Eve"))
+    with ada, bob, eve:
+        table = ada.opens("greedy", "random")
+        bob.joins(table)
+        eve.does(WatchTable, table=table)
+        ada.does(StartMatch)
+        other = threading.Thread(target=bob.plays, daemon=True)
+        other.start()
+        ada.plays()
+        other.join(PATIENCE_S)
+        results = [player.waits_for(Over) for player in (ada, bob, eve)]
+        assert results[0].winners
+        assert results == [results[0]] * 3
+        last = [player.waits_for(Shared).view for player in (ada, bob, eve)]
+        assert last == [last[0]] * 3
+    assert server.complaints() == []
+
+
+def test_a_table_of_ai_seats_alone_is_opened_by_somebody_who_looks_on(server: ChildServer) -> None:
+    with Player(server.port, "Eve") as eve:
+        table = eve.opens()
+        eve.does(WatchTable, table=table)
+        assert eve.waits_for(Lobby).your_seat is None
+        eve.does(ListTables)
+        assert eve.waits_for(Tables).tables[0].watchers == 1
+        for kind in ("greedy", "random", "greedy"):
+            eve.does(AddAi, kind=kind)
+        eve.does(StartMatch)
+        assert eve.waits_for(Over).winners
+        assert eve.story
+    assert server.complaints() == []
