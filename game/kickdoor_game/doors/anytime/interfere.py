@@ -6,6 +6,7 @@ All may be played by anybody at the times their kinds allow (classic.interfere, 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import cast
 
 from ...heroes import events, verbs
@@ -32,7 +33,7 @@ from ..plays import PLAYS, Acting
 from ..plays.fights import foe_named, foe_options, group_options
 from ..plays.rule import NO_FIGHT, fight_refusal
 from ..table import DoorsTable
-from .verb import PROMISED, Verb
+from .verb import CURSE_FIRST, PROMISED, Verb
 
 PlayCard = OneShot | TreasureSpecial | DoorSpecial
 
@@ -40,12 +41,25 @@ PlayCard = OneShot | TreasureSpecial | DoorSpecial
 # ---------------------------------------------------------------- curses
 
 
+BUSY = Refusal("in_the_middle", "classic.curses.11", "wait until what he has begun is done")
+
+
+def in_the_middle(table: DoorsTable, seat: Seat) -> bool:
+    """Whether a card or an ability of his is still at work, which he finishes first; a curse is out of his hands."""
+    return any(isinstance(frame, Acting) and frame.seat == seat and frame.word != "curse" for frame in table.stack)
+
+
 def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """Any player as its victim, himself included (classic.curses.3, classic.priority.5)."""
     for card in hero.hand:
         if isinstance(table.card(card), Curse):
-            victims = tuple(seat_option(seat) for seat in table.around(hero.seat))
-            yield Option(key("curse", card), card=card, details=(PickOne(victims),))
+            seats = table.around(hero.seat)
+            victims = tuple(
+                replace(seat_option(seat), barred=BUSY) if in_the_middle(table, seat) else seat_option(seat)
+                for seat in seats
+            )
+            barred = None if any(victim.barred is None for victim in victims) else BUSY
+            yield Option(key("curse", card), card=card, details=(PickOne(victims),), barred=barred)
 
 
 def curse(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -154,16 +168,12 @@ def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return following
 
 
-def stops_curse(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """What may be used while a curse waits: of the cards, only those that cancel curses."""
-    for option in use_options(table, hero):
-        printed = cast(PlayCard, table.card(cast(CardId, option.card)))
-        if isinstance(printed.play, CancelCurse):
-            yield option
-
-
 def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    return stops_curse(table, hero) if curse_in_window(table) is not None else use_options(table, hero)
+    """While a curse waits, only cards that cancel curses are used; the others are shown barred (classic.curses.10)."""
+    waits = curse_in_window(table) is not None
+    for option in use_options(table, hero):
+        play = cast(PlayCard, table.card(cast(CardId, option.card))).play
+        yield replace(option, details=(), barred=CURSE_FIRST) if waits and not isinstance(play, CancelCurse) else option
 
 
 CURSE = Verb(("curse",), curse_options, curse)

@@ -20,7 +20,7 @@ from ...language.traits import Immune
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Next
 from ...machine.ids import CHANCE, CardId, Seat
-from ...machine.questions import PickOne, PickSome, Question, Shuffle, card_option, card_options, number_in
+from ...machine.questions import Option, PickOne, PickSome, Question, Shuffle, card_option, card_options, number_in
 from .. import events, verbs
 from ..draw import roll_question
 from ..hero import Hero
@@ -151,6 +151,18 @@ def lose_items_worth(table: HeroTable, frame: Resolve, effect: LoseItemsWorth) -
     return Call(LoseWorth(frame.victim, effect.gold, frame.card, frame.why), frame.following)
 
 
+def cheapest_worth(options: tuple[Option, ...], worth: int) -> list[Option]:
+    """Worth that much together, the cheapest first, and none that could be spared (classic.curses.8)."""
+    picked: list[Option] = []
+    for option in sorted(options, key=lambda option: option.worth):
+        if sum(one.worth for one in picked) < worth:
+            picked.append(option)
+    for option in list(picked):
+        if sum(one.worth for one in picked) - option.worth >= worth:
+            picked.remove(option)
+    return picked
+
+
 @dataclass(slots=True)
 class LoseWorth(Frame):
     """The victim picks Items worth enough."""
@@ -168,14 +180,9 @@ class LoseWorth(Frame):
         worth = min(self.gold, sum(_gold(table, card) for card in cards))
         options = tuple(card_option(card, worth=_gold(table, card)) for card in cards)
         shape = PickSome(options, 0 if not worth else 1, len(cards), worth_at_least=worth)
-        default: list[str] = []
-        for option in sorted(options, key=lambda option: -option.worth):
-            if shape.worth(o for o in options if o.key in default) < worth:
-                default.append(option.key)
+        default = tuple(option.key for option in cheapest_worth(options, worth))
         rules = ("classic.curses.8",)
-        question = Question(
-            self.victim, "lose_worth", shape, tuple(default), "pick", rules, card=self.card, numbers=(worth,)
-        )
+        question = Question(self.victim, "lose_worth", shape, default, "pick", rules, card=self.card, numbers=(worth,))
         return Ask((question,), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
