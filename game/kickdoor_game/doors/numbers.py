@@ -31,6 +31,7 @@ OPTIONS: dict[str, str] = {
     "by_the_book": "reaction windows as long as the rulebook says, no longer",
     "pace": "decision deadlines: none, relaxed, normal, brisk",
     "fast_deal": "four cards of each deck at the start and on return from death (classic.variants.1)",
+    "claim_discards": "a card that gives a level buys the Class or Race on top of the discards (classic.variants.3)",
 }
 
 
@@ -66,4 +67,5 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
         start_treasures=deal or numbers.start_treasures,
         redraw_doors=deal or numbers.redraw_doors,
         redraw_treasures=deal or numbers.redraw_treasures,
+        claim_discards=bool(options.get("claim_discards", numbers.claim_discards)),
     )

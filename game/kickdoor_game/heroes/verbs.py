@@ -104,11 +104,12 @@ def lose_card(table: HeroTable, seat: Seat, card: CardId, why: str = "") -> None
     discard(table, card, seat, why)
 
 
-def to_hand(table: HeroTable, seat: Seat, card: CardId) -> None:
-    """Into a hand, just received (classic.treasure.5). Tells nothing, since who may know differs."""
+def to_hand(table: HeroTable, seat: Seat, card: CardId, *, fresh: bool = True) -> None:
+    """Into a hand, just received if `fresh` (classic.treasure.5). Tells nothing, since who may know differs."""
     hero = table.heroes[seat]
     hero.hand.append(card)
-    hero.fresh.append(card)
+    if fresh:
+        hero.fresh.append(card)
     table.changed = True
 
 

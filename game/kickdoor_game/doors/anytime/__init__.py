@@ -16,7 +16,7 @@ from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, Option, number_in, word_in
 from ..plays import Acting
 from ..table import DoorsTable
-from . import abilities, belongings, dealings, interfere, into_play
+from . import abilities, belongings, claims, dealings, interfere, into_play
 from .verb import CURSE_FIRST, DEAD, SETUP, Verb
 
 VERBS: tuple[Verb, ...] = (
@@ -26,6 +26,7 @@ VERBS: tuple[Verb, ...] = (
     interfere.MATE,
     interfere.WANDER,
     interfere.USE,
+    claims.VERB,
     *abilities.VERBS,
     *belongings.VERBS,
     *dealings.VERBS,

@@ -33,6 +33,7 @@ WORDS = {
     "heroes": "for the heroes",
     "monsters": "for the monsters",
     "all": "everybody",
+    "claim": "claim the top of the discards for a Go Up a Level",
     **ORDERS,
 }
 CARD_WORDS = {
@@ -100,6 +101,7 @@ KINDS = {
     "loot_body": "{About} lies dead. Take one card?",
     "deal_spoils": "Which Treasures does {about} get?",
     "roll": "{About_possessive} roll lies on the table. Does anybody change it?",
+    "claim": "{About} claims {card} from the discards. Does anybody else?",
     "kill": "{About} has the monsters beaten. Do you let it happen?",
     "curse": "{card} is about to strike {about}. Does anybody stop it?",
 }

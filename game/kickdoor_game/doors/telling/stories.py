@@ -24,6 +24,9 @@ WHY_LEVELS = {
     "stolen": "stolen goods",
     "blessing": "by divine intervention",
 }
+PAID_FOR = frozenset(
+    ("sold", "charm", "berserk", "turning", "backstab", "steal", "flee_discards", "for a level", "for a claim")
+)
 LAPSES = {
     "ahead_already": "no help is needed any more",
     "one_helper": "somebody else is helping",
@@ -106,7 +109,7 @@ def _cards(v: Voice, event: Event) -> str:
         case e.CardDiscarded(seat=seat, card=card, why=why):
             if seat is None:
                 return ""
-            if why in ("sold", "charm", "berserk", "turning", "backstab", "steal", "flee_discards", "for a level"):
+            if why in PAID_FOR:
                 return f"{v.does(seat, 'discard')} {v.card(card)}."
             return f"{v.does(seat, 'lose')} {v.card(card)}{f' ({why})' if why else ''}." if why else ""
         case e.CardMoved(card=card, giver=giver, taker=taker, why=why):
@@ -129,6 +132,8 @@ def _cards(v: Voice, event: Event) -> str:
             return f"The Treasures, face up: {v.cards(cards)}."
         case e.TreasurePicked(seat=seat, card=card):
             return f"{v.does(seat, 'take')} {v.card(card)}."
+        case e.Claimed(seat=seat, card=card, how=how):
+            return f"{v.does(seat, 'claim')} {v.card(card)} from the discards for {v.card(how)}."
         case e.Sold(seat=seat, cards=cards, gold=gold, levels=levels):
             return f"{v.does(seat, 'sell')} {v.cards(cards)} for {gold} gold: {counted(levels, 'level')}."
     return ""
@@ -192,6 +197,7 @@ def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card
         "steal": f" to steal {v.card(card)}",  # type: ignore[arg-type]
         "loot_order": " for who loots first",
         "who_begins": " for the first turn",
+        "claim": f" for {v.card(card)}",  # type: ignore[arg-type]
         "levels_lost": " for the levels lost",
     }.get(why, "")
     wanted = f", {target} wanted" if target else ""

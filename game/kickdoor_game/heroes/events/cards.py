@@ -113,6 +113,15 @@ class TreasurePicked(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Claimed(Event):
+    """Somebody wants the card on top of the discards, and offers `how` for it."""
+
+    seat: Seat
+    card: CardId
+    how: CardId
+
+
+@dataclass(frozen=True, slots=True)
 class Sold(Event):
     """Items were sold for levels."""
 

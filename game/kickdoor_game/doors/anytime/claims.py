@@ -1,0 +1,146 @@
+"""A card that gives a level, given for the Class or Race card on top of the discards: an option of a table.
+
+Anybody who holds such a card may claim, whosever turn it is (classic.variants.3). The claimed card and the one that
+is given for it lie aside while everybody may still claim the same one; rivals roll, and who loses keeps his card
+(classic.variants.4, classic.variants.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ...heroes import events, verbs
+from ...heroes.draw import roll_question
+from ...heroes.hero import Hero
+from ...heroes.table import DOOR
+from ...language.cards import ClassCard, HalfBreed, RaceCard, SuperMunchkin, TreasureSpecial
+from ...language.plays import Ascend
+from ...machine.answers import Answer
+from ...machine.errors import Refusal
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Option, PickOne, card_options, key, number_in
+from ...machine.window import Window
+from ..plays import Acting
+from ..table import DoorsTable
+from .verb import Verb
+
+CLAIM_WINDOW = "claim"
+NOTHING = Refusal(
+    "nothing_to_claim", "classic.variants.3", "wait until a Class, Race or hybrid card lies on top of the discards"
+)
+CLAIMED = Refusal("claimed_already", "classic.variants.4", "wait whether anybody else claims it")
+
+
+@dataclass(slots=True)
+class Claim(Frame):
+    """Who wants `card`, in the order in which they said so, and what each gives for it: all of that lies aside."""
+
+    card: CardId
+    claimants: list[Seat]
+    prices: list[CardId]
+
+    def begin(self, table: DoorsTable) -> Next:
+        first = self.claimants[0]
+        others = [seat for seat in table.around(first) if seat != first]
+        rules = ("classic.variants.3",)
+        return Call(Window(CLAIM_WINDOW, others, rules, card=self.card, about=first), self.close)
+
+    def close(self, table: DoorsTable) -> Next:
+        """The dead want nothing any more."""
+        for seat, price in list(zip(self.claimants, self.prices, strict=True)):
+            if table.heroes[seat].dead:
+                self._withdraw(seat)
+                table.aside.remove(price)
+                verbs.discard(table, price, seat)
+        return Goto(self.decide)
+
+    def decide(self, table: DoorsTable) -> Next:
+        if not self.claimants:
+            return Goto(self.lay_back)
+        if len(self.claimants) == 1:
+            return Goto(self.hand_over)
+        return Ask((roll_question("claim", len(self.claimants)),), self.rolled)
+
+    def rolled(self, table: DoorsTable, answer: Answer) -> Next:
+        """The highest roll gets it, the tied roll again; the losers have their cards back."""
+        best = max(answer.choice)
+        for seat, price, die in list(zip(self.claimants, self.prices, answer.choice, strict=True)):
+            table.tell(events.DieRolled(seat, die, 0, 0, "claim", self.card))
+            if die < best:
+                self._withdraw(seat)
+                table.aside.remove(price)
+                verbs.to_hand(table, seat, price, fresh=False)
+        return Goto(self.decide)
+
+    def _withdraw(self, seat: Seat) -> None:
+        place = self.claimants.index(seat)
+        del self.claimants[place], self.prices[place]
+
+    def hand_over(self, table: DoorsTable) -> Next:
+        (seat,), (price,) = self.claimants, self.prices
+        table.aside.remove(price)
+        verbs.discard(table, price, seat, "for a claim")
+        table.aside.remove(self.card)
+        verbs.to_hand(table, seat, self.card)
+        table.tell(events.TreasurePicked(seat, self.card))
+        table.stir()
+        return Done()
+
+    def lay_back(self, table: DoorsTable) -> Next:
+        table.aside.remove(self.card)
+        verbs.discard(table, self.card)
+        return Done()
+
+
+def _going_on(table: DoorsTable) -> Claim | None:
+    return next((frame for frame in table.stack if isinstance(frame, Claim)), None)
+
+
+def _on_top(table: DoorsTable) -> CardId | None:
+    """The topmost Door discard, if it is one that can be claimed."""
+    pile = table.discards[DOOR]
+    roles = ClassCard | RaceCard | HalfBreed | SuperMunchkin
+    return pile[-1] if pile and isinstance(table.card(pile[-1]), roles) else None
+
+
+def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """One, for a hero who holds a card that gives a level."""
+    if not table.numbers.claim_discards:
+        return
+    prices = [
+        card
+        for card in hero.hand
+        if isinstance(printed := table.card(card), TreasureSpecial) and isinstance(printed.play, Ascend)
+    ]
+    if not prices:
+        return
+    claim = _going_on(table)
+    card = claim.card if claim is not None else _on_top(table)
+    if card is None:
+        yield Option("claim", barred=NOTHING)
+        return
+    barred = CLAIMED if claim is not None and hero.seat in claim.claimants else None
+    details = (PickOne(card_options(prices)),)
+    yield Option(key("claim", card), card=card, details=details, barred=barred, rule="classic.variants.3")
+
+
+def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """The first to claim opens the window, everybody else joins him in it."""
+    card, price = CardId(acting.number), CardId(number_in(acting.details[0]))
+    verbs.release(table, hero.seat, price)
+    table.aside.append(price)
+    table.tell(events.Claimed(hero.seat, card, price))
+    table.stir()
+    claim = _going_on(table)
+    if claim is not None:
+        claim.claimants.append(hero.seat)
+        claim.prices.append(price)
+        return None
+    table.discards[DOOR].remove(card)
+    table.aside.append(card)
+    return Call(Claim(card, [hero.seat], [price]), acting.end)
+
+
+VERB = Verb(("claim",), options, act)
