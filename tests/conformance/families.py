@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kickdoor_game.doors import numbers, telling
+from kickdoor_game.doors import anytime, numbers, telling
 from kickdoor_game.doors.observe import HIDDEN
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes import events
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
@@ -36,10 +37,11 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """`options`: for each table option the values worth trying. `silent`: events that others speak for.
-
-    `publishes`: events that show hidden cards to their audience. `tempers`: how likely a standing action is taken when
-    an ambitious player looks for one, by the word of its key; a word that is missing is taken with weight 1.
+    """`options`: for each table option the values worth trying. `silent`: events that others speak for. `publishes`:
+    events that show hidden cards to their audience. `ending`: how the events of the last step brought a match to its
+    end. `everything`: what should come up sooner or later, by what it is. `tempers`: how likely a standing action is
+    taken when an ambitious player looks for one, by the word of its key; a word that is missing has weight 1.
+    `ambitions`: words of menu options that he prefers.
     """
 
     options: Mapping[str, tuple[Any, ...]]
@@ -49,10 +51,16 @@ class Family:
     words: Words
     hands: Callable[[Any], list[list[CardId]]]
     decks: Callable[[Any], list[list[CardId]]]
+    ending: Callable[[tuple[Event, ...]], str]
+    everything: Callable[[], Mapping[str, frozenset[str]]]
     silent: frozenset[str]
     publishes: frozenset[str]
     tempers: Mapping[str, float]
     ambitions: frozenset[str]
+
+
+ALWAYS_BARRED = {"monster"}
+"""Shown with the reason why not, so that everything a hero holds is somewhere."""
 
 
 def _hands(table: DoorsTable) -> list[list[CardId]]:
@@ -67,13 +75,20 @@ def _players(rules: DoorsRules) -> range:
     return range(rules.base.players_min, rules.base.players_max + 1)
 
 
+def _ending(happened: tuple[Event, ...]) -> str:
+    reasons = {event.why for event in happened if isinstance(event, events.LevelsChanged) and event.change > 0}
+    return " and ".join(sorted(reasons)) or "otherwise"
+
+
+def _everything() -> Mapping[str, frozenset[str]]:
+    return {"events": frozenset(events.__all__), "acts": frozenset(anytime.BY_WORD) - ALWAYS_BARRED}
+
+
+_VALUES: Mapping[str, tuple[Any, ...]] = {"window_ms": (2_600, 8_000, 60_000), "pace": tuple(numbers.PACES)}
+"""For the options that are not simply yes or no."""
+
 DOORS = Family(
-    options={
-        "window_ms": (2_600, 8_000, 60_000),
-        "by_the_book": (False, True),
-        "pace": tuple(numbers.PACES),
-        "fast_deal": (False, True),
-    },
+    options={name: _VALUES.get(name, (False, True)) for name in numbers.OPTIONS},
     players=_players,
     deadlines=lambda table: set(table.numbers.deadlines_ms),
     hidden=HIDDEN,
@@ -88,6 +103,8 @@ DOORS = Family(
     ),
     hands=_hands,
     decks=_decks,
+    ending=_ending,
+    everything=_everything,
     silent=frozenset({"CardDiscarded"}),
     publishes=frozenset({"Opened", "Received", "Revealed", "TreasuresShown"}),
     tempers={
