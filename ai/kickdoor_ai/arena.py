@@ -20,6 +20,7 @@ import click
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ruleset import Ruleset
 
+from .api import Budget, Decision, Event, Generator, Menu, Observation, Question, Seat
 from .play import MatchTooLong, play_match
 from .registry import factories
 
@@ -45,6 +46,27 @@ class Row:
     games: int = 0
     wins: int = 0
     levels: int = 0
+    decisions: int = 0
+    thought_s: float = 0.0
+
+
+class Timed:
+    """A seat whose thinking is counted in the row of its kind."""
+
+    def __init__(self, seat: Seat, row: Row) -> None:
+        self._seat = seat
+        self._row = row
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        began = time.perf_counter()
+        try:
+            return self._seat.decide(seen, question, standing, budget, rng)
+        finally:
+            self._row.thought_s += time.perf_counter() - began
+            self._row.decisions += 1
+
+    def witness(self, events: Sequence[Event]) -> None:
+        self._seat.witness(events)
 
 
 @dataclass(slots=True)
@@ -61,13 +83,14 @@ class Score:
     def lines(self) -> list[str]:
         """The table, ready to print."""
         width = max([4, *(len(name) for name in self.rows)])
-        lines = [f"{'seat':<{width}}  chairs   wins   share   95 % interval   mean level"]
+        lines = [f"{'seat':<{width}}  chairs   wins   share   95 % interval   mean level   us a decision"]
         for row in sorted(self.rows.values(), key=lambda row: -row.wins / max(1, row.games)):
             low, high = wilson(row.wins, row.games)
             share = row.wins / max(1, row.games)
             lines.append(
                 f"{row.name:<{width}}  {row.games:>6}  {row.wins:>5}  {share:>6.1%}   "
-                f"{low:>5.1%} to {high:<5.1%}   {row.levels / max(1, row.games):>10.1f}"
+                f"{low:>5.1%} to {high:<5.1%}   {row.levels / max(1, row.games):>10.1f}   "
+                f"{1e6 * row.thought_s / max(1, row.decisions):>13.0f}"
             )
         played = sorted(self.turns) or [0]
         lines.append(
@@ -94,7 +117,8 @@ def run(seats: Sequence[str], games: int, seed: int, rules: Ruleset | None = Non
         shift = game % len(seats)
         names = [*seats[shift:], *seats[:shift]]
         try:
-            result = play_match(rules, [known[name]() for name in names], Random(f"{seed}:{game}"))
+            minds = [Timed(known[name](), score.rows[name]) for name in names]
+            result = play_match(rules, minds, Random(f"{seed}:{game}"))
         except MatchTooLong:
             score.unended += 1
             continue

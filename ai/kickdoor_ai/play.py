@@ -19,10 +19,11 @@ from kickdoor_game.machine.answers import time_is_up
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Player, Ruleset
-from kickdoor_game.machine.run import apply_in_place, questions, roll_out
+from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions, roll_out
 
 from .api import Budget, Seat
 from .fallback import Judged, ask
+from .idle import idle_question, spoken_to
 
 BUDGET = Budget(1_000)
 DECISIONS_MOST = 60_000
@@ -75,9 +76,13 @@ def play_match(
     waiting: set[Chair] = set()
     while True:
         roll_out(rules, table, dice)
-        _tell(table, seats)
+        spoken = _tell(table, seats)
         if table.over:
             break
+        if spoken:
+            for chair in spoken:
+                _give_a_moment(rules, table, chair, seats[chair], chances[chair])
+            continue
         if result.decisions >= decisions_most:
             stack = [f"{type(frame).__name__}.{frame.step}" for frame in table.stack]
             levels = [hero.level for hero in table.heroes]
@@ -109,10 +114,23 @@ def play_match(
     return result
 
 
-def _tell(table: DoorsTable, seats: Sequence[Seat]) -> None:
-    """Everybody hears what his chair may know."""
+def _tell(table: DoorsTable, seats: Sequence[Seat]) -> list[Chair]:
+    """Everybody hears what his chair may know. Who has been spoken to, and is not asked anything."""
     if not table.news:
-        return
-    for chair, seat in enumerate(seats):
-        seat.witness([event for event in table.news if event.reaches(Chair(chair))])
+        return []
+    for i, seat in enumerate(seats):
+        seat.witness([event for event in table.news if event.reaches(Chair(i))])
+    asked = {question.seat for question in questions(table)}
+    spoken = [chair for event in table.news if (chair := spoken_to(event)) is not None and chair not in asked]
     table.news.clear()
+    return spoken
+
+
+def _give_a_moment(rules: Ruleset, table: DoorsTable, chair: Chair, seat: Seat, chance: Random) -> None:
+    """Let it take one standing action, if it likes, unless dice are to be rolled first."""
+    if table.over or chance_is_asked(table):
+        return
+    seen, standing = rules.observe(table, chair), rules.standing(table, chair)
+    verdict = ask(seat, seen, idle_question(chair), standing, BUDGET, chance)
+    if verdict.answer is not None and verdict.answer.standing:
+        apply_in_place(rules, table, verdict.answer)

@@ -1,0 +1,42 @@
+"""The rules of an observed table, so that a seat can imagine what it does not see and play on from there.
+
+    rules = rules_of(seen)
+    table = start(rules, rules.imagine(seen, rng))      # fits all that is known
+    apply_in_place(rules, table, answer_of(chair, decision))
+    roll_out(rules, table, rng)
+
+An imagined table is the seat's own: it may be changed, cloned and thrown away. One table is one guess; a seat that
+trusts a single guess believes in luck.
+"""
+
+from __future__ import annotations
+
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.run import apply_in_place, roll_out, start
+
+from .api import Chair, Decision, Generator, Observation, answer_of
+
+
+def rules_of(seen: Observation) -> DoorsRules:
+    """The rules by which that table is played: its own cards; its numbers are in the table."""
+    return DoorsRules("observed", "as observed", seen.table.book, seen.table.numbers)
+
+
+def imagined(seen: Observation, rng: Generator) -> DoorsTable:
+    """A table that fits the observation, at its question."""
+    rules = rules_of(seen)
+    return start(rules, rules.imagine(seen, rng))
+
+
+def after(seen: Observation, chair: Chair, decision: Decision, rng: Generator) -> DoorsTable:
+    """How an imagined table looks once that decision has been carried out and the dice have fallen.
+
+    IllegalAnswer if it may not be carried out; TypeError for a `Wait`.
+    """
+    rules, table = rules_of(seen), imagined(seen, rng)
+    answer: Answer = answer_of(chair, decision)
+    apply_in_place(rules, table, answer)
+    roll_out(rules, table, rng)
+    return table

@@ -1,0 +1,63 @@
+"""The page's own seat: copied from the page, installed as a package of its own, listed, and better than chance."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from tests.catalogue import ROOT
+
+from kickdoor_ai import arena
+from kickdoor_ai.registry import Kind, kinds
+
+PAGE = (ROOT / "ai" / "README.md").read_text("utf-8")
+LINES_MOST = 30
+
+
+def block(language: str, holding: str) -> str:
+    """The code block of the page in which that stands."""
+    blocks: list[str] = re.findall(rf"```{language}\n(.*?)```", PAGE, flags=re.DOTALL)
+    (found,) = [text for text in blocks if holding in text]
+    return found
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What an installer leaves behind: the module, and a record with the package's name and entry points."""
+    settings = block("toml", "kickdoor.seats")
+    record = tmp_path / "kickdoor_dreamer-1.dist-info"
+    record.mkdir()
+    (record / "METADATA").write_text("Metadata-Version: 2.1\nName: kickdoor-dreamer\nVersion: 1\n", "utf-8")
+    points = settings.partition('[project.entry-points."kickdoor.seats"]')[2].replace('"', "")
+    (record / "entry_points.txt").write_text(f"[kickdoor.seats]{points}", "utf-8")
+    (tmp_path / "kickdoor_dreamer.py").write_text(block("python", "class Dreamer"), "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "kickdoor_dreamer", raising=False)
+    return "dreamer"
+
+
+def test_the_seat_of_the_page_fits_on_a_page() -> None:
+    assert len(block("python", "class Dreamer").splitlines()) <= LINES_MOST + 2
+
+
+def test_the_seat_of_the_page_is_listed_once_it_is_installed(installed: str) -> None:
+    assert Kind(installed, "Tries everything out in a dream first.") in kinds()
+
+
+def test_the_seat_of_the_page_plays_and_beats_chance(installed: str) -> None:
+    score = arena.run([installed, "random", "random"], games=9, seed=1)
+    assert score.slips == []
+    mine, chance = score.rows[installed], score.rows["random"]
+    assert mine.wins / mine.games > chance.wins / chance.games
+    assert mine.levels / mine.games > 1.5 * chance.levels / chance.games
+
+
+def test_the_page_names_every_module() -> None:
+    package = ROOT / "ai" / "kickdoor_ai"
+    for file in sorted(package.iterdir()):
+        if file.suffix == ".py" and file.stem != "__init__":
+            assert f"`{file.name}`" in PAGE, file.name
+        if file.is_dir() and (file / "__init__.py").exists():
+            assert f"`{file.name}/`" in PAGE, file.name
