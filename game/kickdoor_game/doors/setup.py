@@ -19,7 +19,7 @@ SETUP_WINDOW = "setup"
 
 @dataclass(slots=True)
 class Match(Frame):
-    """`at`: how far the deal has come, one hand of one deck at a time. `rolls`: who is still in for the first turn."""
+    """`at`: how far the deal has come, a hand of a deck at a time. `contenders`: who is still in for the first turn."""
 
     at: int = 0
     contenders: tuple[Seat, ...] = ()
