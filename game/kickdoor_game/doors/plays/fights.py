@@ -10,12 +10,13 @@ from ...heroes.gear import clashes, may_carry
 from ...heroes.help import tidy_offers
 from ...heroes.hero import Hero
 from ...heroes.sheet import holds, usable
-from ...heroes.strength import ahead, forbidden, hero_parts, totals, treasures_of, wins_ties
-from ...language.cards import Item, Monster
+from ...heroes.strength import ahead, forbidden, hero_parts, treasures_of
+from ...language.cards import Monster
 from ...language.plays import Double, HandOver, RemoveMonster, SeizeItem, SendAway, SwapMonster, Swing
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NOBODY, CardId, Seat
+from ...machine.plain import clone
 from ...machine.questions import Choice, Option, PickOne, Shape, card_options, key, number_in, seat_option
 from ..table import DoorsTable
 from .rule import NOT_IN_IT, PLAYS, Acting, PlayRule, fight_refusal, nothing_more
@@ -171,23 +172,26 @@ def _hand_over(
 
 
 def turning_items(table: DoorsTable, hero: Hero) -> list[CardId]:
-    """Items of others that he could use and that would turn his fight."""
-    fight = cast(Fight, table.fight)
-    heroes, monsters = totals(table, fight)
-    needed = monsters - heroes + (0 if wins_ties(table, fight) else 1)
-    if forbidden(table, fight, "items"):
-        return []
+    """Items of others that he could use and that would turn his fight: tried out on a copy of the table."""
     found: list[CardId] = []
     for seat in _others(table, hero):
         for card in table.heroes[seat].items:
-            item = table.card(card)
-            if not isinstance(item, Item) or not usable(table, hero, card) or may_carry(table, hero, [card]):
+            if not usable(table, hero, card) or may_carry(table, hero, [card]):
                 continue
-            given_up = sum(cast(Item, table.card(other)).bonus for other in clashes(table, hero, card))
-            helped = seat == fight.helper and card in table.heroes[seat].in_use
-            if item.bonus - given_up - (item.bonus if helped else 0) >= needed:
+            trial = clone(table)
+            seize(trial, hero.seat, card)
+            if ahead(trial, cast(Fight, trial.fight)):
                 found.append(card)
     return found
+
+
+def seize(table: DoorsTable, taker: Seat, item: CardId) -> None:
+    """The Item changes its owner and is in use at once; what is in its way is put away."""
+    owner = next(other.seat for other in table.heroes if item in other.items)
+    verbs.hand_over_item(table, item, owner, taker, "seized", use=False)
+    for other in clashes(table, table.heroes[taker], item):
+        verbs.set_in_use(table, taker, other, False)
+    verbs.set_in_use(table, taker, item, True)
 
 
 def _seize_refuses(table: DoorsTable, hero: Hero, play: SeizeItem) -> Refusal | None:
@@ -208,12 +212,7 @@ def _seize_details(table: DoorsTable, hero: Hero, card: CardId, play: SeizeItem)
 def _seize(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SeizeItem, details: tuple[Choice, ...]
 ) -> Next | None:
-    item = CardId(number_in(details[0]))
-    owner = next(other.seat for other in table.heroes if item in other.items)
-    verbs.hand_over_item(table, item, owner, hero.seat, "seized", use=False)
-    for other in clashes(table, hero, item):
-        verbs.set_in_use(table, hero.seat, other, False)
-    verbs.set_in_use(table, hero.seat, item, True)
+    seize(table, hero.seat, CardId(number_in(details[0])))
     return None
 
 

@@ -1,0 +1,226 @@
+"""Every one-shot of the set, played for what it does (one_shots.toml)."""
+
+import pytest
+from tests.scene import H, Scene
+
+from kickdoor_game.heroes import events
+
+SWINGS = [
+    ("bottled_thunder", 5),
+    ("letter_to_the_editor", 5),
+    ("proper_cup_of_tea", 5),
+    ("assorted_caltrops", 3),
+    ("weaponised_custard", 3),
+    ("emergency_trombone", 3),
+    ("damp_firework", 2),
+    ("rude_limerick", 2),
+    ("backup_gravy", 2),
+]
+
+
+def fighting(ann: H, bob: H | None = None, *monsters: str) -> Scene:
+    t = Scene(Ann=ann, Bob=bob or H(), Cid=H(), doors=monsters or ["tax_golem"])
+    t.answers("Ann", "open")
+    return t
+
+
+def helped_by_bob(t: Scene) -> None:
+    t.answers("Ann", "ask", "Bob", ((), 0, ""))
+    t.answers("Bob", "accept")
+
+
+@pytest.mark.rule("classic.interfere.2", "classic.treasure.9")
+@pytest.mark.card(*[card for card, _ in SWINGS])
+@pytest.mark.parametrize(("card", "value"), SWINGS, ids=[card for card, _ in SWINGS])
+def test_a_potion_counts_for_the_side_its_player_names(card: str, value: int) -> None:
+    t = fighting(H(level=3), H(hand=[card]))
+    t.acts("Bob", "use", card, "heroes")
+    assert t.sums() == (3 + value, 8)
+    t = fighting(H(level=3), H(items=[card]))
+    t.acts("Bob", "use", card, "monsters")
+    assert t.sums() == (3, 8 + value)
+
+
+@pytest.mark.card("elderflower_cordial")
+@pytest.mark.parametrize(
+    ("ann", "bob", "more"), [("elf", "elf", 4), ("elf", None, 2), (None, "elf", 2), (None, "dwarf", 0)]
+)
+def test_elderflower_cordial_gives_two_for_every_elf_in_the_fight(ann: str | None, bob: str | None, more: int) -> None:
+    t = fighting(H(level=3, race=ann, hand=["elderflower_cordial"]), H(level=2, race=bob))
+    helped_by_bob(t)
+    with pytest.raises(AssertionError, match="monsters"):
+        t.acts("Ann", "use", "elderflower_cordial", "monsters")
+    t.acts("Ann", "use", "elderflower_cordial", "heroes")
+    assert t.sums() == (5 + more, 8)
+
+
+@pytest.mark.card("scroll_of_redundancy")
+@pytest.mark.rule("classic.combat.13")
+def test_a_scroll_of_redundancy_drives_out_one_monster_for_its_treasure_in_anybodys_fight() -> None:
+    t = fighting(H(level=7), H(hand=["wandering_monster", "damp_patch", "scroll_of_redundancy"]))
+    t.acts("Bob", "wander", "wandering_monster", "damp_patch")
+    t.acts("Bob", "use", "scroll_of_redundancy", "tax_golem")
+    assert t.sums() == (7, 1)
+    t.answers("Ann", "win")
+    t.everybody_passes()
+    assert (t.hero("Ann").level, len(t.hero("Ann").hand)) == (8, 2 + 1)
+
+
+@pytest.mark.card("portable_trapdoor", "urgent_telegram")
+@pytest.mark.parametrize(("card", "treasures"), [("portable_trapdoor", 2), ("urgent_telegram", 0)])
+def test_some_ways_to_be_rid_of_a_monster_are_for_ones_own_fight(card: str, treasures: int) -> None:
+    t = fighting(H(level=3, hand=[card]))
+    t.acts("Ann", "use", card, "tax_golem")
+    t.answers("Ann", "win")
+    t.everybody_passes()
+    assert (t.hero("Ann").level, len(t.hero("Ann").hand)) == (3, treasures)
+    t = fighting(H(level=3), H(level=3, hand=[card]))
+    assert t.refused("Bob", "use", card, "tax_golem").code == "not_your_fight"
+    helped_by_bob(t)
+    assert t.refused("Bob", "use", card, "tax_golem").code == "not_your_fight"
+
+
+@pytest.mark.card("group_hug_in_a_tin")
+def test_a_group_hug_sends_everybody_home_with_nothing() -> None:
+    t = fighting(H(level=3), H(hand=["wandering_monster", "damp_patch", "group_hug_in_a_tin"]))
+    t.acts("Bob", "wander", "wandering_monster", "damp_patch")
+    t.acts("Bob", "use", "group_hug_in_a_tin")
+    assert (t.table.fight, t.asked("Ann")) == (None, "end_turn")
+    assert (t.hero("Ann").level, t.hero("Ann").hand) == (3, [])
+    assert sorted(t.keys(t.table.discards["door"])) == ["damp_patch", "tax_golem", "wandering_monster"]
+    assert t.keys(t.table.discards["treasure"]) == ["group_hug_in_a_tin"]
+
+
+@pytest.mark.card("group_hug_in_a_tin")
+def test_a_group_hug_undoes_a_win_that_is_not_final() -> None:
+    t = fighting(H(level=9), H(hand=["group_hug_in_a_tin"]))
+    t.answers("Ann", "win")
+    t.acts("Bob", "use", "group_hug_in_a_tin")
+    t.everybody_passes()
+    assert (t.hero("Ann").level, t.hero("Ann").hand, t.table.over) == (9, [], False)
+
+
+@pytest.mark.card("tandem_unicycle", "false_moustache")
+@pytest.mark.parametrize(("card", "escaped"), [("tandem_unicycle", ["Ann", "Bob"]), ("false_moustache", ["Ann"])])
+def test_some_get_away_without_a_roll(card: str, escaped: list[str]) -> None:
+    t = fighting(H(level=3, hand=[card]), H(level=2))
+    helped_by_bob(t)
+    assert t.refused("Ann", "use", card).code == "nobody_runs"
+    t.answers("Ann", "run")
+    t.rolls(1)
+    t.acts("Ann", "use", card)
+    if len(escaped) == 1:
+        t.rolls(1)
+    t.everybody_passes()
+    assert [t.names[event.seat] for event in t.told(events.Escaped)] == escaped
+    assert [t.names[event.seat] for event in t.told(events.Caught)] == [n for n in ("Ann", "Bob") if n not in escaped]
+
+
+@pytest.mark.card("tactical_banana_skin")
+@pytest.mark.parametrize(("first", "again", "escapes"), [(2, 6, True), (6, 2, False)])
+def test_on_a_banana_skin_anybodys_roll_is_rolled_again(first: int, again: int, escapes: bool) -> None:
+    t = fighting(H(level=3), H(hand=["tactical_banana_skin"]))
+    assert t.refused("Bob", "use", "tactical_banana_skin").code == "no_roll"
+    t.answers("Ann", "run")
+    t.rolls(first)
+    t.acts("Bob", "use", "tactical_banana_skin")
+    t.rolls(again)
+    t.everybody_passes()
+    assert bool(t.told(events.Escaped)) is escapes
+    t.done()
+
+
+@pytest.mark.card("opinionated_die")
+@pytest.mark.parametrize(("first", "said", "escapes"), [(1, 5, True), (6, 4, False)])
+def test_an_opinionated_die_shows_what_its_owner_says(first: int, said: int, escapes: bool) -> None:
+    t = fighting(H(level=3), H(hand=["opinionated_die"]))
+    t.answers("Ann", "run")
+    t.rolls(first)
+    assert t.refused("Bob", "use", "opinionated_die", 7).code == "out_of_range"
+    t.acts("Bob", "use", "opinionated_die", said)
+    t.everybody_passes()
+    assert bool(t.told(events.Escaped)) is escapes
+
+
+@pytest.mark.card("opinionated_die")
+def test_the_die_of_a_thief_has_opinions_too() -> None:
+    t = Scene(
+        Ann=H(role="thief", hand=["elf"]), Bob=H(items=["theme_music"]), Cid=H(items=["opinionated_die"]), turn="Cid"
+    )
+    t.acts("Ann", "steal", "theme_music", ["elf"])
+    t.rolls(6)
+    t.acts("Cid", "use", "opinionated_die", 1)
+    t.everybody_passes()
+    assert t.keys(t.hero("Bob").items) == ["theme_music"]
+
+
+@pytest.mark.card("slightly_late_reflection")
+def test_a_reflection_doubles_the_strength_of_its_player_as_it_is_then() -> None:
+    t = fighting(H(level=3, items=["theme_music"], hand=["slightly_late_reflection", "find_a_staircase"]), H(level=2))
+    helped_by_bob(t)
+    t.acts("Ann", "use", "slightly_late_reflection")
+    assert t.sums() == (6 + 6 + 2, 8)
+    t.acts("Ann", "use", "find_a_staircase")
+    assert t.sums() == (7 + 6 + 2, 8)
+    t = fighting(H(level=3), H(hand=["slightly_late_reflection"]))
+    assert t.refused("Bob", "use", "slightly_late_reflection").code == "not_in_this_fight"
+
+
+@pytest.mark.card("doctors_note")
+def test_with_a_doctors_note_somebody_else_fights_and_wins() -> None:
+    t = fighting(H(level=3, hand=["doctors_note"]), H(level=7, items=["lanyard_of_access", "spoon_of_office"]))
+    t.acts("Ann", "use", "doctors_note", "Bob")
+    assert t.sums() == (9, 8)
+    assert (t.asked("Ann"), t.asked("Bob")) == (None, "combat")
+    t.answers("Bob", "win")
+    t.everybody_passes()
+    assert (t.hero("Ann").level, t.hero("Bob").level) == (3, 8)
+    assert (len(t.hero("Ann").hand), len(t.hero("Bob").hand)) == (0, 2)
+    assert t.asked("Ann") == "end_turn"
+
+
+@pytest.mark.card("doctors_note")
+def test_a_doctors_note_is_for_the_fighter_while_nobody_helps() -> None:
+    t = fighting(H(level=3, hand=["doctors_note"]), H(level=2))
+    helped_by_bob(t)
+    assert t.refused("Ann", "use", "doctors_note", "Cid").code == "has_helper"
+    t = fighting(H(level=3), H(level=2, hand=["doctors_note"]))
+    assert t.refused("Bob", "use", "doctors_note", "Cid").code == "not_in_this_fight"
+
+
+@pytest.mark.card("bin_divers_licence")
+@pytest.mark.parametrize("wanted", ["theme_music", "elf"])
+def test_a_bin_diver_takes_any_discarded_card(wanted: str) -> None:
+    t = Scene(
+        Ann=H(),
+        Bob=H(items=["bin_divers_licence"]),
+        Cid=H(),
+        discarded=["theme_music", "elf", "dwarf", "find_a_staircase"],
+    )
+    t.acts("Bob", "use", "bin_divers_licence")
+    t.answers("Bob", wanted)
+    assert t.keys(t.hero("Bob").hand) == [wanted]
+    assert "bin_divers_licence" in t.keys(t.table.discards["treasure"])
+
+
+@pytest.mark.card("bin_divers_licence")
+def test_a_bin_diver_needs_a_bin() -> None:
+    t = Scene(Ann=H(), Bob=H(hand=["bin_divers_licence"]), Cid=H())
+    assert t.refused("Bob", "use", "bin_divers_licence").code == "no_discards"
+
+
+@pytest.mark.card("stamped_waiver", "blessing_in_disguise")
+@pytest.mark.parametrize("card", ["stamped_waiver", "blessing_in_disguise"])
+def test_cards_against_curses_stop_one_or_end_one(card: str) -> None:
+    t = Scene(Ann=H(level=3), Bob=H(hand=["clerical_error"]), Cid=H(hand=[card]))
+    assert t.refused("Cid", "use", card).code == "no_curse"
+    t.acts("Bob", "curse", "clerical_error", "Ann")
+    t.acts("Cid", "use", card)
+    assert t.hero("Ann").level == 3
+    t = Scene(Ann=H(level=3), Bob=H(hand=["change_sex"]), Cid=H(hand=[card]), doors=["tax_golem"])
+    t.acts("Bob", "curse", "change_sex", "Ann")
+    t.everybody_passes()
+    t.answers("Ann", "open")
+    assert t.sums() == (3 - 5, 8)
+    t.acts("Cid", "use", card, "change_sex")
+    assert t.sums() == (3, 8)
