@@ -25,6 +25,9 @@ from .rates import Rate
 from .service import makeService
 from .settings import AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings
 
+GIVE_WAY_S = 0.001
+"""After so long a thinking AI seat gives way to the reactor. Python's 5 ms would add up to a pause that people feel."""
+
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--host", help="Address to listen on.  [default: all; with --die-with-stdin only this machine]")
@@ -53,6 +56,7 @@ def main(
 ) -> None:
     """Run a server for kickdoor. Matches are kept in a journal and go on after a restart."""
     begin_logging(log_level, log_file)
+    sys.setswitchinterval(GIVE_WAY_S)
     with journal_folder(data, for_a_child=die_with_stdin) as folder:
         settings = Settings(
             host=host if host is not None else "127.0.0.1" if die_with_stdin else "0.0.0.0",

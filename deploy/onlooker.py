@@ -1,0 +1,116 @@
+"""A client that opens a table of AI seats, looks on, and counts: what `smoke.py` and `load.py` are made of."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.messages import lobby
+from kickdoor_protocol.messages.session import Accepted, Closing, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.table import Over, Shared
+from kickdoor_protocol.session import Role, Session
+
+
+class Failed(Exception):  # noqa: N818 - what became of a table
+    """This table did not end as it should."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What has been seen so far, at all tables together."""
+
+    games: int = 0
+    commands: int = 0
+    bytes_read: int = 0
+    views: int = 0
+    turns: list[int] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+
+class Onlooker:
+    """One connection. `number`, `turn`: of the latest view; `table`: where it is."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, tally: Tally) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._tally = tally
+        self._session = Session(Role.CLIENT)
+        self._heard: list[Message] = []
+        self._req = 0
+        self.number = 0
+        self.turn = 0
+        self.table = ""
+
+    async def greet(self, name: str) -> Welcome:
+        """Say hello. Failed if not welcome."""
+        self._writer.write(self._session.send(self._session.hello("kickdoor-load", name)))
+        while not isinstance(message := await self.next(), Welcome):
+            pass
+        return message
+
+    async def next(self) -> Message:
+        """The next message of the server."""
+        while not self._heard:
+            data = await self._reader.read(1 << 16)
+            if not data:
+                raise Failed("the server has hung up")
+            self._tally.bytes_read += len(data)
+            self._heard = self._session.receive(data)
+        message = self._heard.pop(0)
+        match message:
+            case Shared(view=view):
+                self._tally.views += 1
+                self.number, self.turn, self.table = view.number, view.header.turn, view.table
+            case lobby.Lobby(table=table):
+                self.table = table.id
+            case Closing(text=text) | Unwelcome(text=text):
+                raise Failed(f"hung up on: {text}")
+        return message
+
+    async def ask(self, make: type[Request], **fields: object) -> None:
+        """Make a request and wait until it is carried out. Failed if it is refused."""
+        self._req += 1
+        self._writer.write(self._session.send(make(self._req, **fields)))
+        while not isinstance(message := await self.next(), Accepted):
+            if isinstance(message, Refused):
+                raise Failed(f"{make.__name__}: {message.text} {message.cure}")
+
+    async def play(self, name: str, set_key: str, kinds: list[str], turns: int = 0) -> Over | None:
+        """Open a table with these AI seats and look on to the end, or (None) for so many turns."""
+        await self.ask(lobby.CreateTable, name=name, set=set_key, sex="female")
+        await self.ask(lobby.WatchTable, table=self.table)
+        for kind in kinds:
+            await self.ask(lobby.AddAi, kind=kind)
+        await self.ask(lobby.StartMatch)
+        while not turns or self.turn < turns:
+            message = await self.next()
+            if isinstance(message, Over):
+                return message
+        return None
+
+
+async def one_table(address: tuple[str, int], number: int, set_key: str, kinds: list[str], tally: Tally) -> None:
+    """A table from its opening to its end, with what became of it in the tally."""
+    reader, writer = await asyncio.open_connection(*address)
+    onlooker = Onlooker(reader, writer, tally)
+    try:
+        await onlooker.greet(f"Load {number}")
+        over = await onlooker.play(f"load {number}", set_key, kinds)
+        if over is None or not over.winners:
+            raise Failed(over.text if over is not None else "it was left")
+        tally.games += 1
+        tally.turns.append(onlooker.turn)
+        tally.commands += onlooker.number
+    except (Failed, RemoteProtocolError, OSError) as error:
+        where = f"table {number} ({onlooker.table}), after {onlooker.number} commands, turn {onlooker.turn}"
+        tally.errors.append(f"{where}: {error}")
+    finally:
+        writer.close()
+
+
+def address_in(server: str) -> tuple[str, int]:
+    """HOST:PORT. ValueError if it is not."""
+    host, _, port = server.rpartition(":")
+    return host, int(port)

@@ -1,0 +1,49 @@
+"""Does that server work? One match among AI seats from the lobby to the victory, over the wire as any client would.
+
+    python deploy/smoke.py localhost:7777
+
+Exit status 0 and one line if it does; 1 and what went wrong if not. On a server whose AI seats play at human speed a
+match takes long: raise --most-s, or be content with its beginning (--turns 3).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import click
+from onlooker import Failed, Onlooker, Tally, address_in
+
+from kickdoor_protocol.errors import RemoteProtocolError
+
+
+async def look(server: str, set_key: str, turns: int) -> str:
+    """What was seen, in a line. Failed, TimeoutError or OSError if it does not work."""
+    reader, writer = await asyncio.open_connection(*address_in(server))
+    try:
+        onlooker = Onlooker(reader, writer, Tally())
+        welcome = await onlooker.greet("Smoke test")
+        over = await onlooker.play("smoke test", set_key, ["greedy", "random", "greedy"], turns)
+        if over is not None and not over.winners:
+            raise Failed(over.text)
+        return f"{welcome.server}: {onlooker.number} commands, {onlooker.turn} turns. {over.text if over else ''}"
+    finally:
+        writer.close()
+
+
+@click.command()
+@click.argument("server")
+@click.option("--set", "set_key", default="classic", show_default=True)
+@click.option("--turns", default=0, help="Be content when so many turns were played; 0: to the end.")
+@click.option("--most-s", default=60.0, show_default=True, help="Seconds it may take.")
+def main(server: str, set_key: str, turns: int, most_s: float) -> None:
+    """Play one match on SERVER (host:port)."""
+    try:
+        click.echo(asyncio.run(asyncio.wait_for(look(server, set_key, turns), most_s)))
+    except (Failed, RemoteProtocolError, OSError, ValueError) as error:
+        click.echo(f"{server} does not work: {error or type(error).__name__}", err=True)
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

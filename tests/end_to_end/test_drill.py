@@ -1,0 +1,49 @@
+"""200 matches among AI seats over real TCP on one server: all end, with a winner by the rules, and a clean log."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.catalogue import ROOT
+from tests.end_to_end.child_server import ChildServer
+
+DEPLOY = ROOT / "deploy"
+
+
+def program(name: str, server: ChildServer, *arguments: str) -> str:
+    """Run one of the programs of `deploy` against that server; what it prints."""
+    command = [sys.executable, str(DEPLOY / name), f"127.0.0.1:{server.port}", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_smoke_test_plays_a_match_and_says_so(tmp_path: Path) -> None:
+    with ChildServer(tmp_path) as server:
+        assert "kickdoor-server" in program("smoke.py", server)
+        assert "turns" in program("smoke.py", server, "--turns", "3")
+
+
+def test_a_server_that_is_not_there_does_not_work() -> None:
+    done = subprocess.run(
+        [sys.executable, str(DEPLOY / "smoke.py"), "127.0.0.1:1"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "does not work" in done.stderr
+
+
+def test_many_tables_end_with_winners(tmp_path: Path) -> None:
+    with ChildServer(tmp_path) as server:
+        said = program("load.py", server, "--tables", "8", "--at-once", "8")
+        assert said.startswith("8 of 8 games ended with a winner")
+        assert server.complaints() == []
+
+
+@pytest.mark.drill
+def test_200_matches_among_ai_seats_end_with_winners_and_a_clean_log(tmp_path: Path) -> None:
+    with ChildServer(tmp_path, "--log-level", "info") as server:
+        print(program("load.py", server, "--tables", "200", "--at-once", "25"))  # noqa: T201 - a drill shows its figures
+        assert server.complaints() == []
