@@ -165,7 +165,11 @@ def load(data: Any, kind: type[T]) -> T:
 
 def loaded(data: bytes, kind: type[T]) -> T:
     """The reverse of `saved_bytes`."""
-    return load(msgspec.msgpack.decode(data), kind)
+    try:
+        plain = msgspec.msgpack.decode(data)
+    except msgspec.DecodeError as wrong:
+        raise UnreadableSave(f"{kind.__name__}: {wrong}") from wrong
+    return load(plain, kind)
 
 
 def frame_classes() -> dict[str, type[Frame]]:
@@ -190,6 +194,8 @@ def _load(data: Any, hint: Any) -> Any:
         return _load(data, rest[0]) if len(rest) == 1 else msgspec.convert(data, hint)
     origin, parts = get_origin(hint), get_args(hint)
     if origin is list:
+        if not isinstance(data, list):
+            raise TypeError(f"{data!r} is no list")
         return [_load(part, parts[0]) for part in data]
     if origin is dict:
         return {_load(name, parts[0]): _load(part, parts[1]) for name, part in data.items()}
@@ -205,5 +211,7 @@ def _load(data: Any, hint: Any) -> Any:
 
 
 def _load_fields(data: dict[str, Any], kind: type) -> Any:
-    types_of = hints(kind)
-    return kind(**{f.name: _load(data[f.name], types_of[f.name]) for f in state_fields(kind)})
+    types_of, known = hints(kind), state_fields(kind)
+    if unknown := data.keys() - {f.name for f in known}:
+        raise KeyError(f"{kind.__name__} has no {sorted(unknown)[0]}")
+    return kind(**{f.name: _load(data[f.name], types_of[f.name]) for f in known})
