@@ -10,7 +10,8 @@
 Names of heroes, keys of cards and plain words are looked up among the options that are really offered; a failure
 prints what is open. After every step the table is checked for soundness, and what is written and not used (dice)
 fails at `t.done()`. Cards not named anywhere lie in the decks in book order; `doors` and `treasures` lie on top,
-the first to be drawn first. `extra` adds cards of a test's own to the book, `numbers` plays by another set's.
+the first to be drawn first. `extra` adds cards of a test's own to the book, `numbers` plays by another set's. What is
+taken from a hand at random is taken from its front, unless `chance_waits` leaves it to `t.chance`.
 """
 
 from __future__ import annotations
@@ -18,8 +19,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
-
-import pytest
 
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.setup import Match
@@ -58,6 +57,10 @@ from kickdoor_game.sets.classic.content import cards as classic_cards
 from kickdoor_game.sets.classic.game import NUMBERS
 
 
+class NotOfferedError(AssertionError):
+    """What was said is not even listed among the barred options."""
+
+
 @dataclass
 class H:
     """How a hero is set up. Cards are named by their keys; `items` are carried, and in use where nothing is in the way
@@ -81,6 +84,8 @@ class H:
 class Scene:
     """One position and what becomes of it."""
 
+    chance_waits = False
+
     def __init__(
         self,
         *,
@@ -92,8 +97,10 @@ class Scene:
         phase: str = "arrange",
         options: dict[str, Any] | None = None,
         numbers: Numbers = NUMBERS,
+        chance_waits: bool = False,
         **heroes: H,
     ) -> None:
+        self.chance_waits = chance_waits
         book = Book.of((*classic_cards(), *extra))
         self.rules = DoorsRules("classic", "Munchkin", book, numbers)
         self.names = list(heroes)
@@ -255,15 +262,23 @@ class Scene:
 
     def refused(self, name: str, *said: Any, asked: bool = False) -> Refusal:
         """The refusal of a standing action (`asked`: of an answer); nothing has changed."""
-        seat = self.seat(name)
-        shape = self.question(name).shape if asked else self.rules.standing(self.table, seat)
-        answer = Answer(seat, self._choice(shape, said, barred=True), standing=not asked)
+        refusal = self.judged(name, *said, asked=asked)
+        assert refusal is not None, f"{name} was not refused: {said}\n{self}"
+        return refusal
+
+    def judged(self, name: str, *said: Any, asked: bool = False) -> Refusal | None:
+        """What would be answered to that: a refusal, with its rule, or None if it is accepted. Nothing has changed."""
+        shape = self.question(name).shape if asked else self.rules.standing(self.table, self.seat(name))
+        answer = Answer(self.seat(name), self._choice(shape, said, barred=True), standing=not asked)
         before = saved_bytes(self.table)
-        with pytest.raises(IllegalAnswer) as caught:
+        refusal = None
+        try:
             run.apply(self.rules, self.table, answer)
+        except IllegalAnswer as caught:
+            refusal = caught.refusal
+            assert refusal.rule, refusal
         assert saved_bytes(self.table) == before
-        assert caught.value.refusal.rule, caught.value.refusal
-        return caught.value.refusal
+        return refusal
 
     def everybody_passes(self) -> None:
         """All windows close: everybody who is only asked to pass does."""
@@ -288,6 +303,10 @@ class Scene:
         self.dice += dice
         self._settle()
 
+    def chance(self, choice: tuple[int, ...]) -> None:
+        """What chance is asked now falls like this."""
+        self._apply(Answer(CHANCE, choice))
+
     def done(self) -> None:
         assert not self.dice, f"dice written down and never rolled: {self.dice}"
 
@@ -302,7 +321,10 @@ class Scene:
 
     def _settle(self) -> None:
         while run.chance_is_asked(self.table):
-            shape = run.questions(self.table)[0].shape
+            question = run.questions(self.table)[0]
+            shape = question.shape
+            if self.chance_waits and question.kind == "random_cards":
+                return
             if isinstance(shape, Shuffle):
                 choice = tuple(range(shape.size))
             elif isinstance(shape, Roll) and len(self.dice) >= shape.count:
@@ -323,7 +345,7 @@ class Scene:
         fitting.sort(key=lambda option: option.barred is not None)
         if not fitting or (fitting[0].barred and not barred):
             why = f" (barred: {fitting[0].barred})" if fitting else ""
-            raise AssertionError(f"{word} {what or ''} is not offered{why}\n{self}")
+            raise NotOfferedError(f"{word} {what or ''} is not offered{why}\n{self}")
         return fitting[0]
 
     def _fits(self, option: Option, word: Any, what: Any) -> bool:
