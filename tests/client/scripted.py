@@ -25,6 +25,16 @@ from kickdoor_protocol.session import Role, Session
 Wanted = TypeVar("Wanted", bound=Request)
 
 
+class Clock:
+    """Seconds that go by only when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class Wire:
     """The client's writer: what it writes, the server hears at once."""
 
@@ -85,11 +95,11 @@ class ScriptedServer:
         self,
         purpose: Purpose = Purpose.JOIN,
         manner: Manner = Manner.SCREEN,
-        clock: Callable[[], float] = lambda: 100.0,
+        clock: Clock | None = None,
         errand: Errand | None = None,
     ) -> Program:
         """A program whose link leads here; it still needs a face."""
-        program = Program(Model(Person("Ada"), errand or Errand(purpose), manner), clock)
+        program = Program(Model(Person("Ada"), errand or Errand(purpose), manner), clock or Clock())
         program.link = self.link(program.dispatch)
         return program
 

@@ -37,7 +37,7 @@ def share_out(rows: int, wants: Wants) -> Heights:
     """Share `rows`, which include the header, the footer and the rules."""
     room = rows - 2 - (wants.seats + 1) - 3
     middle_least = 6 if wants.contest and not wants.form else 4
-    question = min(wants.question, max(5, room - middle_least - min(wants.hand, 2)))
+    question = min(wants.question, max(5, room - middle_least - min(wants.hand, 1 if wants.form else 2)))
     hand = min(wants.hand, max(1, room - middle_least - question))
     middle = room - question - hand
     if middle >= MIDDLE_LEAST:

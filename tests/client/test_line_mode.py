@@ -1,0 +1,431 @@
+"""Line mode with a scripted server: what is printed, and what typed lines lead to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+from tests.client.evening import (
+    CHAIRS,
+    FACES,
+    LOBBY,
+    SETTINGS,
+    TABLES,
+    after,
+    asked,
+    at_rest,
+    at_table,
+    connected,
+    private,
+    public,
+)
+from tests.client.scripted import Clock, ScriptedServer, until
+
+from kickdoor_client.effects import Quit
+from kickdoor_client.model import Manner, Purpose
+from kickdoor_client.plain.face import LineFace
+from kickdoor_client.plain.sources import completions
+from kickdoor_protocol.base import Choice, Message, Request
+from kickdoor_protocol.messages import lobby, table, talk
+from kickdoor_protocol.views import Contest, Event, Side
+
+
+class Teletype:
+    """A person at line mode: types lines, reads what is printed."""
+
+    def __init__(self, server: ScriptedServer) -> None:
+        self.server = server
+        self.clock = Clock()
+        self.printed: list[str] = []
+        self.deaf = False
+        self._typed: asyncio.Queue[str | None] = asyncio.Queue()
+        self._read = 0
+
+    async def lines(self) -> AsyncIterator[str]:
+        while (line := await self._typed.get()) is not None:
+            yield line
+
+    def say(self, line: str) -> None:
+        if self.deaf:
+            raise BrokenPipeError
+        self.printed.append(line)
+
+    async def read(self, text: str) -> str:
+        """Everything printed since the last time, once this is among it."""
+        await until(lambda: any(text in line for line in self.printed[self._read :]), self._unread)
+        fresh = "\n".join(self.printed[self._read :])
+        self._read = len(self.printed)
+        return fresh
+
+    def _unread(self) -> str:
+        return "printed:\n" + "\n".join(self.printed[self._read :])
+
+    async def type(self, line: str, answer: str) -> str:
+        """Type a line and read on until the answer is printed."""
+        self._typed.put_nowait(line)
+        return await self.read(answer)
+
+    async def sends(self, line: str) -> Request:
+        """Type a line that makes the client ask something of the server: what it asks."""
+        count = len(self.server.heard)
+        self._typed.put_nowait(line)
+        await until(lambda: len(self.server.heard) > count, self._unread)
+        return self.server.heard[-1]
+
+    async def answers(self, line: str) -> Choice:
+        """The choice that a typed line sends for a question."""
+        request = await self.sends(line)
+        assert isinstance(request, table.Answer), request
+        return request.choice
+
+    def hang_up(self) -> None:
+        self._typed.put_nowait(None)
+
+
+Scenario = Callable[[ScriptedServer, Teletype], Awaitable[None]]
+
+
+def talk_through(scenario: Scenario, purpose: Purpose = Purpose.JOIN, server: ScriptedServer | None = None) -> Quit:
+    """Run a scenario; how the program ended."""
+
+    async def run() -> Quit:
+        script = server or ScriptedServer()
+        tty = Teletype(script)
+        program = script.program(purpose, Manner.LINES, tty.clock)
+        program.face = LineFace(program.dispatch, tty.lines(), tty.say)
+        task = asyncio.ensure_future(program.run(tick_s=0.005))
+        await until(lambda: script.heard or program.ended)
+        try:
+            await scenario(script, tty)
+        finally:
+            tty.hang_up()
+            end = await task
+        return end
+
+    return asyncio.run(run())
+
+
+def seated(*questions: str) -> tuple[Message, ...]:
+    asked_now = tuple(asked(name, 501 + place) for place, name in enumerate(questions))
+    return table.Faces(FACES), table.Shared(public()), table.Private(private(*asked_now))
+
+
+def test_the_evening_of_the_screens_page() -> None:
+    """Asked for help, look why, counter, hear what becomes of it."""
+
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        await tty.read("Connected to test server.")
+        server.say(*seated("help"))
+        asked_words = await tty.read("Also at any time")
+        assert "Boris 15 against Tax Dragon 18: behind by 3 (ties win: Warrior)." in asked_words
+        assert "Boris picks first. You have 14 seconds, else: decline." in asked_words
+        assert "Say: 1 accept (with you: 26 against 18); 2 make a counter-offer; 3 decline." in asked_words
+        assert "backstab Boris" in asked_words
+        why = await tty.type("why", "sell items")
+        assert "Boris 15: level 8 (classic.combat.1), Plate of the Day +3, Lance-a-Little +4." in why
+        assert "Tax Dragon 18: level 14 (classic.combat.1), Overdue +4." in why
+        assert "nobody sells in combat (classic.items.23). You could: wait for its end." in why
+        assert await tty.answers("counter 2 you") == ("counter", ((), 2, "helper_first"))
+        server.say(table.Told((Event(9, "You counter: 2 Treasures, you pick first."),)))
+        await tty.read("You counter: 2 Treasures")
+
+    assert talk_through(scenario) == Quit()
+
+
+def test_step_by_step_an_offer_is_asked_for_part_by_part() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("menu"))
+        await tty.read("Also at any time")
+        await tty.type("3", "Which items do you promise?")
+        await tty.type("bananas", "I do not know 'bananas' here.")
+        await tty.type("tuba", "classic.items.7")
+        await tty.type("boots", "How many of the 5 Treasures")
+        await tty.type("who", "Everybody waits for you")
+        await tty.type("9", "0 to 5")
+        await tty.type("2", "Who picks how?")
+        assert await tty.answers("1") == ("ask.2", (("card.11",), 2, "helper_first"))
+
+    talk_through(scenario)
+
+
+def test_cancel_leaves_the_details() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("menu"))
+        await tty.read("Also at any time")
+        await tty.type("ask greta", "Which items do you promise?")
+        await tty.type("cancel", "run away (roll 5 or 6, else Bad Stuff)")
+        assert await tty.answers("run") == ("run",)
+
+    talk_through(scenario)
+
+
+def test_a_question_that_comes_while_details_are_asked_says_what_is_still_open() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated())
+        await until(lambda: tty.printed)
+        await tty.type("trade with somebody", "Which one?")
+        server.say(table.Private(private(asked("window"), number=215)))
+        fresh = await tty.read("First finish 'trade with somebody', or say cancel.")
+        assert "Boris has announced the kill" in fresh
+        await tty.type("cancel", "Say: 1 pass")
+        assert await tty.answers("pass") == ("pass",)
+
+    talk_through(scenario)
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "choice"),
+    [
+        ("window", "pass", ("pass",)),
+        ("window", "1", ("pass",)),
+        ("pick_one", "greta", "seat.2"),
+        ("pick_some", "all", ("card.11", "card.12")),
+        ("number", "2", 2),
+        ("yes_no", "accept", True),
+        ("order", "imp, dragon", ("foe.2", "foe.1", "foe.3")),
+        ("split", "cordial greta, imp spite", (("card.41", "seat.2"), ("card.44", "seat.3"))),
+        ("offer", "2 you", ((), 2, "helper_first")),
+    ],
+)
+def test_every_shape_is_answered_by_typing(name: str, line: str, choice: Choice) -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated(name))
+        await tty.read("Also at any time")
+        assert await tty.answers(line) == choice
+
+    talk_through(scenario)
+
+
+def test_standing_actions_are_taken_by_name_and_numbers_belong_to_the_question() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"))
+        await tty.read("Also at any time")
+        assert await tty.sends("backstab") == table.Act(2, ("backstab",))
+        assert await tty.sends("curse greta") == table.Act(3, ("curse.43", "seat.2"))
+        await tty.type("sell", "nobody sells in combat (classic.items.23)")
+        await tty.type("4", "There is no number 4: say 1 to 3.")
+        await tty.type("frobnicate", "I do not understand 'frobnicate'.")
+
+    talk_through(scenario)
+
+
+def test_a_number_that_was_meant_for_another_question_is_not_taken() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"))
+        await tty.read("Also at any time")
+        server.say(table.Private(private(asked("menu", 700), number=215)))
+        await tty.read("Also at any time")
+        count = len(server.heard)
+        await tty.type("2", "The question has just changed")
+        assert len(server.heard) == count
+        assert await tty.answers("2") == ("run",)
+
+    talk_through(scenario)
+
+
+def test_a_question_asked_anew_in_the_same_words_is_not_read_out_again() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"))
+        await tty.read("Also at any time")
+        server.say(table.Private(private(asked("help", 900), number=215)))
+        server.say(talk.Said("Boris", "well?", "chat", 1))
+        assert await tty.read("Boris: well?") == "Boris: well?"
+        assert await tty.answers("accept") == ("accept",)
+
+    talk_through(scenario)
+
+
+def test_two_questions_are_told_apart_by_name() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help", "yes_no"))
+        await tty.read("Also at any time")
+        await tty.type("1", "Several things are asked")
+        request = await tty.sends("counter 1 you")
+        assert isinstance(request, table.Answer)
+        assert request.question == 501
+
+    talk_through(scenario)
+
+
+def test_a_refusal_is_read_out_with_rule_and_cure() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"))
+        await tty.read("Also at any time")
+        request = await tty.sends("accept")
+        server.refuse(request, "the dead do not help", "classic.death.3", "wait for your next hero")
+        await tty.read("Not now: the dead do not help (classic.death.3). You could: wait for your next hero.")
+        await tty.type("", "Say: 1 accept")
+
+    talk_through(scenario)
+
+
+def test_the_end_of_a_deadline_is_called() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"))
+        await tty.read("Also at any time")
+        tty.clock.now += 9.5
+        await tty.read("5 seconds left, else: decline.")
+        count = len(tty.printed)
+        tty.clock.now += 2
+        await asyncio.sleep(0)
+        assert len(tty.printed) == count, "it is called once"
+
+    talk_through(scenario)
+
+
+def test_sums_are_told_when_they_move_and_not_otherwise() -> None:
+    sides = (Side("heroes", "Boris", 19), Side("monsters", "Tax Dragon", 18))
+
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated())
+        await tty.read("Boris 15 against Tax Dragon 18")
+        server.say(table.Shared(public(215)))
+        server.say(table.Shared(public(216, contest=Contest("Combat", sides, "ahead by 1"))))
+        assert await tty.read("Boris 19") == "Boris 19 against Tax Dragon 18: ahead by 1."
+        server.say(table.Shared(at_rest(217)), talk.Said("", "Good night.", "system"))
+        assert await tty.read("Good night") == "Good night."
+
+    talk_through(scenario)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("who", "Everybody waits for you: answers Boris, 14 seconds left."),
+        ("what", "Say: 1 accept"),
+        ("hand", "1 Fizzy Cordial: one shot, +3, either side, 100 gold."),
+        ("table", "2 Boris: turn; fighter; level 8; strength 15; Warrior; Human; hand 3; in play: Plate of the Day +3"),
+        ("table", "Open offer by Boris to you: 1 Treasure of 5, Boris picks first."),
+        ("card tuba", "Gives +3 to run away, none in combat."),
+        ("card s", "Which card? Sensible Boots, Sword of Damp."),
+        ("card excalibur", "No card called 'excalibur'"),
+        ("card", "Say card and its name."),
+        ("story", "Nothing has happened yet."),
+        ("help", "why: how each sum is made up"),
+        ("say", "Say what?"),
+        ("ready", "I do not understand 'ready'."),
+        ("/who", "Everybody waits for you"),
+        ("WHO", "Everybody waits for you"),
+    ],
+)
+def test_commands_answer_at_any_time(line: str, answer: str) -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"))
+        await tty.read("Also at any time")
+        await tty.type(line, answer)
+
+    talk_through(scenario)
+
+
+def test_yields_in_line_mode() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated())
+        await tty.read("Boris 15")
+        await tty.type("yield", "You pass until this combat is over.")
+        server.say(table.Private(private(asked("window"), number=215)))
+        await until(lambda: table.Answer in map(type, server.heard))
+        await tty.type("yield", "You are asked again")
+        await tty.type("pass", "Nothing is asked that could be passed.")
+
+    talk_through(scenario)
+
+
+# ---- before and after
+
+
+def test_finding_and_filling_a_table_by_typing() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(TABLES)
+        listed = await tty.read("Say join or watch")
+        assert "1 Friday night: classic, open, Ada, Boris, Greta (AI), 1 free, 2 looking on." in listed
+        server.say(TABLES)
+        assert await tty.sends("join friday") == lobby.JoinTable(2, "t1", "female")
+        server.accept(server.heard[-1])
+        server.say(LOBBY)
+        filled = await tty.read("We wait for Boris.")
+        assert "Seat 1: Ada (you), female, host, ready." in filled
+        assert "Reaction window: 8,000." in filled
+        ready = lobby.LobbySeat(1, "human", "Boris", sex="male", connected=True, ready=True)
+        info = lobby.TableInfo("t1", "Friday night", "classic", "filling", (CHAIRS[0], ready, *CHAIRS[2:]), host=0)
+        server.say(lobby.Lobby(info, 0, SETTINGS, LOBBY.ai_kinds))
+        assert (await tty.read("then start")).startswith("Seat 2: Boris, male, ready.")
+        assert isinstance(await tty.sends("start"), lobby.StartMatch)
+
+    talk_through(scenario)
+
+
+def test_the_end_of_a_match_is_told_with_what_to_do_next() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"), table.Over((1,), "Boris wins"))
+        told = await tty.read("Say leave to go back to the tables, or quit.")
+        assert "Boris wins." in told
+        request = await tty.sends("leave")
+        assert isinstance(request, lobby.LeaveTable)
+        server.accept(request)
+        await until(lambda: lobby.ListTables in map(type, server.heard))
+
+    talk_through(scenario)
+
+
+def test_being_cut_off_is_told_and_the_open_question_comes_back() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"))
+        await tty.read("Also at any time")
+        server.no_server = ConnectionRefusedError()
+        server.hang_up()
+        await tty.read("The connection is lost: the server closed the connection. Trying to come back.")
+        await tty.type("accept", "there is no connection")
+        server.no_server = None
+        back = await tty.read("Connected again.")
+        assert "You have 14 seconds, else: decline." in back or "Say: 1 accept" in await tty.read("Say: 1 accept")
+
+    talk_through(scenario)
+
+
+def test_nothing_that_is_printed_can_command_a_terminal() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        await tty.read("Connected")
+        server.say(talk.Said("Mallory", "\x1b[2J\x07boo\u202e", "chat", 1))
+        assert await tty.read("boo") == "Mallory: [2Jboo"
+
+    talk_through(scenario)
+
+
+def test_the_program_ends_with_its_input_or_with_its_reader() -> None:
+    async def quitting(server: ScriptedServer, tty: Teletype) -> None:
+        await tty.read("Connected")
+        tty._typed.put_nowait("quit")
+
+    async def going_deaf(server: ScriptedServer, tty: Teletype) -> None:
+        await tty.read("Connected")
+        tty.deaf = True
+        server.say(TABLES)
+
+    async def nothing(server: ScriptedServer, tty: Teletype) -> None:
+        await tty.read("Connected")
+
+    for scenario in (quitting, going_deaf, nothing):
+        assert talk_through(scenario) == Quit()
+
+
+def test_no_server_is_one_sentence_and_code_1() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        pass
+
+    server = ScriptedServer()
+    server.no_server = ConnectionRefusedError()
+    end = talk_through(scenario, server=server)
+    assert end == Quit(1, "There is no kickdoor server at test:7777: the connection was refused.")
+
+
+# ---- completion
+
+
+def test_completion_knows_commands_choices_and_arguments() -> None:
+    model = at_table(asked("menu"), manner=Manner.LINES)
+    assert completions(model, "w") == ["what", "who", "why"]
+    assert completions(model, "ask") == ["ask greta for help", "ask spite for help"]
+    assert completions(model, "card se") == ["card Sensible Boots"]
+    assert "announce the kill" not in completions(model, ""), "what is barred is not proposed"
+    assert "create" in completions(after(connected(Manner.LINES), TABLES), "")

@@ -1,0 +1,259 @@
+"""Before the match: finding a table, opening one, filling it; and the errands of the command line."""
+
+from __future__ import annotations
+
+import pytest
+from tests.client.evening import (
+    AI_KINDS,
+    CHAIRS,
+    INFO,
+    LOBBY,
+    RUNNING,
+    SETTINGS,
+    TABLES,
+    WELCOME,
+    after,
+    connected,
+    keys,
+    public,
+    told,
+)
+
+from kickdoor_client.effects import UNNUMBERED, Effects, Quit, Send, Show
+from kickdoor_client.messages import LinkFailed, LinkUp, Pasted, Replied, Tick, Typed
+from kickdoor_client.model import CallingAi, Errand, Manner, Model, NewTable, Person, Purpose, Scene
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages import lobby, session, table, talk
+
+ME = UNNUMBERED
+
+
+def sent(effects: Effects) -> list[Request]:
+    return [effect.request for effect in effects if isinstance(effect, Send)]
+
+
+def shown(effects: Effects) -> str:
+    return "\n".join(line for effect in effects if isinstance(effect, Show) for line in effect.lines)
+
+
+def browsing(manner: Manner = Manner.SCREEN) -> Model:
+    return after(connected(manner), TABLES)
+
+
+def filling(manner: Manner = Manner.SCREEN, **changes: object) -> Model:
+    return after(browsing(manner), LOBBY)
+
+
+# ---- errands
+
+
+def started(errand: Errand) -> tuple[Model, Effects]:
+    return told(Model(Person("Ada", "female"), errand), LinkUp(WELCOME))
+
+
+def test_play_opens_a_table_calls_the_ai_seats_and_starts_one_step_at_a_time() -> None:
+    errand = Errand(Purpose.PLAY, options={"window_ms": 2600}, ais=("greedy", "random"))
+    model, effects = started(errand)
+    said: list[Request] = []
+    while sent(effects):
+        (request,) = sent(effects)
+        said.append(request)
+        model, effects = told(model, Replied(request, session.Accepted(len(said))))
+    assert said == [
+        lobby.CreateTable(ME, "Ada's table", "classic", "female", {"window_ms": 2600}),
+        lobby.AddAi(ME, "greedy"),
+        lobby.AddAi(ME, "random"),
+        lobby.SetReady(ME, True),
+        lobby.StartMatch(ME),
+    ]
+
+
+def test_a_refused_step_ends_the_errand_where_it_stands_and_says_why() -> None:
+    model, effects = started(Errand(Purpose.PLAY, ais=("clever",)))
+    model, effects = told(model, LOBBY, Replied(sent(effects)[0], session.Accepted(1)))
+    refused = session.Refused(2, "no_such_ai", text="there is no AI seat 'clever'", cure="one of: greedy, random")
+    model, effects = told(model, Replied(sent(effects)[0], refused))
+    assert sent(effects) == []
+    assert model.scene is Scene.FILLING
+    assert model.ui.notice is not None
+    assert "clever" in model.ui.notice.text
+    assert model.ui.notice.cure == "one of: greedy, random"
+
+
+@pytest.mark.parametrize("wanted", ["t1", "friday night", "FRIDAY", "fri"])
+def test_join_with_a_table_sits_down_there(wanted: str) -> None:
+    model, effects = started(Errand(Purpose.JOIN, wanted))
+    assert sent(effects) == [lobby.ListTables(ME)]
+    _, effects = told(model, TABLES)
+    assert sent(effects) == [lobby.JoinTable(ME, "t1", "female")]
+
+
+def test_a_table_that_is_not_there_is_answered_with_those_that_are() -> None:
+    model, _ = started(Errand(Purpose.JOIN, "monday"))
+    model, effects = told(model, TABLES)
+    assert sent(effects) == []
+    assert model.ui.notice is not None
+    assert "Friday night, The long one" in model.ui.notice.text
+    assert sent(told(model, TABLES)[1]) == [], "it is not looked for again"
+
+
+def test_watch_with_one_table_looks_on_there_at_once() -> None:
+    model, _ = started(Errand(Purpose.WATCH))
+    _, effects = told(model, lobby.Tables((RUNNING,)))
+    assert sent(effects) == [lobby.WatchTable(ME, "t2")]
+    model, _ = started(Errand(Purpose.WATCH))
+    model, effects = told(model, TABLES)
+    assert sent(effects) == []
+    assert model.scene is Scene.BROWSING
+
+
+def test_watch_by_name() -> None:
+    model, _ = started(Errand(Purpose.WATCH, "the long"))
+    assert sent(told(model, TABLES)[1]) == [lobby.WatchTable(ME, "t2")]
+
+
+# ---- the list
+
+
+def test_a_table_is_chosen_joined_or_looked_on_at() -> None:
+    assert sent(keys(browsing(), "enter")[1]) == [lobby.JoinTable(ME, "t1", "female")]
+    assert sent(keys(browsing(), "down", "v")[1]) == [lobby.WatchTable(ME, "t2")]
+    assert sent(keys(browsing(), "2", "enter")[1]) == [lobby.JoinTable(ME, "t2", "female")]
+
+
+def test_the_list_is_fetched_again_now_and_then() -> None:
+    model = browsing()
+    assert sent(told(model, Tick(), now=1.0)[1]) == []
+    model, effects = told(model, Tick(), now=4.0)
+    assert sent(effects) == [lobby.ListTables(ME)]
+    assert sent(told(model, Tick(), now=4.2)[1]) == [], "one at a time"
+    assert sent(keys(model, "r")[1]) == [lobby.ListTables(ME)]
+
+
+def test_a_new_table_is_set_up_on_a_form() -> None:
+    model, _ = keys(browsing(), "n", "backspace", "c-u", *"Dungeon", "down", "down", "right", "down", "down", " ")
+    assert isinstance(model.ui.overlay, NewTable)
+    model, effects = keys(model, "enter")
+    assert sent(effects) == [lobby.CreateTable(ME, "Dungeon", "classic", "female", {"window_ms": 20000, "epic": True})]
+    assert model.ui.overlay is None
+
+
+def test_settings_turned_back_to_what_they_were_are_not_sent() -> None:
+    _, effects = keys(browsing(), "n", "down", "down", "right", "left", "enter")
+    (request,) = sent(effects)
+    assert isinstance(request, lobby.CreateTable)
+    assert request.options == {}
+
+
+def test_a_name_is_pasted_into_the_form() -> None:
+    model = after(keys(browsing(), "n", "c-u")[0], Pasted("Feast of\nFools"))
+    assert isinstance(model.ui.overlay, NewTable)
+    assert model.ui.overlay.name == "Feast of Fools"
+
+
+def test_a_server_without_sets_opens_no_tables() -> None:
+    model, effects = keys(after(connected(), lobby.Tables()), "n")
+    assert model.ui.overlay is None
+    assert model.ui.notice is not None
+    assert effects == ()
+
+
+# ---- filling a table
+
+
+def test_the_keys_of_a_table_being_filled() -> None:
+    assert sent(keys(filling(), "r")[1]) == [lobby.SetReady(ME, False)], "Ada is ready already"
+    assert sent(keys(filling(), "s")[1]) == [lobby.StartMatch(ME)]
+    assert sent(keys(filling(), "l")[1]) == [lobby.LeaveTable(ME)]
+    assert sent(keys(filling(), "down", "down", "d")[1]) == [lobby.RemoveAi(ME, 2)]
+    assert sent(keys(filling(), "d")[1]) == [], "nobody sends people away"
+    assert keys(filling(), "q")[1] == (Quit(),)
+
+
+def test_an_ai_seat_is_called_by_kind() -> None:
+    model, effects = keys(filling(), "a")
+    assert model.ui.overlay == CallingAi()
+    assert effects == ()
+    assert sent(keys(model, "down", "enter")[1]) == [lobby.AddAi(ME, "random")]
+    assert sent(keys(model, "1")[1]) == [lobby.AddAi(ME, "greedy")]
+    one = after(browsing(), lobby.Lobby(INFO, 0, SETTINGS, AI_KINDS[:1]))
+    assert sent(keys(one, "a")[1]) == [lobby.AddAi(ME, "greedy")], "one kind needs no choosing"
+
+
+def test_the_cursor_stays_on_the_table_when_chairs_go() -> None:
+    model, _ = keys(filling(), "up")
+    smaller = lobby.TableInfo("t1", "Friday night", "classic", "filling", CHAIRS[:2], host=0)
+    model = after(model, lobby.Lobby(smaller, 0, SETTINGS, AI_KINDS))
+    assert sent(keys(model, "d")[1]) == []
+
+
+def test_the_match_begins_with_the_first_view() -> None:
+    model = after(filling(), table.Shared(public(1)))
+    assert model.scene is Scene.PLAYING
+
+
+def test_chat_reaches_the_lobby() -> None:
+    model = after(filling(), talk.Said("Boris", "hello", "chat", 1), talk.Said("kickdoor", "Cleo has come.", "system"))
+    assert [(line.who, line.text) for line in model.seen.story] == [("Boris", "hello"), ("", "Cleo has come.")]
+
+
+# ---- typed
+
+
+TYPED_BROWSING = [
+    ("join friday", lobby.JoinTable(ME, "t1", "female")),
+    ("join 1", lobby.JoinTable(ME, "t1", "female")),
+    ("watch long", None),
+    ("watch the long", lobby.WatchTable(ME, "t2")),
+    ("create", lobby.CreateTable(ME, "Ada's table", "classic", "female")),
+    (
+        "create Feast of Fools window_ms=2600 epic=yes",
+        lobby.CreateTable(ME, "Feast of Fools", "classic", "female", {"window_ms": 2600, "epic": True}),
+    ),
+    ("create Feast speed=1", None),
+    ("say hello there", talk.Say(ME, "hello there")),
+]
+
+
+@pytest.mark.parametrize(("line", "request_"), TYPED_BROWSING)
+def test_typed_among_the_tables(line: str, request_: Request | None) -> None:
+    _, effects = told(browsing(Manner.LINES), Typed(line))
+    assert sent(effects) == ([] if request_ is None else [request_])
+    assert request_ is not None or shown(effects), "what cannot be done is said"
+
+
+TYPED_FILLING = [
+    ("ready", lobby.SetReady(ME, True)),
+    ("unready", lobby.SetReady(ME, False)),
+    ("ai gre", lobby.AddAi(ME, "greedy")),
+    ("ai greedy Bertha Big", lobby.AddAi(ME, "greedy", "Bertha Big")),
+    ("remove greta", lobby.RemoveAi(ME, 2)),
+    ("remove 3", lobby.RemoveAi(ME, 2)),
+    ("start", lobby.StartMatch(ME)),
+    ("leave", lobby.LeaveTable(ME)),
+]
+
+
+@pytest.mark.parametrize(("line", "request_"), TYPED_FILLING)
+def test_typed_at_a_table_being_filled(line: str, request_: Request) -> None:
+    assert sent(told(filling(Manner.LINES), Typed(line))[1]) == [request_]
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("ai", "greedy: Takes what it can carry"),
+        ("ai clever", "Which kind?"),
+        ("remove boris", "No AI seat there."),
+        ("why", "Not here: why."),
+        ("bananas", "I do not know 'bananas'."),
+        ("help", "start: begin the match"),
+    ],
+)
+def test_what_is_said_to_lines_that_lead_nowhere(line: str, answer: str) -> None:
+    assert answer in shown(told(filling(Manner.LINES), Typed(line))[1])
+
+
+def test_no_server_ends_the_program_with_a_sentence() -> None:
+    _, effects = told(connected(), LinkFailed("There is no kickdoor server at x:1.", "start one"))
+    assert effects == (Quit(1, "There is no kickdoor server at x:1. You could: start one."),)

@@ -1,0 +1,329 @@
+"""At the table, by keys: answering, acting at any time, being refused, passing for a combat, not losing one's place."""
+
+from __future__ import annotations
+
+from tests.client.evening import (
+    HAND,
+    LOBBY,
+    SHAPES,
+    after,
+    asked,
+    at_rest,
+    at_table,
+    keys,
+    private,
+    public,
+    spectating,
+    told,
+)
+from tests.client.evening import (
+    STANDING as ACTIONS,
+)
+
+from kickdoor_client.effects import Effects, Quit, Send
+from kickdoor_client.ink import text_of
+from kickdoor_client.messages import Pasted, Replied
+from kickdoor_client.model import STANDING, CardInHand, Inspecting, Leaving, Model, Reading, Scene
+from kickdoor_client.view.screen import picture
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages import lobby, session, table, talk
+from kickdoor_protocol.shapes import Menu, WireOption
+from kickdoor_protocol.views import Asked, CardRef, Event, PrivateView
+
+
+def sent(effects: Effects) -> list[Request]:
+    return [effect.request for effect in effects if isinstance(effect, Send)]
+
+
+def screen(model: Model, columns: int = 80, rows: int = 24) -> str:
+    return "\n".join(text_of(line) for line in picture(model, columns, rows).lines)
+
+
+def test_enter_answers_the_question_and_it_is_not_asked_twice() -> None:
+    model, effects = keys(at_table(asked("help")), "down", "down", "enter", "enter")
+    assert sent(effects) == [table.Answer(0, 501, ("decline",))]
+    assert model.questions == ()
+
+
+def test_a_refused_answer_leaves_the_question_open_and_says_why() -> None:
+    model, effects = keys(at_table(asked("help")), "enter")
+    (request,) = sent(effects)
+    refused = session.Refused(1, "dead", "classic.death.3", "the dead do not help", "wait for your next hero")
+    model = after(model, Replied(request, refused))
+    assert [question.id for question in model.questions] == [501]
+    shown = screen(model)
+    assert "! Not now: the dead do not help (classic.death.3). You could: wait for your next hero." in " ".join(
+        shown.split()
+    )
+
+
+def test_an_answer_that_came_too_late_is_no_error() -> None:
+    model, effects = keys(at_table(asked("help")), "enter")
+    model = after(model, Replied(sent(effects)[0], session.Refused(1, "stale", text="something else is asked by now")))
+    assert model.ui.notice is not None
+    assert model.ui.notice.kind == "word"
+
+
+def test_the_selection_survives_an_update() -> None:
+    model, _ = keys(at_table(asked("help")), "down")
+    model = after(model, table.Shared(public(215)), table.Private(private(asked("help"), number=215)))
+    _, effects = keys(model, "down", "enter")
+    assert sent(effects) == [table.Answer(0, 501, ("decline",))]
+
+
+def test_an_offer_in_the_making_survives_the_question_being_asked_anew() -> None:
+    model, _ = keys(at_table(asked("menu")), "3", "enter", "right", "right")
+    model = after(model, table.Private(private(asked("menu", 777), number=215)), now=101.0)
+    _, effects = keys(model, "end", "enter", now=102.0)
+    assert sent(effects) == [table.Answer(0, 777, ("ask.2", ((), 2, "helper_first")))]
+
+
+def test_enter_meant_for_the_old_question_does_not_answer_the_new_one() -> None:
+    model = at_table(asked("help"))
+    model = after(model, table.Private(private(asked("yes_no", 600), number=215)), now=110.0)
+    model, effects = keys(model, "enter", now=110.1)
+    assert sent(effects) == []
+    assert "just changed" in screen(model)
+    model, effects = keys(model, "enter", now=110.2)
+    assert sent(effects) == [table.Answer(0, 600, True)]
+
+
+def test_a_question_that_follows_from_my_own_answer_may_be_answered_at_once() -> None:
+    model, _ = keys(at_table(asked("help")), "enter")
+    model = after(model, table.Private(private(asked("yes_no", 600), number=215)), now=100.05)
+    _, effects = keys(model, "enter", now=100.1)
+    assert sent(effects) == [table.Answer(0, 600, True)]
+
+
+def test_two_questions_are_gone_through_with_tab() -> None:
+    model = at_table(asked("help"), asked("yes_no", 600))
+    assert "(+1: Tab)" in screen(model, 120)
+    model, effects = keys(model, "tab", "enter")
+    assert sent(effects) == [table.Answer(0, 600, True)]
+    _, effects = keys(model, "enter")
+    assert sent(effects) == [table.Answer(0, 501, ("accept",))]
+
+
+def test_tab_leads_to_the_standing_actions_and_round() -> None:
+    model = at_table(asked("help"))
+    assert keys(model, "tab")[0].ui.focus == STANDING
+    assert keys(model, "tab", "tab")[0].ui.focus == 501
+    assert keys(model, "s-tab", "s-tab")[0].ui.focus == 501
+
+
+def test_a_standing_action_is_two_keys_away() -> None:
+    model = at_table(asked("help"))
+    assert "B backstab Boris" in screen(model)
+    model, effects = keys(model, "B", "enter")
+    assert sent(effects) == [table.Act(0, ("backstab",))]
+    assert model.ui.focus == 501, "and the question is back under the keys"
+
+
+def test_a_letter_alone_does_nothing_that_cannot_be_taken_back() -> None:
+    model = at_table(asked("help"))
+    for letter in "abcdefgjklmnoprsuvzABCDEFGHIJKLMNOPQRSTUVWXYZ":
+        assert sent(keys(model, letter)[1]) == []
+
+
+def test_a_card_of_the_hand_shows_itself_and_what_it_can_do() -> None:
+    model, effects = keys(at_table(asked("help")), "a")
+    assert model.ui.overlay == CardInHand(41)
+    assert effects == ()
+    assert "Shake well. Stand back." in screen(model)
+    assert "answer" not in screen(model).splitlines()[-1]
+    model, effects = keys(model, "enter", "down", "enter")
+    assert sent(effects) == [table.Act(0, ("play.41", "seat.2"))]
+
+
+def test_a_card_that_can_do_nothing_says_so() -> None:
+    model, _ = keys(at_table(asked("help")), "d")
+    assert "Nothing can be done with it now." in screen(model)
+    assert keys(model, "enter")[0].ui.overlay is None
+
+
+def test_the_letters_of_cards_pick_them_while_cards_are_picked() -> None:
+    _, effects = keys(at_table(asked("split")), "b", "right", "d", "left", "enter")
+    assert sent(effects) == [table.Answer(0, 501, (("card.42", "seat.2"), ("card.44", "seat.3")))]
+
+
+def test_what_cannot_be_done_says_by_which_rule_and_what_would_help() -> None:
+    model, effects = keys(at_table(asked("help")), "S")
+    assert sent(effects) == []
+    shown = " ".join(screen(model).split())
+    assert "nobody sells in combat (classic.items.23). You could: wait for its end." in shown
+
+
+def test_escape_leads_back_step_by_step() -> None:
+    model = at_table(asked("menu"))
+    inside, _ = keys(model, "3", "enter", "right")
+    assert inside.is_inside()
+    assert not keys(inside, "escape")[0].is_inside()
+    anytime, _ = keys(model, "x", "2", "enter")
+    assert anytime.is_inside()
+    assert keys(anytime, "escape")[0].ui.focus == STANDING
+    assert keys(anytime, "escape", "escape")[0].ui.focus == 501
+
+
+def test_browsing_the_standing_actions_is_not_interrupted_by_a_question() -> None:
+    model, _ = keys(at_table(), "x", "down")
+    model = after(model, table.Private(private(asked("window"), number=215)))
+    assert model.ui.focus == STANDING
+    assert "you are asked: 14 s, else: pass" in screen(model)
+    _, effects = keys(model, "escape", "enter")
+    assert sent(effects) == [table.Answer(0, 501, ("pass",))]
+
+
+def test_a_standing_action_that_went_away_cannot_be_taken() -> None:
+    model, _ = keys(at_table(asked("help")), "x", "end")
+    model = after(model, table.Private(private(asked("help"), number=215, standing=ACTIONS[:1])))
+    model, effects = keys(model, "enter", "enter")
+    assert sent(effects) == [table.Act(0, ("play.41", "seat.1"))]
+
+
+# ---- yields
+
+
+def windows(number: int) -> Asked:
+    return asked("window", number)
+
+
+def test_a_yield_passes_every_window_until_the_combat_is_over() -> None:
+    model, effects = keys(at_table(windows(501)), "y")
+    assert sent(effects) == [table.Answer(0, 501, ("pass",))]
+    assert "yields: this combat" in screen(model)
+    model, effects = told(model, table.Private(private(windows(502), number=215)))
+    assert sent(effects) == [table.Answer(0, 502, ("pass",))]
+    model, effects = told(model, table.Private(private(asked("help", 503), number=216)))
+    assert sent(effects) == [], "a question that is no window is asked"
+    model, effects = told(model, table.Shared(at_rest(217)), table.Private(private(windows(504), number=217)))
+    assert sent(effects) == [], "the combat is over"
+    assert not model.yields
+
+
+def test_a_yield_is_taken_back() -> None:
+    model, _ = keys(at_table(), "y", "y")
+    assert not model.yields
+    _, effects = told(model, table.Private(private(windows(502), number=215)))
+    assert sent(effects) == []
+
+
+def test_there_is_nothing_to_yield_outside_combat() -> None:
+    model, _ = keys(at_table(view=at_rest()), "y")
+    assert not model.yields
+    assert "lasts for one combat" in screen(model)
+
+
+def test_a_yield_never_takes_more_than_a_pass() -> None:
+    choice = Menu((WireOption("pass", "pass"), WireOption("stop", "stop the curse")))
+    question = Asked(502, "stop_it", "Do you stop it?", choice, ("pass",))
+    model, _ = keys(at_table(), "y")
+    assert sent(told(model, table.Private(private(question)))[1]) == []
+
+
+# ---- looking things up
+
+
+def test_who_why_and_help_lie_over_the_table_and_the_question_stays() -> None:
+    model = at_table(asked("menu"))
+    for key, page in (("w", "why"), ("h", "who"), ("?", "help"), ("pageup", "story")):
+        opened, _ = keys(model, key)
+        assert isinstance(opened.ui.overlay, Reading)
+        assert opened.ui.overlay.page == page
+        assert "14 s, else: run away" in screen(opened)
+        assert keys(opened, "escape")[0].ui.overlay is None
+
+
+def test_i_looks_at_the_card_under_the_cursor() -> None:
+    model, _ = keys(at_table(asked("pick_some")), "down", "i")
+    assert model.ui.overlay == Inspecting(12)
+    assert keys(model, "down", "up", "down", "down")[0].ui.overlay == Inspecting(21)
+
+
+def test_commands_can_be_typed_too() -> None:
+    model, _ = keys(at_table(asked("menu")), ":", *"card tuba", "enter")
+    assert "Tuba of Charm: item, +3, Big, 2 hands, 300 gold." in screen(model)
+    _, effects = keys(at_table(asked("menu")), ":", *"greta 2 you pick", "enter")
+    assert sent(effects) == [table.Answer(0, 501, ("ask.2", ((), 2, "helper_first")))]
+
+
+def test_chat_is_typed_edited_and_sent() -> None:
+    model, _ = keys(at_table(asked("menu")), "t", *"so", "left", "l", "l", "backspace", "home", "delete", "end")
+    assert model.ui.prompt is not None
+    assert model.ui.prompt.text == "lo"
+    model, effects = keys(after(model, Pasted("ok\nhere")), "enter")
+    assert sent(effects) == [talk.Say(0, "look here")]
+    assert model.ui.prompt is None
+    assert sent(keys(at_table(), "t", "enter")[1]) == []
+    assert keys(at_table(), "t", "x", "escape")[0].ui.prompt is None
+
+
+def test_keys_typed_into_chat_are_no_commands() -> None:
+    model, effects = keys(at_table(asked("help")), "t", *"qyx")
+    assert model.ui.prompt is not None
+    assert model.ui.prompt.text == "qyx"
+    assert effects == ()
+
+
+# ---- coming and going
+
+
+def test_q_asks_before_it_leaves_a_match() -> None:
+    model, effects = keys(at_table(asked("help")), "q")
+    assert isinstance(model.ui.overlay, Leaving)
+    assert effects == ()
+    assert keys(model, "escape")[0].ui.overlay is None
+    assert keys(model, "enter")[1] == (Quit(),)
+    assert keys(at_table(), "c-c", "c-c")[1] == (Quit(),)
+
+
+def test_who_looks_on_sees_no_hand_and_may_go_at_once() -> None:
+    model = spectating()
+    assert "your hand" not in screen(model)
+    assert "You are looking on." in screen(model)
+    assert keys(model, "q")[1] == (Quit(),)
+
+
+def test_the_end_of_a_match_is_looked_at_and_then_left() -> None:
+    model = after(at_table(asked("help")), table.Over((0,), "You have won."))
+    assert "You have won." in screen(model)
+    assert model.questions == ()
+    model, effects = keys(model, "enter")
+    assert sent(effects) == [lobby.LeaveTable(0)]
+    model, effects = told(model, Replied(lobby.LeaveTable(0), session.Accepted(9)))
+    assert model.scene is Scene.BROWSING
+    assert sent(effects) == [lobby.ListTables(0)]
+
+
+def test_a_table_that_fills_again_is_gone_back_to() -> None:
+    model = after(at_table(), table.Over((1,), "Boris wins."), LOBBY)
+    assert model.scene is Scene.PLAYING
+    assert keys(model, "enter")[0].scene is Scene.FILLING
+
+
+def test_events_are_told_once_also_after_a_resync() -> None:
+    model = at_table()
+    count = len(model.seen.story)
+    again = table.Told(tuple(Event(n, f"old {n}") for n in (3, 4, 5)))
+    model = after(model, again)
+    assert [line.text for line in model.seen.story[count:]] == ["old 5"]
+
+
+def test_another_match_begins_with_a_clean_table() -> None:
+    model, _ = keys(at_table(asked("help")), "down")
+    model = after(model, table.Shared(public(3)), table.Private(PrivateView(3, 0, (CardRef(1, "boots"),))))
+    assert model.ui.sent == frozenset()
+    assert model.questions == ()
+
+
+def test_a_question_of_a_kind_nobody_knows_is_asked_all_the_same() -> None:
+    text, shape, default, words = SHAPES["pick_one"]
+    question = Asked(9, "weather", text, shape, default, words)
+    _, effects = keys(at_table(question), "enter")
+    assert sent(effects) == [table.Answer(0, 9, "seat.1")]
+
+
+def test_a_card_without_a_face_is_shown_by_its_key() -> None:
+    view = PrivateView(215, 0, (*HAND, CardRef(60, "odd_thing"), CardRef(61)))
+    shown = screen(after(at_table(), table.Private(view)))
+    assert "odd thing" in shown
+    assert "a card face down" in shown
