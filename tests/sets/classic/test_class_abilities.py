@@ -28,6 +28,7 @@ def test_the_side_of_a_warrior_wins_ties(fighter: str | None, helper: str | None
 
 
 @pytest.mark.rule("classic.classes.18")
+@pytest.mark.card("warrior")
 def test_going_berserk_costs_up_to_three_cards_in_one_combat_in_all() -> None:
     t = Scene(Ann=H(level=3, role="warrior", hand=STOCK), Bob=H(), Cid=H(), doors=["giant_with_a_small_dog"])
     t.answers("Ann", "open")
@@ -88,6 +89,7 @@ def thief() -> Scene:
 
 
 @pytest.mark.rule("classic.classes.19")
+@pytest.mark.card("thief")
 @pytest.mark.parametrize("die", [4, 6])
 def test_with_a_four_a_small_item_changes_its_owner(die: int) -> None:
     t = thief()

@@ -17,6 +17,7 @@ def used_up(rule: str) -> Refusal:
 
 
 @pytest.mark.rule("classic.classes.21")
+@pytest.mark.card("cleric")
 def test_turning_is_three_for_each_of_three_cards_while_an_undead_is_there() -> None:
     t = Scene(Ann=H(level=3, role="cleric", hand=STOCK), Bob=H(), Cid=H(), doors=["headless_head_of_department"])
     t.answers("Ann", "open")
@@ -67,6 +68,7 @@ def test_a_cleric_chases_away_what_fears_clerics_for_its_treasure_but_no_level()
 
 
 @pytest.mark.rule("classic.classes.22")
+@pytest.mark.card("wizard")
 def test_a_wizard_mends_his_failed_roll_with_up_to_three_cards() -> None:
     t = Scene(Ann=H(level=3, role="wizard", hand=STOCK), Bob=H(), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
