@@ -203,8 +203,11 @@ def test_a_cheat_lifts_the_limit_of_big_items_and_of_hands() -> None:
     t = Scene(Ann=H(items=["pew_of_pews"], hand=["cheat", "door_detached", "grandfather_clock"]), Bob=H(), Cid=H())
     t.acts("Ann", "play", "cheat", "door_detached")
     assert t.keys(t.hero("Ann").items) == ["pew_of_pews", "door_detached"]
-    assert strength(t, "Ann") == 1 + 3 + 3
+    assert (strength(t, "Ann"), t.asked("Ann")) == (1 + 3 + 3, "arrange")
     assert t.refused("Ann", "play", "grandfather_clock").rule == "classic.items.3"
+    t = Scene(Ann=H(items=["pew_of_pews"], cheats={"cheat": "pew_of_pews"}, hand=["door_detached"]), Bob=H(), Cid=H())
+    t.acts("Ann", "play", "door_detached")
+    assert strength(t, "Ann") == 1 + 3 + 3
 
 
 @pytest.mark.rule("classic.items.15")
