@@ -24,11 +24,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from .errors import Refusal
+from .fitting import filled, worth_enough
 from .ids import CardId, RuleId, Seat
 
+T = TypeVar("T")
 Choice = Any
 """Plain data in the form that the shape prescribes."""
 
@@ -95,11 +97,11 @@ def _pick(options: tuple[Option, ...], rng: Generator) -> Option:
     return free[rng.randrange(len(free))]
 
 
-def _shuffled(keys: list[str], rng: Generator) -> list[str]:
-    for i in range(len(keys) - 1, 0, -1):
+def _shuffled(things: list[T], rng: Generator) -> list[T]:
+    for i in range(len(things) - 1, 0, -1):
         j = rng.randrange(i + 1)
-        keys[i], keys[j] = keys[j], keys[i]
-    return keys
+        things[i], things[j] = things[j], things[i]
+    return things
 
 
 def _admits_details(option: Option, given: tuple[Choice, ...]) -> Refusal | None:
@@ -198,25 +200,15 @@ class PickSome:
             picked.append(by_key[rest.pop()])
         if self.admits(tuple(o.key for o in picked)) is None:
             return tuple(option.key for option in picked)
-        return tuple(option.key for option in self._least_enough(free))
-
-    def _least_enough(self, free: list[Option]) -> list[Option]:
-        """Take the dearest first, then drop what is not needed: fits whenever anything simple does."""
-        best: list[Option] = []
-        for start in range(len(free)):
-            picked: list[Option] = []
-            for option in sorted(free, key=lambda o: -o.worth)[start:]:
-                if len(picked) >= self.least and self.worth(picked) >= self.worth_at_least:
-                    break
-                picked.append(option)
-            for option in list(picked):
-                fewer = [o for o in picked if o is not option]
-                if len(fewer) >= self.least and self.worth(fewer) >= self.worth_at_least:
-                    picked = fewer
-            best = picked
-            if self.admits(tuple(o.key for o in picked)) is None:
-                return picked
-        return best
+        places = worth_enough(
+            [option.worth for option in free],
+            self.least,
+            self.most,
+            self.worth_at_least,
+            self.worth_below,
+            double_best=self.double_best,
+        )
+        return tuple(free[place].key for place in places or ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,9 +309,15 @@ class Split:
 
     def sample(self, rng: Generator) -> Choice:
         names = _shuffled([option.key for option in self.options if not option.barred], rng)
-        count = self.least + rng.randrange(self.most - self.least + 1)
-        piles = _shuffled([pile.key for pile in self.piles], rng)
-        return tuple((name, piles[i % len(piles)]) for i, name in enumerate(names[:count]))
+        least, room = [pile.least for pile in self.piles], [pile.most for pile in self.piles]
+        if self.even:
+            least = [max(few, max(least) - 1) for few in least]
+            room = [min(many, min(room) + 1) for many in room]
+        low, high = max(self.least, sum(least)), min(self.most, sum(room), len(names))
+        order = _shuffled(list(range(len(self.piles))), rng)
+        sizes = filled(low + rng.randrange(high - low + 1), least, room, order, even=self.even)
+        places = [pile.key for pile, size in zip(self.piles, sizes, strict=True) for _ in range(size)]
+        return tuple(zip(names, places, strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,11 +386,7 @@ class Shuffle:
         return None if fits else _unreadable(f"a permutation of 0 to {self.size - 1}")
 
     def sample(self, rng: Generator) -> Choice:
-        places = list(range(self.size))
-        for i in range(self.size - 1, 0, -1):
-            j = rng.randrange(i + 1)
-            places[i], places[j] = places[j], places[i]
-        return tuple(places)
+        return tuple(_shuffled(list(range(self.size)), rng))
 
 
 Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Offer | Roll | Shuffle
