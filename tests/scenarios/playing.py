@@ -1,0 +1,77 @@
+"""A scenario is played: the position is laid out, each clause is done or looked at, and whatever is wrong is told.
+
+Written and not used fails as well: dice cannot be written unless they are rolled, and the doors and treasures that
+lie on top by name must have been drawn at the end, or the scenario would seem to show more than it does.
+"""
+
+from __future__ import annotations
+
+from tests.scenarios.reading import Clause, Scenario
+from tests.scenarios.steps import Deed
+from tests.scene import NotOffered, Scene
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.errors import StaleAnswer
+
+
+class Untrue(Exception):  # noqa: N818 - named for what the scenario is then
+    """A scenario does not go as it is written: where, what was written, and what is the case."""
+
+
+def play(scenario: Scenario) -> Scene:
+    """Play it to its end; the table then. Untrue if anything is not as it is written."""
+    line, text = scenario.line, scenario.title
+    try:
+        t = scenario.position.scene()
+        for clause in scenario.clauses:
+            line, text = clause.line, clause.text
+            _play_clause(t, clause)
+        line, text = scenario.line, scenario.title
+        _nothing_left(t, scenario)
+    except (AssertionError, KeyError, StaleAnswer) as wrong:
+        why = wrong.args[0] if wrong.args else wrong
+        raise Untrue(f"{scenario.where}:{line}: {text}\n{why}") from wrong
+    return t
+
+
+def _play_clause(t: Scene, clause: Clause) -> None:
+    if clause.probe:
+        _probe(t, clause)
+        return
+    if not clause.claim and run.chance_is_asked(t.table) and not clause.text.startswith(("the di", "chance ")):
+        raise AssertionError(f"chance is asked first ({run.questions(t.table)[0].kind}): write what the die shows\n{t}")
+    try:
+        meant = clause.sentence.means(t, *clause.taken)
+    except AssertionError as wrong:
+        raise AssertionError(wrong.args[0] if "open questions" in str(wrong) else f"{wrong}\n{t}") from wrong
+    if isinstance(meant, Deed):
+        meant.do(t)
+
+
+def _probe(t: Scene, clause: Clause) -> None:
+    """Try a deed out: refused by that rule, accepted, or not to be had at all."""
+    try:
+        deed = clause.sentence.means(t, *clause.taken)
+        if not isinstance(deed, Deed):
+            raise AssertionError("only what a player does can be tried out")
+        refusal = t.judged(deed.who, *deed.said, asked=not deed.standing)
+    except NotOffered:
+        if clause.probe == "not offered":
+            return
+        raise
+    found = f"refused ({refusal.rule}): {refusal.code}, {refusal.cure}" if refusal else "allowed"
+    if clause.probe == "not offered" or (clause.probe == "allowed") != (refusal is None):
+        raise AssertionError(f"{found}\n{t}")
+    if refusal is not None and refusal.rule != clause.rule:
+        raise AssertionError(f"{found}\n{t}")
+
+
+def _nothing_left(t: Scene, scenario: Scenario) -> None:
+    if run.chance_is_asked(t.table):
+        raise AssertionError(f"it ends before the die has fallen\n{t}")
+    for deck, pile in (("door", "doors"), ("treasure", "treasures")):
+        named = scenario.position.piles[pile]
+        left = t.keys(t.table.decks[deck])[::-1]
+        undrawn = [key for key in named if key in left[: len(named)]]
+        if undrawn:
+            raise AssertionError(f"{', '.join(undrawn)} stayed on the {deck} deck: leave out what is never drawn")

@@ -1,0 +1,141 @@
+"""The position that a scenario begins with: who sits there with which cards, and what lies on top of the decks.
+
+    Ann: level 4, Elf, Warrior, wears Sandwich Board, holds Bottled Thunder
+    doors: Tax Golem, Ancient
+
+What a hero is stands before the first verb; after `wears`, `carries` (not in use) or `holds` come cards, until the
+next verb. What stands on top of a deck is drawn first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.scenarios.words import Token, Vocabulary
+from tests.scene import H, Scene
+
+from kickdoor_game.doors.numbers import OPTIONS
+from kickdoor_game.language.cards import Card, Cheat, ClassCard, Follower, HalfBreed, RaceCard, SuperMunchkin
+
+PILES = ("doors", "treasures", "discarded")
+VERBS = ("wears", "carries", "holds")
+
+
+@dataclass
+class Position:
+    """Heroes in the order of their seats; the worn cards of each, which must turn out to be in use."""
+
+    heroes: dict[str, H] = field(default_factory=dict)
+    worn: dict[str, list[str]] = field(default_factory=dict)
+    piles: dict[str, list[str]] = field(default_factory=lambda: {pile: [] for pile in PILES})
+    options: dict[str, Any] = field(default_factory=dict)
+    turn: str = ""
+    own_cards: tuple[Card, ...] = ()
+
+    def scene(self) -> Scene:
+        """The table as it is at the start. AssertionError if somebody wears what he cannot."""
+        heroes: dict[str, Any] = {**self.heroes}
+        t = Scene(
+            doors=self.piles["doors"],
+            treasures=self.piles["treasures"],
+            discarded=self.piles["discarded"],
+            extra=self.own_cards,
+            turn=self.turn,
+            options=self.options,
+            chance_waits=True,
+            **heroes,
+        )
+        for name, worn in self.worn.items():
+            missing = set(worn) - set(t.keys(t.hero(name).in_use))
+            if missing:
+                raise AssertionError(f"{name} cannot have in use: {', '.join(sorted(missing))}; write `carries`")
+        return t
+
+    def in_play(self) -> Iterable[str]:
+        """What acts from the start: worn Items, followers, cheats. Races and classes are told by their roles."""
+        for name, hero in self.heroes.items():
+            yield from (*self.worn[name], *hero.followers, *hero.cheats)
+
+
+def read_hero(text: str, vocabulary: Vocabulary) -> tuple[H, list[str]]:
+    """A hero's line, and the keys of what he wears. ValueError for what means nothing."""
+    hero, worn = H(), []
+    lists: dict[str, list[str]] = {verb: [] for verb in VERBS}
+    own: list[str] = []
+    into, tokens, at = own, vocabulary.tokens(text), 0
+    while at < len(tokens):
+        token = tokens[at]
+        at += 1
+        if token.text in (",", "and"):
+            continue
+        if token.text in VERBS:
+            into = lists[token.text]
+        elif token.text == "level" and at < len(tokens) and tokens[at].kind == "number":
+            hero.level = int(tokens[at].text)
+            at += 1
+        elif token.text in ("male", "female"):
+            hero.sex = token.text
+        elif token.key and _is(vocabulary, token.key, Cheat) and into is not lists["holds"]:
+            at = _cheat(hero, token, tokens, at)
+        elif token.key:
+            into.append(token.key)
+        else:
+            raise ValueError(vocabulary.stranger(text) or f"{token.text!r} is nothing that a hero is or has")
+    worn += lists["wears"]
+    hero.items = [*lists["wears"], *lists["carries"]]
+    hero.stowed = lists["carries"]
+    hero.hand = lists["holds"]
+    for key in own:
+        _be(hero, vocabulary.by_key[key])
+    return hero, worn
+
+
+def _is(vocabulary: Vocabulary, key: str, kind: type) -> bool:
+    return isinstance(vocabulary.by_key[key], kind)
+
+
+def _cheat(hero: H, token: Token, tokens: Sequence[Token], at: int) -> int:
+    """`Cheat on CARD`, behind a list in which that card stands."""
+    if at + 1 < len(tokens) and tokens[at].text == "on" and tokens[at + 1].key:
+        hero.cheats = {**hero.cheats, token.key: tokens[at + 1].key}
+        return at + 2
+    raise ValueError(f"{token.text} lies on an Item: write `{token.text} on` and which")
+
+
+def _be(hero: H, printed: Card) -> None:
+    """What a hero is by a card before him."""
+    match printed:
+        case RaceCard(role=role):
+            hero.races = [*hero.races, role]
+        case ClassCard(role=role):
+            hero.classes = [*hero.classes, role]
+        case HalfBreed():
+            hero.half_breed = True
+        case SuperMunchkin():
+            hero.super_munchkin = True
+        case Follower(key=key):
+            hero.followers = [*hero.followers, key]
+        case _:
+            raise ValueError(f"a hero is no {printed.name}: say whether he wears, carries or holds it")
+
+
+def read_cards(text: str, vocabulary: Vocabulary) -> list[str]:
+    """A list of cards, as keys."""
+    cards = []
+    for token in vocabulary.tokens(text):
+        if token.key:
+            cards.append(token.key)
+        elif token.text not in (",", "and"):
+            raise ValueError(vocabulary.stranger(text) or f"{token.text!r} is no card")
+    return cards
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """Options of a table that are on or off, with commas between them."""
+    names = [name.strip().replace(" ", "_") for name in text.split(",")]
+    for name in names:
+        if name not in OPTIONS:
+            raise ValueError(f"no table option is called {name!r}; there are {', '.join(OPTIONS)}")
+    return dict.fromkeys(names, True)

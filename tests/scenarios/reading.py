@@ -1,0 +1,235 @@
+"""A file of scenarios, read into what can be played; every fault in it is told with its line.
+
+    == Title ==
+    rules: classic.combat.2
+    Ann: level 4          a hero in each line of the position, and what lies on the decks
+    doors: Tax Golem
+    --
+    Ann opens the door => heroes 4, monsters 8
+
+Before the first title, `cards:` may define cards for the whole file; in a position, for that scenario alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+from tests.catalogue import cards_of, rules_of, set_names
+from tests.scenarios.claims import CLAIMS
+from tests.scenarios.position import PILES, Position, read_cards, read_hero, read_options
+from tests.scenarios.sentences import Language, Sentence
+from tests.scenarios.steps import STEPS
+from tests.scenarios.words import Unreadable, Vocabulary
+
+from kickdoor_game.language.cards import Card
+from kickdoor_game.language.errors import CardError
+from kickdoor_game.language.load import load_cards
+from kickdoor_game.sets.classic.content import cards as classic_cards
+
+TITLE = re.compile(r"==\s*(?P<title>.+?)\s*==$")
+HEADER = re.compile(r"(?P<name>[^\W\d]\w*):(?:\s+|$)(?P<text>.*)$")
+PROBE = re.compile(r"(?P<probe>refused|allowed|not offered):\s*(?P<deed>.+?)(?:\s*\((?P<rule>[\w.]+)\))?$")
+KEYS = ("rules", "turn", "options", "cards", *PILES)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One thing done or claimed. `probe`: the deed is only tried out, and should be refused (by `rule`) or not."""
+
+    line: int
+    text: str
+    sentence: Sentence
+    taken: list[Any]
+    claim: bool = False
+    probe: str = ""
+    rule: str = ""
+
+
+@dataclass
+class Scenario:
+    """One scenario; `where` is the file's name for messages, `line` that of the title."""
+
+    where: str
+    line: int
+    title: str
+    rules: list[str] = field(default_factory=list)
+    position: Position = field(default_factory=Position)
+    clauses: list[Clause] = field(default_factory=list)
+
+    def named(self) -> set[str]:
+        """The keys of the cards that it plays: what acts from the start, lies on the decks, or is named in a deed."""
+        found = {*self.position.in_play(), *self.position.piles["doors"], *self.position.piles["treasures"]}
+        for clause in self.clauses:
+            if not clause.claim:
+                found |= set(_keys(clause.taken))
+        roles = {role for hero in self.position.heroes.values() for role in (*hero.races, *hero.classes)}
+        return found | {card.key for card in self.book() if getattr(card, "role", None) in roles}
+
+    def book(self) -> tuple[Card, ...]:
+        return (*classic_cards(), *self.position.own_cards)
+
+    def shipped(self) -> set[str]:
+        """Those of them that are cards of a shipped set."""
+        return self.named() & {key for each in set_names() for key in cards_of(each)}
+
+
+def _keys(values: Sequence[Any]) -> Iterator[str]:
+    for value in values:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, list | tuple):
+            yield from _keys(value)
+
+
+def read(text: str, where: str) -> list[Scenario]:
+    """The scenarios of a file. Unreadable with everything that is wrong, a line each."""
+    return _Reader(text, where).read()
+
+
+class _Reader:
+    def __init__(self, text: str, where: str) -> None:
+        self.lines = text.splitlines()
+        self.where = where
+        self.at = 0
+        self.faults: list[str] = []
+        self.shared: tuple[Card, ...] = ()
+        self.found: list[Scenario] = []
+
+    def fault(self, line: int, why: object) -> None:
+        self.faults.append(f"{self.where}:{line}: {why}")
+
+    def read(self) -> list[Scenario]:
+        while (text := self._next()) is not None:
+            if title := TITLE.match(text):
+                self._scenario(title["title"])
+            elif text.rstrip() == "cards:" and not self.found:
+                self.shared = self._own_cards()
+            else:
+                self.fault(self.at, "a scenario begins with a title, `== like this ==`")
+        titles = [scenario.title for scenario in self.found]
+        for scenario in self.found:
+            if titles.count(scenario.title) > 1:
+                self.fault(scenario.line, f"two scenarios are called {scenario.title!r}")
+        if self.faults:
+            raise Unreadable("\n".join(self.faults))
+        return self.found
+
+    def _next(self) -> str | None:
+        """The next line that says something, without its comment; None at the end of the file."""
+        while self.at < len(self.lines):
+            text = re.sub(r"(^|\s+)#.*$", "", self.lines[self.at]).rstrip()
+            self.at += 1
+            if text.strip():
+                return text
+        return None
+
+    def _back(self) -> None:
+        self.at -= 1
+
+    def _scenario(self, title: str) -> None:
+        scenario = Scenario(self.where, self.at, title)
+        scenario.position.own_cards = self.shared
+        self.found.append(scenario)
+        headers: list[tuple[int, str, str]] = []
+        while (text := self._next()) is not None and text != "--":
+            if TITLE.match(text):
+                self._back()
+                return self.fault(scenario.line, "has no line `--` between the position and what is done")
+            header = HEADER.match(text)
+            if header is None:
+                self.fault(self.at, f"a line of the position is `name: ...`, not {text.strip()!r}")
+            elif header["name"] == "cards":
+                scenario.position.own_cards += self._own_cards()
+            else:
+                headers.append((self.at, header["name"], header["text"]))
+        heroes = [name for _, name, _ in headers if name[0].isupper()]
+        vocabulary = Vocabulary(scenario.book(), heroes)
+        for line, name, words in headers:
+            self._try(line, self._header, scenario, vocabulary, name, words)
+        if not 3 <= len(heroes) <= 6:
+            self.fault(scenario.line, f"3 to 6 heroes sit at a table (classic.setup.1), not {len(heroes)}")
+        self._play(scenario, vocabulary)
+        return None
+
+    def _try(self, line: int, read: Callable[..., None], *given: Any) -> None:
+        try:
+            read(*given)
+        except ValueError as wrong:
+            self.fault(line, wrong)
+
+    def _own_cards(self) -> tuple[Card, ...]:
+        """The indented TOML below `cards:`."""
+        first, lines = self.at + 1, []
+        while self.at < len(self.lines) and (not self.lines[self.at].strip() or self.lines[self.at][0].isspace()):
+            lines.append(self.lines[self.at].strip())
+            self.at += 1
+        try:
+            return load_cards("\n".join(lines), f"{self.where}:{first}")
+        except CardError as wrong:
+            self.faults.append(str(wrong))
+            return ()
+
+    def _header(self, scenario: Scenario, vocabulary: Vocabulary, name: str, text: str) -> None:
+        position = scenario.position
+        if name[0].isupper():
+            position.heroes[name], position.worn[name] = read_hero(text, vocabulary)
+        elif name == "rules":
+            scenario.rules += re.findall(r"[^\s,]+", text)
+            _check_rules(scenario.rules)
+        elif name == "turn":
+            if text not in vocabulary.heroes:
+                raise ValueError(f"{text!r} sits nowhere; there are {', '.join(vocabulary.heroes)}")
+            position.turn = text
+        elif name == "options":
+            position.options = read_options(text)
+        elif name in PILES:
+            position.piles[name] += read_cards(text, vocabulary)
+        else:
+            raise ValueError(f"{name!r} is no part of a position{_near(name, KEYS)}; heroes begin with a capital")
+
+    def _play(self, scenario: Scenario, vocabulary: Vocabulary) -> None:
+        while (text := self._next()) is not None:
+            if TITLE.match(text):
+                self._back()
+                break
+            done, _, claimed = text.partition("=>")
+            for claim, part in ((False, done), (True, claimed)):
+                for words in filter(None, map(str.strip, part.split(";"))):
+                    self._try(self.at, self._clause, scenario, vocabulary, words, claim)
+        if not any(clause.claim for clause in scenario.clauses):
+            self.fault(scenario.line, "claims nothing: say with `=>` what must hold")
+
+    def _clause(self, scenario: Scenario, vocabulary: Vocabulary, text: str, claim: bool) -> None:
+        language: Language = CLAIMS if claim else STEPS
+        probe = PROBE.match(text) if claim else None
+        if probe:
+            _check_probe(probe["probe"], probe["rule"])
+            language = STEPS
+        sentence, taken = language.read(probe["deed"] if probe else text, vocabulary)
+        how = (probe["probe"], probe["rule"] or "") if probe else ("", "")
+        scenario.clauses.append(Clause(self.at, text, sentence, taken, claim, *how))
+
+
+def _check_probe(probe: str, rule: str | None) -> None:
+    if (probe == "refused") != (rule is not None):
+        raise ValueError("`refused: ... (rule)` ends with the rule that refuses it; `allowed` and `not offered` do not")
+    if rule:
+        _check_rules([rule])
+
+
+def _check_rules(rules: Sequence[str]) -> None:
+    known = [known for each in set_names() for known in rules_of(each)]
+    for rule in rules:
+        if rule not in known:
+            raise ValueError(f"no rule is called {rule!r}{_near(rule, known)}")
+
+
+def _near(word: str, known: Sequence[str]) -> str:
+    near = get_close_matches(word, known, n=2)
+    return (
+        f"; did you mean {' or '.join(near)}?" if near else f"; there are {', '.join(known)}" if known == KEYS else ""
+    )

@@ -1,0 +1,183 @@
+"""Sentences that a scenario may say: patterns of plain words and slots, and how a line is matched with them.
+
+    @says("WHO backstabs WHOM, pays CARDS")
+    def backstab(t: Scene, who: str, whom: str, cards: list[str]) -> Deed: ...
+
+Words in capitals are slots: each takes what fits it and hands it to the function, in order. `a|an` is either word,
+`level(s)` is both. Everything else must stand there as it is. The page of the folder lists every pattern, and a test
+holds it to that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+from tests.scenarios.words import Token, Vocabulary
+
+Slot = Callable[[Sequence[Token], int], Iterator[tuple[Any, int]]]
+ORDERS = {
+    "helper first": "helper_first",
+    "fighter first": "fighter_first",
+    "in turn helper first": "alternating_helper",
+    "in turn fighter first": "alternating_fighter",
+    "the fighter deals": "fighter_deals",
+}
+"""Who picks how, when Treasures are shared (classic.help.6): words of a scenario to the engine's."""
+
+
+def _kind(*kinds: str) -> Slot:
+    def slot(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
+        if at < len(tokens) and tokens[at].kind in kinds:
+            yield tokens[at].text, at + 1
+
+    return slot
+
+
+def _card(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens) and tokens[at].key:
+        yield tokens[at].key, at + 1
+
+
+def _number(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens) and tokens[at].kind == "number":
+        yield int(tokens[at].text), at + 1
+
+
+def _side(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens) and tokens[at].text in ("heroes", "monsters"):
+        yield tokens[at].text, at + 1
+
+
+def _separated(tokens: Sequence[Token], at: int) -> int:
+    return at + 1 if at < len(tokens) and tokens[at].text in (",", "and") else 0
+
+
+def _several(one: Slot) -> Slot:
+    """One or more, with commas or `and` between them; as many as there are."""
+
+    def slot(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
+        found: list[Any] = []
+        ends: list[int] = []
+        while (here := next(one(tokens, at), None)) is not None:
+            found.append(here[0])
+            ends.append(here[1])
+            at = _separated(tokens, here[1])
+            if not at:
+                break
+        for count in range(len(found), 0, -1):
+            yield found[:count], ends[count - 1]
+
+    return slot
+
+
+def _rest(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens) and all(token.kind == "word" for token in tokens[at:]):
+        yield "_".join(token.text for token in tokens[at:]), len(tokens)
+
+
+def _share(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
+    """`CARD to WHOM`."""
+    if at + 2 < len(tokens) and tokens[at].key and tokens[at + 1].text == "to" and tokens[at + 2].kind == "hero":
+        yield (tokens[at].key, tokens[at + 2].text), at + 3
+
+
+def _terms(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
+    """Cards, a number of treasures, and who picks how, each as far as it is said; to the end of the clause."""
+    cards: list[str] = []
+    treasures, spoken = 0, []
+    while at < len(tokens):
+        token = tokens[at]
+        if token.text in (",", "and"):
+            at += 1
+        elif token.key:
+            cards.append(token.key)
+            at += 1
+        elif token.kind == "number" and at + 1 < len(tokens) and tokens[at + 1].text in ("treasure", "treasures"):
+            treasures = int(token.text)
+            at += 2
+        else:
+            spoken.append(token.text)
+            at += 1
+    order = ORDERS.get(" ".join(spoken)) if spoken else ""
+    if order is not None and (cards or treasures):
+        yield (tuple(cards), treasures, order), at
+
+
+SLOTS: dict[str, Slot] = {
+    "WHO": _kind("hero"),
+    "WHOM": _kind("hero"),
+    "HEROES": _several(_kind("hero")),
+    "CARD": _card,
+    "CARDS": _several(_card),
+    "NUMBER": _number,
+    "NUMBERS": _several(_number),
+    "SIDE": _side,
+    "SHARES": _several(_share),
+    "TERMS": _terms,
+    "WORDS": _rest,
+}
+
+
+class Sentence(NamedTuple):
+    """A pattern and the function that is called with what its slots took."""
+
+    pattern: str
+    means: Callable[..., Any]
+
+    def parts(self) -> list[str]:
+        return self.pattern.replace(",", " ,").replace(":", " :").split()
+
+
+class Language:
+    """All sentences of one sort: what is done, or what must hold."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.sentences: list[Sentence] = []
+
+    def says(self, *patterns: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Enter a function as the meaning of these patterns."""
+
+        def enter(means: Callable[..., Any]) -> Callable[..., Any]:
+            self.sentences += [Sentence(pattern, means) for pattern in patterns]
+            return means
+
+        return enter
+
+    def read(self, text: str, vocabulary: Vocabulary) -> tuple[Sentence, list[Any]]:
+        """The sentence that this clause is, and what its slots took. ValueError: what is wrong and what is near."""
+        tokens = vocabulary.tokens(text)
+        for sentence in self.sentences:
+            taken = next(_match(sentence.parts(), tokens, 0), None)
+            if taken is not None:
+                return sentence, taken
+        raise ValueError(vocabulary.stranger(text) or self._nearest(tokens))
+
+    def _nearest(self, tokens: Sequence[Token]) -> str:
+        like = " ".join({"card": "CARD", "hero": "WHO", "number": "NUMBER"}.get(t.kind, t.text) for t in tokens)
+        patterns = {sentence.pattern.replace("WHOM", "WHO"): sentence.pattern for sentence in self.sentences}
+        near = get_close_matches(like, patterns, n=3, cutoff=0.3)
+        hint = f"; near are: {' | '.join(patterns[each] for each in near)}" if near else ""
+        return f"no sentence that says {self.name} reads like this{hint}"
+
+
+def _match(parts: Sequence[str], tokens: Sequence[Token], at: int) -> Iterator[list[Any]]:
+    if not parts:
+        if at == len(tokens):
+            yield []
+        return
+    part, *others = parts
+    if part in SLOTS:
+        for value, after in SLOTS[part](tokens, at):
+            for taken in _match(others, tokens, after):
+                yield [value, *taken]
+    elif at < len(tokens) and tokens[at].text in _spellings(part):
+        yield from _match(others, tokens, at + 1)
+
+
+def _spellings(part: str) -> set[str]:
+    if part.endswith("(s)"):
+        return {part[:-3], f"{part[:-3]}s"}
+    return set(part.split("|"))
