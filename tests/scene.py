@@ -57,7 +57,7 @@ from kickdoor_game.sets.classic.content import cards as classic_cards
 from kickdoor_game.sets.classic.game import NUMBERS
 
 
-class NotOfferedError(AssertionError):
+class NotOffered(AssertionError):  # noqa: N818 - what is not there is no error yet
     """What was said is not even listed among the barred options."""
 
 
@@ -320,6 +320,20 @@ class Scene:
         self._settle()
 
     def _settle(self) -> None:
+        self._let_chance_answer()
+        while self.dice and (runner := self._about_to_roll()) is not None:
+            outcome = run.apply(self.rules, self.table, Answer(runner, ("roll",)))
+            self.table = outcome.table
+            self.events += outcome.events
+            self._let_chance_answer()
+        problems = self.rules.status(self.table)
+        assert not problems, f"{problems}\n{self}"
+
+    def _about_to_roll(self) -> Seat | None:
+        """Whoever is only waited for to roll: a die that is written down is rolled."""
+        return next((q.seat for q in run.questions(self.table) if q.kind == "flee_roll"), None)
+
+    def _let_chance_answer(self) -> None:
         while run.chance_is_asked(self.table):
             question = run.questions(self.table)[0]
             shape = question.shape
@@ -335,8 +349,6 @@ class Scene:
             outcome = run.apply(self.rules, self.table, Answer(CHANCE, choice))
             self.table = outcome.table
             self.events += outcome.events
-        problems = self.rules.status(self.table)
-        assert not problems, f"{problems}\n{self}"
 
     # ------------------------------------------------------------ words into choices
 
@@ -345,7 +357,7 @@ class Scene:
         fitting.sort(key=lambda option: option.barred is not None)
         if not fitting or (fitting[0].barred and not barred):
             why = f" (barred: {fitting[0].barred})" if fitting else ""
-            raise NotOfferedError(f"{word} {what or ''} is not offered{why}\n{self}")
+            raise NotOffered(f"{word} {what or ''} is not offered{why}\n{self}")
         return fitting[0]
 
     def _fits(self, option: Option, word: Any, what: Any) -> bool:

@@ -10,7 +10,7 @@ from ..language.specials import NoEscape, NoPursuit, OnEscape
 from ..machine.answers import Answer
 from ..machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ..machine.ids import Seat
-from ..machine.questions import Option, Order, Question, key, number_in
+from ..machine.questions import Menu, Option, Order, Question, key, number_in
 from ..machine.window import Window
 from . import events
 from .draw import roll_question
@@ -73,6 +73,7 @@ class Flight(Frame):
         return Goto(self.run)
 
     def chase(self, table: HeroTable) -> Next:
+        """Before the die falls, the runner has a moment for what spares him the roll."""
         _, hero, foe = self._now(table)
         if foe is None:
             return Goto(self.next_foe)
@@ -83,6 +84,14 @@ class Flight(Frame):
             for special in _monster(table, foe).specials
         ):
             return Goto(self.caught)
+        menu = Menu((Option("roll"),))
+        question = Question(hero.seat, "flee_roll", menu, ("roll",), "pick", ("classic.runaway.2",), card=foe.face)
+        return Ask((question,), self.take_die)
+
+    def take_die(self, table: HeroTable, answer: Answer) -> Next:
+        return Goto(self.throw)
+
+    def throw(self, table: HeroTable) -> Next:
         return Ask((roll_question("run_away"),), self.rolled)
 
     def rolled(self, table: HeroTable, answer: Answer) -> Next:

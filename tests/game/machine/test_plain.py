@@ -213,7 +213,17 @@ def _function() -> None: ...
         (tuple[list[int], ...], ()),
         (dict[tuple[list[int]], int], {}),
     ],
-    ids=str,
+    ids=[
+        "object",
+        "set",
+        "function",
+        "state",
+        "list_of_sets",
+        "dict_of_objects",
+        "union",
+        "tuple_of_lists",
+        "list_keys",
+    ],
 )
 def test_a_field_of_another_kind_is_refused_when_its_class_is_first_met(hint: Any, value: Any) -> None:
     kind: Any = make_dataclass("Refused", [("part", hint)])

@@ -106,6 +106,7 @@ def test_while_a_die_rolls_a_curse_waits() -> None:
     (curse,) = [o for o in t.rules.standing(t.table, t.seat("Bob")).open() if o.key.startswith("curse.")]
     t.answers("Ann", "open")
     t.answers("Ann", "run")
+    t.answers("Ann", "roll")
     assert run.chance_is_asked(t.table)
     with pytest.raises(StaleAnswer):
         run.apply(t.rules, t.table, Answer(t.seat("Bob"), (curse.key, "seat.0"), standing=True))

@@ -103,6 +103,7 @@ def test_while_a_die_rolls_giving_up_a_race_waits() -> None:
     (drop,) = [o for o in t.rules.standing(t.table, t.seat("Ann")).open() if o.key.startswith("drop.")]
     t.answers("Ann", "open")
     t.answers("Ann", "run")
+    t.answers("Ann", "roll")
     assert run.chance_is_asked(t.table)
     with pytest.raises(StaleAnswer):
         run.apply(t.rules, t.table, Answer(t.seat("Ann"), (drop.key,), standing=True))

@@ -137,6 +137,7 @@ def test_dice_are_rolled_by_the_server_alone() -> None:
     t = Scene(Ann=H(level=5), Bob=H(), Cid=H(), doors=["hydra_tribunal"])
     t.answers("Ann", "open")
     t.answers("Ann", "run")
+    t.answers("Ann", "roll")
     (question,) = run.questions(t.table)
     assert (question.seat, question.shape) == (-1, Roll(6, 1))
     with pytest.raises(StaleAnswer):
