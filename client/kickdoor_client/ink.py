@@ -18,6 +18,9 @@ from prompt_toolkit.utils import get_cwidth
 Fragment = tuple[str, str]
 Line = list[Fragment]
 
+WIDEST = 2
+"""Cells of the widest letter: so much must be left beside an indent, or a line could hold nothing."""
+
 MORE = ".."
 """Ends a text that was cut."""
 
@@ -84,7 +87,7 @@ def _wrapped(text: str, most: int, hang: int) -> tuple[str, ...]:
         while width(current) > most:
             head = _head(current, most)
             lines.append(head)
-            current = " " * min(hang, most - 1) + current[len(head) :]
+            current = " " * hang + current[len(head) :]
     if current.strip():
         lines.append(current)
     return tuple(lines)
@@ -102,7 +105,7 @@ def _head(text: str, most: int) -> str:
 
 def wrap(text: str, most: int, hang: int = 0) -> list[str]:
     """The text in lines of at most `most` cells, broken at blanks; all but the first are indented by `hang`."""
-    return list(_wrapped(text, max(most, 1), min(hang, max(most - 1, 0))))
+    return list(_wrapped(text, max(most, 1), max(0, min(hang, most - WIDEST))))
 
 
 def wrapped(style: str, text: str, most: int, hang: int = 0) -> list[Line]:

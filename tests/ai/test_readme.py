@@ -59,5 +59,3 @@ def test_the_page_names_every_module() -> None:
     for file in sorted(package.iterdir()):
         if file.suffix == ".py" and file.stem != "__init__":
             assert f"`{file.name}`" in PAGE, file.name
-        if file.is_dir() and (file / "__init__.py").exists():
-            assert f"`{file.name}/`" in PAGE, file.name

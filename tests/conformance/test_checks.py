@@ -75,7 +75,7 @@ def test_a_load_that_forgets_is_found(step: Step, monkeypatch: pytest.MonkeyPatc
     [
         {"seat": Seat(9)},
         {"rules": ()},
-        {"rules": ("classic.nowhere.1",)},
+        {"rules": ("no such rule",)},
         {"deadline": "someday"},
         {"default": ("no such option",)},
         {"shape": Menu((Option("pass"), Option("pass"))), "default": ("pass",)},
@@ -105,7 +105,7 @@ def offering(option: Option) -> Callable[[DoorsRules, DoorsTable, Seat], Menu]:
     [
         Option("play.9999", card=CardId(0)),
         Option("use.1", card=CardId(1), details=(PickOne(()),)),
-        Option("use.1", card=CardId(1), barred=Refusal("no", "classic.nowhere.1", "never")),
+        Option("use.1", card=CardId(1), barred=Refusal("no", "no such rule", "never")),
         Option("use.1", card=CardId(1), barred=Refusal("no", "classic.cards.1")),
     ],
     ids=["cannot be done", "nothing to choose from", "no such rule", "no cure"],

@@ -15,9 +15,9 @@ from kickdoor_game.library import SETS
 SUBJECTS: dict[str, tuple[Check, int]] = {
     "state": (state.look, 3),
     "questions": (questions.look, 5),
-    "standing": (standing.look, 13),
-    "refusals": (refusals.look, 29),
-    "secrets": (secrets.look, 17),
+    "standing": (standing.look, 17),
+    "refusals": (refusals.look, 31),
+    "secrets": (secrets.look, 19),
     "words": (words.look, 5),
 }
 """What is looked at, and at which of the steps."""

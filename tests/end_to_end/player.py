@@ -70,9 +70,10 @@ class Player:
     def asks(self, make: type[Request], **fields: Any) -> Accepted | Refused | Pong:
         """A request, and what is said to it."""
         req = self.send(make, **fields)
-        return self.until(lambda: self._answer_to(req))  # type: ignore[no-any-return]
+        return self.until(lambda: self.answer_to(req))  # type: ignore[no-any-return]
 
-    def _answer_to(self, req: int) -> Message | None:
+    def answer_to(self, req: int) -> Message | None:
+        """What was said to that request, if anything."""
         for message in reversed(self.heard):
             if isinstance(message, Accepted | Refused | Pong) and message.req == req:
                 return message

@@ -73,6 +73,7 @@ _simple("WHO looks for no trouble", "skip")
 _simple("WHO ends the turn", "end")
 _simple("WHO claims the kill", "win")
 _simple("WHO runs", "run")
+_simple("WHO rolls", "roll")
 _simple("WHO passes", "pass")
 
 
@@ -124,7 +125,8 @@ def die_shows(t: Scene, die: int) -> None:
 
 @says("the dice show NUMBERS")
 def dice_show(t: Scene, dice: Sequence[int]) -> None:
-    if not (run.chance_is_asked(t.table) and isinstance(run.questions(t.table)[0].shape, Roll)):
+    asked = run.questions(t.table)
+    if not any(isinstance(question.shape, Roll) or question.kind == "flee_roll" for question in asked):
         raise AssertionError(f"no die is rolled now\n{t}")
     t.rolls(*dice)
     if t.dice:

@@ -41,9 +41,11 @@ class Disk:
         if not self.slow:
             self.turn()
 
-    def turn(self) -> None:
-        """The disk turns: what waits is written, or fails."""
-        while self._waiting:
+    def turn(self, most: int = 1_000) -> None:
+        """The disk turns: what waits (of it, the first so many jobs) is written, or fails."""
+        for _ in range(most):
+            if not self._waiting:
+                return
             records, then = self._waiting.pop(0)
             if self.full:
                 then(OSError("no space left on device"))

@@ -11,7 +11,7 @@ from tests.server.toy import ToyRules, ToySecret, ToySight
 
 from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
-from kickdoor_protocol.messages.table import Over, Shared, Told
+from kickdoor_protocol.messages.table import Act, Over, Shared, Told
 from kickdoor_server.records import AnswerRecord
 from kickdoor_server.settings import Settings
 from kickdoor_server.thinkers import Lapse
@@ -63,6 +63,20 @@ def test_a_mind_that_thinks_about_a_window_lets_others_pass_meanwhile() -> None:
     assert len(house.thoughts.waiting) == 2, "their question has not changed, so nobody is asked again"
     house.thoughts.come()
     assert boris.asked.kind == "take"
+
+
+def test_a_mind_whose_decision_is_on_its_way_is_not_asked_again() -> None:
+    house = House(troupe=Troupe(keen=keen))
+    (boris,) = house.sits_down("Boris", ai=("keen",))
+    house.thoughts.slow = True
+    boris.answer(["leave"])
+    house.disk.slow = True
+    boris.send(Act, choice=("shout",))
+    house.thoughts.come()
+    house.disk.turn(most=1)
+    assert house.thoughts.waiting == []
+    house.disk.turn()
+    assert house.match.table.points[1] > 0
 
 
 @pytest.mark.parametrize(

@@ -81,14 +81,15 @@ def test_a_request_that_is_still_under_way_is_answered_on_the_new_connection() -
     house = House()
     boris, _ = house.sits_down("Boris", "Greta")
     house.disk.slow = True
+    boris.send(Act, choice=("boil",))
     req = boris.send(Act, choice=("shout",))
     boris.loses_the_line()
-    again = house.connects()
-    again.hello("Boris", boris.token)
-    house.disk.turn()
+    again = house.comes("Boris", resume=boris.token)
+    house.disk.turn(most=2)
     again.listens()
     again.req = req - 1
     again.send(Act, choice=("shout",))
+    assert again.answer_to(req) is None
     house.disk.turn()
     assert again.answer_to(req) == Accepted(req)
     shouts = [record for record in house.disk.of(AnswerRecord) if record.answer.choice == ("shout",)]

@@ -71,6 +71,14 @@ def test_wrong_answers_buy_no_time() -> None:
     assert greta.asked is not None, "Boris has had his 30 seconds"
 
 
+def test_the_same_question_asked_anew_has_its_full_time() -> None:
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta")
+    house.clock.advance(20)
+    boris.answer(["dally"])
+    assert left(boris) == 30.0
+
+
 def test_acts_of_ones_own_buy_no_time() -> None:
     house = House()
     boris, _ = house.sits_down("Boris", "Greta")

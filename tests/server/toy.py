@@ -1,7 +1,7 @@
 """A game of three rules for tests of the server: it asks, rolls, waits, is interrupted, hides something, and can break.
 
-Each round a die is rolled and everybody in turn may take its points or leave them; after that all have to applaud
-(a reaction window). Whoever has five points wins. At any time a seat may shout, or poke somebody, who has to say
+Each round a die is rolled and everybody in turn may take its points or leave them, or dally and be asked again; after
+that all have to applaud (a reaction window). Whoever has five points wins. At any time a seat may shout, or poke somebody, who has to say
 whether it hurt; or set off the bomb, which is a bug in the rules. Each seat has a secret number that only it may see.
 """
 
@@ -102,10 +102,13 @@ class ToyRound(Frame):
         return Goto(self.offer)
 
     def offer(self, table: ToyTable) -> Next:
-        menu = Menu((Option("take"), Option("leave"), Option("steal", barred=Refusal("too_far", "toy.arms", "wait"))))
+        steal = Option("steal", barred=Refusal("too_far", "toy.arms", "wait"))
+        menu = Menu((Option("take"), Option("leave"), Option("dally"), steal))
         return Ask((Question(self.at, "take", menu, ("leave",), "take", ("toy.take",)),), self.hear)
 
     def hear(self, table: ToyTable, answer: Answer) -> Next:
+        if answer.choice[0] == "dally":
+            return Goto(self.offer)
         if answer.choice[0] == "take":
             table.points[self.at] += self.die
             table.tell(ToyTook(self.at, self.die))

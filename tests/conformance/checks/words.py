@@ -46,7 +46,9 @@ def questions_are_put_in_words(step: Step) -> None:
     for question in questions(step.table):
         if question.seat == CHANCE:
             continue
-        is_english(words.question(step.table, question), question)
+        text = words.question(step.table, question)
+        is_english(text, question)
+        assert text != question.kind.replace("_", " ").capitalize() + "?", f"no words of its own for {question.kind}"
         if default := words.default(step.table, question):
             is_english(default, question)
         for options in options_in(question.shape):

@@ -6,9 +6,9 @@ from tests.scene import H, Scene
 from kickdoor_game.heroes.events import DieRolled, Escaped
 
 
-def caught_up(**ann: list[str]) -> Scene:
+def caught_up(ann: H) -> Scene:
     """Ann runs from a Tax Golem and is about to roll."""
-    t = Scene(Ann=H(level=3, **ann), Bob=H(), Cid=H(), doors=["tax_golem"])
+    t = Scene(Ann=ann, Bob=H(), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
     t.answers("Ann", "run")
     assert t.asked("Ann") == "flee_roll"
@@ -18,7 +18,7 @@ def caught_up(**ann: list[str]) -> Scene:
 @pytest.mark.rule("classic.runaway.2")
 @pytest.mark.card("hireling")
 def test_a_hireling_goes_instead_of_a_roll() -> None:
-    t = caught_up(followers=["hireling"])
+    t = caught_up(H(level=3, followers=["hireling"]))
     t.acts("Ann", "sacrifice", "hireling")
     assert t.told(DieRolled) == []
     assert len(t.told(Escaped)) == 1
@@ -28,7 +28,7 @@ def test_a_hireling_goes_instead_of_a_roll() -> None:
 @pytest.mark.rule("classic.runaway.2")
 @pytest.mark.card("false_moustache")
 def test_a_disguise_is_put_on_before_the_die_is_thrown() -> None:
-    t = caught_up(hand=["false_moustache"])
+    t = caught_up(H(level=3, hand=["false_moustache"]))
     t.acts("Ann", "use", "false_moustache")
     assert t.told(DieRolled) == []
     assert len(t.told(Escaped)) == 1
@@ -36,7 +36,7 @@ def test_a_disguise_is_put_on_before_the_die_is_thrown() -> None:
 
 @pytest.mark.rule("classic.turn.16")
 def test_when_the_time_is_up_the_die_is_rolled() -> None:
-    t = caught_up()
+    t = caught_up(H(level=3))
     t.time_is_up("Ann")
     t.rolls(5)
     t.everybody_passes()
