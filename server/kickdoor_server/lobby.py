@@ -10,7 +10,6 @@ from random import Random
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_protocol.base import Message
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import CHAT_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
@@ -237,11 +236,6 @@ class Lobby:
             table.close()
         del self.tables[table.id]
         self._log.info("table_forgotten", table=table.id)
-
-    def announce(self, message: Message) -> None:
-        """The same to everybody at any table."""
-        for table in self.tables.values():
-            table.say(message)
 
 
 def dice_of(record: MatchRecord) -> Random:

@@ -17,7 +17,7 @@ from kickdoor_protocol.text import clean_text
 from .edge import Time
 from .link import Link
 from .logs import Log
-from .records import PersonRecord, Record
+from .records import PersonRecord
 from .scribe import Scribe
 from .session import Desk, Session, digest, new_token
 from .settings import Settings
@@ -53,6 +53,9 @@ class Sessions:
         name = clean_text(hello.name, NAME_MOST)
         if not name:
             link.close("bad_name", "A name needs at least one letter that can be seen.")
+            return
+        if not self._has_room():
+            link.close("full", "This server has no room for another person.")
             return
         session = self._new(f"s-{secrets.token_hex(4)}", self._free_name(name))
         self._welcome(link, session, digests=(), resumed=False)
@@ -91,6 +94,19 @@ class Sessions:
         for new in digests:
             self._by_digest[new] = session
 
+    def _has_room(self) -> bool:
+        """Whether one more can come, if need be in the place of somebody who will hardly come back."""
+        if len(self) < self._settings.sessions_most:
+            return True
+        gone = [session for session in self if not session.connected and session.place is None]
+        if gone:
+            self._forget(min(gone, key=lambda session: session.away_since_s))
+        return bool(gone)
+
+    def _forget(self, session: Session) -> None:
+        self._renew(session, ())
+        del self._by_id[session.id]
+
     def _new(self, session_id: str, name: str) -> Session:
         session = Session(session_id, name, self._desk, self._settings, self._time)
         self._by_id[session_id] = session
@@ -112,21 +128,10 @@ class Sessions:
         self._renew(session, record.digests)
         return session
 
-    def records_of(self, sessions: list[Session]) -> list[Record]:
-        """What has to be written down before these have a seat in a match."""
-        return [session.record() for session in sessions]
-
     def sweep(self) -> None:
         """Forget those who have been away for too long and have nothing to come back to."""
         now_s = self._time.seconds()
         for session in list(self):
             kept = session.place is not None and session.place.keeps(session)
             if not session.connected and not kept and now_s - session.away_since_s > self._settings.session_s:
-                self._renew(session, ())
-                del self._by_id[session.id]
-
-    def close_all(self, reason: str, text: str) -> None:
-        """Say goodbye to everybody who is here."""
-        for session in list(self):
-            if session.link is not None:
-                session.link.close(reason, text)
+                self._forget(session)

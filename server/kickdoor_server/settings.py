@@ -36,6 +36,8 @@ class Settings:
 
     connections_most: int = 500
     """Sockets at the same time, greeted or not."""
+    sessions_most: int = 5_000
+    """People who are here or may come back. When it is full, whoever has been away longest and sits nowhere goes."""
     tables_most: int = 400
     """Being filled, running or just over."""
     watchers_most: int = 50

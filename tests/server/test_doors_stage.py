@@ -160,6 +160,11 @@ def test_the_lines_of_a_contest_add_up() -> None:
             for side in step.public.contest.sides:
                 assert sum(line.value for line in side.lines) == side.total
                 assert all(line.label and line.rule for line in side.lines)
+            names = tuple(hero.name for hero in step.table.heroes)
+            heroes, monsters = step.public.contest.sides
+            assert all(line.label.startswith(names) for line in heroes.lines if line.label.endswith("level"))
+            beasts = [line for line in monsters.lines if line.rule == "classic.monsters.1"]
+            assert not any(line.label.startswith(names) for line in beasts)
 
 
 def test_every_question_and_option_has_words_a_default_that_fits_and_choices_that_fit() -> None:

@@ -88,6 +88,23 @@ def test_there_is_room_for_so_many_and_no_more() -> None:
     assert house.comes("Olga").last(Welcome)
 
 
+def test_whoever_has_been_away_longest_makes_room_and_never_one_who_is_here_or_has_a_seat() -> None:
+    house = House(Settings(sessions_most=4))
+    boris, greta = house.sits_down("Boris", "Greta")
+    greta.loses_the_line()
+    first, second = house.comes("Olga"), house.comes("Knut")
+    house.clock.advance(1)
+    second.loses_the_line()
+    house.clock.advance(1)
+    first.loses_the_line()
+    house.comes("Mimi")
+    assert sorted(session.name for session in house.server.sessions) == ["Boris", "Greta", "Mimi", "Olga"]
+    house.comes("Rollo")
+    assert house.comes("Ulf").last(Unwelcome).reason == "full"
+    assert house.comes("Greta", resume=greta.token).last(Welcome).resumed
+    assert not boris.hung_up
+
+
 def test_a_client_that_does_not_hang_up_is_hung_up_on() -> None:
     house = House()
     nobody = house.comes("")

@@ -1,8 +1,9 @@
 """A game of three rules for tests of the server: it asks, rolls, waits, is interrupted, hides something, and can break.
 
 Each round a die is rolled and everybody in turn may take its points or leave them, or dally and be asked again; after
-that all have to applaud (a reaction window). Whoever has five points wins. At any time a seat may shout, or poke somebody, who has to say
-whether it hurt; or set off the bomb, which is a bug in the rules. Each seat has a secret number that only it may see.
+that all have to applaud (a reaction window). Whoever has five points wins. At any time a seat may shout; put a kettle
+on (an alarm); poke somebody, who has to say whether it hurt; or set off the bomb, which is a bug in the rules. Each
+seat has a secret number that only it may see.
 """
 
 from __future__ import annotations
