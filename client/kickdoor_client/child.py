@@ -52,7 +52,7 @@ class ChildServer:
         assert self._process is not None
         code = self._process.returncode
         if code is not None:
-            raise UnreachableError(f"The server has ended with exit code {code}. {self._last_words()}")
+            raise UnreachableError(f"The server has ended with exit code {code}.")
         return await asyncio.open_connection("127.0.0.1", self._port)
 
     async def stop(self) -> None:
@@ -85,11 +85,9 @@ class ChildServer:
             async with asyncio.timeout(self._start_most_s):
                 self._port = await _announced_port(out)
         except TimeoutError:
-            raise UnreachableError(
-                f"The server did not start within {self._start_most_s:g} s. {self._last_words()}"
-            ) from None
+            raise UnreachableError(f"The server did not start within {self._start_most_s:g} s.") from None
         if not self._port:
-            raise UnreachableError(f"The server did not start. {self._last_words()}")
+            raise UnreachableError("The server did not start.")
         self._drain = asyncio.ensure_future(_drained(out))
 
     def _open_log(self) -> IO[bytes]:
@@ -110,14 +108,14 @@ class ChildServer:
             env={**os.environ, "PYTHONSAFEPATH": "1", "PYTHONUNBUFFERED": "1"},
         )
 
-    def _last_words(self) -> str:
-        """The end of its log, and where to read more if it is kept."""
-        said = ""
-        if self._log is not None:
-            self._log.seek(max(self._log.seek(0, os.SEEK_END) - TAIL, 0))
-            lines = self._log.read().decode("utf-8", "replace").strip().splitlines()
-            said = f"It said: {lines[-1].strip()} " if lines else "It said nothing. "
-        return said + (f"Its log is {self._data / 'server.log'}." if self._data is not None else "")
+    def last_words(self) -> str:
+        """The end of its log, and where to read more if it is kept; "" if it has not been started."""
+        if self._log is None:
+            return ""
+        self._log.seek(max(self._log.seek(0, os.SEEK_END) - TAIL, 0))
+        lines = self._log.read().decode("utf-8", "replace").strip().splitlines()
+        said = f"Its last words: {lines[-1].strip()}" if lines else "It said nothing."
+        return said + (f"  Its log is {self._data / 'server.log'}" if self._data is not None else "")
 
 
 async def _announced_port(out: asyncio.StreamReader) -> int:

@@ -115,7 +115,7 @@ class Program:
 def _signals(dispatch: Callable[[Msg], None]):  # type: ignore[no-untyped-def]
     """While this lasts, being asked to end means to end cleanly: the terminal is put right, the child is stopped."""
     loop = asyncio.get_running_loop()
-    wanted = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None]
+    wanted = [number for name in ("SIGINT", "SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None]
     taken = []
     for number in wanted:
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):

@@ -7,7 +7,7 @@ import getpass
 import os
 import sys
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 
 from kickdoor_protocol.limits import NAME_MOST
@@ -74,7 +74,8 @@ def run_alone(wish: Wish, child: ChildServer) -> int:
 
     async def whole() -> Quit:
         try:
-            return await _run(wish, child.dial, "this machine")
+            end = await _run(wish, child.dial, "this machine")
+            return replace(end, text=f"{end.text} {child.last_words()}".strip()) if end.text else end
         finally:
             await child.stop()
 

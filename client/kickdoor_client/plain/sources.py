@@ -43,8 +43,13 @@ async def prompted_lines(
 ) -> AsyncIterator[str]:
     """Lines typed at a prompt with completion and history, while other lines may be printed above it."""
     from prompt_toolkit import PromptSession
+    from prompt_toolkit.output import create_output
+    from prompt_toolkit.output.vt100 import Vt100_Output
     from prompt_toolkit.patch_stdout import patch_stdout
 
+    output = output or create_output()
+    if isinstance(output, Vt100_Output):
+        output.enable_cpr = False  # asking a terminal where its cursor is confuses those that do not answer
     session: PromptSession[str] = PromptSession(
         completer=_completer(model), complete_while_typing=False, input=source, output=output
     )

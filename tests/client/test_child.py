@@ -1,0 +1,170 @@
+"""The server that `play` starts for itself: it says its port, it ends with us, and its failures are told in a sentence.
+
+The children here are small scripts instead of the real server, which `tests/terminal` starts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kickdoor_client.child import ChildServer
+from kickdoor_client.link import UnreachableError
+
+LISTENS = """
+import socket, sys
+server = socket.create_server(("127.0.0.1", 0))
+print("good morning"); print("port", server.getsockname()[1], flush=True)
+server.accept()[0].sendall(b"hello")
+print("x" * 200000, flush=True)
+print("listening to the end", file=sys.stderr, flush=True)
+sys.stdin.read()
+"""
+FAILS = "import sys; print('cannot write to the disk', file=sys.stderr); sys.exit(3)"
+SAYS_NOTHING = "import sys; sys.stdin.read()"
+ENDS_SOON = """
+import socket, sys
+server = socket.create_server(("127.0.0.1", 0))
+print("port", server.getsockname()[1], flush=True)
+server.accept(); print("something broke", file=sys.stderr); sys.exit(7)
+"""
+
+
+def child(script: str, data: Path | None = None, start_most_s: float = 20.0) -> ChildServer:
+    return ChildServer(data, ("-c", script), start_most_s=start_most_s)
+
+
+def process_of(server: ChildServer) -> asyncio.subprocess.Process:
+    process = server._process
+    assert process is not None
+    return process
+
+
+def test_it_is_connected_to_and_ends_with_its_input() -> None:
+    async def scenario() -> int | None:
+        server = child(LISTENS)
+        reader, writer = await server.dial()
+        assert await reader.readexactly(5) == b"hello"
+        writer.close()
+        await server.stop()
+        return process_of(server).returncode
+
+    assert asyncio.run(scenario()) == 0, "also though it had much to say on stdout"
+
+
+def test_it_stands_in_a_session_of_its_own() -> None:
+    async def scenario() -> None:
+        server = child(LISTENS)
+        await server.dial()
+        assert os.getsid(process_of(server).pid) != os.getsid(0)
+        await server.stop()
+
+    asyncio.run(scenario())
+
+
+def test_its_log_is_kept_where_its_data_is(tmp_path: Path) -> None:
+    data = tmp_path / "night"
+
+    async def scenario() -> None:
+        server = ChildServer(data, ("-c", "import sys; print(sys.argv, file=sys.stderr);" + LISTENS))
+        reader, _ = await server.dial()
+        await reader.readexactly(5)
+        await server.stop()
+
+    asyncio.run(scenario())
+    log = (data / "server.log").read_text("utf-8")
+    assert f"'--data', '{data}'" in log
+    assert "listening to the end" in log
+
+
+@pytest.mark.parametrize(
+    ("script", "sentence"),
+    [
+        (FAILS, "The server did not start. Its last words: cannot write to the disk"),
+        ("pass", "The server did not start. It said nothing."),
+    ],
+)
+def test_a_child_that_does_not_start_says_why(script: str, sentence: str) -> None:
+    async def scenario() -> str:
+        server = child(script)
+        with pytest.raises(UnreachableError) as failed:
+            await server.dial()
+        said = f"{failed.value} {server.last_words()}"
+        await server.stop()
+        return said
+
+    assert asyncio.run(scenario()) == sentence
+
+
+def test_a_child_that_never_says_its_port_is_not_waited_for_for_ever() -> None:
+    async def scenario() -> str:
+        server = child(SAYS_NOTHING, start_most_s=0.05)
+        with pytest.raises(UnreachableError) as failed:
+            await server.dial()
+        await server.stop()
+        assert process_of(server).returncode == 0
+        return str(failed.value)
+
+    assert "did not start within 0.05 s" in asyncio.run(scenario())
+
+
+def test_a_child_that_has_ended_is_not_dialled_again(tmp_path: Path) -> None:
+    async def scenario() -> str:
+        server = child(ENDS_SOON, tmp_path)
+        await server.dial()
+        await process_of(server).wait()
+        with pytest.raises(UnreachableError) as failed:
+            await server.dial()
+        said = f"{failed.value} {server.last_words()}"
+        await server.stop()
+        return said
+
+    log = tmp_path / "server.log"
+    ended = f"The server has ended with exit code 7. Its last words: something broke  Its log is {log}"
+    assert asyncio.run(scenario()) == ended
+
+
+def test_a_data_folder_that_cannot_be_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+
+    async def scenario() -> str:
+        server = child(LISTENS, tmp_path / "file" / "night")
+        with pytest.raises(UnreachableError) as failed:
+            await server.dial()
+        await server.stop()
+        return str(failed.value)
+
+    assert asyncio.run(scenario()).startswith("The server could not be started: ")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_when_we_are_killed_the_child_goes_too() -> None:
+    """A process of its own plays us: it starts a child, says its number, and is killed without a chance to tidy up."""
+    script = (
+        "import asyncio\n"
+        "from kickdoor_client.child import ChildServer\n"
+        f"server = ChildServer(None, ('-c', {LISTENS!r}))\n"
+        "async def main():\n"
+        "    await server.dial()\n"
+        "    print(server._process.pid, flush=True)\n"
+        "    await asyncio.Event().wait()\n"
+        "asyncio.run(main())\n"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    number = int(parent.stdout.readline())
+    pidfd = os.pidfd_open(number)
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    parent.stdout.close()
+    import select
+
+    gone, _, _ = select.select([pidfd], [], [], 10)
+    os.close(pidfd)
+    assert gone, "the child outlived us"

@@ -1,0 +1,203 @@
+"""The command line: what its help teaches, what it makes of its arguments, and what it says to wrong ones."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from kickdoor_client import cli, start
+from kickdoor_client.address import DEFAULT_PORT, Address, parse_address
+from kickdoor_client.child import ChildServer
+from kickdoor_client.model import Errand, Person, Purpose
+from kickdoor_client.start import Wish
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(cli.kickdoor, list(arguments), prog_name="kickdoor")
+    return result.exit_code, result.output
+
+
+@pytest.fixture
+def wishes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Wish, Address | None]]:
+    """What would have been started."""
+    taken: list[tuple[Wish, Address | None]] = []
+
+    def joined(wish: Wish, address: Address) -> int:
+        taken.append((wish, address))
+        return 0
+
+    def alone(wish: Wish, child: ChildServer) -> int:
+        taken.append((wish, None))
+        return 0
+
+    monkeypatch.setattr(start, "run_joined", joined)
+    monkeypatch.setattr(start, "run_alone", alone)
+    monkeypatch.setattr(start, "own_name", lambda: "Ada")
+    return taken
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
+def test_help_shows_how_to_begin(arguments: Sequence[str]) -> None:
+    code, text = run(*arguments)
+    assert code == 0
+    for example in ("kickdoor play", "kickdoor serve", "kickdoor join anna.local", "kickdoor watch anna.local"):
+        assert example in text
+    assert str(DEFAULT_PORT) in text
+    order = [text.index(f"\n  {name} ") for name in ("play", "serve", "join", "watch")]
+    assert order == sorted(order), "in the order in which one needs them"
+
+
+@pytest.mark.parametrize("command", ["play", "join", "watch"])
+def test_each_command_has_examples_and_says_all_its_options(command: str) -> None:
+    code, text = run(command, "--help")
+    assert code == 0
+    assert f"    kickdoor {command}" in text
+    for option in ("--name", "--sex", "--plain"):
+        assert option in text
+
+
+def test_no_line_of_help_is_wider_than_a_terminal() -> None:
+    for arguments in ((), ("play",), ("join",), ("watch",)):
+        _, text = run(*arguments, "--help")
+        assert max(map(len, text.splitlines())) <= 80
+
+
+def test_play_as_it_stands(wishes: list[tuple[Wish, Address | None]]) -> None:
+    assert run("play") == (0, "")
+    errand = Errand(Purpose.PLAY, ais=("greedy", "greedy", "greedy"))
+    assert wishes == [(Wish(Person("Ada", "female"), errand), None)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ais"),
+    [
+        (("--seats", "5"), ("greedy",) * 4),
+        (("--ai", "random,greedy"), ("random", "greedy")),
+        (("--ai", "random", "--seats", "4"), ("random", "greedy", "greedy")),
+        (("--ai", " random , random "), ("random", "random")),
+    ],
+)
+def test_who_is_called_to_play(
+    wishes: list[tuple[Wish, Address | None]], arguments: Sequence[str], ais: tuple[str, ...]
+) -> None:
+    run("play", *arguments)
+    assert wishes[0][0].errand.ais == ais
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("play", "--seats", "9"), "3<=x<=6"),
+        (("play", "--ai", "greedy"), "3 to 6 play, with you; this would be 2."),
+        (("play", "--ai", "greedy,greedy,greedy", "--seats", "3"), "more than --seats 3"),
+        (("join",), "Missing argument 'HOST[:PORT]'"),
+        (("join", ":80"), "names no host"),
+        (("join", "anna:http"), "a port is a number from 1 to 65535"),
+        (("join", "anna:0"), "a port is a number from 1 to 65535"),
+        (("dance",), "No such command 'dance'"),
+    ],
+)
+def test_wrong_arguments_are_answered_with_what_is_right(arguments: Sequence[str], sentence: str) -> None:
+    code, text = run(*arguments)
+    assert code == 2
+    assert sentence in " ".join(text.split())
+
+
+def test_options_reach_the_table(wishes: list[tuple[Wish, Address | None]]) -> None:
+    run("play", "--name", "Bo", "--sex", "male", "--window-ms", "4000", "--set", "classic", "--plain")
+    wish, _ = wishes[0]
+    assert wish.person == Person("Bo", "male")
+    assert wish.plain
+    assert wish.errand.options == {"window_ms": 4000}
+
+
+def test_join_and_watch_know_where_and_what_for(wishes: list[tuple[Wish, Address | None]]) -> None:
+    run("join", "anna.local", "--table", "Friday night")
+    run("watch", "[::1]:8000", "t7")
+    assert wishes == [
+        (Wish(Person("Ada", "female"), Errand(Purpose.JOIN, "Friday night")), Address("anna.local")),
+        (Wish(Person("Ada", "female"), Errand(Purpose.WATCH, "t7")), Address("::1", 8000)),
+    ]
+
+
+def test_serve_hands_everything_on_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[object] = []
+
+    def execve(path: str, command: list[str], environ: dict[str, str]) -> None:
+        called.append((path, command[1:], environ["PYTHONSAFEPATH"]))
+        raise SystemExit(0)
+
+    monkeypatch.setattr(os, "execve", execve)
+    monkeypatch.setattr(os, "name", "posix")
+    run("serve", "--port", "8000", "--help", "-x", "night")
+    assert called == [(sys.executable, ["-m", "kickdoor_server", "--port", "8000", "--help", "-x", "night"], "1")]
+
+
+@pytest.mark.parametrize(
+    ("text", "address", "written"),
+    [
+        ("anna", Address("anna", DEFAULT_PORT), f"anna:{DEFAULT_PORT}"),
+        ("anna:80", Address("anna", 80), "anna:80"),
+        (" 10.0.0.1:80 ", Address("10.0.0.1", 80), "10.0.0.1:80"),
+        ("fe80::1", Address("fe80::1", DEFAULT_PORT), f"[fe80::1]:{DEFAULT_PORT}"),
+        ("[::1]:80", Address("::1", 80), "[::1]:80"),
+        ("[::1]", Address("::1", DEFAULT_PORT), f"[::1]:{DEFAULT_PORT}"),
+    ],
+)
+def test_addresses_as_people_type_them(text: str, address: Address, written: str) -> None:
+    assert parse_address(text) == address
+    assert str(address) == written
+
+
+@pytest.mark.parametrize("text", ["", ":", ":80", "anna:x", "anna:99999", "[::1", "[::1]80"])
+def test_what_is_no_address(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no address|no host|no port"):
+        parse_address(text)
+
+
+def test_the_name_of_who_is_logged_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(getpass, "getuser", lambda: "annabel-with-a-name-of-thirty-letters")
+    assert start.own_name() == "Annabel-with-a-name-of-t"
+
+    def nobody() -> str:
+        raise OSError
+
+    monkeypatch.setattr(getpass, "getuser", nobody)
+    assert start.own_name() == "Player"
+
+
+def test_without_a_terminal_and_without_a_server_two_sentences_are_said() -> None:
+    """The whole program, as a pipe sees it: line mode is announced, the refusal is one sentence, the exit code 1."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "-m", "kickdoor_client", "join", f"127.0.0.1:{port}"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.splitlines() == [
+        "kickdoor: this is no terminal, so everything is in lines (as with --plain).",
+        f"kickdoor: There is no kickdoor server at 127.0.0.1:{port}: the connection was refused.",
+    ]
+
+
+def test_the_command_line_knows_no_terminal_until_it_needs_one() -> None:
+    """`kickdoor --help` and `serve` must not pay for what only playing needs."""
+    code = "import sys, kickdoor_client.cli; print([m for m in ('prompt_toolkit', 'asyncio') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=True)
+    assert done.stdout == "[]\n"
+    assert isinstance(cli.kickdoor, click.Group)
