@@ -144,7 +144,9 @@ def lose_items_worth(table: HeroTable, frame: Resolve, effect: LoseItemsWorth) -
     cards = table.heroes[frame.victim].items
     if not cards:
         return frame.nothing(table)
-    if sum(_gold(table, card) for card in cards) <= effect.gold:
+    worths = [_gold(table, card) for card in cards]
+    if sum(worths) - min(worths) < effect.gold:
+        # Not even the cheapest can be spared.
         for card in list(cards):
             verbs.lose_card(table, frame.victim, card, frame.why)
         return frame.done()
