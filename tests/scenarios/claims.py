@@ -221,12 +221,13 @@ def has(t: Scene, who: str, cards: Sequence[str]) -> None:
 
 @says("WHO lost CARDS", "WHO lost nothing")
 def lost(t: Scene, who: str, cards: Sequence[str] = ()) -> None:
-    """All that was discarded from him, or went to somebody else, so far; what he used up himself is not lost."""
+    """All of his that was discarded or went to somebody else, so far; what he used up himself is not lost."""
     seat = t.seat(who)
     gone = [event.card for event in t.told(events.CardDiscarded) if event.seat == seat]
     gone += [event.card for event in t.told(events.CardMoved) if event.giver == seat]
     used = [event.card for event in t.told(events.CardUsed) if event.seat == seat]
-    hold_cards(t, [card for card in gone if card not in used], cards, f"{who} lost")
+    curses = [event.card for event in t.told(events.CurseEnded) if event.seat == seat]
+    hold_cards(t, [card for card in gone if card not in (*used, *curses)], cards, f"{who} lost")
 
 
 def _all_of(t: Scene, who: str) -> list[str]:
