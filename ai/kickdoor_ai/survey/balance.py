@@ -1,0 +1,141 @@
+"""By how much does a card change its owner's chance to win? Measured for all cards at once, in ordinary games.
+
+    python -m kickdoor_ai.survey.balance --games 4000 --jobs 2 --out balance.md
+
+`draws` has the method: every draw from a shuffled deck is an experiment. No deal is arranged for it, so each game
+tells something about every card that was drawn in it, some hundred times more than a game that is dealt to try one.
+
+The yardstick is the kind of card that gives a level and may win the game by it (Divine Intervention): what it does
+for a hero who has the class that it raises. A card that does more than that, for whoever draws it, is too strong.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from math import hypot
+from pathlib import Path
+
+import click
+
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import DoorSpecial
+from kickdoor_game.language.plays import Blessing
+from kickdoor_game.library import ruleset
+
+from .draws import BLESSED, DOOR, HAND, OPENING, Effects, Sums
+from .intervals import deviations
+from .series import Series
+from .tally import survey
+
+DRAWS_LEAST = 30
+"""Cards that were drawn less often are not judged."""
+
+
+def blessings(book: Book) -> list[str]:
+    """The cards of the Divine kind."""
+    return [k for k, card in book.by_key.items() if isinstance(card, DoorSpecial) and isinstance(card.play, Blessing)]
+
+
+def report(series: Series, effects: Effects, book: Book, top: int | None) -> Iterator[str]:
+    """In Markdown; `top`: only so many cards from each end of a table."""
+    yield f"# What a card changes: {effects.games:,} games of {series.set_name}, {', '.join(series.seats)}"
+    yield ""
+    yield "Points: percentage points of the drawing hero's chance to win, against another card of that deck."
+    yield "`all hold` is the interval in which all cards of the table lie at once with 95 %, not each for itself."
+    yield ""
+    for kind, title in (
+        (HAND, "Drawn into the hand, at any time"),
+        (OPENING, "Dealt at the start"),
+        (DOOR, "Turned up behind the own door"),
+    ):
+        yield from _table(title, effects.sums.get(kind, {}), book, top)
+    yield from _verdict(effects, book)
+
+
+def _points(middle: float, spread: float) -> str:
+    return f"{100 * (middle - spread):+.1f} to {100 * (middle + spread):+.1f}"
+
+
+def _judged(sums: dict[str, Sums]) -> dict[str, Sums]:
+    return {key: found for key, found in sums.items() if found.draws >= DRAWS_LEAST}
+
+
+def _table(title: str, sums: dict[str, Sums], book: Book, top: int | None) -> Iterator[str]:
+    judged = _judged(sums)
+    ranked = sorted(judged, key=lambda key: (-judged[key].effect, key))
+    if not ranked:
+        return
+    alone, together = deviations(0.95), deviations(0.95, len(ranked))
+    yield f"## {title}: {len(ranked)} cards"
+    yield ""
+    yield "| card | draws | points | 95 % | all hold |"
+    yield "| --- | ---: | ---: | ---: | ---: |"
+    for place, key in enumerate(ranked):
+        if top is None or place < top or place >= len(ranked) - top:
+            found = judged[key]
+            yield (
+                f"| {book.by_key[key].name} | {found.draws:,} | {100 * found.effect:+.1f} | "
+                f"{_points(found.effect, alone * found.error)} | {_points(found.effect, together * found.error)} |"
+            )
+        elif place == top:
+            yield f"| ({len(ranked) - 2 * top} more) | | | | |"
+    yield ""
+
+
+def _verdict(effects: Effects, book: Book) -> Iterator[str]:
+    """The yardstick, and the cards that may be or are beyond it."""
+    judged = _judged(effects.sums.get(HAND, {}))
+    for key in blessings(book):
+        found = effects.sums.get(BLESSED, {}).get(key, Sums())
+        if found.draws < DRAWS_LEAST:
+            yield f"No yardstick: {book.by_key[key].name} was drawn only {found.draws} times where it blesses."
+            continue
+        yield (
+            f"Yardstick: {book.by_key[key].name} in the hand of a hero whose class it raises: "
+            f"{100 * found.effect:+.1f} points, 95 %: {_points(found.effect, deviations(0.95) * found.error)} "
+            f"({found.draws} draws)."
+        )
+        yield ""
+        beyond = sorted(other for other, sums in judged.items() if abs(sums.effect) > abs(found.effect))
+        surely = [other for other in beyond if surely_more(judged[other], found, len(judged))]
+        yield f"Found to change more: {_names(beyond, book)}. Surely more: {_names(surely, book)}."
+
+
+def surely_more(one: Sums, other: Sums, of_many: int) -> bool:
+    """Whether the effect is the greater one beyond chance, among so many that are compared with the other."""
+    return abs(one.effect) - abs(other.effect) > deviations(0.95, of_many) * hypot(one.error, other.error)
+
+
+def _names(keys: list[str], book: Book) -> str:
+    return ", ".join(book.by_key[key].name for key in keys) or "none"
+
+
+@click.command()
+@click.option("--seats", default="greedy,greedy,greedy,greedy", show_default=True, help="Names, separated by commas.")
+@click.option("--games", default=500, show_default=True, type=click.IntRange(min=1))
+@click.option("--first", default=0, show_default=True, help="The number of the first game of the series to play.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="How many processes play.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--set", "set_name", default="classic", show_default=True, help="The set to play.")
+@click.option("--top", default=12, show_default=True, help="How many cards to print from each end of a table.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the full tables here.")
+def main(seats: str, games: int, first: int, jobs: int, seed: int, set_name: str, top: int, out: Path | None) -> None:
+    """Measure by how much each card changes the chance to win of the hero who draws it."""
+    series = Series(tuple(seats.split(",")), seed, set_name)
+    began = time.perf_counter()
+    try:
+        tally = survey(series, range(first, first + games), jobs)
+    except KeyError as unknown:
+        raise click.UsageError(str(unknown.args[0])) from None
+    book = ruleset(set_name).book
+    if out is not None:
+        out.write_text("\n".join(report(series, tally.effects, book, None)) + "\n", "utf-8")
+    click.echo("\n".join(report(series, tally.effects, book, top)))
+    click.echo(f"{time.perf_counter() - began:.0f} s")
+    if tally.problems:
+        raise click.ClickException(f"{len(tally.problems)} games broke, the first: {tally.problems[0]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,192 @@
+"""What each card that a hero draws does to his chance to win: every draw of every match is an experiment.
+
+The decks are shuffled, so which of its cards a draw brings is chance and nothing else, whatever has happened before.
+For one draw, let X be 1 if it brings the card and 0 if not, p the chance of that (the card's copies among those that
+the deck still holds, which the survey knows since it has heard everything), W 1 if the drawing hero wins the game in
+the end, and b an even share of the game, one over the number of chairs. Then X - p has nothing to do with all that
+was before: who leads, how long the game has lasted, how good the hero's other cards are. So
+
+    effect = sum of (X - p)(W - b)  /  sum of (X - p)^2     over all draws while the card is in the deck
+
+estimates without bias by how much the card changes his chance, compared with what else he would have drawn from that
+deck; b only makes it narrower. (Who draws something else may still draw the card later: it is the worth of having it
+now.) Draws of one game hang together (one wins, the others do not), so the standard error
+is taken over games (cluster-robust): with e the sum of (X - p)((W - b) - effect (X - p)) of one game, it is the root
+of the sum of e^2, divided by the sum of (X - p)^2. Six sums a card are all that is kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+from kickdoor_game.heroes import events as e
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import ClassCard, DoorSpecial, deck_of
+from kickdoor_game.language.plays import Blessing
+from kickdoor_game.machine.ids import CardId
+
+from ..api import Chair, Event
+
+HAND, OPENING, DOOR, BLESSED = "hand", "opening", "door", "blessed"
+"""Draws into a hand; those of them before the first turn; cards turned up behind a door; draws into the hand of a hero
+who has in play the class that a blessing raises."""
+
+
+Line = tuple[str, str, int, float, float]
+"""What one game says of one card: kind of draw, key, how often it was drawn, and what the two sums grow by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One draw. `deck`: how many copies of each card the deck held before it."""
+
+    kinds: tuple[str, ...]
+    seat: Chair
+    key: str
+    deck: Counter[str]
+
+
+@dataclass(slots=True)
+class Sums:
+    """What is kept of one card: `draws` brought it; `top`, `bottom`: the two sums of the effect, and their products."""
+
+    draws: int = 0
+    top: float = 0.0
+    bottom: float = 0.0
+    top_top: float = 0.0
+    top_bottom: float = 0.0
+    bottom_bottom: float = 0.0
+
+    def add(self, draws: int, top: float, bottom: float) -> None:
+        """What one game gave."""
+        self.draws += draws
+        self.top += top
+        self.bottom += bottom
+        self.top_top += top * top
+        self.top_bottom += top * bottom
+        self.bottom_bottom += bottom * bottom
+
+    @property
+    def effect(self) -> float:
+        """The change of the chance to win."""
+        return self.top / self.bottom if self.bottom else 0.0
+
+    @property
+    def error(self) -> float:
+        """Its standard error."""
+        if not self.bottom:
+            return 1.0
+        effect = self.effect
+        squares = self.top_top - 2 * effect * self.top_bottom + effect * effect * self.bottom_bottom
+        return sqrt(max(squares, 0.0)) / self.bottom
+
+
+class Draws:
+    """Listens to a match and knows what is left in the decks and who belongs to which class."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self.drawn: list[Drawn] = []
+        self.decks: dict[str, set[CardId]] = {"door": set(book.doors), "treasure": set(book.treasures)}
+        self.piles: dict[str, set[CardId]] = {"door": set(), "treasure": set()}
+        self._last: dict[str, set[CardId]] = {"door": set(), "treasure": set()}
+        self._classes: dict[CardId, Chair] = {}
+        self._begun = False
+        self._blessed = _blessed_class(book)
+
+    def hear(self, event: Event) -> None:
+        match event:
+            case e.Received(seat=seat, cards=cards):
+                for card in cards:
+                    self._brought(seat, card)
+            case e.Opened(seat=seat, card=card):
+                self._brought(seat, card, door=True)
+            case e.TreasuresShown(cards=cards):
+                for card in cards:
+                    self._leaves_deck(card)
+            case e.TreasurePicked(card=card) | e.Claimed(card=card):
+                self._leaves_pile(card)
+            case e.CardPlayed(seat=seat, card=card):
+                self._leaves_pile(card)
+                if isinstance(self._book.card(card), ClassCard):
+                    self._classes[card] = seat
+            case e.CardDiscarded(card=card):
+                self._classes.pop(card, None)
+                self.piles[deck_of(self._book.card(card))].add(card)
+            case e.Shuffled(deck=deck):
+                self._last[deck], self.decks[deck], self.piles[deck] = self.decks[deck], self.piles[deck], set()
+            case e.TurnBegan():
+                self._begun = True
+
+    def _brought(self, seat: Chair, card: CardId, *, door: bool = False) -> None:
+        """Noted if it comes from a deck and not from another hand."""
+        held = self._leaves_deck(card)
+        if held is None:
+            return
+        kinds = [DOOR] if door else [HAND]
+        if not door:
+            kinds += [OPENING] if not self._begun else []
+            kinds += [BLESSED] if self._is_blessed(seat) else []
+        self.drawn.append(Drawn(tuple(kinds), seat, self._book.card(card).key, held))
+
+    def _leaves_deck(self, card: CardId) -> Counter[str] | None:
+        """What the deck held before; None if the card was in none. The rest of a deck goes before a new one."""
+        for decks in (self._last, self.decks):
+            deck = decks[deck_of(self._book.card(card))]
+            if card in deck:
+                held = Counter(self._book.card(other).key for other in deck)
+                deck.discard(card)
+                return held
+        return None
+
+    def _leaves_pile(self, card: CardId) -> None:
+        self.piles[deck_of(self._book.card(card))].discard(card)
+
+    def _is_blessed(self, seat: Chair) -> bool:
+        return any(
+            owner == seat and getattr(self._book.card(card), "role", "") == self._blessed
+            for card, owner in self._classes.items()
+        )
+
+
+def _blessed_class(book: Book) -> str:
+    """The class that a blessing raises; empty in a set without one."""
+    for card in book.cards:
+        if isinstance(card, DoorSpecial) and isinstance(card.play, Blessing):
+            return card.play.name
+    return ""
+
+
+def game_sums(drawn: Sequence[Drawn], winners: Sequence[Chair], chairs: int) -> list[Line]:
+    """What one game adds, in a fixed order."""
+    found: dict[tuple[str, str], list[float]] = {}
+    for draw in drawn:
+        beyond = (draw.seat in winners) - 1 / chairs
+        size = draw.deck.total()
+        for key, copies in draw.deck.items():
+            if copies == size:
+                continue
+            more = (key == draw.key) - copies / size
+            for kind in draw.kinds:
+                sums = found.setdefault((kind, key), [0, 0.0, 0.0])
+                sums[0] += key == draw.key
+                sums[1] += more * beyond
+                sums[2] += more * more
+    return [(kind, key, int(times), top, bottom) for (kind, key), (times, top, bottom) in sorted(found.items())]
+
+
+@dataclass(slots=True)
+class Effects:
+    """All cards, by kind of draw and key."""
+
+    games: int = 0
+    sums: dict[str, dict[str, Sums]] = field(default_factory=dict)
+
+    def add(self, lines: Sequence[Line]) -> None:
+        """One more game."""
+        self.games += 1
+        for kind, key, draws, top, bottom in lines:
+            self.sums.setdefault(kind, {}).setdefault(key, Sums()).add(draws, top, bottom)

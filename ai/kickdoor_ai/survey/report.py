@@ -1,0 +1,174 @@
+"""The survey's report, in Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Card, deck_of
+
+from ..arena import wilson
+from .dealings import HELP, SPITE, TRADES
+from .intervals import difference, quantile
+from .series import Series
+from .tally import CardTally, Tally
+
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+def lines(series: Series, tally: Tally, book: Book, seconds: float = 0.0) -> Iterator[str]:
+    """The whole report. `seconds` that the games took, if anybody wants to know how fast they were."""
+    yield f"# {tally.games:,} games of {series.set_name}: {', '.join(series.seats)}"
+    yield ""
+    yield from _games(series, tally, seconds)
+    yield from _endings(tally)
+    yield from _places(series, tally)
+    yield from _dealings(tally)
+    yield from _cards(tally, book)
+    yield from _left_over(tally, book)
+    yield from _troubles(tally)
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
+    yield "| " + " | ".join(head) + " |"
+    yield "| --- |" + " ---: |" * (len(head) - 1)
+    for row in rows:
+        yield "| " + " | ".join(str(cell) for cell in row) + " |"
+    yield ""
+
+
+def _share(count: int, of: int) -> str:
+    return f"{count / of:.1%}" if of else "-"
+
+
+def _between(interval: tuple[float, float]) -> str:
+    return f"{interval[0]:.1%} to {interval[1]:.1%}"
+
+
+def _games(series: Series, tally: Tally, seconds: float) -> Iterator[str]:
+    yield f"Seed {series.seed}. {tally.ended:,} games ended" + (
+        f", {tally.given_up:,} were given up after {series.decisions_most:,} decisions." if tally.given_up else "."
+    )
+    speed = f", {tally.decisions / seconds:,.0f} a second" if seconds else ""
+    yield f"{tally.decisions:,} decisions in all{speed}."
+    if series.check:
+        yield f"The table was checked before each of them: {len(tally.problems)} broken."
+    yield ""
+    if tally.ended:
+        head = [
+            "of the games that ended",
+            *(f"{share:.0%}" if share != 0.5 else "median" for share in QUANTILES),
+            "most",
+        ]
+        rows = [
+            [what, *(f"{quantile(values, share):,}" for share in QUANTILES), f"{max(values):,}"]
+            for what, values in (("turns", tally.turns), ("decisions", tally.lengths))
+        ]
+        yield from _table(head, rows)
+
+
+def _endings(tally: Tally) -> Iterator[str]:
+    rows = [
+        (how, count, _share(count, tally.ended), _between(wilson(count, tally.ended)))
+        for how, count in tally.endings.most_common()
+    ]
+    yield "## How they ended"
+    yield ""
+    yield from _table(("by", "games", "share", "95 % interval"), rows)
+    yield f"{tally.shared:,} games had several winners; each of them counts as one below."
+    yield ""
+
+
+def _places(series: Series, tally: Tally) -> Iterator[str]:
+    yield "## Who won"
+    yield ""
+    names = ("who began", *(f"{place} to his left" for place in range(1, len(series.seats))))
+    rows = [
+        (name, wins, _share(wins, tally.ended), _between(wilson(wins, tally.ended)))
+        for name, wins in ((name, tally.places[place]) for place, name in enumerate(names))
+    ]
+    yield from _table(("chair", "wins", "share", "95 % interval"), rows)
+    if len(set(series.seats)) > 1:
+        chairs = {name: series.seats.count(name) * tally.ended for name in series.seats}
+        rows = [
+            (name, tally.wins[name], _share(tally.wins[name], count), _between(wilson(tally.wins[name], count)))
+            for name, count in chairs.items()
+        ]
+        yield from _table(("seat", "wins", "a chair", "95 % interval"), rows)
+
+
+def _dealings(tally: Tally) -> Iterator[str]:
+    yield "## Bargains and spite"
+    yield ""
+    rows = [
+        (f"{what}: {word}", f"{tally.dealings[word]:,}", f"{tally.dealings[word] / max(1, tally.games):.2f}")
+        for what, words in (("help", HELP), ("trade", TRADES), ("spite", SPITE))
+        for word in words
+    ]
+    yield from _table(("what", "times", "a game"), rows)
+
+
+def _cards(tally: Tally, book: Book) -> Iterator[str]:
+    yield "## Cards"
+    yield ""
+    yield "In games: drawn; of those, in play in any way, met behind a door, played by somebody, sold, paid for an"
+    yield "ability, discarded unplayed. Then the share of wins of the heroes who played it, of those who held it and"
+    yield "never did, and the 95 % interval of the difference in points (what goes with winning, not what causes it)."
+    yield ""
+    head: tuple[str, ...] = (
+        "card",
+        "drawn",
+        "in play",
+        "met",
+        "played",
+        "sold",
+        "paid",
+        "unplayed",
+        "who played it won",
+    )
+    head = (*head, "who did not", "difference")
+    yield from _table(head, [_card(tally.cards.get(key, CardTally()), card) for key, card in _in_order(book)])
+
+
+def _in_order(book: Book) -> list[tuple[str, Card]]:
+    return sorted(book.by_key.items(), key=lambda entry: (deck_of(entry[1]), _kind(entry[1]), entry[0]))
+
+
+def _kind(card: Card) -> str:
+    return str(type(card).__struct_config__.tag).replace("_", " ")
+
+
+def _card(found: CardTally, card: Card) -> tuple[str, ...]:
+    shares = (found.in_play, found.met, found.played, found.sold, found.paid, found.unplayed)
+    low, high = difference(found.players_won, found.players, found.holders_won, found.holders)
+    compared = found.players and found.holders
+    return (
+        f"{card.name} ({_kind(card)})",
+        str(found.drawn),
+        *(_share(count, found.drawn) for count in shares),
+        _share(found.players_won, found.players),
+        _share(found.holders_won, found.holders),
+        f"{100 * low:+.0f} to {100 * high:+.0f}" if compared else "-",
+    )
+
+
+def _left_over(tally: Tally, book: Book) -> Iterator[str]:
+    """The cards that nothing was done with."""
+    for what, keys in (
+        ("Never drawn", [key for key in book.by_key if key not in tally.cards]),
+        ("Never in play", [key for key, found in tally.cards.items() if not found.in_play]),
+        (
+            "Held, but never played by anybody",
+            [k for k, found in tally.cards.items() if found.holders and not found.played],
+        ),
+    ):
+        names = sorted(book.by_key[key].name for key in keys)
+        yield f"{what}: {', '.join(names) if names else 'none'}."
+    yield ""
+
+
+def _troubles(tally: Tally) -> Iterator[str]:
+    if tally.slips:
+        yield f"{len(tally.slips)} decisions were not admissible and replaced, the first: {tally.slips[0]}"
+    for problem in tally.problems[:20]:
+        yield f"BROKEN: {problem}"
