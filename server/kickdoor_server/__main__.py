@@ -73,10 +73,6 @@ def main(
 def serve(settings: Settings, reactor: Reactor, *, die_with_stdin: bool) -> None:
     """Run until told to stop. Announced once it runs, since only then a signal ends it in good order."""
     service = makeService(settings, reactor)
-    try:
-        service.startService()
-    except CannotListenError as wrong:
-        raise click.ClickException(f"cannot listen on {settings.host} port {settings.port}: {wrong}") from None
 
     def announce() -> None:
         print(f"port {service.port}", flush=True)  # noqa: T201 - what the program that has started us waits for
@@ -85,9 +81,15 @@ def serve(settings: Settings, reactor: Reactor, *, die_with_stdin: bool) -> None
     whole: Any = reactor
     whole.addSystemEventTrigger("before", "shutdown", service.stopService)
     whole.callWhenRunning(announce)
-    if die_with_stdin:
-        stop_with_stdin(reactor)
-    reactor.run()
+    try:
+        service.startService()
+        if die_with_stdin:
+            stop_with_stdin(reactor)
+        reactor.run()
+    except CannotListenError as wrong:
+        raise click.ClickException(f"cannot listen on {settings.host} port {settings.port}: {wrong}") from None
+    finally:
+        service.stopService()
 
 
 def stop_with_stdin(reactor: Reactor) -> None:

@@ -107,7 +107,9 @@ class Server(Service):
             self._log.broken("sweep_failed", bug)
 
     def stopService(self) -> Any:  # noqa: N802
-        """Say goodbye, stop listening, and write down what is under way."""
+        """Say goodbye, stop listening, and write down what is under way. Once; also after a start that failed."""
+        if not self.running:
+            return None
         super().stopService()  # type: ignore[no-untyped-call]
         cancelled(self._sweep)
         stopped = self._listening.stopListening() if self._listening is not None else None

@@ -27,11 +27,12 @@ class ChildServer:
         command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--ai-speed", "fast"]
         command += ["--die-with-stdin", "--data", str(self._folder), "--log-level", "debug", "--requests-per-s", "5000"]
         command += ["--log-file", str(self._folder / "log"), *self._arguments]
+        self._folder.mkdir(exist_ok=True)
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ}
         )
         assert self._process.stdout is not None
-        word, number = self._process.stdout.readline().split()
+        word, number = self._process.stdout.readline().split()  # ValueError if it ends instead
         assert word == "port"
         self.port = int(number)
         return self

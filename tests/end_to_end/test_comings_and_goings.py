@@ -70,6 +70,14 @@ def test_a_client_killed_in_mid_question_comes_back_to_the_same_question(tmp_pat
         assert server.complaints() == []
 
 
+def test_a_port_that_is_taken_is_said_and_nothing_hangs(tmp_path: Path) -> None:
+    with ChildServer(tmp_path / "first") as server:
+        second = ChildServer(tmp_path / "second", "--port", str(server.port))
+        with pytest.raises(ValueError, match="unpack"):
+            second.__enter__()
+        assert second.process.wait(PATIENCE_S) == 1
+
+
 def test_two_servers_do_not_share_a_journal(tmp_path: Path) -> None:
     with ChildServer(tmp_path):
         second = ChildServer(tmp_path)

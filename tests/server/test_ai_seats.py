@@ -81,8 +81,17 @@ def test_a_mind_whose_decision_is_on_its_way_is_not_asked_again() -> None:
 
 @pytest.mark.parametrize(
     "slip",
-    [RuntimeError("stuck"), ("dance",), ("steal",), None, 17, ("act", ("fly",)), ("act", ("wait", 2)), object()],
-    ids=repr,
+    [
+        RuntimeError("stuck"),
+        ("dance",),
+        ("steal",),
+        None,
+        17,
+        ("act", ("fly",)),
+        ("act", ("wait", 2)),
+        bytearray(b"slip"),
+    ],
+    ids=["raises", "no option", "barred", "nothing", "number", "no action", "barred action", "nonsense"],
 )
 def test_a_seat_that_slips_gets_the_default_and_the_match_goes_on(slip: Any) -> None:
     house = House(troupe=Troupe(odd=lambda question: slip))
