@@ -69,10 +69,14 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
-    """No more lines will be typed: the input has ended, or somebody asks the program to go."""
+class InputEnded:
+    """No more lines will be typed."""
 
-    text: str = ""
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Somebody asks the program to go, with this exit code."""
+
     code: int = 0
 
 
@@ -81,4 +85,4 @@ class Tick:
     """Time goes by."""
 
 
-Msg = Heard | Replied | LinkUp | LinkLost | LinkFailed | Key | Pasted | Typed | Ended | Tick
+Msg = Heard | Replied | LinkUp | LinkLost | LinkFailed | Key | Pasted | Typed | InputEnded | Ended | Tick

@@ -93,7 +93,10 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """What to do once connected. `todo` are requests, each to be sent when the one before has been accepted."""
+    """What to do once connected. `todo` are requests, each to be sent when the one before has been accepted.
+
+    `arrived`: a spectator has been led to the only table once, and is not led there again when he leaves it.
+    """
 
     purpose: Purpose
     table: str = ""
@@ -101,6 +104,7 @@ class Errand:
     options: Mapping[str, Value] = field(default_factory=dict)
     ais: tuple[str, ...] = ()
     todo: tuple[Request, ...] = ()
+    arrived: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +220,7 @@ class Ui:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """One person's client at one moment."""
+    """One person's client at one moment. `handless`: nothing more will be typed."""
 
     me: Person
     errand: Errand
@@ -231,6 +235,7 @@ class Model:
     faces: Mapping[str, Face] = field(default_factory=dict)
     seen: Seen = field(default_factory=Seen)
     yields: bool = False
+    handless: bool = False
     ui: Ui = field(default_factory=Ui)
 
     @property

@@ -119,7 +119,7 @@ def _signals(dispatch: Callable[[Msg], None]):  # type: ignore[no-untyped-def]
     taken = []
     for number in wanted:
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-            loop.add_signal_handler(number, dispatch, Ended(code=128 + number))
+            loop.add_signal_handler(number, dispatch, Ended(128 + number))
             taken.append(number)
     try:
         yield

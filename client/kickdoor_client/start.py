@@ -10,6 +10,8 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 
+import click
+
 from kickdoor_protocol.limits import NAME_MOST
 
 from .address import Address
@@ -53,8 +55,8 @@ def manner_of(wish: Wish) -> Manner:
     """Line mode if wished, or if there is no terminal to fill; the latter is said on stderr."""
     if wish.plain:
         return Manner.LINES
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        print("kickdoor: this is no terminal, so everything is in lines (as with --plain).", file=sys.stderr)  # noqa: T201
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
+        click.echo("kickdoor: this is no terminal to paint on, so everything is in lines (as with --plain).", err=True)
         return Manner.LINES
     return Manner.SCREEN
 
@@ -84,7 +86,7 @@ def run_alone(wish: Wish, child: ChildServer) -> int:
 
 def _finished(end: Quit) -> int:
     if end.text:
-        print(f"kickdoor: {end.text}", file=sys.stderr)  # noqa: T201
+        click.echo(f"kickdoor: {end.text}", err=True)
     return end.code
 
 
@@ -123,4 +125,9 @@ def _line_face(program: Program) -> None:
 def _say(line: str) -> None:
     """Print a line at once, with question marks for what the terminal cannot show."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    print(line.encode(encoding, "replace").decode(encoding), flush=True)  # noqa: T201
+    try:
+        click.echo(line.encode(encoding, "replace").decode(encoding))
+    except BrokenPipeError:
+        # What is left in the buffer must not be tried again at the very end, when nobody could catch it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise

@@ -8,27 +8,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests.client.questions import private
+
 from kickdoor_client.effects import Effects
 from kickdoor_client.messages import Heard, Key, LinkUp, Msg
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
 from kickdoor_client.update.route import update
-from kickdoor_protocol.base import Choice, Message
+from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.registry import REGISTRY
-from kickdoor_protocol.shapes import (
-    Barred,
-    Menu,
-    Number,
-    Offer,
-    Order,
-    PickOne,
-    PickSome,
-    Pile,
-    Shape,
-    Split,
-    WireOption,
-    YesNo,
-)
 from kickdoor_protocol.views import (
     Asked,
     CardRef,
@@ -39,7 +27,6 @@ from kickdoor_protocol.views import (
     Line,
     Meter,
     OfferView,
-    PrivateView,
     PublicView,
     SeatView,
     Side,
@@ -77,8 +64,6 @@ FACES = (
     Face("dragon", "Tax Dragon", "monster", facts=("level 14", "4 Treasures", "2 levels")),
     Face("overdue", "Overdue", "enhancer", facts=("+4", "one more Treasure")),
 )
-
-HAND = (CardRef(41, "cordial"), CardRef(42, "wandering"), CardRef(43, "wardrobe"), CardRef(44, "imp"))
 
 
 def seat(
@@ -171,112 +156,6 @@ STORY = (
     "Greta declines.",
 )
 
-ORDERS = (WireOption("helper_first", "you pick first"), WireOption("fighter_first", "Boris picks first"))
-ITEMS = (
-    WireOption("card.11", "Sensible Boots", "+2, 400 gold", card=11, worth=400),
-    WireOption("card.12", "Sword of Damp", "+3, 600 gold", card=12, worth=600),
-    WireOption(
-        "card.13",
-        "Tuba of Charm",
-        card=13,
-        worth=300,
-        barred=Barred("big", "classic.items.7", "Greta carries a Big item already", "offer something smaller"),
-    ),
-)
-PEOPLE = (
-    WireOption("seat.1", "Boris", "level 8, strength 15", seat=1),
-    WireOption("seat.2", "Greta", "level 5, strength 9", seat=2),
-    WireOption("seat.3", "Spite", "level 7, strength 10", seat=3),
-)
-NOT_AHEAD = Barred("not_ahead", "classic.combat.2", "you are behind by 3", "get help or play something first")
-
-OFFER = Offer(ITEMS, 5, ORDERS)
-SHAPES: dict[str, tuple[str, Shape, Choice, str]] = {
-    "menu": (
-        "Tax Dragon (18) is stronger than you (15)",
-        Menu(
-            (
-                WireOption("win", "announce the kill", barred=NOT_AHEAD),
-                WireOption("run", "run away", "roll 5 or 6, else Bad Stuff"),
-                WireOption("ask.2", "ask Greta for help", "with her: 24 against 18", seat=2, details=(OFFER,)),
-                WireOption("ask.3", "ask Spite for help", "with him: 25 against 18", seat=3, details=(OFFER,)),
-            )
-        ),
-        ("run",),
-        "run away",
-    ),
-    "help": (
-        "Boris asks you for help: you get 1 Treasure of 5, Boris picks first",
-        Menu(
-            (
-                WireOption("accept", "accept", "with you: 26 against 18"),
-                WireOption("counter", "make a counter-offer", details=(OFFER,)),
-                WireOption("decline", "decline"),
-            )
-        ),
-        ("decline",),
-        "decline",
-    ),
-    "window": (
-        "Boris has announced the kill of Tax Dragon",
-        Menu((WireOption("pass", "pass", "let it happen"),)),
-        ("pass",),
-        "pass",
-    ),
-    "pick_one": ("Whom does the curse hit?", PickOne(PEOPLE), "seat.1", "Boris"),
-    "pick_some": (
-        "Sell items worth 1,000 gold for a level",
-        PickSome(ITEMS[:2], 0, 2, worth_at_least=1000, unit="gold"),
-        (),
-        "sell nothing",
-    ),
-    "number": ("How many cards do you discard for +1 each?", Number(0, 3, "cards"), 0, "none"),
-    "yes_no": ("Spite offers you the Halo for your Boots", YesNo("accept", "decline"), False, "decline"),
-    "order": (
-        "From whom do you run first?",
-        Order(
-            (
-                WireOption("foe.1", "Tax Dragon", "level 14", card=50),
-                WireOption("foe.2", "Puddle Imp", "level 2", card=44),
-                WireOption("foe.3", "Wight Elephant", "level 8"),
-            )
-        ),
-        ("foe.1", "foe.2", "foe.3"),
-        "as they lie",
-    ),
-    "split": (
-        "Charity: give 2 cards to the poorest",
-        Split(
-            tuple(
-                WireOption(f"card.{card.id}", name, card=card.id)
-                for card, name in zip(
-                    HAND, ("Fizzy Cordial", "Wandering Monster", "Shrunken Wardrobe", "Puddle Imp"), strict=True
-                )
-            ),
-            (Pile("seat.2", 0, 2, "Greta", 2), Pile("seat.3", 0, 2, "Spite", 3)),
-            2,
-            2,
-            even=True,
-        ),
-        (("card.41", "seat.2"), ("card.42", "seat.3")),
-        "the first two",
-    ),
-    "offer": ("What do you offer Greta?", OFFER, ((), 0, ""), "nothing"),
-}
-
-STANDING = (
-    WireOption("play.41", "use Fizzy Cordial", "+3 either side", card=41, details=(PickOne(PEOPLE),)),
-    WireOption("curse.43", "curse somebody with Shrunken Wardrobe", card=43, details=(PickOne(PEOPLE),)),
-    WireOption("send.42", "send Puddle Imp with Wandering Monster", card=42),
-    WireOption("backstab", "backstab Boris", "-2, discard one card", seat=1),
-    WireOption(
-        "sell",
-        "sell items",
-        barred=Barred("not_now", "classic.items.23", "nobody sells in combat", "wait for its end"),
-    ),
-    WireOption("trade", "trade with somebody", details=(PickOne(PEOPLE),)),
-)
-
 
 def public(number: int = 214, **changes: object) -> PublicView:
     """The table in the middle of Boris's combat."""
@@ -305,18 +184,6 @@ def at_rest(number: int = 200, **changes: object) -> PublicView:
 def with_fields(view: PublicView, **changes: object) -> PublicView:
     fields = {name: getattr(view, name) for name in view.__struct_fields__}
     return PublicView(**{**fields, **changes})
-
-
-def asked(name: str, number: int = 501, seconds: float | None = 14.0, kind: str = "") -> Asked:
-    """The question of that name in SHAPES."""
-    text, shape, default, default_text = SHAPES[name]
-    kinds = {"menu": "combat", "help": "help", "window": "kill"}
-    rules = ("classic.combat.24",) if name == "menu" else ()
-    return Asked(number, kind or kinds.get(name, name), text, shape, default, default_text, seconds, "pick", rules)
-
-
-def private(*questions: Asked, number: int = 214, standing: tuple[WireOption, ...] = STANDING) -> PrivateView:
-    return PrivateView(number, 0, HAND, questions, standing)
 
 
 CHAIRS = (

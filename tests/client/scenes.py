@@ -9,19 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from tests.client.evening import (
-    LOBBY,
-    SHAPES,
-    TABLES,
-    after,
-    asked,
-    at_rest,
-    at_table,
-    connected,
-    keys,
-    new_model,
-    spectating,
-)
+from tests.client.evening import LOBBY, TABLES, after, at_rest, at_table, connected, keys, new_model, spectating
+from tests.client.questions import SHAPES, asked
 
 from kickdoor_client.effects import Send
 from kickdoor_client.ink import text_of

@@ -6,20 +6,8 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.client.evening import (
-    LOBBY,
-    SHAPES,
-    STANDING,
-    TABLES,
-    WELCOME,
-    after,
-    asked,
-    at_rest,
-    at_table,
-    connected,
-    private,
-    public,
-)
+from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, at_table, connected, public
+from tests.client.questions import SHAPES, STANDING, asked, private
 
 from kickdoor_client.effects import Send
 from kickdoor_client.ink import line_width

@@ -190,7 +190,7 @@ def test_without_a_terminal_and_without_a_server_two_sentences_are_said() -> Non
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr.splitlines() == [
-        "kickdoor: this is no terminal, so everything is in lines (as with --plain).",
+        "kickdoor: this is no terminal to paint on, so everything is in lines (as with --plain).",
         f"kickdoor: There is no kickdoor server at 127.0.0.1:{port}: the connection was refused.",
     ]
 

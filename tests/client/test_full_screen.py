@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from prompt_toolkit.output import ColorDepth
-from tests.client.evening import FACES, TABLES, asked, private, public
+from tests.client.evening import FACES, TABLES, public
 from tests.client.paper import Desk, at_desk
+from tests.client.questions import asked, private
 from tests.client.scenes import SCENES
 from tests.client.scripted import Clock, ScriptedServer, until
 
@@ -173,7 +174,7 @@ def test_leaving_gives_the_terminal_back() -> None:
 def test_a_request_to_end_is_followed_at_once() -> None:
     async def scenario(server: ScriptedServer, desk: Desk) -> None:
         seated(server, "help")
-        desk.program.dispatch(Ended(code=143))
+        desk.program.dispatch(Ended(143))
 
     program, painted = play(scenario)
     assert program.ended == Quit(143)

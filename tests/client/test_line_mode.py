@@ -1,114 +1,21 @@
-"""Line mode with a scripted server: what is printed, and what typed lines lead to."""
+"""Line mode at the table: what is printed, and what typed lines lead to."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
-from tests.client.evening import (
-    CHAIRS,
-    FACES,
-    LOBBY,
-    SETTINGS,
-    TABLES,
-    after,
-    asked,
-    at_rest,
-    at_table,
-    connected,
-    private,
-    public,
-)
-from tests.client.scripted import Clock, ScriptedServer, until
+from tests.client.evening import TABLES, after, at_rest, at_table, connected, public
+from tests.client.questions import asked, private
+from tests.client.scripted import ScriptedServer, until
+from tests.client.teletype import Teletype, seated, talk_through
 
 from kickdoor_client.effects import Quit
-from kickdoor_client.model import Manner, Purpose
-from kickdoor_client.plain.face import LineFace
+from kickdoor_client.model import Manner
 from kickdoor_client.plain.sources import completions
-from kickdoor_protocol.base import Choice, Message, Request
-from kickdoor_protocol.messages import lobby, table, talk
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.views import Contest, Event, Side
-
-
-class Teletype:
-    """A person at line mode: types lines, reads what is printed."""
-
-    def __init__(self, server: ScriptedServer) -> None:
-        self.server = server
-        self.clock = Clock()
-        self.printed: list[str] = []
-        self.deaf = False
-        self._typed: asyncio.Queue[str | None] = asyncio.Queue()
-        self._read = 0
-
-    async def lines(self) -> AsyncIterator[str]:
-        while (line := await self._typed.get()) is not None:
-            yield line
-
-    def say(self, line: str) -> None:
-        if self.deaf:
-            raise BrokenPipeError
-        self.printed.append(line)
-
-    async def read(self, text: str) -> str:
-        """Everything printed since the last time, once this is among it."""
-        await until(lambda: any(text in line for line in self.printed[self._read :]), self._unread)
-        fresh = "\n".join(self.printed[self._read :])
-        self._read = len(self.printed)
-        return fresh
-
-    def _unread(self) -> str:
-        return "printed:\n" + "\n".join(self.printed[self._read :])
-
-    async def type(self, line: str, answer: str) -> str:
-        """Type a line and read on until the answer is printed."""
-        self._typed.put_nowait(line)
-        return await self.read(answer)
-
-    async def sends(self, line: str) -> Request:
-        """Type a line that makes the client ask something of the server: what it asks."""
-        count = len(self.server.heard)
-        self._typed.put_nowait(line)
-        await until(lambda: len(self.server.heard) > count, self._unread)
-        return self.server.heard[-1]
-
-    async def answers(self, line: str) -> Choice:
-        """The choice that a typed line sends for a question."""
-        request = await self.sends(line)
-        assert isinstance(request, table.Answer), request
-        return request.choice
-
-    def hang_up(self) -> None:
-        self._typed.put_nowait(None)
-
-
-Scenario = Callable[[ScriptedServer, Teletype], Awaitable[None]]
-
-
-def talk_through(scenario: Scenario, purpose: Purpose = Purpose.JOIN, server: ScriptedServer | None = None) -> Quit:
-    """Run a scenario; how the program ended."""
-
-    async def run() -> Quit:
-        script = server or ScriptedServer()
-        tty = Teletype(script)
-        program = script.program(purpose, Manner.LINES, tty.clock)
-        program.face = LineFace(program.dispatch, tty.lines(), tty.say)
-        task = asyncio.ensure_future(program.run(tick_s=0.005))
-        await until(lambda: script.heard or program.ended)
-        try:
-            await scenario(script, tty)
-        finally:
-            tty.hang_up()
-            end = await task
-        return end
-
-    return asyncio.run(run())
-
-
-def seated(*questions: str) -> tuple[Message, ...]:
-    asked_now = tuple(asked(name, 501 + place) for place, name in enumerate(questions))
-    return table.Faces(FACES), table.Shared(public()), table.Private(private(*asked_now))
 
 
 def test_the_evening_of_the_screens_page() -> None:
@@ -329,94 +236,6 @@ def test_yields_in_line_mode() -> None:
         await tty.type("pass", "Nothing is asked that could be passed.")
 
     talk_through(scenario)
-
-
-# ---- before and after
-
-
-def test_finding_and_filling_a_table_by_typing() -> None:
-    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
-        server.say(TABLES)
-        listed = await tty.read("Say join or watch")
-        assert "1 Friday night: classic, open, Ada, Boris, Greta (AI), 1 free, 2 looking on." in listed
-        server.say(TABLES)
-        assert await tty.sends("join friday") == lobby.JoinTable(2, "t1", "female")
-        server.accept(server.heard[-1])
-        server.say(LOBBY)
-        filled = await tty.read("We wait for Boris.")
-        assert "Seat 1: Ada (you), female, host, ready." in filled
-        assert "Reaction window: 8,000." in filled
-        ready = lobby.LobbySeat(1, "human", "Boris", sex="male", connected=True, ready=True)
-        info = lobby.TableInfo("t1", "Friday night", "classic", "filling", (CHAIRS[0], ready, *CHAIRS[2:]), host=0)
-        server.say(lobby.Lobby(info, 0, SETTINGS, LOBBY.ai_kinds))
-        assert (await tty.read("then start")).startswith("Seat 2: Boris, male, ready.")
-        assert isinstance(await tty.sends("start"), lobby.StartMatch)
-
-    talk_through(scenario)
-
-
-def test_the_end_of_a_match_is_told_with_what_to_do_next() -> None:
-    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
-        server.say(*seated("help"), table.Over((1,), "Boris wins"))
-        told = await tty.read("Say leave to go back to the tables, or quit.")
-        assert "Boris wins." in told
-        request = await tty.sends("leave")
-        assert isinstance(request, lobby.LeaveTable)
-        server.accept(request)
-        await until(lambda: lobby.ListTables in map(type, server.heard))
-
-    talk_through(scenario)
-
-
-def test_being_cut_off_is_told_and_the_open_question_comes_back() -> None:
-    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
-        server.say(*seated("help"))
-        await tty.read("Also at any time")
-        server.no_server = ConnectionRefusedError()
-        server.hang_up()
-        await tty.read("The connection is lost: the server closed the connection. Trying to come back.")
-        await tty.type("accept", "there is no connection")
-        server.no_server = None
-        back = await tty.read("Connected again.")
-        assert "You have 14 seconds, else: decline." in back or "Say: 1 accept" in await tty.read("Say: 1 accept")
-
-    talk_through(scenario)
-
-
-def test_nothing_that_is_printed_can_command_a_terminal() -> None:
-    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
-        await tty.read("Connected")
-        server.say(talk.Said("Mallory", "\x1b[2J\x07boo\u202e", "chat", 1))
-        assert await tty.read("boo") == "Mallory: [2Jboo"
-
-    talk_through(scenario)
-
-
-def test_the_program_ends_with_its_input_or_with_its_reader() -> None:
-    async def quitting(server: ScriptedServer, tty: Teletype) -> None:
-        await tty.read("Connected")
-        tty._typed.put_nowait("quit")
-
-    async def going_deaf(server: ScriptedServer, tty: Teletype) -> None:
-        await tty.read("Connected")
-        tty.deaf = True
-        server.say(TABLES)
-
-    async def nothing(server: ScriptedServer, tty: Teletype) -> None:
-        await tty.read("Connected")
-
-    for scenario in (quitting, going_deaf, nothing):
-        assert talk_through(scenario) == Quit()
-
-
-def test_no_server_is_one_sentence_and_code_1() -> None:
-    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
-        pass
-
-    server = ScriptedServer()
-    server.no_server = ConnectionRefusedError()
-    end = talk_through(scenario, server=server)
-    assert end == Quit(1, "There is no kickdoor server at test:7777: the connection was refused.")
 
 
 # ---- completion

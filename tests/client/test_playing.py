@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from tests.client.evening import (
-    HAND,
-    LOBBY,
-    SHAPES,
-    after,
-    asked,
-    at_rest,
-    at_table,
-    keys,
-    private,
-    public,
-    spectating,
-    told,
-)
-from tests.client.evening import (
-    STANDING as ACTIONS,
-)
+from tests.client.evening import LOBBY, after, at_rest, at_table, keys, public, spectating, told
+from tests.client.questions import HAND, SHAPES, asked, private
+from tests.client.questions import STANDING as ACTIONS
 
 from kickdoor_client.effects import Effects, Quit, Send
 from kickdoor_client.ink import text_of

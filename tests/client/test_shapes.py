@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.client.evening import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES
+from tests.client.questions import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES
 
 from kickdoor_client.shapes import Back, Done, Result, Unclear, Widget, open_widget
 from kickdoor_client.shapes.matching import tokens_of

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 
 from ..effects import Effects, Show
 from ..ink import shown
-from ..messages import Ended, Msg, Typed
+from ..messages import InputEnded, Msg, Typed
 from ..model import Model
 from .narrate import narrate
 
@@ -48,7 +48,8 @@ class LineFace:
     async def _read(self) -> None:
         async for line in self._lines:
             self._dispatch(Typed(line.rstrip("\n")))
-        self._dispatch(Ended())
+        self._dispatch(InputEnded())
+        await asyncio.Event().wait()
 
     def leave(self) -> None:
         """Stop reading."""

@@ -24,7 +24,7 @@ from kickdoor_protocol.messages.lobby import (
 )
 
 from ..effects import UNNUMBERED
-from ..model import Errand, Model, Purpose, Scene, Seen
+from ..model import Model, Purpose, Scene, Seen
 from .outcome import Outcome, remark, send
 
 
@@ -79,9 +79,8 @@ def with_tables(model: Model) -> Outcome:
         if isinstance(found, str):
             return remark(model, "wrong", found)
         return enter(model, found, watch=errand.purpose is Purpose.WATCH)
-    if errand.purpose is Purpose.WATCH and len(tables) == 1:
-        model = replace(model, errand=Errand(Purpose.JOIN))
-        return enter(model, tables[0], watch=True)
+    if errand.purpose is Purpose.WATCH and len(tables) == 1 and not errand.arrived:
+        return enter(replace(model, errand=replace(errand, arrived=True)), tables[0], watch=True)
     return model, ()
 
 

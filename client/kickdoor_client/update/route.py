@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from ..commands import keyed
 from ..effects import Quit
-from ..messages import Ended, Heard, Key, LinkFailed, LinkLost, LinkUp, Msg, Pasted, Replied, Tick, Typed
-from ..model import Leaving, Model, NewTable, Scene
+from ..messages import Ended, Heard, InputEnded, Key, LinkFailed, LinkLost, LinkUp, Msg, Pasted, Replied, Tick, Typed
+from ..model import Leaving, Model, NewTable, Purpose, Scene
 from . import browsing, contact, filling, overlays, playing, prompting, typed, wire
 from .outcome import Outcome
 from .ticking import ticked
@@ -39,10 +39,19 @@ def update(model: Model, message: Msg) -> Outcome:
             return _pasted(model, text), ()
         case Typed(text):
             return typed.heard(model, text)
-        case Ended(text, code):
-            return model, (Quit(code, text),)
+        case InputEnded():
+            return _input_ended(model)
+        case Ended(code):
+            return model, (Quit(code),)
         case Tick():
             return ticked(model)
+
+
+def _input_ended(model: Model) -> Outcome:
+    """Without a hand nobody can play; but who only looks on, into a file or a pipe, needs none until it is over."""
+    if model.errand.purpose is Purpose.WATCH and model.seen.over is None:
+        return replace(model, handless=True), ()
+    return model, (Quit(),)
 
 
 def key_pressed(model: Model, key: str) -> Outcome:

@@ -10,6 +10,7 @@ from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, 
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.views import PublicView
 
+from ..effects import Effects, Quit
 from ..messages import Heard, Replied
 from ..model import Model, Scene, Seen, StoryLine
 from . import errands
@@ -44,7 +45,8 @@ def heard(model: Model, message: Heard) -> Outcome:
             return model.telling(StoryLine(kind, text, who if kind != "system" else "")), ()
         case Over() as over:
             seen = replace(model.seen, over=over, heard=0)
-            return replace(model, seen=seen, yields=False).with_ui(focus=None, overlay=None), ()
+            ended: Effects = (Quit(),) if model.handless else ()
+            return replace(model, seen=seen, yields=False).with_ui(focus=None, overlay=None), ended
         case Closing(reason, text):
             return remark(model, "wrong", text or f"The server closes the connection: {reason}.")
         case _:

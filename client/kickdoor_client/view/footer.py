@@ -14,7 +14,7 @@ OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     Reading: (("Esc", "close"), ("Up/Down", "more")),
     Inspecting: (("Esc", "close"), ("Up/Down", "another card")),
     CardInHand: (("Enter", "do it"), ("Up/Down", "something else"), ("Esc", "back")),
-    Leaving: (("Enter", "leave"), ("Esc", "stay")),
+    Leaving: (("Enter", "leave"), ("l", "only the table"), ("Esc", "stay")),
     CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),
     NewTable: (("Enter", "open the table"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "back")),
 }
