@@ -120,9 +120,11 @@ def tidy_trades(table: DoorsTable) -> None:
     for offer in list(table.trades):
         by, to = table.heroes[offer.by], table.heroes[offer.to]
         gone = any(card not in by.items for card in offer.give) or any(card not in to.items for card in offer.want)
-        if gone or by.dead or to.dead:
+        dead = by.dead or to.dead
+        if gone or dead:
             table.trades.remove(offer)
-            table.tell(events.TradeEnded(offer.by, offer.to, "lapsed", "item_gone" if gone else "dead"))
+            # The dead have no Items either, but that is not why.
+            table.tell(events.TradeEnded(offer.by, offer.to, "lapsed", "dead" if dead else "item_gone"))
 
 
 def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
