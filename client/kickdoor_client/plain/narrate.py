@@ -12,10 +12,10 @@ from kickdoor_protocol.views import Contest
 from ..messages import Heard, LinkLost, LinkUp, Msg, Tick
 from ..model import Model, Scene, StoryLine
 from ..shapes import MenuWidget
-from ..shapes.base import label
+from ..shapes.base import label, sentence
 from ..words.lobby import chair_words, filling_words, next_step, tables_words
 from ..words.names import default_words
-from ..words.question import question_words, sentence, standing_words, what
+from ..words.question import question_words, standing_words, what
 from ..words.table import story_words
 
 WARN_S = 5

@@ -154,7 +154,16 @@ def refusal_of(option: WireOption) -> str:
     barred = option.barred
     if barred is None:
         return ""
-    reason = (barred.text or barred.code.replace("_", " ")).rstrip(".")
-    rule = f" ({barred.rule})" if barred.rule else ""
-    cure = f" You could: {barred.cure.rstrip('.')}." if barred.cure else ""
-    return f"Not now: {reason}{rule}.{cure}"
+    return "Not now: " + refusal_words(barred.text or barred.code.replace("_", " "), barred.rule, barred.cure)
+
+
+def refusal_words(text: str, rule: str, cure: str) -> str:
+    """A refusal as one paragraph: what is wrong, by which rule, what would be right."""
+    cited = f"{text.rstrip('.')} ({rule})" if rule else text
+    cured = f" You could: {cure[:1].lower()}{cure[1:]}" if cure else ""
+    return sentence(cited) + (sentence(cured) if cured else "")
+
+
+def sentence(text: str) -> str:
+    """The text with an end."""
+    return text if text.endswith((".", "!", "?", ":", "”", '"')) else text + "."

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from kickdoor_protocol.shapes import WireOption
 
-from ..ink import Line, around, cut, line_width, pad, width, wrap
+from ..ink import Line, around, cut, line_width, pad, width
 from .base import label
 
 Boxes = Callable[[WireOption], str]
@@ -112,13 +112,13 @@ def flowing(options: Sequence[WireOption], cursor: int, cells: int, box: Boxes =
     return lines, row
 
 
-def remark(option: WireOption | None, cells: int, most: int) -> list[Line]:
-    """What the option under the cursor leads to, or why it cannot be taken."""
+def remark(option: WireOption | None, cells: int) -> Line:
+    """What the option under the cursor leads to, or why it cannot be taken: one line, so that nothing jumps."""
     if option is None:
         return []
     if option.barred is not None:
-        return [[("barred", "   " + part)] for part in wrap(f"not now: {_short_reason(option)}", cells - 3)[:most]]
-    return [[("hint", "   " + part)] for part in wrap(option.hint, cells - 3)[:most]]
+        return [("barred", cut(f"   not now: {_short_reason(option)}", cells))]
+    return [("hint", cut(f"   {option.hint}", cells))]
 
 
 def options_lines(
@@ -133,7 +133,7 @@ def options_lines(
     if len(options) <= height:
         return listed(options, cursor, cells, height, box)
     if len(flow) < height:
-        return [*flow, *remark(focus, cells, height - len(flow))]
+        return flow if plain else [*flow, remark(focus, cells)]
     if height >= 4 or len(flow) > height:
         return listed(options, cursor, cells, height, box)
     return flow[max(0, row - height + 1) :][:height]

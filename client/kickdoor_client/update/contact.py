@@ -9,8 +9,9 @@ from kickdoor_protocol.messages.table import Resync
 from ..effects import UNNUMBERED, Quit
 from ..messages import LinkFailed, LinkLost, LinkUp
 from ..model import Contact, Model, Phase, Scene
+from ..shapes.base import refusal_words
 from . import errands
-from .outcome import Outcome, refusal_words, remark, send
+from .outcome import Outcome, remark, send
 
 
 def up(model: Model, message: LinkUp) -> Outcome:

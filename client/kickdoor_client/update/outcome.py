@@ -8,7 +8,8 @@ from kickdoor_protocol.base import Request
 
 from ..effects import Effects, Send, Show
 from ..model import Manner, Model, Notice, Phase, Reading
-from ..words.question import sentence, what
+from ..shapes.base import refusal_words
+from ..words.question import what
 from ..words.table import hand, story, table
 from ..words.who import who
 from ..words.why import why
@@ -34,13 +35,6 @@ def send(model: Model, request: Request) -> Outcome:
     if model.contact.phase is not Phase.OPEN:
         return remark(model, "wrong", "Not sent: there is no connection to the server just now.")
     return model, (Send(request),)
-
-
-def refusal_words(text: str, rule: str, cure: str) -> str:
-    """A refusal as one paragraph: what is wrong, by which rule, what would be right."""
-    cited = f"{text.rstrip('.')} ({rule})" if rule else text
-    cured = f" You could: {cure[:1].lower()}{cure[1:]}" if cure else ""
-    return sentence(cited) + (sentence(cured) if cured else "")
 
 
 def remark(model: Model, kind: str, text: str, rule: str = "", cure: str = "") -> Outcome:

@@ -7,6 +7,7 @@ from kickdoor_protocol.views import Face
 from ..ink import Line, around, beside, cut, pad, wrap
 from ..keys import hand_letters
 from ..model import CardInHand, Model
+from ..shapes.base import refusal_of
 from ..shapes.listing import listed
 from ..update.overlays import actions_about, inspectable
 from ..words.names import card_name, face_of, find_card
@@ -43,7 +44,9 @@ def card_in_hand_lines(model: Model, held: CardInHand, cells: int, height: int) 
     if not options:
         todo: list[Line] = [[("hint", " Nothing can be done with it now.")]]
     else:
-        todo = listed(options, min(held.cursor, len(options) - 1), cells, max(1, min(len(options), height // 2)))
+        cursor = min(held.cursor, len(options) - 1)
+        todo = listed(options, cursor, cells, max(1, min(len(options), height // 2)))
+        todo += [[("barred", f"   {part}")] for part in wrap(refusal_of(options[cursor]), cells - 4)]
     card = _face(model, held.card, cells)
     letter = hand_letters(model).get(held.card)
     if letter:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..commands import help_lines, here
 from ..ink import Line, cut, pad, ruled, scrolled, wrap
 from ..model import CallingAi, CardInHand, Inspecting, Leaving, Model, NewTable, Overlay, Reading
+from ..shapes.base import sentence
 from ..update.outcome import PAGES
-from ..words.question import sentence
 from .cards import card_in_hand_lines, inspecting_lines
 from .newtable import new_table_lines
 from .story import story_lines

@@ -9,8 +9,7 @@ from ..ink import Line, cut, line_width, ruled, width, wrap
 from ..keys import standing_letters
 from ..model import STANDING, Model, Notice
 from ..shapes import Widget
-from ..shapes.base import label
-from ..update.outcome import refusal_words
+from ..shapes.base import label, refusal_words
 from ..words.names import default_words, seat_name
 from ..words.who import waiting_seconds
 from .hand import playable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..ink import Line, beside, fit, ruled, text_of, wrap
 from ..model import Model, Scene
@@ -78,6 +78,9 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
     form = is_form(model) or model.ui.notice is not None
     wants = Wants(len(seats), hand_wanted(model, cells), question_wanted(model, cells), model.contest is not None, form)
     heights = share_out(height + 2, wants)
+    answers = question_lines(model, cells, heights.question)
+    if len(answers) < heights.question:
+        heights = share_out(height + 2, replace(wants, question=len(answers)))
     lines: list[Line] = []
     if heights.seats:
         lines += [seats_rule(model, cells), *seats]
@@ -85,7 +88,7 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
         lines += _middle(model, cells, heights.middle)
     if heights.hand:
         lines += [hand_rule(model, cells), *_filled(hand_lines(model, cells, heights.hand), heights.hand)]
-    question = [question_rule(model, cells), *question_lines(model, cells, heights.question)]
+    question = [question_rule(model, cells), *answers]
     room = height - len(question)
     above = _filled(lines, room) if model.ui.overlay is None else []
     if model.ui.overlay is not None:

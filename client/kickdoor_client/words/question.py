@@ -5,13 +5,8 @@ from __future__ import annotations
 from kickdoor_protocol.views import Asked
 
 from ..model import STANDING, Model
-from ..shapes.base import label, open_places
+from ..shapes.base import label, open_places, sentence
 from .names import default_words
-
-
-def sentence(text: str) -> str:
-    """The text with an end."""
-    return text if text.endswith((".", "!", "?", ":", "”", '"')) else text + "."
 
 
 def deadline_words(model: Model, asked: Asked) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kickdoor_protocol.views import CardRef, Face, SeatView, Zone
 
 from ..model import Model, StoryLine
+from ..shapes.base import sentence
 from .names import card_name, face_of, find_card, seat_name, visible_cards
-from .question import sentence
 
 
 def table(model: Model) -> list[str]:
