@@ -159,6 +159,7 @@ class Combat(Frame):
         fight = cast(Fight, table.fight)
         table.tell(events.FightEnded(fight.fighter, fight.outcome or "fled"))
         fighter, owed = fight.fighter, fight.owed if fight.outcome == "sent_away" else 0
+        help.void_promises(table, fight, "not_won")
         verbs.clear_fight(table)
         if owed and not table.heroes[fighter].dead:
             return Call(Draw(TREASURE, owed, fighter), self.lost)

@@ -122,8 +122,15 @@ def release_forced(table: HeroTable, fight: Fight) -> None:
     table.stir()
 
 
+def void_promises(table: HeroTable, fight: Fight, why: str) -> None:
+    """What was promised to the helper will not be paid, and everybody hears why (classic.help.4)."""
+    if fight.terms is not None and (fight.terms.items or fight.terms.treasures):
+        table.tell(events.HelpAnswered(fight.fighter, fight.helper, "void", why))
+
+
 def lose_dead_helper(table: HeroTable, fight: Fight) -> None:
     """The dead help nobody (classic.death.9), and the bribe lapses with the helper."""
+    void_promises(table, fight, "dead")
     fight.helper, fight.forced, fight.terms = NOBODY, False, None
     table.stir()
 
@@ -194,7 +201,11 @@ def settle_items(table: HeroTable, fighter: Seat, helper: Seat, terms: Terms) ->
     """Hand over what was promised, right after the win; what cannot be carried stays (classic.help.4)."""
     giver, taker = table.heroes[fighter], table.heroes[helper]
     for card in terms.items:
-        if card in giver.items and not taker.dead and may_carry(table, taker, [card]) is None:
+        if card not in giver.items or taker.dead:
+            continue
+        if (refusal := may_carry(table, taker, [card])) is not None:
+            table.tell(events.HelpAnswered(fighter, helper, "void", refusal.code))
+        else:
             verbs.hand_over_item(table, card, fighter, helper, "bribe")
 
 

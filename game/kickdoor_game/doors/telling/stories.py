@@ -37,6 +37,8 @@ LAPSES = {
     "time": "it was left unanswered",
     "no_help_against_it": "nobody may help against this monster",
     "another_fighter": "somebody else fights now",
+    "not_won": "the fight was not won",
+    "too_many_big": "it is too big to be carried besides",
 }
 WHY_MOVED = {
     "trade": "{giver} trades {card} to {taker}.",
@@ -221,6 +223,8 @@ def _deals(v: Voice, event: Event) -> str:
                     return f"{v.does(other, 'are')} let go: nobody is forced into a fight that wins the game."
                 case "declined":
                     return f"{v.whose(other).capitalize()} deal with {v.whom(fighter)} is declined."
+                case "void":
+                    return f"What was promised to {v.whom(other)} for help is void: {LAPSES.get(why, why)}."
             return f"The offer between {v.whom(fighter)} and {v.whom(other)} has {_fate(what, why)}."
         case e.TradeOffered(by=by, to=to, give=give, want=want):
             return f"{v.does(by, 'offer')} {v.whom(to)} {v.cards(give)} for {v.cards(want)}."

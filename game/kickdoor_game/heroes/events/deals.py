@@ -22,7 +22,7 @@ class HelpAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class HelpAnswered(Event):
-    """What became of an offer: joined, declined, withdrawn, lapsed (with a reason)."""
+    """What became of an offer: joined, declined, withdrawn, lapsed; of a promise to a helper: void (with reasons)."""
 
     fighter: Seat
     other: Seat
