@@ -38,27 +38,16 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, NO_CARD, CardId, CardKey, Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import (
-    Menu,
-    Number,
-    Offer,
     Option,
-    Order,
-    PickOne,
-    PickSome,
     Question,
     Roll,
     Shape,
     Shuffle,
-    Split,
-    YesNo,
     word_in,
 )
 from kickdoor_game.sets.classic.content import cards as classic_cards
 from kickdoor_game.sets.classic.game import NUMBERS
-
-
-class NotOffered(AssertionError):  # noqa: N818 - what is not there is no error yet
-    """What was said is not even listed among the barred options."""
+from tests.spoken import Speaker
 
 
 @dataclass
@@ -81,7 +70,7 @@ class H:
     cheats: dict[str, str] = field(default_factory=dict)
 
 
-class Scene:
+class Scene(Speaker):
     """One position and what becomes of it."""
 
     chance_waits = False
@@ -349,64 +338,3 @@ class Scene:
             outcome = run.apply(self.rules, self.table, Answer(CHANCE, choice))
             self.table = outcome.table
             self.events += outcome.events
-
-    # ------------------------------------------------------------ words into choices
-
-    def _find(self, options: Sequence[Option], word: Any, what: Any = None, *, barred: bool = False) -> Option:
-        fitting = [o for o in options if self._fits(o, word, what)]
-        fitting.sort(key=lambda option: option.barred is not None)
-        if not fitting or (fitting[0].barred and not barred):
-            why = f" (barred: {fitting[0].barred})" if fitting else ""
-            raise NotOffered(f"{word} {what or ''} is not offered{why}\n{self}")
-        return fitting[0]
-
-    def _fits(self, option: Option, word: Any, what: Any) -> bool:
-        if what is None:
-            named = option.seat is not None and self.names[option.seat] == word
-            return option.key == word or word_in(option.key) == word or self._is_card(option, word) or named
-        named = option.seat is not None and self.names[option.seat] == what
-        return word_in(option.key) == word and (self._is_card(option, what) or named)
-
-    def _is_card(self, option: Option, name: Any) -> bool:
-        return option.card is not None and self.key(option.card) == name
-
-    def _choice(self, shape: Shape, said: Sequence[Any], *, barred: bool = False) -> Any:
-        match shape:
-            case Menu(options):
-                word, *rest = said
-                what = None
-                with_name = [o for o in options if word_in(o.key) == word and "." in o.key]
-                if with_name and rest and any(self._fits(o, word, rest[0]) for o in with_name):
-                    what, *rest = rest
-                option = self._find(options, word, what, barred=barred)
-                if option.barred:
-                    return (option.key, *rest)
-                assert len(rest) == len(option.details), f"{option.key} wants {option.details}, said {rest}"
-                return (option.key, *(self._detail(d, r, barred) for d, r in zip(option.details, rest, strict=True)))
-            case PickOne() | Number() | YesNo():
-                (one,) = said
-                return self._detail(shape, one, barred)
-            case PickSome() | Order():
-                return self._detail(shape, said, barred)
-            case Split() | Offer():
-                (one,) = said
-                return self._detail(shape, one, barred)
-        raise AssertionError(f"nobody answers a {type(shape).__name__}")
-
-    def _detail(self, shape: Shape, said: Any, barred: bool) -> Any:
-        match shape:
-            case PickOne(options):
-                return self._find(options, said, barred=barred).key
-            case PickSome(options) | Order(options):
-                keys: list[str] = []
-                for name in said:
-                    left = [option for option in options if option.key not in keys]
-                    keys.append(self._find(left, name, barred=barred).key)
-                return tuple(keys)
-            case Split(options):
-                return tuple((self._find(options, card).key, f"seat.{self.seat(who)}") for card, who in said.items())
-            case Offer(items):
-                wanted, treasures, order = said
-                return (tuple(self._find(items, name).key for name in wanted), treasures, order)
-            case _:
-                return said

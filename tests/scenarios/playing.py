@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from tests.scenarios.reading import Clause, Scenario
 from tests.scenarios.steps import Deed
-from tests.scene import NotOffered, Scene
+from tests.scene import Scene
+from tests.spoken import NotOffered
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.errors import StaleAnswer

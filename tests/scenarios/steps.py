@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tests.scenarios.sentences import Language
-from tests.scene import NotOffered, Scene
+from tests.scene import Scene
+from tests.spoken import NotOffered
 
 from kickdoor_game.language.cards import (
     Curse,
