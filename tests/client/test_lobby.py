@@ -68,6 +68,15 @@ def test_play_opens_a_table_calls_the_ai_seats_and_starts_one_step_at_a_time() -
     ]
 
 
+def test_after_a_match_of_ones_own_the_next_one_is_begun() -> None:
+    model, _ = started(Errand(Purpose.PLAY, ais=("greedy", "greedy")))
+    model = after(model, table.Shared(public()), table.Over((1,), "Boris wins."))
+    model, effects = keys(model, "enter")
+    assert sent(effects) == [lobby.LeaveTable(ME)]
+    _, effects = told(model, Replied(lobby.LeaveTable(ME), session.Accepted(7)))
+    assert [type(request) for request in sent(effects)] == [lobby.CreateTable]
+
+
 def test_a_refused_step_ends_the_errand_where_it_stands_and_says_why() -> None:
     model, effects = started(Errand(Purpose.PLAY, ais=("clever",)))
     model, effects = told(model, LOBBY, Replied(sent(effects)[0], session.Accepted(1)))

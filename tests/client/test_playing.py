@@ -280,6 +280,14 @@ def test_the_end_of_a_match_is_looked_at_and_then_left() -> None:
     assert sent(effects) == [lobby.ListTables(0)]
 
 
+def test_a_table_that_the_server_has_forgotten_is_left_without_a_word() -> None:
+    model, _ = keys(after(spectating(), table.Over((1,), "Boris wins.")), "enter")
+    refused = session.Refused(9, "no_table", text="You are at no table.")
+    model, effects = told(model, Replied(lobby.LeaveTable(0), refused))
+    assert model.scene is Scene.BROWSING
+    assert sent(effects) == [lobby.ListTables(0)]
+
+
 def test_a_table_that_fills_again_is_gone_back_to() -> None:
     model = after(at_table(), table.Over((1,), "Boris wins."), LOBBY)
     assert model.scene is Scene.PLAYING

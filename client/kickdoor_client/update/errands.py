@@ -51,9 +51,10 @@ def _next(model: Model) -> Outcome:
 
 
 def accepted(model: Model, request: Request) -> Outcome:
-    """Go on with the errand; leaving a table leads back to the list."""
+    """Go on with the errand. Leaving a table leads back to the list; after a match of one's own, to the next one."""
     if isinstance(request, LeaveTable):
-        return list_tables(at_the_tables(model))
+        again = model.errand.purpose is Purpose.PLAY and model.seen.over is not None
+        return begun(at_the_tables(model)) if again else list_tables(at_the_tables(model))
     return _next(model) if model.errand.todo else (model, ())
 
 

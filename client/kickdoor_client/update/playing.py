@@ -11,7 +11,6 @@ from ..effects import UNNUMBERED
 from ..keys import hand_letters, standing_letters
 from ..model import NEVER, STANDING, CardInHand, Model, Scene, Seen
 from ..shapes import MenuWidget
-from . import errands
 from .answering import settle, take
 from .focus import back_to_question, just_shifted, next_focus
 from .outcome import Outcome, remark, send
@@ -49,8 +48,6 @@ def _after_the_match(model: Model) -> Outcome:
     lobby = model.lobby
     if lobby is not None and lobby.table.state == "filling":
         return replace(model, scene=Scene.FILLING, seen=Seen(story=model.seen.story)).with_ui(cursor=0), ()
-    if model.my_seat is None and model.seen.private is None:
-        return errands.list_tables(errands.at_the_tables(model))
     return send(model, LeaveTable(UNNUMBERED))
 
 

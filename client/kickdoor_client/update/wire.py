@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kickdoor_protocol.messages.lobby import Lobby, Tables
+from kickdoor_protocol.messages.lobby import LeaveTable, Lobby, Tables
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.messages.talk import Said
@@ -18,6 +18,9 @@ from .answering import unsent
 from .focus import with_private
 from .outcome import Outcome, remark
 from .yields import given
+
+NO_TABLE = "no_table"
+"""The reason of a refusal that says: you are at no table."""
 
 OLD_SITUATION = "stale"
 """The reason of a refusal that only says: something else is asked by now."""
@@ -96,8 +99,8 @@ def replied(model: Model, message: Replied) -> Outcome:
             return _refused(unsent(model, question), refused)
         case Act(), Refused() as refused:
             return _refused(model, refused)
-        case Resync(), Refused():
-            return errands.list_tables(replace(model, scene=Scene.BROWSING, seen=Seen()))
+        case ((Resync() | LeaveTable()), Refused(reason=reason)) if reason == NO_TABLE:
+            return errands.list_tables(errands.at_the_tables(model))
         case request, Refused() as refused:
             return _refused(errands.abandoned(model), refused)
         case _:

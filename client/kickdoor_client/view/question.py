@@ -11,6 +11,7 @@ from ..model import STANDING, Model, Notice
 from ..shapes import Widget
 from ..shapes.base import label, refusal_words
 from ..words.names import default_words, seat_name
+from ..words.question import after_words
 from ..words.who import waiting_seconds
 from .hand import playable
 
@@ -134,7 +135,8 @@ def _idle(model: Model, cells: int) -> list[Line]:
     lines: list[Line] = [[("asked", f" {part}")] for part in wrap(said, cells - 2)]
     if over.seed:
         lines.append([("hint", cut(f" The shuffle's seed was {over.seed}", cells - 1))])
-    return [*lines, [("option", " Enter: back to the tables"), ("hint", "     PgUp: the whole story     q: quit")]]
+    enter = f" Enter: {after_words(model).removeprefix('for ').removeprefix('to go ')}"
+    return [*lines, [("option", enter), ("hint", "     PgUp: the whole story     q: quit")]]
 
 
 def _any_time(model: Model, cells: int) -> list[Line]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Asked
 
-from ..model import STANDING, Model
+from ..model import STANDING, Model, Purpose
 from ..shapes.base import label, open_places, sentence
 from .names import default_words
 
@@ -34,10 +34,16 @@ def standing_words(model: Model) -> list[str]:
     return ["Also at any time: " + "; ".join(free) + "."] if free else []
 
 
+def after_words(model: Model) -> str:
+    """What comes after a match."""
+    return "for another match" if model.errand.purpose is Purpose.PLAY else "to go back to the tables"
+
+
 def what(model: Model) -> list[str]:
     """What this person may do now."""
     if model.seen.over is not None:
-        return [sentence(model.seen.over.text or "The match is over"), "Say leave to go back to the tables, or quit."]
+        ended = sentence(model.seen.over.text or "The match is over")
+        return [ended, f"Say leave {after_words(model)}, or quit."]
     lines: list[str] = []
     for asked in model.questions:
         lines += question_words(model, asked)
