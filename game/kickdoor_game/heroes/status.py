@@ -65,11 +65,11 @@ def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
         problems.append(f"{name} has just received what he does not hold")
     if table.over:
         return problems
-    # Who has just lost the hybrid card is being asked which of two he keeps.
-    asked = {frame.what for frame in table.stack if isinstance(frame, OneRole) and frame.seat == hero.seat}
-    if len(hero.races) > (2 if hero.half_breed != NO_CARD or "race" in asked else 1):
+    # Who has lost a hybrid card is asked which of two he keeps; who has lost both is asked one after the other.
+    asked = any(isinstance(frame, OneRole) and frame.seat == hero.seat for frame in table.stack)
+    if len(hero.races) > (2 if hero.half_breed != NO_CARD or asked else 1):
         problems.append(f"{name} has {len(hero.races)} races (classic.races.9)")
-    if len(hero.classes) > (2 if hero.super_munchkin != NO_CARD or "class" in asked else 1):
+    if len(hero.classes) > (2 if hero.super_munchkin != NO_CARD or asked else 1):
         problems.append(f"{name} has {len(hero.classes)} classes (classic.classes.14)")
     for card in hero.in_use:
         if clashes(table, hero, card):

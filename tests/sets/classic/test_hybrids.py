@@ -299,3 +299,21 @@ def test_who_swaps_both_classes_for_one_has_lost_one() -> None:
     t.answers("Ann", "decline")
     assert (classes(t), t.hero("Ann").super_munchkin) == (["wizard"], NO_CARD)
     assert t.keys(t.table.discards["door"])[-4:] == ["warrior", "cleric", "super_munchkin", "mandatory_retraining"]
+
+
+@pytest.mark.rule("classic.races.9", "classic.classes.14")
+def test_who_pays_with_both_hybrid_cards_is_asked_for_his_race_and_then_for_his_class() -> None:
+    t = Scene(
+        Ann=H(races=["elf", "dwarf"], half_breed=True, classes=["warrior", "thief"], super_munchkin=True),
+        Bob=H(),
+        Cid=H(),
+        doors=["tax_golem"],
+    )
+    t.answers("Ann", "open")
+    t.acts("Ann", "berserk", ["half_breed", "super_munchkin"])
+    assert t.asked("Ann") == "keep_race"
+    t.answers("Ann", "elf")
+    assert t.asked("Ann") == "keep_class"
+    t.answers("Ann", "thief")
+    assert (races(t), classes(t)) == (["elf"], ["thief"])
+    assert t.asked("Ann") == "combat"
