@@ -1,4 +1,4 @@
-"""What the suite must know of an engine beyond the kernel's contract: options, deadlines, words, blanks.
+"""What the suite must know of an engine beyond the kernel's contract: options, words, what is hidden.
 
 A set of a family that is here joins the suite by its name in `library.SETS`. Another engine adds a `Family` and a line
 in `family_of`.
@@ -41,16 +41,16 @@ class Family:
     events that show hidden cards to their audience. `ending`: how the events of the last step brought a match to its
     end. `everything`: what should come up sooner or later, by what it is. `tempers`: how likely a standing action is
     taken when an ambitious player looks for one, by the word of its key; a word that is missing has weight 1.
-    `ambitions`: words of menu options that he prefers.
+    `ambitions`: words of menu options that he prefers. `reveal`: put what is hidden from a view back into it.
     """
 
     options: Mapping[str, tuple[Any, ...]]
     players: Callable[[Any], range]
-    deadlines: Callable[[Any], set[str]]
     hidden: CardId
     words: Words
     hands: Callable[[Any], list[list[CardId]]]
     decks: Callable[[Any], list[list[CardId]]]
+    reveal: Callable[[Any, Any], None]
     ending: Callable[[tuple[Event, ...]], str]
     everything: Callable[[], Mapping[str, frozenset[str]]]
     silent: frozenset[str]
@@ -69,6 +69,13 @@ def _hands(table: DoorsTable) -> list[list[CardId]]:
 
 def _decks(table: DoorsTable) -> list[list[CardId]]:
     return list(table.decks.values())
+
+
+def _reveal(seen: DoorsTable, table: DoorsTable) -> None:
+    for hero, real in zip(seen.heroes, table.heroes, strict=True):
+        hero.hand, hero.fresh = list(real.hand), list(real.fresh)
+    seen.decks = {deck: list(cards) for deck, cards in table.decks.items()}
+    seen.discards = {deck: list(cards) for deck, cards in table.discards.items()}
 
 
 def _players(rules: DoorsRules) -> range:
@@ -90,7 +97,6 @@ _VALUES: Mapping[str, tuple[Any, ...]] = {"window_ms": (2_600, 8_000, 60_000), "
 DOORS = Family(
     options={name: _VALUES.get(name, (False, True)) for name in numbers.OPTIONS},
     players=_players,
-    deadlines=lambda table: set(table.numbers.deadlines_ms),
     hidden=HIDDEN,
     words=Words(
         telling.tell,
@@ -103,10 +109,11 @@ DOORS = Family(
     ),
     hands=_hands,
     decks=_decks,
+    reveal=_reveal,
     ending=_ending,
     everything=_everything,
     silent=frozenset({"CardDiscarded"}),
-    publishes=frozenset({"Opened", "Received", "Revealed", "TreasuresShown"}),
+    publishes=frozenset({"Opened", "Revealed", "TreasuresShown"}),
     tempers={
         "play": 30,
         "wear": 20,

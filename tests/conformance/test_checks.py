@@ -71,20 +71,23 @@ def test_a_load_that_forgets_is_found(step: Step, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "says"),
     [
-        {"seat": Seat(9)},
-        {"rules": ()},
-        {"rules": ("no such rule",)},
-        {"deadline": "someday"},
-        {"default": ("no such option",)},
-        {"shape": Menu((Option("pass"), Option("pass"))), "default": ("pass",)},
+        ({"seat": Seat(9)}, "asked of seat 9"),
+        ({"rules": ()}, "names no rule"),
+        ({"rules": ("no such rule",)}, "cites no such rule"),
+        ({"deadline": "someday"}, "no known class: someday"),
+        ({"default": ("no such option",)}, "does not fit"),
+        ({"shape": Menu((Option("pass"), Option("pass"))), "default": ("pass",)}, "offers the same twice"),
     ],
     ids=str,
 )
-def test_an_incomplete_question_is_found(step: Step, wrong: dict[str, Any]) -> None:
-    with pytest.raises(AssertionError):
-        questions.is_complete(step, replace(first_question(step), **wrong))
+def test_an_incomplete_question_is_found(step: Step, wrong: dict[str, Any], says: str) -> None:
+    def ask(table: Any) -> None:
+        table.asking = replace(table.asking, questions=(replace(first_question(step), **wrong),))
+
+    with pytest.raises(AssertionError, match=says):
+        questions.look(changed(step, ask))
 
 
 def test_a_question_whose_samples_do_not_fit_is_found(step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,6 +147,31 @@ def test_a_question_that_tells_of_a_hand_is_found(step: Step, monkeypatch: pytes
     monkeypatch.setattr(DoorsRules, "standing", telling)
     with pytest.raises(AssertionError, match="has changed its actions"):
         secrets.look(step)
+
+
+def test_a_view_that_lacks_something_is_found(step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = DoorsRules.observe
+
+    def blind(rules: DoorsRules, table: DoorsTable, seat: Seat | None) -> Observation:
+        seen = real(rules, table, seat)
+        seen.table.heroes[1].level = 0
+        return seen
+
+    monkeypatch.setattr(DoorsRules, "observe", blind)
+    with pytest.raises(AssertionError):
+        secrets.the_rest_is_seen(step, None)
+
+
+@pytest.mark.parametrize("audience", [None, (Seat(0), Seat(1), Seat(2))])
+def test_a_card_that_is_told_to_others_as_well_is_found(step: Step, audience: tuple[Seat, ...] | None) -> None:
+    owner = next(hero for hero in step.table.heroes if hero.hand)
+    told = events.Received(owner.seat, tuple(owner.hand), audience=audience)
+    before = clone(step.before)
+    for hero in before.heroes:
+        hero.hand.clear()
+    before.decks[DOOR] += owner.hand
+    with pytest.raises(AssertionError, match="tells seat"):
+        secrets.events_keep_secrets(replace(step, before=before, events=(told,)))
 
 
 def test_an_event_that_names_a_hidden_card_is_found(step: Step) -> None:

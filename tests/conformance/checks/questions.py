@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conformance.checks.shapes import options_in, thawed
+from tests.conformance.checks.shapes import thawed
 from tests.conformance.random_match import Step
+from tests.open_questions import flaws
 
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.errors import StaleAnswer
@@ -15,26 +16,6 @@ from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.run import apply, question_id, questions
 
 SAMPLES = 3
-CHANCE_DEADLINE = "chance"
-
-
-def is_complete(step: Step, question: Question) -> None:
-    """An owner, a reason, a deadline, a default that counts, rules that exist, options that can be told apart."""
-    assert question.seat in (CHANCE, *step.seats), question
-    assert question.kind
-    assert question.rules, f"{question.kind} names no rule"
-    unknown = [rule for rule in question.rules if rule not in step.catalogue.rules]
-    assert not unknown, f"{question.kind} cites {unknown}"
-    assert question.refuses(question.default) is None, f"{question.kind}: the default {question.default!r} does not fit"
-    if question.seat == CHANCE:
-        assert question.deadline == CHANCE_DEADLINE
-    else:
-        assert question.deadline in step.family.deadlines(step.table), f"{question.kind}: {question.deadline}"
-        length = step.rules.deadline_ms(step.table, question.deadline)
-        assert length is None or length > 0
-    for options in options_in(question.shape):
-        keys = [option.key for option in options]
-        assert len(set(keys)) == len(keys), f"{question.kind}: {keys}"
 
 
 def can_be_answered(step: Step, question: Question) -> None:
@@ -79,9 +60,8 @@ def alarms_ring_once(step: Step) -> None:
 
 def look(step: Step) -> None:
     asked = questions(step.table)
-    assert len({question.seat for question in asked}) == len(asked), "a seat is asked one thing at a time"
+    assert flaws(step.rules, step.table) == []
     for question in asked:
-        is_complete(step, question)
         can_be_answered(step, question)
         belongs_to_its_id(step, question)
         if question.seat != CHANCE:

@@ -52,6 +52,13 @@ def view_is_enough(step: Step, seat: Seat) -> None:
     assert step.rules.standing(seen.table, seat) == step.rules.standing(step.table, seat)
 
 
+def the_rest_is_seen(step: Step, seat: Seat | None) -> None:
+    """A view is the table but for what is hidden: nothing that all may know is missing in it."""
+    seen = step.rules.observe(step.table, seat).table
+    step.family.reveal(seen, step.table)
+    assert seen == step.table
+
+
 def blanks_are_no_cards(step: Step) -> None:
     """A blank is never the id of a card."""
     piles = [*step.family.hands(step.table), *step.family.decks(step.table)]
@@ -97,5 +104,6 @@ def look(step: Step) -> None:
     events_keep_secrets(step)
     for seat in (None, *step.seats):
         does_not_depend_on_what_is_hidden(step, seat)
+        the_rest_is_seen(step, seat)
     for seat in step.seats:
         view_is_enough(step, seat)

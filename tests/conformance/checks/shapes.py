@@ -2,38 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from kickdoor_game.machine.questions import (
     Choice,
-    Menu,
-    Offer,
-    Option,
-    Order,
-    PickOne,
-    PickSome,
-    Shape,
-    Split,
     key,
 )
-
-
-def options_in(shape: Shape) -> Iterator[tuple[Option, ...]]:
-    """Every list of options in a shape, those of the details too."""
-    match shape:
-        case Menu(options):
-            yield options
-            for option in options:
-                for detail in option.details:
-                    yield from options_in(detail)
-        case PickOne(options) | PickSome(options) | Order(options) | Split(options):
-            yield options
-        case Offer(items):
-            yield items
-        case _:
-            pass
 
 
 def thawed(choice: Choice) -> Choice:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.conformance.checks.shapes import options_in, thawed
+from tests.conformance.checks.shapes import thawed
 from tests.conformance.random_match import Step, interrupted_enough
+from tests.open_questions import option_lists
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
@@ -53,7 +54,7 @@ def barred_details(option: Option, step: Step) -> Iterator[tuple[Choice, Refusal
 
 def reasons_are_rules(step: Step, menu: Menu) -> None:
     """Whatever is barred names a rule of the catalogue, and says what would help."""
-    for options in options_in(menu):
+    for options in option_lists(menu):
         for option in options:
             if option.barred is not None:
                 assert option.barred.code

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.conformance.checks.shapes import options_in
 from tests.conformance.random_match import Step
+from tests.open_questions import option_lists
 
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.questions import Option, Question
@@ -33,9 +33,11 @@ def said_of(step: Step, table: Any, seat: Seat | None) -> list[Any]:
     for question in questions(table):
         if question.seat == seat:
             said += [words.question(table, question), words.default(table, question)]
-            said += [_labels(step, table, seat, options, question) for options in options_in(question.shape)]
+            said += [_labels(step, table, seat, options, question) for options in option_lists(question.shape)]
     if seat is not None:
-        said += [_labels(step, table, seat, options, None) for options in options_in(step.rules.standing(table, seat))]
+        said += [
+            _labels(step, table, seat, options, None) for options in option_lists(step.rules.standing(table, seat))
+        ]
     return said
 
 
@@ -51,7 +53,7 @@ def questions_are_put_in_words(step: Step) -> None:
         assert text != question.kind.replace("_", " ").capitalize() + "?", f"no words of its own for {question.kind}"
         if default := words.default(step.table, question):
             is_english(default, question)
-        for options in options_in(question.shape):
+        for options in option_lists(question.shape):
             for label, hint in _labels(step, step.table, question.seat, options, question):
                 is_english(label, question.kind)
                 assert not RAW.search(hint), hint
@@ -61,7 +63,7 @@ def actions_are_put_in_words(step: Step) -> None:
     """A label for each standing action, and for each reason why not."""
     words = step.family.words
     for seat in step.seats:
-        for options in options_in(step.rules.standing(step.table, seat)):
+        for options in option_lists(step.rules.standing(step.table, seat)):
             for option in options:
                 is_english(words.option(step.table, seat, option, None), option.key)
                 if option.barred is not None:

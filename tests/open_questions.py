@@ -1,0 +1,62 @@
+"""What may be wrong with a question, whoever asks it and wherever it comes up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.library import catalogue
+from kickdoor_game.machine.ids import CHANCE
+from kickdoor_game.machine.questions import Menu, Offer, Option, Order, PickOne, PickSome, Question, Shape, Split
+from kickdoor_game.machine.run import questions
+
+CHANCE_DEADLINE = "chance"
+
+
+def option_lists(shape: Shape) -> list[tuple[Option, ...]]:
+    """Every list of options in a shape, those of the details too."""
+    match shape:
+        case Menu(options):
+            inner = [lists for option in options for detail in option.details for lists in option_lists(detail)]
+            return [options, *inner]
+        case PickOne(options) | PickSome(options) | Order(options) | Split(options):
+            return [options]
+        case Offer(items):
+            return [items]
+        case _:
+            return []
+
+
+def flaws(rules: DoorsRules, table: Any) -> list[str]:
+    """Everything that is wrong with the open questions of a table; empty if each is complete."""
+    asked = questions(table)
+    found = [f"{question.kind}: {flaw}" for question in asked for flaw in _flaws(rules, table, question)]
+    if len({question.seat for question in asked}) < len(asked):
+        found.append("a seat is asked two things at a time")
+    return found
+
+
+def _flaws(rules: DoorsRules, table: Any, question: Question) -> list[str]:
+    """An owner, a reason, a deadline, a default that counts, rules that exist, options that can be told apart."""
+    found = []
+    if not (question.seat == CHANCE or 0 <= question.seat < len(table.answered)):
+        found.append(f"asked of seat {question.seat}")
+    if not question.rules:
+        found.append("names no rule")
+    found += [f"cites {rule}" for rule in question.rules if rule not in catalogue(rules.name).rules]
+    if question.refuses(question.default) is not None:
+        found.append(f"the default {question.default!r} does not fit")
+    if question.seat == CHANCE:
+        known = {CHANCE_DEADLINE}
+    else:
+        known = set(table.numbers.deadlines_ms)
+        length = rules.deadline_ms(table, question.deadline)
+        if length is not None and length <= 0:
+            found.append(f"is over before it begins: {length} ms")
+    if question.deadline not in known:
+        found.append(f"has a deadline of no known class: {question.deadline}")
+    for options in option_lists(question.shape):
+        keys = [option.key for option in options]
+        if len(set(keys)) < len(keys):
+            found.append(f"offers the same twice: {keys}")
+    return found
