@@ -1,4 +1,8 @@
-"""The command line: `kickdoor play`, `serve`, `join`, `watch`."""
+"""The command line: `kickdoor play`, `serve`, `join`, `watch`, `rules`, `cards`.
+
+What the server's package knows (`serve`, `rules`, `cards`) is not imported but started: its program takes the place of
+this one and gets the arguments as they are.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +36,8 @@ kickdoor plays the Munchkin family of card games in a terminal, against AI seats
   kickdoor serve                         a server for your LAN, on port {DEFAULT_PORT}
   kickdoor join anna.local               take a seat there
   kickdoor watch anna.local              only look on
+  kickdoor rules classic help            what the rulebook says about help
+  kickdoor cards show Tax Golem          what is printed on a card
 
 At the table: arrows and Enter choose, w says why, h for whom we wait, ? everything else. With --plain all is said in
 lines and done by typing; so it is when input or output is no terminal.
@@ -136,8 +142,25 @@ def _kinds(ais: str | None, seats: int | None) -> tuple[str, ...]:
     return named + (DEFAULT_AI,) * (seats - 1 - len(named))
 
 
-@kickdoor.command(context_settings={"ignore_unknown_options": True, "help_option_names": []}, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def _become(module: str, *arguments: str) -> None:
+    """Run that program of ours instead of this one."""
+    command = [sys.executable, "-m", module, *arguments]
+    environ = {**os.environ, "PYTHONSAFEPATH": "1"}
+    if os.name == "nt":
+        raise SystemExit(subprocess.call(command, env=environ))
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.execve(command[0], command, environ)
+
+
+def _handed_on(command: Callable[[tuple[str, ...]], None]) -> click.Command:
+    """A command of another program: all that follows its name, options and `--help` too, goes there."""
+    settings = {"ignore_unknown_options": True, "help_option_names": []}
+    taking_all = click.argument("arguments", nargs=-1, type=click.UNPROCESSED)(command)
+    return kickdoor.command(context_settings=settings, add_help_option=False)(taking_all)
+
+
+@_handed_on
 def serve(arguments: tuple[str, ...]) -> None:
     """Run a server; `kickdoor serve --help` lists its options.
 
@@ -145,13 +168,7 @@ def serve(arguments: tuple[str, ...]) -> None:
       kickdoor serve                         on every network of this machine
       kickdoor serve --port 8000 --data ./night
     """
-    command = [sys.executable, "-m", "kickdoor_server", *arguments]
-    environ = {**os.environ, "PYTHONSAFEPATH": "1"}
-    if os.name == "nt":
-        raise SystemExit(subprocess.call(command, env=environ))
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os.execve(command[0], command, environ)
+    _become("kickdoor_server", *arguments)
 
 
 @kickdoor.command()
@@ -186,3 +203,15 @@ def watch(address: Address, table: str, name: str | None, sex: Sex, plain: bool)
     from .start import run_joined
 
     raise SystemExit(run_joined(_wish(Errand(Purpose.WATCH, table), name, sex, plain), address))
+
+
+@_handed_on
+def rules(arguments: tuple[str, ...]) -> None:
+    """The rulebook: `kickdoor rules classic [WORDS]`."""
+    _become("kickdoor_server.bookshelf", "rules", *arguments)
+
+
+@_handed_on
+def cards(arguments: tuple[str, ...]) -> None:
+    """List, show and check cards and packs."""
+    _become("kickdoor_server.bookshelf", "cards", *arguments)

@@ -139,6 +139,14 @@ def test_serve_hands_everything_on_to_the_server(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(os, "name", "posix")
     run("serve", "--port", "8000", "--help", "-x", "night")
     assert called == [(sys.executable, ["-m", "kickdoor_server", "--port", "8000", "--help", "-x", "night"], "1")]
+    called.clear()
+    run("rules", "classic", "--terms", "level")
+    run("cards", "check", "--help", "my pack")
+    shelf = ["-m", "kickdoor_server.bookshelf"]
+    assert called == [
+        (sys.executable, [*shelf, "rules", "classic", "--terms", "level"], "1"),
+        (sys.executable, [*shelf, "cards", "check", "--help", "my pack"], "1"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -26,16 +26,40 @@ class Catalogue:
     rules: dict[str, Rule]
     terms: dict[str, str]
 
+    def sections(self) -> dict[str, list[Rule]]:
+        """The rules by the middle word of their ids, in the order of the book."""
+        found: dict[str, list[Rule]] = {}
+        for rule in self.rules.values():
+            found.setdefault(section_of(rule.id), []).append(rule)
+        return found
+
     def search(self, words: str) -> list[Rule]:
-        """The rules in which all these words occur, in the order of the book; an id finds its rule."""
+        """What one would open the book at, in its order.
+
+        An id finds its rule, the name of a section all its rules, other words the rules in which all of them occur, and
+        no words the whole book.
+        """
         if words in self.rules:
             return [self.rules[words]]
         wanted = words.lower().split()
+        if len(wanted) == 1 and (section := self.sections().get(section_of(wanted[0]))):
+            return section
         return [
             rule
             for rule in self.rules.values()
             if all(word in f"{rule.id} {rule.text} {rule.ruling} {rule.example}".lower() for word in wanted)
         ]
+
+    def search_terms(self, words: str) -> dict[str, str]:
+        """The terms in whose names all these words occur; no words: all of them."""
+        wanted = words.lower().split()
+        return {name: meaning for name, meaning in self.terms.items() if all(word in name.lower() for word in wanted)}
+
+
+def section_of(rule_id: str) -> str:
+    """`combat` of `classic.combat.7` and of `classic.combat`; a word without a dot is itself."""
+    parts = rule_id.split(".")
+    return parts[1] if len(parts) > 1 else parts[0]
 
 
 def load_catalogue(file: Traversable) -> Catalogue:

@@ -28,10 +28,14 @@ _KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _HIDDEN = re.compile(r"[^\x20-\x7e]")
 
 
-def check(cards: Sequence[Card]) -> list[str]:
-    """One line a mistake, in the order of the cards; empty if there is none."""
-    known = Known.of(cards)
-    keys, names = Counter(card.key for card in cards), Counter(card.name for card in cards)
+def check(cards: Sequence[Card], beside: Sequence[Card] = ()) -> list[str]:
+    """One line a mistake, in the order of the cards; empty if there is none.
+
+    `beside` are other cards of the same table: known and counted, but taken to be right.
+    """
+    table = (*beside, *cards)
+    known = Known.of(table)
+    keys, names = Counter(card.key for card in table), Counter(card.name for card in table)
     lines: list[str] = []
     for card in cards:
         faults = [*_printed_faults(card), *_card_faults(card)]

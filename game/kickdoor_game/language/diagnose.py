@@ -1,4 +1,4 @@
-"""Why a table of a TOML file is not the word it should be: the first fault, with its path and the nearest valid word.
+"""Why a table of a TOML file is not the word it should be: each fault, with its path and the nearest valid word.
 
 Decoding itself is msgspec's (`load`); only when it refuses is the same data walked here along the same types, since
 msgspec says what it expected but not what was probably meant.
@@ -21,9 +21,9 @@ _TAG_FIELDS = ("is", "do", "has", "play", "kind")
 _NAMES: dict[Any, str] = {int: "a whole number", str: "a text", bool: "true or false", tuple: "a list", dict: "a table"}
 
 
-def first_fault(data: object, hint: Any) -> Fault | None:
-    """The path of the first field that does not fit `hint`, and the sentence that follows `field "path"`."""
-    return next(_faults(data, hint, ""), None)
+def all_faults(data: object, hint: Any) -> list[Fault]:
+    """Every field that does not fit `hint`: its path, and the sentence that follows `field "path"`."""
+    return list(_faults(data, hint, ""))
 
 
 def _faults(data: Any, hint: Any, path: str) -> Iterator[Fault]:

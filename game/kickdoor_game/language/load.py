@@ -13,7 +13,7 @@ from typing import Any, cast
 import msgspec
 
 from .cards import Card
-from .diagnose import first_fault
+from .diagnose import all_faults
 from .errors import CardError
 from .vocabulary import nearest
 
@@ -23,23 +23,36 @@ RULES_FILE = "rules.toml"
 
 def load_cards(text: str, file: str) -> tuple[Card, ...]:
     """The cards of one file in file order; `file` is its name for errors. CardError if anything is not right."""
+    cards, errors = read_cards(text, file)
+    if errors:
+        raise errors[0]
+    return cards
+
+
+def read_cards(text: str, file: str) -> tuple[tuple[Card, ...], list[CardError]]:
+    """The cards of one file that are cards, and everything that is wrong with it, in the order of the file."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
-        raise CardError(file, "", "", f"is not TOML: {wrong}") from wrong
-    for name in data:
-        if name != "card":
-            raise CardError(
-                file, "", name, f"is not known{nearest(name, ['card'])} (a file holds [[card]] tables only)"
-            )
+        return (), [CardError(file, "", "", f"is not TOML: {wrong}")]
+    errors = [
+        CardError(file, "", name, f"is not known{nearest(name, ['card'])} (a file holds [[card]] tables only)")
+        for name in data
+        if name != "card"
+    ]
     tables = data.get("card", [])
     if not isinstance(tables, list) or not tables:
-        raise CardError(file, "", "", "holds no [[card]] table")
+        return (), errors or [CardError(file, "", "", "holds no [[card]] table")]
     if len(tables) > MOST_CARDS:
-        raise CardError(file, "", "", f"holds {len(tables)} cards; at most {MOST_CARDS} belong in a file")
-    cards = tuple(_card(table, file, position) for position, table in enumerate(tables, start=1))
-    _refuse_duplicates([(card, file) for card in cards])
-    return cards
+        errors.append(CardError(file, "", "", f"holds {len(tables)} cards; at most {MOST_CARDS} belong in a file"))
+    cards: list[Card] = []
+    for position, table in enumerate(tables, start=1):
+        try:
+            cards.append(cast(Card, msgspec.convert(table, Card, strict=True)))
+        except msgspec.ValidationError as wrong:
+            errors += _faults(table, file, position, str(wrong))
+    errors += _duplicates([(card, file) for card in cards])
+    return tuple(cards), errors
 
 
 def load_folder(folder: Traversable) -> tuple[Card, ...]:
@@ -53,30 +66,31 @@ def load_folder(folder: Traversable) -> tuple[Card, ...]:
     )
     if not files:
         raise CardError(folder.name, "", "", "has no file of cards (*.toml)")
-    found = [(card, entry.name) for entry in files for card in load_cards(_text(entry), entry.name)]
-    _refuse_duplicates(found)
+    found = [(card, entry.name) for entry in files for card in load_cards(text_of(entry), entry.name)]
+    for error in _duplicates(found):
+        raise error
     return tuple(card for card, _ in found)
 
 
-def _text(entry: Traversable) -> str:
+def text_of(entry: Traversable) -> str:
+    """What stands in that file. CardError if it is no text."""
     try:
         return entry.read_text(encoding="utf-8")
     except UnicodeDecodeError as wrong:
         raise CardError(entry.name, "", "", f"is not UTF-8: {wrong}") from wrong
 
 
-def _card(table: Any, file: str, position: int) -> Card:
-    try:
-        return cast(Card, msgspec.convert(table, Card, strict=True))
-    except msgspec.ValidationError as wrong:
-        key = table.get("key") if isinstance(table, dict) else None
-        path, problem = first_fault(table, Card) or ("", str(wrong))
-        raise CardError(file, key if isinstance(key, str) else f"#{position}", path, problem) from wrong
+def _faults(table: Any, file: str, position: int, refused: str) -> list[CardError]:
+    key = table.get("key") if isinstance(table, dict) else None
+    card = key if isinstance(key, str) else f"#{position}"
+    return [CardError(file, card, path, problem) for path, problem in all_faults(table, Card) or [("", refused)]]
 
 
-def _refuse_duplicates(found: list[tuple[Card, str]]) -> None:
+def _duplicates(found: list[tuple[Card, str]]) -> list[CardError]:
     home: dict[str, str] = {}
+    errors = []
     for card, file in found:
         if card.key in home:
-            raise CardError(file, card.key, "key", f"is taken: {home[card.key]} has a card of that key")
-        home[card.key] = file
+            errors.append(CardError(file, card.key, "key", f"is taken: {home[card.key]} has a card of that key"))
+        home.setdefault(card.key, file)
+    return errors

@@ -1,0 +1,126 @@
+"""`kickdoor cards list|show|check`: the cards of sets and packs, and what is wrong with those being written."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from kickdoor_game import library
+from kickdoor_game.language.cards import Card
+from kickdoor_game.language.packs import Pack, PackError, check_files, read_packs
+from kickdoor_game.language.vocabulary import FAMILIES, tag_of
+from kickdoor_game.language.wording import facts, kind_name, rules_text
+
+from .page import paragraph
+
+USUAL_SET = next(iter(library.SETS))
+KINDS = [tag_of(kind) for kind in FAMILIES["cards"]]
+
+_packs_option = click.option(
+    "--packs",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Also the packs of this folder.",
+)
+
+
+@click.group(short_help="The cards of sets and packs; checks those you write.")
+def cards() -> None:
+    """The cards of sets and packs.
+
+    \b
+      kickdoor cards list --kind monster
+      kickdoor cards show Tax Golem
+      kickdoor cards check ./my-pack
+    """
+
+
+@cards.command("list")
+@click.argument("set_name", metavar="[SET]", default=USUAL_SET)
+@click.option("--kind", type=click.Choice(KINDS), metavar="KIND", help=f"Only these: {', '.join(KINDS)}.")
+@_packs_option
+def list_cards(set_name: str, kind: str | None, packs: Path | None) -> None:
+    """A line for each different card of SET: key, name, copies, kind, what it counts."""
+    found = [(card, home) for card, home in _shelf(set_name, packs) if kind is None or tag_of(type(card)) == kind]
+    for card, home in found:
+        line = f"{card.key:<34} {card.name}{f' x{card.copies}' if card.copies > 1 else ''}: "
+        line += ", ".join([kind_name(card), *facts(card)])
+        click.echo(line if home == set_name else f"{line} [{home}]")
+    copies = sum(card.copies for card, _ in found)
+    click.echo(f"{copies} cards, {len(found)} of them different.")
+
+
+@cards.command()
+@click.argument("words", metavar="NAME|KEY", nargs=-1, required=True)
+@click.option("--set", "set_name", default=USUAL_SET, show_default=True)
+@_packs_option
+def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
+    """All that is printed on a card, by its name or its key."""
+    wanted = " ".join(words).casefold()
+    shelf = list(_shelf(set_name, packs))
+    names = [name for card, _ in shelf for name in (card.key, card.name.casefold())]
+    found = [(card, home) for card, home in shelf if wanted in (card.key, card.name.casefold())]
+    if not found:
+        found = [(card, home) for card, home in shelf if wanted in card.name.casefold()]
+    if not found:
+        close = difflib.get_close_matches(wanted, names, n=1, cutoff=0.5)
+        meant = f' Did you mean "{close[0]}"?' if close else ""
+        raise click.ClickException(f"There is no card {' '.join(words)!r}.{meant}")
+    click.echo("\n\n".join("\n".join(_printed(card, home)) for card, home in found))
+
+
+@cards.command()
+@click.argument("path", type=click.Path(exists=True, path_type=Path))
+@click.option("--set", "set_name", default=USUAL_SET, show_default=True, help="Which a pack joins that does not say.")
+def check(path: Path, set_name: str) -> None:
+    """Read a file of cards, a pack, or a folder of packs, and say everything that is wrong with it.
+
+    The cards are checked together with those of the set that they join. Ends with 1 if anything is wrong.
+    """
+    problems: list[str] = []
+    count = 0
+    if path.is_file():
+        found, problems = check_files([path], set_name, library.cards_of)
+        count = len(found)
+    else:
+        try:
+            count = sum(len(pack.cards) for pack in read_packs(path.resolve(), library.cards_of, set_name))
+        except PackError as wrong:
+            problems = list(wrong.problems)
+    if problems:
+        click.echo("\n".join(problems))
+        raise SystemExit(1)
+    click.echo(f"{count} cards: nothing wrong.")
+
+
+def _shelf(set_name: str, folder: Path | None) -> Iterator[tuple[Card, str]]:
+    """Each card with the set or pack that it is from."""
+    try:
+        own = library.cards_of(set_name)
+    except KeyError as unknown:
+        raise click.BadParameter(f"{unknown.args[0]}.", param_hint="SET") from None
+    yield from ((card, set_name) for card in own)
+    for pack in _read(folder, set_name):
+        if pack.set == set_name:
+            yield from ((card, pack.key) for card in pack.cards)
+
+
+def _read(folder: Path | None, set_name: str) -> tuple[Pack, ...]:
+    if folder is None:
+        return ()
+    try:
+        return read_packs(folder.resolve(), library.cards_of, set_name)
+    except PackError as wrong:
+        raise click.ClickException(f"these packs cannot be read:\n{wrong}") from None
+
+
+def _printed(card: Card, home: str) -> Iterator[str]:
+    yield card.name
+    yield f"{', '.join([kind_name(card), *facts(card)])} ({home}, {card.key}{f', x{card.copies}' * (card.copies > 1)})"
+    text = rules_text(card)
+    if text:
+        yield paragraph(text, "    ")
+    if card.flavour:
+        yield paragraph(f'"{card.flavour}"', "    ")

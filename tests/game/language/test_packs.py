@@ -1,0 +1,132 @@
+"""Whoever writes a pack is told all that is wrong with it, together with the set that it joins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.catalogue import ROOT
+
+from kickdoor_game import library
+from kickdoor_game.language.errors import CardError
+from kickdoor_game.language.packs import Pack, PackError, read_pack, read_packs
+
+EXAMPLE = ROOT / "deploy" / "example-pack"
+NOVICE = """
+[[card]]
+kind = "item"
+key = "thieves_kit"
+name = "Kit of Small Excuses"
+slot = "none"
+gold = 100
+bonus = 1
+only = { is = "class", name = "thief" }
+"""
+
+
+def written(folder: Path, text: str, about: str = "", file: str = "cards.toml") -> Path:
+    """A pack in that folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / file).write_text(text, "utf-8")
+    if about:
+        (folder / "pack.toml").write_text(about, "utf-8")
+    return folder
+
+
+def problems_of(folder: Path) -> tuple[str, ...]:
+    with pytest.raises(PackError) as refused:
+        read_packs(folder, library.cards_of, "classic")
+    return refused.value.problems
+
+
+def example() -> Pack:
+    return read_pack(EXAMPLE, library.cards_of, "classic")
+
+
+def test_the_example_pack_is_one() -> None:
+    pack = example()
+    assert (pack.key, pack.name, pack.set) == ("example-pack", "Facilities Management", "classic")
+    assert [card.key for card in pack.cards][:2] == ["broken_lift", "fire_drill_warden"]
+    assert pack.label == f"example-pack {pack.digest[:12]}"
+    assert read_packs(EXAMPLE, library.cards_of, "classic") == (pack,)
+
+
+def test_a_pack_lies_behind_the_cards_of_its_set() -> None:
+    plain, mixed = library.ruleset("classic").book, library.with_packs("classic", [example()]).book
+    assert list(mixed.by_key)[: len(plain.by_key)] == list(plain.by_key)
+    assert len(mixed.cards) == len(plain.cards) + 5
+    assert mixed.digest != plain.digest
+    assert library.with_packs("classic", []) is library.ruleset("classic")
+    with pytest.raises(CardError, match="is taken"):
+        library.with_packs("classic", [example(), example()])
+
+
+def test_a_pack_may_speak_of_the_sets_own_words(tmp_path: Path) -> None:
+    (pack,) = read_packs(written(tmp_path / "novice", NOVICE), library.cards_of, "classic")
+    assert (pack.key, pack.name, pack.set, len(pack.cards)) == ("novice", "novice", "classic", 1)
+
+
+def test_a_shelf_is_a_folder_of_packs(tmp_path: Path) -> None:
+    written(tmp_path / "b", NOVICE)
+    written(tmp_path / "a", NOVICE.replace("thieves_kit", "kit").replace("Small", "Large"))
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "empty").mkdir()
+    assert [pack.key for pack in read_packs(tmp_path, library.cards_of, "classic")] == ["a", "b"]
+
+
+def test_every_slip_is_told_with_its_file_card_field_and_what_was_meant(tmp_path: Path) -> None:
+    slips = NOVICE.replace("bonus", "bonos").replace('"thief"', '"theif"').replace("gold = 100", "gold = true")
+    folder = written(tmp_path / "novice", slips + NOVICE.replace('"thief"', '"theif"').replace("thieves_kit", "kit"))
+    written(folder, "", file="torn.toml")
+    assert problems_of(folder) == (
+        'novice/cards.toml: card "thieves_kit": field "bonos" is not known; did you mean "bonus"?',
+        'novice/cards.toml: card "thieves_kit": field "gold" must be a whole number, not true or false',
+        "novice/torn.toml: holds no [[card]] table",
+        'novice/cards.toml: card "kit": field "only.name": no class "theif"; did you mean "thief"?',
+    )
+
+
+@pytest.mark.parametrize(
+    ("about", "told"),
+    [
+        ('nme = "x"', 'novice/pack.toml: field "nme" is not known; did you mean "name"?'),
+        ("author = 7", 'novice/pack.toml: field "author" must be a text, and not an empty one'),
+        ('set = "clasic"', "novice/pack.toml: field \"set\": no set 'clasic'; there are: classic"),
+        ("name =", "novice/pack.toml: is not TOML: Invalid value (at end of document)"),
+    ],
+)
+def test_so_is_what_a_pack_says_of_itself(tmp_path: Path, about: str, told: str) -> None:
+    assert problems_of(written(tmp_path / "novice", NOVICE, about)) == (told,)
+
+
+def test_the_key_of_a_pack_can_be_written_in_a_list(tmp_path: Path) -> None:
+    (line,) = problems_of(written(tmp_path / "My Pack, 2", NOVICE))
+    assert "the folder's name 'My Pack, 2' is the pack's key" in line
+
+
+def test_a_pack_takes_no_key_and_no_name_of_its_set(tmp_path: Path) -> None:
+    taken = NOVICE.replace("thieves_kit", "tax_golem").replace("Kit of Small Excuses", "Damp Patch")
+    assert problems_of(written(tmp_path / "novice", taken)) == (
+        'novice/cards.toml: card "tax_golem": field "key": is taken by another card',
+        'novice/cards.toml: card "tax_golem": field "name": "Damp Patch" is taken by another card',
+    )
+
+
+def test_two_packs_of_a_shelf_take_nothing_of_each_other(tmp_path: Path) -> None:
+    written(tmp_path / "a", NOVICE)
+    written(tmp_path / "b", NOVICE)
+    assert problems_of(tmp_path) == (
+        'b: card "thieves_kit": field "key": the pack a has it, too',
+        'b: card "thieves_kit": field "name": the pack a has it, too',
+    )
+
+
+def test_a_folder_without_cards_is_no_pack(tmp_path: Path) -> None:
+    (line,) = problems_of(tmp_path)
+    assert "has no pack" in line
+
+
+def test_another_text_is_another_digest(tmp_path: Path) -> None:
+    (pack,) = read_packs(written(tmp_path / "novice", NOVICE), library.cards_of, "classic")
+    (other,) = read_packs(written(tmp_path / "novice", NOVICE.replace("100", "200")), library.cards_of, "classic")
+    assert pack.digest != other.digest

@@ -1,0 +1,144 @@
+"""`kickdoor rules` and `kickdoor cards`: what a reader finds, and what he is told if he finds nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tests.catalogue import ROOT
+
+from kickdoor_game import library
+from kickdoor_server.bookshelf.__main__ import bookshelf
+
+EXAMPLE = str(ROOT / "deploy" / "example-pack")
+
+
+def read(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(bookshelf, list(arguments), prog_name="kickdoor")
+    return result.exit_code, result.output
+
+
+def words(text: str) -> str:
+    """The text however its lines were broken."""
+    return " ".join(text.split())
+
+
+def test_the_whole_book_has_every_rule_with_its_ruling_and_example() -> None:
+    code, text = read("rules", "classic")
+    book = library.catalogue("classic")
+    assert code == 0
+    assert text.startswith(f"{book.title}: {len(book.rules)} rules in ")
+    assert [line for line in text.splitlines() if line in book.rules] == list(book.rules)
+    told = words(text)
+    for rule in book.rules.values():
+        assert words(rule.text) in told
+        assert words(rule.ruling) in told
+        assert words(rule.example) in told
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_an_id_a_section_and_words_find_what_they_name() -> None:
+    book = library.catalogue("classic")
+
+    def found(*wanted: str) -> list[str]:
+        code, text = read("rules", "classic", *wanted)
+        assert code == 0
+        return [line for line in text.splitlines() if line in book.rules]
+
+    assert found("classic.help.2") == ["classic.help.2"]
+    assert found("help") == found("classic.help") == [rule for rule in book.rules if rule.startswith("classic.help.")]
+    for rule in found("Wizard", "discard"):
+        whole = f"{rule} {book.rules[rule].text} {book.rules[rule].ruling} {book.rules[rule].example}".lower()
+        assert "wizard" in whole
+        assert "discard" in whole
+
+
+def test_terms() -> None:
+    _, every = read("rules", "classic", "--terms")
+    terms = library.catalogue("classic").terms
+    assert [line for line in every.splitlines() if line in terms] == list(terms)
+    _, some = read("rules", "classic", "--terms", "effective", "level")
+    assert some.splitlines()[0] == "Effective level"
+    assert terms["Effective level"] in words(some)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("rules", "clasic"), "no set 'clasic'; there are: classic"),
+        (("rules", "classic", "chariti"), 'Did you mean "charity"? Sections: setup, cards,'),
+        (("rules", "classic", "--terms", "Levle"), "No term in Munchkin for 'Levle'. Did you mean \"Level\"?"),
+        (("cards", "list", "clasic"), "no set 'clasic'; there are: classic"),
+        (("cards", "list", "--kind", "mnster"), "'mnster' is not one of"),
+        (("cards", "show", "tax", "golm"), "There is no card 'tax golm'. Did you mean \"tax golem\"?"),
+        (("cards", "check", "nowhere"), "'nowhere' does not exist"),
+    ],
+)
+def test_who_finds_nothing_is_told_what_there_is(arguments: tuple[str, ...], sentence: str) -> None:
+    code, text = read(*arguments)
+    assert code > 0
+    assert sentence in words(text)
+
+
+def test_a_list_has_every_card_once() -> None:
+    _, text = read("cards", "list")
+    *lines, last = text.splitlines()
+    assert [line.split()[0] for line in lines] == [card.key for card in library.cards_of("classic")]
+    assert last == "168 cards, 148 of them different."
+    assert "tax_golem                          Tax Golem: Monster, Level 8, 2 Treasures" in lines
+
+
+def test_a_list_of_one_kind_with_packs() -> None:
+    _, text = read("cards", "list", "classic", "--kind", "curse", "--packs", EXAMPLE)
+    *lines, last = text.splitlines()
+    assert last == "20 cards, 18 of them different."
+    assert all("Curse" in line for line in lines)
+    assert lines[-1].endswith("Team-Building Exercise: Curse [example-pack]")
+
+
+@pytest.mark.parametrize("wanted", [["tax_golem"], ["Tax", "Golem"], ["tax golem"], ["x gol"]])
+def test_a_card_by_name_key_or_part_of_its_name(wanted: list[str]) -> None:
+    assert read("cards", "show", *wanted) == (
+        0,
+        "Tax Golem\n"
+        "Monster, Level 8, 2 Treasures (classic, tax_golem)\n"
+        "    +4 against Thieves. Bad Stuff: lose your most valuable Item.\n"
+        '    "It rounds up."\n',
+    )
+
+
+def test_a_card_of_a_pack() -> None:
+    _, text = read("cards", "show", "ladder", "--packs", EXAMPLE)
+    assert "Two-handed Item, +4, 2 hands, Big, 500 gold (example-pack, ladder_of_compliance)" in text
+
+
+def test_a_pack_without_a_fault() -> None:
+    assert read("cards", "check", EXAMPLE) == (0, "5 cards: nothing wrong.\n")
+    assert read("cards", "check", f"{EXAMPLE}/facilities.toml") == (0, "5 cards: nothing wrong.\n")
+
+
+def test_a_file_and_a_pack_with_faults(tmp_path: Path) -> None:
+    text = (ROOT / "deploy" / "example-pack" / "facilities.toml").read_text("utf-8")
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    file = folder / "facilities.toml"
+    file.write_text(text.replace('"dwarf"', '"dwraf"').replace('"broken_lift"', '"tax_golem"'), "utf-8")
+    lines = (
+        'facilities.toml: card "tax_golem": field "key": is taken by another card\n'
+        'facilities.toml: card "tax_golem": field "specials[0].who.name": no race "dwraf"; did you mean "dwarf"?\n'
+    )
+    assert read("cards", "check", str(file)) == (1, lines)
+    code, told = read("cards", "check", str(folder))
+    assert (code, told.replace("mine/", "")) == (1, lines)
+    code, told = read("cards", "list", "--packs", str(folder))
+    assert code == 1
+    assert "these packs cannot be read:\nmine/facilities.toml: card" in told
+
+
+def test_it_can_be_started_as_the_client_starts_it() -> None:
+    command = [sys.executable, "-m", "kickdoor_server.bookshelf", "rules", "classic", "classic.charity.4"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
+    assert done.stdout.startswith("Charity\n-------\n\nclassic.charity.4\n    A player who is himself lowest")
