@@ -21,6 +21,7 @@ from kickdoor_game.machine.questions import Choice, Menu, word_in
 
 from ..api import Chair, Decision, Reply
 from ..estimate import View, levels_worth, treasures_worth, worth_of
+from ..estimate.scale import WIN
 from .outlook import flight_worth, monster_of, standing_of, victory_worth, with_helper, would_win_game
 from .position import Position
 
@@ -60,12 +61,24 @@ def helping_worth(view: View, fight: Fight, treasures: int, items: list[CardId],
     return holds * gain + (1 - holds) * flight_worth(view, joined)
 
 
+def _wins_too(view: View, fight: Fight) -> bool:
+    """Whether it would be that helper's game, or his as well as the fighter's."""
+    reaches = view.hero.level + len(fight.foes) >= view.table.numbers.goal_level
+    return reaches and trait_of(view.table, view.hero, LevelForHelping) is not None
+
+
 def _wins_alone(view: View, fight: Fight) -> bool:
     """Whether the win would be the fighter's game, and not the helper's as well."""
-    if not would_win_game(view.table, with_helper(fight, view.hero.seat)):
-        return False
-    reaches = view.hero.level + len(fight.foes) >= view.table.numbers.goal_level
-    return not (reaches and trait_of(view.table, view.hero, LevelForHelping) is not None)
+    return would_win_game(view.table, with_helper(fight, view.hero.seat)) and not _wins_too(view, fight)
+
+
+def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
+    """What the win is worth to the fighter with that helper, before his price; a game won by two is half a game."""
+    joined = with_helper(fight, chair)
+    gain = victory_worth(position.view, joined)
+    if _wins_too(position.view_of(chair), fight):
+        gain -= WIN / 2 if would_win_game(position.table, joined) else WIN
+    return gain * HOLDS
 
 
 # ---------------------------------------------------------------- being asked
@@ -124,7 +137,7 @@ def offers_to_make(position: Position, fight: Fight, menu: Menu, *, better_than:
             price = max(price, asked[-1] + 1)
         if price > prize(position.table, fight):
             continue
-        gain = victory_worth(position.view, joined) * HOLDS - treasures_worth(price)
+        gain = partnership_worth(position, fight, chair) - treasures_worth(price)
         if gain > best[0]:
             best = (gain, Reply((option.key, ((), price, ORDER if price else ""))))
     if best[1] is not None:
@@ -147,4 +160,4 @@ def _bid_worth(position: Position, fight: Fight, offer: HelpOffer) -> float:
     given = position.view.cards(offer.terms.items)
     if standing_of(position.table, joined).lacking > 0:
         return flight_worth(position.view, fight) - given
-    return victory_worth(position.view, joined) * HOLDS - given
+    return partnership_worth(position, joined, offer.other) - given

@@ -13,11 +13,11 @@ from kickdoor_game.heroes.fight import Fight
 from kickdoor_game.language.plays import HandOver, SendAway
 from kickdoor_game.machine.questions import Choice, Menu, Option, word_in
 
-from ..api import Act, Decision, Reply, Wait
+from ..api import Act, Chair, Decision, Reply, Wait
 from ..estimate import treasures_worth
 from .arming import means_to_win
-from .bargaining import answer_to_bids, offers_to_make
-from .outlook import against, flight_worth, standing_of, victory_worth, would_win_game
+from .bargaining import answer_to_bids, offers_to_make, partnership_worth
+from .outlook import against, flight_worth, standing_of, victory_worth, with_helper, would_win_game
 from .plans import NO_PLAN, cheapest_plan
 from .position import Position, card_of, options_of, with_details
 
@@ -70,17 +70,15 @@ def _ways_to_win(position: Position, fight: Fight) -> Iterator[Way]:
         first = max(plan.steps, key=lambda means: (means.power, -means.cost))
         yield prize - plan.cost, Act(first.choice)
     for option in position.open("conscript"):
-        yield from _forced_help(position, fight, option, prize)
+        yield from _forced_help(position, fight, option)
 
 
-def _forced_help(position: Position, fight: Fight, option: Option, prize: float) -> Iterator[Way]:
+def _forced_help(position: Position, fight: Fight, option: Option) -> Iterator[Way]:
     """Somebody who must, and for nothing."""
-    from .outlook import with_helper
-
     for target in options_of(option):
-        joined = with_helper(fight, cast(Any, target.seat))
-        if standing_of(position.table, joined).lacking <= 0:
-            yield prize, Act(with_details(option, target.key))
+        helper = cast(Chair, target.seat)
+        if standing_of(position.table, with_helper(fight, helper)).lacking <= 0:
+            yield partnership_worth(position, fight, helper), Act(with_details(option, target.key))
 
 
 def _ways_out(position: Position, fight: Fight) -> Iterator[Way]:

@@ -1,0 +1,80 @@
+"""A seat that is spoken to while nothing is asked of it is given a moment, and nothing more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from tests.ai.minds import DefaultSeat
+from tests.scene import H, Scene
+
+from kickdoor_ai.api import Act, Budget, Chair, Decision, Generator, Menu, Observation, Question, Reply
+from kickdoor_ai.chance_seat import ChanceSeat
+from kickdoor_ai.fallback import ask
+from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_ai.idle import idle_question, spoken_to
+from kickdoor_ai.play import play_match
+from kickdoor_game.heroes.events import TradeOffered
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.questions import word_in
+
+RULES = ruleset("classic")
+
+
+class Trader(ChanceSeat):
+    """Proposes every trade that it can in its own turn, and plays by chance."""
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        trades = [option for option in standing.open() if word_in(option.key) == "trade"]
+        if trades and question.kind == "arrange" and rng.random() < 0.5:
+            return Act(Menu(tuple(trades)).sample(rng))
+        return super().decide(seen, question, standing, budget, rng)
+
+
+class Nodder(ChanceSeat):
+    """Agrees to every trade, and counts when it is asked."""
+
+    def __init__(self) -> None:
+        self.agreed: Counter[str] = Counter()
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        if question.kind == "idle":
+            assert question.seat != seen.table.turn
+        for option in standing.open():
+            if word_in(option.key) == "agree":
+                self.agreed[question.kind] += 1
+                return Act((option.key,))
+        return super().decide(seen, question, standing, budget, rng)
+
+
+def test_whoever_is_offered_a_trade_in_anothers_turn_can_agree_at_once() -> None:
+    seats = [Nodder(), Nodder()]
+    result = play_match(RULES, [Trader(), *seats], Random(3))
+    assert result.winners
+    assert result.slips == []
+    assert sum(seat.agreed["idle"] for seat in seats) > 0
+
+
+def test_all_that_can_be_said_is_that_one_has_looked() -> None:
+    question = idle_question(Chair(2))
+    table = Scene(Ann=H(), Bob=H(), Cid=H()).table
+    seen = RULES.observe(table, Chair(2))
+    verdict = ask(DefaultSeat(), seen, question, Menu(()), Budget(1), Random(1))
+    assert verdict.answer is not None
+    assert verdict.answer.choice == ("pass",)
+    assert question.refuses(("agree.1",)) is not None
+
+
+def test_only_the_one_who_is_spoken_to_is_given_a_moment() -> None:
+    assert spoken_to(TradeOffered(Chair(0), Chair(2), (), ())) == 2
+
+
+def test_greedy_looks_up_for_a_good_trade_and_says_nothing_else() -> None:
+    t = Scene(Ann=H(items=["theme_music"], role="wizard"), Bob=H(items=["staff_meeting"]), Cid=H())
+    seen, standing = t.rules.observe(t.table, t.seat("Bob")), t.rules.standing(t.table, t.seat("Bob"))
+    idle = idle_question(t.seat("Bob"))
+    decided = GreedySeat().decide(seen, idle, standing, Budget(1), Random(1))
+    assert decided == Reply(("pass",))
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
+    seen, standing = t.rules.observe(t.table, t.seat("Bob")), t.rules.standing(t.table, t.seat("Bob"))
+    assert GreedySeat().decide(seen, idle, standing, Budget(1), Random(1)) == Act(("agree.0",))
