@@ -47,6 +47,7 @@ from kickdoor_game.machine.questions import (
 )
 from kickdoor_game.sets.classic.content import cards as classic_cards
 from kickdoor_game.sets.classic.game import NUMBERS
+from tests.open_questions import flaws
 from tests.spoken import Speaker
 
 
@@ -315,7 +316,7 @@ class Scene(Speaker):
             self.table = outcome.table
             self.events += outcome.events
             self._let_chance_answer()
-        problems = self.rules.status(self.table)
+        problems = self.rules.status(self.table) + flaws(self.rules, self.table)
         assert not problems, f"{problems}\n{self}"
 
     def _about_to_roll(self) -> Seat | None:
