@@ -50,10 +50,11 @@ class Twin:
         self.chance: Any = None
         self.decided: Decision | None = None
         self.menu = Menu(())
+        self.seen: Observation | None = None
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         assert isinstance(rng, Random)
-        self.before, self.chance, self.menu = deepcopy(self.seat), rng.getstate(), standing
+        self.before, self.chance, self.menu, self.seen = deepcopy(self.seat), rng.getstate(), standing, seen
         self.decided = self.seat.decide(seen, question, standing, budget, rng)
         return self.decided
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import logging
+import pickle
 from importlib.metadata import EntryPoint
+from random import Random
 
 import pytest
 
 from kickdoor_ai import registry
+from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import GROUP, Kind, factories, kinds, make
+from kickdoor_game.library import ruleset
 
 
 def point(name: str, value: str) -> EntryPoint:
@@ -24,6 +28,13 @@ def test_ours_are_there_with_a_sentence_each() -> None:
 def test_a_seat_is_made_by_its_name_anew_each_time() -> None:
     assert type(make("greedy")).__name__ == "GreedySeat"
     assert make("greedy") is not make("greedy")
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_a_seat_can_be_put_away_between_two_decisions(name: str) -> None:
+    seats = [make(name) for _ in range(3)]
+    play_match(ruleset("classic"), seats, Random(1))
+    assert all(type(pickle.loads(pickle.dumps(seat))) is type(seat) for seat in seats)
 
 
 def test_an_unknown_name_says_which_there_are() -> None:

@@ -31,6 +31,7 @@ def test_rearranging_what_a_seat_cannot_see_changes_neither_its_view_nor_its_dec
             chair = question.seat
             twin = seats[chair]  # noqa: B023 - called while this match is played
             seen = RULES.observe(table, chair)
+            assert twin.seen == seen, "it has changed what it was shown"
             other = RULES.imagine(seen, chance)  # noqa: B023
             start(RULES, other)
             assert RULES.observe(other, chair) == seen
