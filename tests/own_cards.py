@@ -15,6 +15,10 @@ from kickdoor_game.language.specials import Special
 from kickdoor_game.language.traits import Trait
 
 
+def _name(key: str) -> str:
+    return key.replace("_", " ").title()
+
+
 def beast(
     key: str,
     level: int,
@@ -27,7 +31,7 @@ def beast(
 ) -> Card:
     return Monster(
         key=key,
-        name=key.title(),
+        name=_name(key),
         level=level,
         treasures=treasures,
         levels=levels,
@@ -40,12 +44,12 @@ def beast(
 def gear(
     key: str, bonus: int = 0, *, slot: Slot = "none", gold: int = 100, big: bool = False, traits: tuple[Trait, ...] = ()
 ) -> Card:
-    return Item(key=key, name=key.title(), slot=slot, gold=gold, bonus=bonus, big=big, traits=traits)
+    return Item(key=key, name=_name(key), slot=slot, gold=gold, bonus=bonus, big=big, traits=traits)
 
 
 def potion(key: str, value: int) -> Card:
-    return OneShot(key=key, name=key.title(), gold=100, play=Swing(value=value))
+    return OneShot(key=key, name=_name(key), gold=100, play=Swing(value=value))
 
 
 def enhancer(key: str, level: int, treasures: int = 0) -> Card:
-    return Enhancer(key=key, name=key.title(), level=level, treasures=treasures)
+    return Enhancer(key=key, name=_name(key), level=level, treasures=treasures)

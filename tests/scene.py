@@ -48,6 +48,7 @@ from kickdoor_game.machine.questions import (
 from kickdoor_game.sets.classic.content import cards as classic_cards
 from kickdoor_game.sets.classic.game import NUMBERS
 from tests.open_questions import flaws
+from tests.soundness import look
 from tests.spoken import Speaker
 
 
@@ -73,6 +74,8 @@ class H:
 
 class Scene(Speaker):
     """One position and what becomes of it."""
+
+    _looked_at = 0
 
     chance_waits = False
 
@@ -318,6 +321,8 @@ class Scene(Speaker):
             self._let_chance_answer()
         problems = self.rules.status(self.table) + flaws(self.rules, self.table)
         assert not problems, f"{problems}\n{self}"
+        look(self.rules, self.table, self.events[self._looked_at :])
+        self._looked_at = len(self.events)
 
     def _about_to_roll(self) -> Seat | None:
         """Whoever is only waited for to roll: a die that is written down is rolled."""

@@ -17,7 +17,6 @@ from ..machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.questions import Menu, Option, Question, number_in, word_in
 from ..machine.table import Table
-from ..machine.window import Window
 from . import events, help, verbs  # noqa: A004 - the rulebook's own word
 from .draw import Draw
 from .fight import Fight
@@ -26,6 +25,7 @@ from .resolve import Resolve
 from .spoils import Spoils
 from .strength import ahead, levels_for, totals
 from .table import TREASURE, HeroTable
+from .windows import LivingWindow
 
 KILL_WINDOW = "kill"
 NOT_AHEAD = Refusal("not_ahead", "classic.combat.2", "be stronger than the monsters first")
@@ -33,20 +33,20 @@ AHEAD = Refusal("ahead", "classic.combat.24", "you are winning: announce the kil
 
 
 @dataclass(slots=True)
-class KillWindow(Window):
-    """Everybody but the fighter may still turn the fight; it closes at once when he is no longer ahead."""
+class KillWindow(LivingWindow):
+    """Everybody but the fighter may still turn the fight; it closes at once when he is no longer ahead.
+
+    With another fighter the announcement lapses: it was not his. The result then says so.
+    """
 
     def begin(self, table: Table) -> Next:
         assert isinstance(table, HeroTable)
         fight = cast(Fight, table.fight)
         if fight.outcome or table.heroes[fight.fighter].dead or not ahead(table, fight):
             return Done()
-        return Window.begin(self, table)
-
-    def asks(self, table: Table, seat: Seat) -> bool:
-        """Dead characters are not asked (classic.combat.22)."""
-        assert isinstance(table, HeroTable)
-        return not table.heroes[seat].dead
+        if fight.fighter != self.about:
+            return Done("another_fighter")
+        return LivingWindow.begin(self, table)
 
 
 @dataclass(slots=True)
@@ -105,11 +105,11 @@ class Combat(Frame):
         window = KillWindow(KILL_WINDOW, others, ("classic.combat.22",), about=fight.fighter)
         return Call(window, self.judge)
 
-    def judge(self, table: HeroTable) -> Next:
+    def judge(self, table: HeroTable, lapsed: str = "") -> Next:
         fight = cast(Fight, table.fight)
         if fight.outcome or table.heroes[fight.fighter].dead:
             return Goto(self.close)
-        return Goto(self.collect if ahead(table, fight) else self.begin)
+        return Goto(self.collect if ahead(table, fight) and not lapsed else self.begin)
 
     def collect(self, table: HeroTable) -> Next:
         """All levels of one combat are given in one step, before anybody looks for a winner (classic.winning.4).
@@ -120,7 +120,7 @@ class Combat(Frame):
         slain = tuple(foe.face for foe in fight.foes)
         fight.kills, fight.outcome = len(slain), "won"
         treasures = self._treasures(table, fight)
-        table.won = True
+        table.won = table.won or table.turn == fight.fighter
         helper = None if fight.helper == NOBODY else fight.helper
         table.tell(events.FightWon(fight.fighter, helper, slain, treasures))
         for_helper = help.helper_levels(table, fight, len(slain))
@@ -182,10 +182,11 @@ class Aftermath(Frame):
 
     def begin(self, table: HeroTable) -> Next:
         while self.faces:
-            monster = cast(Monster, table.card(self.faces.pop(0)))
+            face = self.faces.pop(0)
+            monster = cast(Monster, table.card(face))
             for special in monster.specials:
                 if isinstance(special, ToHelper):
-                    return Call(Resolve(special.effects, self.helper, why=monster.name), self.again)
+                    return Call(Resolve(special.effects, self.helper, face, monster.name), self.again)
         return Call(Spoils(self.fighter, self.helper, self.treasures, self.promised, self.order), self.end)
 
     def again(self, table: HeroTable) -> Next:

@@ -9,7 +9,7 @@ from kickdoor_game.language.cards import Item
 
 
 def item(key: str, gold: int) -> Item:
-    return Item(key=key, name=key.title(), slot="none", gold=gold, bonus=1)
+    return Item(key=key, name=key.replace("_", " ").title(), slot="none", gold=gold, bonus=1)
 
 
 PRICES = [item(f"worth_{gold}", gold) for gold in (100, 400, 500, 600, 900, 1000, 1100, 1900)] + [

@@ -11,7 +11,7 @@ from typing import cast
 
 from ...heroes import events, verbs
 from ...heroes.curses import CurseStrike, curse_in_window
-from ...heroes.fight import Fight
+from ...heroes.fight import HEROES, MONSTERS, Fight
 from ...heroes.help import locked
 from ...heroes.hero import Hero
 from ...language.cards import (
@@ -28,7 +28,7 @@ from ...language.plays import CancelCurse
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option
+from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option, word_in
 from ..plays import PLAYS, Acting
 from ..plays.fights import foe_named, foe_options, group_options
 from ..plays.rule import NO_FIGHT, fight_refusal
@@ -158,7 +158,10 @@ def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     rule = PLAYS[type(play)]
     fight = table.fight
     verbs.release(table, hero.seat, card)
-    table.tell(events.CardUsed(hero.seat, card, side=str(acting.details[0]) if acting.details else ""))
+    said = acting.details[0] if acting.details else None
+    side = said if said in (HEROES, MONSTERS) else ""
+    at = Seat(number_in(said)) if isinstance(said, str) and word_in(said) == "seat" else None
+    table.tell(events.CardUsed(hero.seat, card, at=at, side=side))
     if rule.beside_fight and fight is not None:
         fight.spent.append(card)
     else:

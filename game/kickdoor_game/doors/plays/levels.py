@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...heroes import events, verbs
+from ...heroes import verbs
 from ...heroes.hero import Hero
 from ...heroes.sheet import class_names
 from ...language.plays import Ascend, Blessing, StealLevel
@@ -73,7 +73,6 @@ def _steal_level(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: StealLevel, details: tuple[Choice, ...]
 ) -> Next | None:
     victim = Seat(number_in(details[0]))
-    table.tell(events.CardUsed(hero.seat, card, at=victim))
     verbs.lose_levels(table, victim, 1, "stolen")
     verbs.gain_levels(table, hero.seat, 1, "stolen")
     return None

@@ -1,0 +1,156 @@
+"""What must hold of everything that a table tells, asks and offers, whatever is being played.
+
+`look` is called by `tests.scene` after every step of every scenario, so that each scenario also shows: what is told
+is complete and can be put in words for everybody whom it reaches; what is asked and offered can be put in words for its
+owner (`open_questions` sees to the rest); what is barred says why, by which rule, and what would help; every line of a
+sum has its rule; and the position can be saved and comes back equal.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import Any, Union, get_args, get_origin
+
+from kickdoor_game.doors import telling
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.telling.asking import KINDS
+from kickdoor_game.heroes.strength import Part, flee_parts, hero_parts, heroes_side, monsters_side
+from kickdoor_game.machine import run
+from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CHANCE, NO_CARD, NOBODY, CardId, Seat
+from kickdoor_game.machine.plain import clone, hints, load, save
+from kickdoor_game.machine.questions import Option, Question
+from tests.catalogue import rules_of
+from tests.open_questions import option_lists
+
+WORD = re.compile(r"[a-z][a-z_]*( [A-Za-z_']+)*|")
+"""What a program may know (`not_ahead`), or the end of a sentence; or nothing."""
+
+RAW = re.compile(r"[{}_]|\b\w+\.\d|\bNone\b|  ")
+"""Traces of the machine in a text for people."""
+
+DICE = {"run_away", "steal", "loot_order", "who_begins", "claim", "levels_lost", "roll_for", "roll_again"}
+OF_CHANCE = {"shuffle", "random_cards", "plunder"} | DICE
+FORMED = {"combat", "help", "charity"}
+"""Questions whose text is made from the position, not looked up."""
+
+
+def look(rules: DoorsRules, table: DoorsTable, told: Iterable[Event]) -> None:
+    """AssertionError for the first thing that does not hold."""
+    for event in told:
+        _event(table, event)
+    for question in run.questions(table):
+        _question(table, question)
+    _sums(table)
+    if not run.chance_is_asked(table):
+        for hero in table.heroes:
+            menu = rules.standing(table, hero.seat)
+            for options in option_lists(menu):
+                _options(table, hero.seat, options, None)
+    _comes_back(table)
+
+
+def fits(table: DoorsTable, value: Any, hint: Any) -> bool:
+    """Whether a value is of that type; a seat must be somebody's, a card must be in the book."""
+    if hint is Seat:
+        return type(value) is int and 0 <= value < len(table.heroes)
+    if hint is CardId:
+        return type(value) is int and 0 <= value < len(table.book.cards)
+    if get_origin(hint) in (Union, types.UnionType):
+        return any(fits(table, value, member) for member in get_args(hint))
+    if get_origin(hint) is tuple:
+        return type(value) is tuple and all(fits(table, part, get_args(hint)[0]) for part in value)
+    if hint is str:
+        names = {hero.name for hero in table.heroes}
+        return type(value) is str and (bool(WORD.fullmatch(value)) or value in names or _is_card(table, value))
+    while hasattr(hint, "__supertype__"):
+        hint = hint.__supertype__
+    return type(value) is hint
+
+
+def _comes_back(table: DoorsTable) -> None:
+    """The piles are left out: they are most of the work, and nothing but numbers."""
+    bare = clone(table)
+    bare.decks, bare.discards = {}, {}
+    assert load(save(bare), DoorsTable) == bare, "a saved table comes back as another"
+
+
+def _is_card(table: DoorsTable, name: str) -> bool:
+    return any(card.name == name for card in table.book.cards)
+
+
+def _complete(table: DoorsTable, whole: Any) -> None:
+    for field in fields(whole):
+        value = getattr(whole, field.name)
+        assert fits(table, value, hints(type(whole))[field.name]), f"{field.name} of {whole}"
+
+
+def _event(table: DoorsTable, event: Event) -> None:
+    _complete(table, event)
+    for viewer in (None, *(hero.seat for hero in table.heroes)):
+        if event.reaches(viewer):
+            text = telling.tell(table, event, viewer)
+            assert not RAW.search(text), f"{text!r} is said of {event}"
+
+
+def _question(table: DoorsTable, question: Question) -> None:
+    """What is said of it fits; `open_questions` sees to the rest."""
+    assert fits(table, question.card, CardId | None), question
+    assert fits(table, question.about, Seat | None), question
+    assert fits(table, question.numbers, tuple[int, ...]), question
+    assert type(question.lap) is int, question
+    if question.seat == CHANCE:
+        assert question.kind in OF_CHANCE, question
+        return
+    assert question.kind in {*KINDS, *FORMED}, question
+    text = telling.question_text(table, question)
+    assert text, question
+    assert not RAW.search(text), f"{text!r} is asked by {question}"
+    for options in option_lists(question.shape):
+        _options(table, question.seat, options, question)
+
+
+def _rules(ids: Iterable[str], what: object) -> None:
+    unknown = [rule for rule in ids if rule not in rules_of("classic")]
+    assert ids, f"{what} names no rule"
+    assert not unknown, f"{what} cites {unknown}"
+
+
+def _options(table: DoorsTable, seat: Seat, options: tuple[Option, ...], question: Question | None) -> None:
+    for option in options:
+        assert fits(table, option.card, CardId | None), option
+        assert fits(table, option.seat, Seat | None), option
+        label = telling.option_label(table, seat, option, question)
+        assert label, option
+        assert not RAW.search(label), f"{label!r} is said of {option}"
+        if option.barred is not None:
+            _refusal(option.barred)
+
+
+def _refusal(refusal: Refusal) -> None:
+    assert refusal.code, refusal
+    assert WORD.fullmatch(refusal.code), refusal
+    _rules((refusal.rule,), refusal)
+    assert refusal.cure, refusal
+
+
+def _sums(table: DoorsTable) -> None:
+    parts: list[Part] = [part for hero in table.heroes for part in hero_parts(table, hero)]
+    fight = table.fight
+    if fight is not None:
+        parts += [*heroes_side(table, fight), *monsters_side(table, fight)]
+        for seat in fight.party():
+            for foe in fight.foes:
+                parts += flee_parts(table, table.heroes[seat], fight, foe)
+    for part in parts:
+        assert part.what, part
+        assert WORD.fullmatch(part.what), part
+        assert type(part.value) is int, part
+        _rules((part.rule,), part)
+        assert part.card == NO_CARD or fits(table, part.card, CardId), part
+        assert part.seat == NOBODY or fits(table, part.seat, Seat), part
