@@ -9,23 +9,23 @@ from ..language.cards import Curse
 from ..machine.frame import Call, Done, Frame, Goto, Next
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import Table
-from ..machine.window import Window
 from . import events, verbs
 from .resolve import Resolve
 from .table import HeroTable
+from .windows import LivingWindow
 
 CURSE_WINDOW = "curse"
 
 
 @dataclass(slots=True)
-class CurseWindow(Window):
+class CurseWindow(LivingWindow):
     """Closes at once when the curse has been stopped."""
 
     def begin(self, table: Table) -> Next:
         strike = table.stack[-2]
         if isinstance(strike, CurseStrike) and strike.stopped:
             return Done()
-        return Window.begin(self, table)
+        return LivingWindow.begin(self, table)
 
 
 @dataclass(slots=True)

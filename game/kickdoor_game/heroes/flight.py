@@ -20,6 +20,7 @@ from .resolve import Resolve
 from .sheet import holds
 from .strength import flee_parts
 from .table import HeroTable, Rolled
+from .windows import LivingWindow
 
 ROLL_WINDOW = "roll"
 
@@ -75,7 +76,7 @@ class Flight(Frame):
     def chase(self, table: HeroTable) -> Next:
         """Before the die falls, the runner has a moment for what spares him the roll."""
         _, hero, foe = self._now(table)
-        if foe is None:
+        if foe is None or hero.dead:
             return Goto(self.next_foe)
         if self._without_roll(table):
             return Goto(self.escape)
@@ -111,12 +112,12 @@ class Flight(Frame):
             deadline, rules = "roll", ("classic.runaway.3",)
         else:
             deadline, rules = "failed_roll", ("classic.classes.22",)
-        return Call(Window(ROLL_WINDOW, table.around(runner), rules, deadline, about=runner), self.outcome)
+        return Call(LivingWindow(ROLL_WINDOW, table.around(runner), rules, deadline, about=runner), self.outcome)
 
     def outcome(self, table: HeroTable) -> Next:
         rolled, table.rolled = table.rolled, None
-        _, _, foe = self._now(table)
-        if foe is None:
+        _, hero, foe = self._now(table)
+        if foe is None or hero.dead:
             return Goto(self.next_foe)
         if self._without_roll(table) or (rolled is not None and rolled.succeeds()):
             return Goto(self.escape)

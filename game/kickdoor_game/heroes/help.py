@@ -119,6 +119,7 @@ def release_forced(table: HeroTable, fight: Fight) -> None:
     """The forced helper is out, without a roll and without Bad Stuff (classic.help.22)."""
     helper, fight.helper, fight.forced, fight.terms = fight.helper, NOBODY, False, None
     table.tell(events.HelpAnswered(fight.fighter, helper, "released"))
+    verbs.end_fight_curses(table, [helper])
     table.stir()
 
 
@@ -131,6 +132,7 @@ def void_promises(table: HeroTable, fight: Fight, why: str) -> None:
 def lose_dead_helper(table: HeroTable, fight: Fight) -> None:
     """The dead help nobody (classic.death.9), and the bribe lapses with the helper."""
     void_promises(table, fight, "dead")
+    verbs.end_fight_curses(table, [fight.helper])
     fight.helper, fight.forced, fight.terms = NOBODY, False, None
     table.stir()
 

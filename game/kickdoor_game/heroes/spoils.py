@@ -57,6 +57,8 @@ class Spoils(Frame):
         return Goto(self.pick)
 
     def deal(self, table: HeroTable) -> Next:
+        if table.heroes[self.fighter].dead or table.heroes[self.helper].dead:
+            return Goto(self.undealt)
         share = min(self.promised, len(self.cards))
         options = card_options(self.cards)
         question = Question(
@@ -76,8 +78,16 @@ class Spoils(Frame):
         self.turns = [self.fighter] * len(self.cards)
         return Goto(self.pick)
 
+    def undealt(self, table: HeroTable) -> Next:
+        """Nobody is left to deal, or to deal to."""
+        share = min(self.promised, len(self.cards))
+        self.turns = picking_order("helper_first", self.fighter, self.helper, share, len(self.cards) - share)
+        return Goto(self.pick)
+
     def pick(self, table: HeroTable) -> Next:
-        if len(set(self.turns)) < 2:
+        if any(table.heroes[seat].dead for seat in self.turns):
+            return Goto(self.without_the_dead)
+        if not self.turns or (len(set(self.turns)) < 2 and len(self.turns) == len(self.cards)):
             return Goto(self.rest)
         options = tuple(card_option(card) for card in self.cards)
         question = Question(self.turns[0], "pick_spoils", PickOne(options), options[0].key, "pick", ("classic.help.6",))
@@ -87,10 +97,20 @@ class Spoils(Frame):
         self._give(table, self.turns.pop(0), CardId(number_in(answer.choice)))
         return Goto(self.pick)
 
+    def without_the_dead(self, table: HeroTable) -> Next:
+        """They receive no cards (classic.death.9): a helper's share is the fighter's, a fighter's is nobody's."""
+        self.turns = [seat for seat in self.turns if not table.heroes[seat].dead]
+        if not table.heroes[self.fighter].dead:
+            self.turns += [self.fighter] * (len(self.cards) - len(self.turns))
+        return Goto(self.pick)
+
     def rest(self, table: HeroTable) -> Next:
-        """The last picks are all one player's: nothing is left to choose."""
+        """The last picks are all one player's, or nobody's: nothing is left to choose."""
         for seat in self.turns:
             self._give(table, seat, self.cards[0])
+        for card in self.cards:
+            table.aside.remove(card)
+            verbs.discard(table, card)
         return Done()
 
     def _give(self, table: HeroTable, seat: Seat, card: CardId) -> None:

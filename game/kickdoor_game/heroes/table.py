@@ -53,7 +53,10 @@ class Rolled:
 
 @dataclass(slots=True, kw_only=True)
 class HeroTable(Table):
-    """One match of a game with heroes. `phase` is a word of the turn; `met`, `won`: what this turn has seen."""
+    """One match of a game with heroes. `phase` is a word of the turn.
+
+    `met`: a monster was met in this turn. `won`: whoever's turn it is has won a fight in it.
+    """
 
     heroes: list[Hero] = field(default_factory=list)
     decks: dict[str, list[CardId]] = field(default_factory=lambda: {DOOR: [], TREASURE: []})

@@ -20,6 +20,7 @@ from ...heroes.hero import Hero
 from ...heroes.sheet import holds, is_big, trait_of, traits
 from ...heroes.strength import tags
 from ...heroes.table import Rolled
+from ...heroes.windows import LivingWindow
 from ...language.cards import Monster
 from ...language.specials import ChasedAway
 from ...language.traits import (
@@ -38,7 +39,6 @@ from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, card_options, key, number_in, seat_option
-from ...machine.window import Window
 from ..plays import Acting
 from ..plays.cards import stop_curse
 from ..plays.fights import drive_out, foe_named
@@ -194,7 +194,7 @@ class Theft(Frame):
 
     def react(self, table: DoorsTable) -> Next:
         around = table.around(self.thief)
-        return Call(Window(ROLL_WINDOW, around, ("classic.classes.19",), "roll", about=self.thief), self.outcome)
+        return Call(LivingWindow(ROLL_WINDOW, around, ("classic.classes.19",), "roll", about=self.thief), self.outcome)
 
     def outcome(self, table: DoorsTable) -> Next:
         rolled, table.rolled = table.rolled, None

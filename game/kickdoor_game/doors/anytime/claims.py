@@ -14,6 +14,7 @@ from ...heroes import events, verbs
 from ...heroes.draw import roll_question
 from ...heroes.hero import Hero
 from ...heroes.table import DOOR
+from ...heroes.windows import LivingWindow
 from ...language.cards import ClassCard, HalfBreed, RaceCard, SuperMunchkin, TreasureSpecial
 from ...language.plays import Ascend
 from ...machine.answers import Answer
@@ -21,7 +22,6 @@ from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, card_options, key, number_in
-from ...machine.window import Window
 from ..plays import Acting
 from ..table import DoorsTable
 from .verb import Verb
@@ -45,7 +45,7 @@ class Claim(Frame):
         first = self.claimants[0]
         others = [seat for seat in table.around(first) if seat != first]
         rules = ("classic.variants.3",)
-        return Call(Window(CLAIM_WINDOW, others, rules, card=self.card, about=first), self.close)
+        return Call(LivingWindow(CLAIM_WINDOW, others, rules, card=self.card, about=first), self.close)
 
     def close(self, table: DoorsTable) -> Next:
         """The dead want nothing any more."""

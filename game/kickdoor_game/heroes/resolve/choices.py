@@ -174,6 +174,8 @@ class PlunderHero(Frame):
         cards = hero.hand if self.source == "hand" else hero.items
         if not self.takers or not cards or hero.dead:
             return Done()
+        if table.heroes[self.takers[0]].dead:
+            return Goto(self.skip)
         if self.source == "hand":
             from ...machine.ids import CHANCE
             from ...machine.questions import Roll

@@ -292,8 +292,9 @@ class LoseRole(Frame):
     why: str
 
     def begin(self, table: HeroTable) -> Next:
-        options = card_options(role_cards(table.heroes[self.victim], self.what))
-        if not options:
+        hero = table.heroes[self.victim]
+        options = card_options(role_cards(hero, self.what))
+        if not options or hero.dead:
             return Done()
         kind = f"lose_{self.what}"
         rules = ("classic.curses.4",)
