@@ -19,6 +19,8 @@ import click
 from platformdirs import user_data_path
 from twisted.internet.error import CannotListenError
 
+from kickdoor_game.language.packs import PackError
+
 from .edge import Reactor, the_reactor
 from .logs import LEVELS, begin_logging
 from .rates import Rate
@@ -33,6 +35,8 @@ GIVE_WAY_S = 0.001
 @click.option("--host", help="Address to listen on.  [default: all; with --die-with-stdin only this machine]")
 @click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0: any free one.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the journal.")
+@click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
+              help="A pack of cards, or a folder of packs, that tables may add to their set.")  # fmt: skip
 @click.option("--motd", default="", help="A word to everybody who comes.")
 @click.option("--die-with-stdin", is_flag=True, help="Stop when stdin ends: for a program that owns this server.")
 @click.option("--ai-speed", type=click.Choice(list(AI_SPEEDS_MS)), default="human", show_default=True)
@@ -46,6 +50,7 @@ def main(
     host: str | None,
     port: int,
     data: Path | None,
+    packs: Path | None,
     motd: str,
     die_with_stdin: bool,
     ai_speed: str,
@@ -62,12 +67,16 @@ def main(
             host=host if host is not None else "127.0.0.1" if die_with_stdin else "0.0.0.0",
             port=port,
             data=folder,
+            packs=packs,
             motd=motd,
             synchronous=synchronous,
             requests=Rate(requests_per_s, max(REQUESTS.burst, int(requests_per_s))),
             ai_delay_ms=AI_SPEEDS_MS[ai_speed],
         )
-        serve(settings, the_reactor(), die_with_stdin=die_with_stdin)
+        try:
+            serve(settings, the_reactor(), die_with_stdin=die_with_stdin)
+        except PackError as wrong:
+            raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
 
 
 def serve(settings: Settings, reactor: Reactor, *, die_with_stdin: bool) -> None:

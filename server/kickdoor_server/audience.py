@@ -67,6 +67,7 @@ class Audience:
     ) -> None:
         self.watchers: list[Session] = []
         self._record = record
+        self._cards = (record.set, *(pack.digest for pack in record.packs))
         self._chairs = chairs
         self._rules = rules
         self._stage = stage
@@ -145,8 +146,8 @@ class Audience:
 
     def _send(self, session: Session, parts: list[Encoded]) -> None:
         link = session.link
-        if link is not None and self._record.set not in link.faces_known and link.reads:
-            link.faces_known.add(self._record.set)
+        if link is not None and self._cards not in link.faces_known and link.reads:
+            link.faces_known.add(self._cards)
             faces = tuple(self._stage.faces)
             for start in range(0, len(faces), FACES_PER_FRAME):
                 session.say(Faces(faces[start : start + FACES_PER_FRAME]))

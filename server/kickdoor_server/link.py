@@ -65,7 +65,7 @@ class Link(protocol.Protocol):
         self.person: Person | None = None
         self.peer = peer
         self.log = Log(peer=peer)
-        self.faces_known: set[str] = set()
+        self.faces_known: set[tuple[str, ...]] = set()
         self._front = front
         self._conversation = Conversation(Role.SERVER)
         self._heard_s = 0.0

@@ -20,9 +20,10 @@ from .declined import Declined
 from .gathering import Gathering
 from .logs import Log
 from .match import Match, Means
+from .packs import PACKS
 from .playing import Playing
-from .records import MatchRecord, Record, SeatRecord
-from .repertoire import Repertoire, checked
+from .records import MatchRecord, PackRecord, Record, SeatRecord
+from .repertoire import Repertoire
 from .seats import Chair, Minds, Pondering
 from .session import Done, Session
 from .thinkers import Thinkers
@@ -67,8 +68,7 @@ class Lobby:
         self._be_free(session)
         if len(self.tables) >= self._means.settings.tables_most:
             raise Declined("no_room", "This server has no room for another table.", "join one")
-        production = self._repertoire.production(request.set)
-        options = checked(production.stage.billing.settings, request.options)
+        production, options = self._repertoire.chosen(request.set, request.options)
         name = clean_text(request.name, TABLE_NAME_MOST) or f"{session.name}'s table"
         gathering = Gathering(self._free_id(), name, request.set, production, options, session, self._ai_kinds)
         self.tables[gathering.id] = gathering
@@ -142,8 +142,9 @@ class Lobby:
         seated = gathering.taken()
         players = tuple(Player(seat.name, seat.sex) for seat in seated)
         rules = gathering.production.rules
+        options = {key: value for key, value in gathering.options.items() if key != PACKS}
         try:
-            table = journal.begin(rules, journal.Header(rules.name, players, dict(gathering.options)))
+            table = journal.begin(rules, journal.Header(rules.name, players, dict(options)))
         except ValueError as wrong:
             raise Declined("bad_table", f"The set does not play like this: {wrong}.") from wrong
         self._number += 1
@@ -152,9 +153,10 @@ class Lobby:
             gathering.id,
             gathering.name,
             gathering.set,
-            dict(gathering.options),
+            options,
             tuple(SeatRecord(s.name, s.sex, s.session.id if s.session else "", s.ai) for s in seated),
             self._entropy(32),
+            tuple(PackRecord(pack.key, pack.digest) for pack in gathering.production.packs),
         )
         sessions = [seat.session for seat in seated if seat.session is not None]
         playing = self.playing(record, {s.id: s for s in sessions})
@@ -175,7 +177,7 @@ class Lobby:
 
     def playing(self, record: MatchRecord, sessions: dict[str, Session], dice: Random | None = None) -> Playing:
         """A match of that record, with these people; its table comes by `begin` or `resume`."""
-        production = self._repertoire.production(record.set)
+        production = self._repertoire.of_record(record)
         log = Log(match=record.id)
         chairs = [
             Chair(Seat(number), seat.name, seat.sex, sessions.get(seat.session), seat.ai)

@@ -10,6 +10,7 @@ from kickdoor_protocol.messages.table import Act, Answer
 
 from .declined import Declined
 from .match import Fate, Match
+from .packs import PACKS, names_of
 from .seats import Chair, Pondering
 from .session import Done, Session
 from .translate.choices import answer_in
@@ -159,4 +160,7 @@ class Playing:
         record = self.match.record
         state = "running" if self.match.fate is Fate.RUNNING else "over"
         watchers = len(self.match.audience.watchers)
-        return TableInfo(record.id, record.name, record.set, state, tuple(seats), dict(record.options), watchers)
+        options = dict(record.options)
+        if record.packs:
+            options[PACKS] = names_of(record.packs)
+        return TableInfo(record.id, record.name, record.set, state, tuple(seats), options, watchers)

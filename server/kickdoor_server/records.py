@@ -1,6 +1,6 @@
 """What is written down of a match, and how it is read back. All of it is plain MessagePack in an SQLite file.
 
-    match     one row when it begins: id, seed, set, options, who sits where
+    match     one row when it begins: id, seed, set, packs, options, who sits where
     answer    one row per answer, in order: people's, AI seats', dice, shuffles, the end of a deadline
     person    one row per session with a seat: the digests of the tokens that give it back
     ending    one row when it is over, or has broken (then with the evidence)
@@ -41,8 +41,15 @@ class SeatRecord(msgspec.Struct, frozen=True):
     ai: str = ""
 
 
+class PackRecord(msgspec.Struct, frozen=True):
+    """A pack that lies on the table beside the set; `digest` (sha256 in hex) is over all that is printed in it."""
+
+    key: str
+    digest: str
+
+
 class MatchRecord(msgspec.Struct, frozen=True):
-    """How a match began. `seed` is what all its dice and shuffles come from."""
+    """How a match began. `seed` is what all its dice and shuffles come from; `options` are those of the rules."""
 
     number: int
     id: str
@@ -51,6 +58,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     seats: tuple[SeatRecord, ...]
     seed: bytes
+    packs: tuple[PackRecord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

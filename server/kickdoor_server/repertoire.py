@@ -1,40 +1,62 @@
-"""What this server can play: sets, each with its rules and with the stage on which it is shown."""
+"""What this server can play: sets with or without packs, each with its rules and the stage on which it is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from kickdoor_game.language.packs import Pack
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import SetInfo, Setting
 
+from . import packs as shelf
 from .declined import Declined
+from .records import MatchRecord
 from .translate.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """One set, ready to be played and shown."""
+    """One set, ready to be played and shown; `packs` lie on the table beside it."""
 
     rules: Ruleset
     stage: Stage
+    packs: tuple[Pack, ...] = ()
 
 
 class Repertoire:
-    """Sets by key. A set's cards are read when it is first asked for."""
+    """Sets by key. A maker is given the packs to add; it is called when that mixture is first asked for."""
 
-    def __init__(self, makers: Mapping[str, Callable[[], Production]]) -> None:
+    def __init__(self, makers: Mapping[str, Callable[..., Production]], packs: Sequence[Pack] = ()) -> None:
         self._makers = makers
-        self._made: dict[str, Production] = {}
+        self._packs = {key: [pack for pack in packs if pack.set == key] for key in makers}
+        self._made: dict[tuple[str, ...], Production] = {}
 
-    def production(self, key: str) -> Production:
+    def production(self, key: str, packs: tuple[Pack, ...] = ()) -> Production:
         """Declined (`no_such_set`) if it is not played here."""
-        if key not in self._made:
+        mixture = (key, *(pack.key for pack in packs))
+        if mixture not in self._made:
             if key not in self._makers:
                 raise Declined("no_such_set", f"There is no set {key!r} here.", "one of: " + ", ".join(self._makers))
-            self._made[key] = self._makers[key]()
-        return self._made[key]
+            self._made[mixture] = self._makers[key](*packs)
+        return self._made[mixture]
+
+    def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[Production, dict[str, Value]]:
+        """What a table with these options plays, and the options that differ from the set's. Declined, with why."""
+        plain = self.production(key)
+        options = dict(options)
+        packs: tuple[Pack, ...] = ()
+        if offered := self._packs[key]:
+            packs = shelf.chosen(offered, options.pop(shelf.PACKS, ""))
+        different = checked(plain.stage.billing.settings, options)
+        if packs:
+            different[shelf.PACKS] = shelf.names_of(packs)
+        return self.production(key, packs), different
+
+    def of_record(self, record: MatchRecord) -> Production:
+        """What that match is played with. PacksDiffer if its cards are not here."""
+        return self.production(record.set, shelf.recorded(self._packs.get(record.set, ()), record.packs))
 
     def sets(self) -> tuple[SetInfo, ...]:
         """All of them, with their settings as they stand by default."""

@@ -1,8 +1,8 @@
 """After a restart: every match of the journal that has no ending is played again, answer by answer, and goes on.
 
 Dice and shuffles are in the journal and are not rolled again; the generator is only advanced by as much, so that all
-dice of a match still come from its seed. A journal that cannot be replayed (a rule has changed since) is left as it
-is, with a line in the log; nothing is written to it.
+dice of a match still come from its seed. A journal that cannot be replayed (a rule has changed since, a pack is missing
+or is another one) is left as it is, with a line in the log; nothing is written to it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from kickdoor_game.machine.ruleset import Player, Ruleset
 
 from .lobby import Lobby, dice_of
 from .logs import Log
+from .packs import PacksDiffer
 from .records import Journal, Past
 from .repertoire import Repertoire
 from .session import Session
@@ -57,7 +58,10 @@ def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions)
         record = written.match
         log = Log(match=record.id)
         try:
-            replayed = replay(repertoire.production(record.set).rules, written)
+            replayed = replay(repertoire.of_record(record).rules, written)
+        except PacksDiffer as why:
+            log.warn("not_revived", why=why, answers=len(written.answers))
+            continue
         except Exception as error:
             log.broken("cannot_be_replayed", error, answers=len(written.answers))
             continue

@@ -30,7 +30,7 @@ from .seats import Minds
 from .sessions import SERVER, Sessions
 from .settings import Settings
 from .thinkers import Thinkers, ThinkerThreads
-from .translate.sets import known_sets
+from .translate.sets import known_sets, packs_in
 
 JOURNAL = "journal.sqlite3"
 
@@ -122,11 +122,14 @@ class Server(Service):
 
 
 def makeService(settings: Settings, reactor: Reactor) -> Server:  # noqa: N802 - what Twisted calls such a function
-    """The server of these settings, complete and not yet started."""
+    """The server of these settings, complete and not yet started. PackError if a pack is not as it should be."""
+    packs = packs_in(settings.packs)
     path = None
     if settings.data is not None:
         settings.data.mkdir(parents=True, exist_ok=True)
         path = settings.data / JOURNAL
     scribe = SqliteScribe(path, reactor, settings.synchronous)
     thinkers = ThinkerThreads(reactor, settings.ai_budget_ms, settings.ai_threads, settings.ai_threads_most)
-    return Server(settings, reactor, scribe, thinkers, KnownMinds(), Repertoire(known_sets(settings.sets)))
+    return Server(
+        settings, reactor, scribe, thinkers, KnownMinds(), Repertoire(known_sets(settings.sets, packs), packs)
+    )

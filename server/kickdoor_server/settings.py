@@ -94,3 +94,5 @@ class Settings:
 
     sets: tuple[str, ...] = ()
     """Which sets can be played; empty: all there are."""
+    packs: Path | None = None
+    """A folder of packs (or one pack) that tables may add to their set. A bad one keeps the server from starting."""

@@ -34,7 +34,10 @@ QUICK = Settings(ai_delay_ms=(0, 0), stand_in="meek")
 
 
 class House:
-    """A server with the toy game. Give it another's `disk.as_past()` and it is that one, started again."""
+    """A server with the toy game, or with what a repertoire brings.
+
+    Give it another's `disk.as_past()` and it is that one, started again.
+    """
 
     def __init__(
         self,
@@ -43,6 +46,7 @@ class House:
         disk: Disk | None = None,
         rules: ToyRules | None = None,
         stage: ToyStage | None = None,
+        repertoire: Repertoire | None = None,
     ) -> None:
         self.clock: Any = MEMORY_REACTOR()
         self.disk = disk or Disk()
@@ -56,7 +60,7 @@ class House:
             self.disk,
             self.thoughts,
             self.troupe,
-            Repertoire({"toy": lambda: production}),
+            repertoire or Repertoire({"toy": lambda: production}),
             entropy=lambda count: bytes(range(count)),
         )
         self.server.startService()

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from kickdoor_game import library
+from kickdoor_game.language.packs import Pack, read_packs
 
 from ..repertoire import Production
 from .doors.stage import DoorsStage
 
 
-def known_sets(wanted: tuple[str, ...]) -> dict[str, Callable[[], Production]]:
-    """What makes each of the wanted sets (none named: all there are) ready. KeyError for an unknown one."""
+def packs_in(folder: Path | None) -> tuple[Pack, ...]:
+    """The packs of that folder. PackError, with every problem of all of them."""
+    if folder is None:
+        return ()
+    return read_packs(folder.resolve(), library.cards_of, next(iter(library.SETS)))
+
+
+def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str, Callable[..., Production]]:
+    """What makes each of the wanted sets (none named: all there are) ready, with some of the packs or with none.
+
+    KeyError for an unknown set.
+    """
     if unknown := sorted(set(wanted) - set(library.SETS)):
         raise KeyError(f"no set {unknown[0]!r}; there are: {', '.join(library.SETS)}")
-    return {name: partial(_produce, name) for name in library.SETS if not wanted or name in wanted}
+    return {
+        name: partial(_produce, name, tuple(pack for pack in packs if pack.set == name))
+        for name in library.SETS
+        if not wanted or name in wanted
+    }
 
 
-def _produce(name: str) -> Production:
-    rules = library.ruleset(name)
-    return Production(rules, DoorsStage(rules, library.catalogue(name)))
+def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
+    rules = library.with_packs(name, packs)
+    sources = (f"{name} {library.ruleset(name).book.digest[:12]}", *(pack.label for pack in packs))
+    return Production(rules, DoorsStage(rules, library.catalogue(name), sources, offered), packs)

@@ -15,7 +15,7 @@ from .cards import item_ref, ref, refs
 from .contest import contest, offers
 
 
-def scene(table: DoorsTable, set_key: str, occasion: Occasion) -> PublicView:
+def scene(table: DoorsTable, set_key: str, sources: tuple[str, ...], occasion: Occasion) -> PublicView:
     """Header, seats, piles, fight and offers."""
     header = Header(
         set_key,
@@ -23,7 +23,7 @@ def scene(table: DoorsTable, set_key: str, occasion: Occasion) -> PublicView:
         table.turn_number,
         table.phase,
         summary(table),
-        (f"{set_key} {table.book.digest[:12]}",),
+        sources,
         occasion.commitment,
     )
     return PublicView(

@@ -13,6 +13,7 @@ from kickdoor_game.doors.observe import Observation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.language.catalogue import Catalogue
+from kickdoor_game.language.packs import Pack
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
@@ -20,6 +21,7 @@ from kickdoor_game.machine.questions import Option, Question
 from kickdoor_protocol.messages.lobby import Setting
 from kickdoor_protocol.views import CardRef, Face, PublicView
 
+from ...packs import setting_of
 from ..stage import About, Billing, Hand, Occasion
 from .cards import faces, ref
 from .scene import scene
@@ -43,10 +45,16 @@ WAITING = {
 
 
 class DoorsStage:
-    """`rules` are those of the set, `catalogue` its numbered rules."""
+    """`rules` are those of the set, `catalogue` its numbered rules.
 
-    def __init__(self, rules: DoorsRules, catalogue: Catalogue) -> None:
+    `sources`: where the cards of the table come from, with their digests; `offered`: packs that a table may choose.
+    """
+
+    def __init__(
+        self, rules: DoorsRules, catalogue: Catalogue, sources: tuple[str, ...], offered: Sequence[Pack] = ()
+    ) -> None:
         self._set = rules.name
+        self._sources = sources
         self._book = rules.book
         self._catalogue = catalogue
         self._faces = faces(rules.book)
@@ -67,6 +75,7 @@ class DoorsStage:
                 Setting("by_the_book", "windows by the book", False, (), "as short as the rulebook has them"),
                 Setting("pace", "pace of decisions", "normal", tuple(PACES), "how long each decision may take"),
                 Setting("fast_deal", "fast deal", False, (), "four cards of each deck at the start"),
+                *([setting_of(offered)] if offered else []),
             ),
         )
 
@@ -79,7 +88,7 @@ class DoorsStage:
         return self._faces
 
     def scene(self, seen: Observation, occasion: Occasion) -> PublicView:
-        return scene(seen.table, self._set, occasion)
+        return scene(seen.table, self._set, self._sources, occasion)
 
     def hand(self, seen: Observation, seat: Seat) -> Hand:
         """The cards in hand; those just received may be played at once."""
