@@ -10,7 +10,7 @@ from ..machine.ids import NO_CARD, CardId
 from .gear import clashes
 from .hero import Hero
 from .table import HeroTable
-from .upkeep import OneRole
+from .upkeep import KeepSuper, OneRole
 
 
 def places(table: HeroTable) -> list[CardId]:
@@ -65,8 +65,8 @@ def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
         problems.append(f"{name} has just received what he does not hold")
     if table.over:
         return problems
-    # Who has lost a hybrid card is asked which of two he keeps; who has lost both is asked one after the other.
-    asked = any(isinstance(frame, OneRole) and frame.seat == hero.seat for frame in table.stack)
+    # Who has lost a hybrid card is asked which of two he keeps. With more to settle, he is asked one after the other.
+    asked = any(isinstance(frame, KeepSuper | OneRole) and frame.seat == hero.seat for frame in table.stack)
     if len(hero.races) > (2 if hero.half_breed != NO_CARD or asked else 1):
         problems.append(f"{name} has {len(hero.races)} races (classic.races.9)")
     if len(hero.classes) > (2 if hero.super_munchkin != NO_CARD or asked else 1):

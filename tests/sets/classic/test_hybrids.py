@@ -317,3 +317,20 @@ def test_who_pays_with_both_hybrid_cards_is_asked_for_his_race_and_then_for_his_
     t.answers("Ann", "thief")
     assert (races(t), classes(t)) == (["elf"], ["thief"])
     assert t.asked("Ann") == "combat"
+
+
+@pytest.mark.rule("classic.races.9", "classic.hybrids.10")
+def test_who_pays_with_a_class_and_half_breed_is_asked_for_super_munchkin_and_then_for_his_race() -> None:
+    t = Scene(
+        Ann=H(races=["elf", "dwarf"], half_breed=True, classes=["warrior", "thief"], super_munchkin=True),
+        Bob=H(),
+        Cid=H(),
+        doors=["tax_golem"],
+    )
+    t.answers("Ann", "open")
+    t.acts("Ann", "berserk", ["half_breed", "thief"])
+    assert t.asked("Ann") == "keep_super"
+    t.answers("Ann", "decline")
+    assert t.asked("Ann") == "keep_race"
+    t.answers("Ann", "dwarf")
+    assert (races(t), classes(t)) == (["dwarf"], ["warrior"])
