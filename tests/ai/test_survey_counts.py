@@ -142,6 +142,7 @@ def test_a_trade_is_proposed_and_agreed() -> None:
         ("monster sent into another's fight", lambda by: e.FoeJoined(by, card("elf"), card("elf"))),
         ("one-shot for another's monsters", lambda by: e.CardUsed(by, card("bottled_thunder"), side="monsters")),
         ("level taken from another", lambda by: e.CardUsed(by, card("creative_accounting"), at=ANN)),
+        ("fight handed to another", lambda by: e.CardUsed(by, card("doctors_note"), at=ANN)),
     ],
 )
 def test_spite_is_what_is_done_to_others_and_not_to_oneself(what: str, done: object) -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from kickdoor_game.heroes import events as e
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Enhancer, Mate
+from kickdoor_game.language.plays import HandOver, StealLevel
 
 from ..api import Chair, Event
 
@@ -19,11 +20,13 @@ SPITE = (
     "monster sent into another's fight",
     "one-shot for another's monsters",
     "level taken from another",
+    "fight handed to another",
     "Item taken by a card",
     "backstab",
     "theft",
 )
 
+_AT_ANOTHER: dict[type, str] = {StealLevel: "level taken from another", HandOver: "fight handed to another"}
 _ANSWERS = {"agreed": "agreed", "refused": "refused", "withdrawn": "recalled", "lapsed": "out of date"}
 
 
@@ -72,22 +75,23 @@ class Dealings:
     def _spite(self, event: Event) -> str:
         match event:
             case e.CurseStruck(victim=victim, by=int(by)) if by != victim:
-                return SPITE[0]
+                return "curse on another"
             case e.Enhanced(seat=seat, card=card) if not self._fights(seat):
                 printed = self._book.card(card)
-                return SPITE[1] if isinstance(printed, Enhancer) and printed.level > 0 else ""
+                return "enhancer on another's monster" if isinstance(printed, Enhancer) and printed.level > 0 else ""
             case e.FoeJoined(seat=seat, card=card) if not self._fights(seat):
-                return SPITE[2] if isinstance(self._book.card(card), Mate) else SPITE[3]
+                mate = isinstance(self._book.card(card), Mate)
+                return "mate for another's monster" if mate else "monster sent into another's fight"
             case e.CardUsed(seat=seat, side="monsters") if not self._fights(seat):
-                return SPITE[4]
-            case e.CardUsed(seat=seat, at=int(victim)) if victim != seat:
-                return SPITE[5]
+                return "one-shot for another's monsters"
+            case e.CardUsed(seat=seat, card=card, at=int(victim)) if victim != seat:
+                return _AT_ANOTHER.get(type(getattr(self._book.card(card), "play", None)), "")
             case e.CardMoved(why="seized"):
-                return SPITE[6]
+                return "Item taken by a card"
             case e.Boosted(what="backstab"):
-                return SPITE[7]
+                return "backstab"
             case e.CardMoved(why="stolen"):
-                return SPITE[8]
+                return "theft"
         return ""
 
     def _fights(self, seat: Chair) -> bool:
