@@ -15,7 +15,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from .base import Message
-from .messages import lobby, session, table, talk
+from .messages import book, lobby, session, table, talk
 
 
 class From(Enum):
@@ -141,5 +141,7 @@ REGISTRY = Registry(
         Entry(table.Over, _S, Need.REQUIRED),
         Entry(talk.Say, _C, Need.OPTIONAL),
         Entry(talk.Said, _S, Need.OPTIONAL),
+        Entry(book.LookUp, _C, Need.OPTIONAL),
+        Entry(book.RulesFound, _S, Need.OPTIONAL),
     )
 )

@@ -13,6 +13,7 @@ from kickdoor_game.machine.ruleset import Player
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import CHAT_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.text import clean_text
 
@@ -24,6 +25,7 @@ from .packs import PACKS
 from .playing import Playing
 from .records import MatchRecord, PackRecord, Record, SeatRecord
 from .repertoire import Repertoire
+from .rulebook import look_up
 from .seats import Chair, Minds, Pondering
 from .session import Done, Session
 from .thinkers import Thinkers
@@ -62,6 +64,10 @@ class Lobby:
         """Tell him of all tables."""
         tables = tuple(table.describe() for table in self.tables.values())
         session.say(wire.Tables(tables, self._repertoire.sets()))
+
+    def look_up(self, session: Session, request: LookUp) -> None:
+        """Read to him from the rulebook."""
+        session.say(look_up(self._repertoire.production(request.set).catalogue, request.set, request.words))
 
     def create(self, session: Session, request: wire.CreateTable) -> None:
         """Open a table, with this person on its first seat."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages import book, table, talk
 from kickdoor_protocol.messages import lobby as wire
-from kickdoor_protocol.messages import table, talk
 
 from .declined import Declined
 from .lobby import Lobby
@@ -54,6 +54,8 @@ class Reception:
                 place.show(session)
             case talk.Say(text=text):
                 lobby.say(session, text, lambda: list(self.sessions))
+            case book.LookUp():
+                lobby.look_up(session, request)
             case _:
                 raise Declined("not_here", "This server does not do that.")
         return True

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.packs import Pack
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Value
@@ -18,11 +19,12 @@ from .translate.stage import Stage
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """One set, ready to be played and shown; `packs` lie on the table beside it."""
+    """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` is the rulebook."""
 
     rules: Ruleset
     stage: Stage
     packs: tuple[Pack, ...] = ()
+    catalogue: Catalogue = field(default_factory=lambda: Catalogue("", {}, {}))
 
 
 class Repertoire:

@@ -14,6 +14,7 @@ from typing import Protocol
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.codec import Encoded
 from kickdoor_protocol.limits import ANSWERS_REMEMBERED
+from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused
 from kickdoor_protocol.messages.table import Resync
@@ -26,7 +27,7 @@ from .rates import Bucket
 from .records import PersonRecord
 from .settings import Settings
 
-ASKED_AGAIN = (ListTables, Resync)
+ASKED_AGAIN = (ListTables, Resync, LookUp)
 """Requests that change nothing: sent again, they are carried out again, since what they lead to may have been lost."""
 
 TOKEN_BYTES = 32

@@ -6,7 +6,7 @@ The golden vectors are made from these, so a sample is never changed once it has
 from __future__ import annotations
 
 from kickdoor_protocol.base import Choice, Message
-from kickdoor_protocol.messages import lobby, session, table, talk
+from kickdoor_protocol.messages import book, lobby, session, table, talk
 from kickdoor_protocol.shapes import (
     Barred,
     Menu,
@@ -244,4 +244,19 @@ SAMPLES: dict[str, Message] = {
     "say": talk.Say(21, "Five gold for an anvil like me?"),
     "said": talk.Said("Greta", "Five gold for an anvil like me?", "ai", 1),
     "said by the server": talk.Said("kickdoor", "Ada is back.", "system"),
+    "look_up": book.LookUp(22, "classic"),
+    "look_up about words": book.LookUp(23, "classic", "wizard discard"),
+    "rules_found": book.RulesFound("quest"),
+    "rules_found about words": book.RulesFound(
+        "classic",
+        "help",
+        "Munchkin",
+        (
+            book.RuleText("classic.help.1", "The fighter may ask one other player for help."),
+            book.RuleText("classic.help.2", "He may go on asking.", "Silence is a refusal.", "Ada asks Boris twice."),
+        ),
+        (book.TermText("Helper", "Who fights at another's side."),),
+        (book.Chapter("combat", 24), book.Chapter("help", 22)),
+        3,
+    ),
 }

@@ -37,4 +37,5 @@ def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str,
 def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
     rules = library.with_packs(name, packs)
     sources = (f"{name} {library.ruleset(name).book.digest[:12]}", *(pack.label for pack in packs))
-    return Production(rules, DoorsStage(rules, library.catalogue(name), sources, offered), packs)
+    catalogue = library.catalogue(name)
+    return Production(rules, DoorsStage(rules, catalogue, sources, offered), packs, catalogue)

@@ -1,0 +1,76 @@
+"""Somebody at a table (or at none) looks something up in the rulebook."""
+
+from __future__ import annotations
+
+from tests.server.house import House
+from tests.server.test_packs import offering
+
+from kickdoor_game import library
+from kickdoor_protocol.messages.book import Chapter, LookUp, RulesFound, RuleText
+from kickdoor_protocol.registry import REGISTRY, Registry
+from kickdoor_server.rulebook import RULES_MOST
+
+
+def asked(words: str) -> RulesFound:
+    caller = House(repertoire=offering(())).comes("Ada")
+    caller.does(LookUp, set="classic", words=words)
+    return caller.last(RulesFound)
+
+
+def test_without_words_the_contents() -> None:
+    found = asked("")
+    book = library.catalogue("classic")
+    assert (found.set, found.words, found.title) == ("classic", "", book.title)
+    assert found.chapters == tuple(Chapter(name, len(rules)) for name, rules in book.sections().items())
+    assert (found.rules, found.terms, found.left_out) == ((), (), 0)
+
+
+def test_an_id_finds_its_rule_with_ruling_and_example() -> None:
+    rule = library.catalogue("classic").rules["classic.help.2"]
+    assert asked("classic.help.2").rules == (RuleText(rule.id, rule.text, rule.ruling, rule.example),)
+
+
+def test_a_section_is_found_whole_and_words_in_terms_too() -> None:
+    found = asked("  help ")
+    assert found.words == "help"
+    assert len(found.rules) == next(chapter.rules for chapter in found.chapters if chapter.name == "help")
+    assert {rule.id.rpartition(".")[0] for rule in found.rules} == {"classic.help"}
+    assert "Level" in [term.name for term in asked("level").terms]
+
+
+def test_no_answer_is_longer_than_one_reads() -> None:
+    found = asked("player")
+    assert len(found.rules) == RULES_MOST
+    assert found.left_out == len(library.catalogue("classic").search("player")) - RULES_MOST > 0
+    assert max(chapter.rules for chapter in found.chapters) <= RULES_MOST
+
+
+def test_what_is_in_no_rule_is_found_nowhere() -> None:
+    found = asked("spaceship")
+    assert (found.rules, found.terms, found.left_out) == ((), (), 0)
+    assert found.chapters
+
+
+def test_a_set_that_is_not_here_has_no_rulebook() -> None:
+    caller = House(repertoire=offering(())).comes("Ada")
+    assert caller.refused(LookUp, set="quest").reason == "no_such_set"
+
+
+def test_it_is_looked_up_again_if_asked_again() -> None:
+    """The reply may have been lost with the connection."""
+    house = House(repertoire=offering(()))
+    caller = house.comes("Ada")
+    caller.does(LookUp, set="classic", words="charity")
+    caller.loses_the_line()
+    again = house.comes("Ada", caller.token)
+    again.does(LookUp, set="classic", words="charity")
+    assert again.req == caller.req
+    assert again.all(RulesFound) == caller.all(RulesFound) != []
+
+
+def test_an_older_client_plays_without_it() -> None:
+    older = Registry(entry for entry in REGISTRY.entries if entry.struct not in (LookUp, RulesFound))
+    house = House()
+    caller = house.comes("Ada", registry=older)
+    assert caller.session.versions
+    assert "look_up" not in caller.session.versions
