@@ -83,6 +83,7 @@ class RandomMatch:
     decisions: int = 0
     wildness: float = 0.0
     _rng: Random = field(init=False)
+    _trying: Random = field(init=False)
 
     def __post_init__(self) -> None:
         self._rng = Random(f"{self.set_name} {self.seed}")
@@ -93,20 +94,23 @@ class RandomMatch:
         count = counts[self.seed % len(counts)]
         self.header = journal.Header(self.set_name, players[:count], some_options(self.family, self._rng))
         self.wildness = self._rng.choice(TEMPERS)
+        self._trying = Random(self._rng.getrandbits(64))
         self.table = journal.begin(self.rules, self.header)
 
     def steps(self, decisions_most: int) -> Iterator[Step]:
         """Play on, until the match is over or that many decisions have been made in all."""
-        trying = Random(self._rng.getrandbits(64))
         while not self.table.over and self.decisions < decisions_most:
-            answer = self.answer()
-            outcome = apply(self.rules, self.table, answer)
-            step = Step(self, self.table, answer, outcome.table, outcome.events, trying)
-            self.table = outcome.table
-            self.journal.append(answer)
-            self.decisions += answer.seat != CHANCE
-            self.done(step)
-            yield step
+            yield self.give(self.answer())
+
+    def give(self, answer: Answer) -> Step:
+        """Go on with that answer, whoever has thought of it."""
+        outcome = apply(self.rules, self.table, answer)
+        step = Step(self, self.table, answer, outcome.table, outcome.events, self._trying)
+        self.table = outcome.table
+        self.journal.append(answer)
+        self.decisions += answer.seat != CHANCE
+        self.done(step)
+        return step
 
     def done(self, step: Step) -> None:
         """What has become of the answer."""
