@@ -42,7 +42,7 @@ def said_of(step: Step, table: Any, seat: Seat | None) -> list[Any]:
 
 
 def questions_are_put_in_words(step: Step) -> None:
-    """A text, a label for each option, and for what counts otherwise where that can be said."""
+    """A text, a label for each option, and what counts otherwise."""
     words = step.family.words
     is_english(words.summary(step.table), "the table")
     for question in questions(step.table):
@@ -51,8 +51,7 @@ def questions_are_put_in_words(step: Step) -> None:
         text = words.question(step.table, question)
         is_english(text, question)
         assert text != question.kind.replace("_", " ").capitalize() + "?", f"no words of its own for {question.kind}"
-        if default := words.default(step.table, question):
-            is_english(default, question)
+        is_english(words.default(step.table, question), f"the default of {question.kind}")
         for options in option_lists(question.shape):
             for label, hint in _labels(step, step.table, question.seat, options, question):
                 is_english(label, question.kind)
