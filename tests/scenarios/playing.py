@@ -6,8 +6,8 @@ lie on top by name must have been drawn at the end, or the scenario would seem t
 
 from __future__ import annotations
 
+from tests.scenarios.deeds import Deed
 from tests.scenarios.reading import Clause, Scenario
-from tests.scenarios.steps import Deed
 from tests.scene import Scene
 from tests.spoken import NotOffered
 

@@ -54,9 +54,24 @@ class Position:
         return t
 
     def in_play(self) -> Iterable[str]:
-        """What acts from the start: worn Items, followers, cheats. Races and classes are told by their roles."""
+        """What acts from the start: worn Items, followers, cheats."""
         for name, hero in self.heroes.items():
             yield from (*self.worn[name], *hero.followers, *hero.cheats)
+
+    def is_somebody(self, card: Card) -> bool:
+        """Whether a hero is what he is by such a card: of that race or class, or by that hybrid."""
+        heroes = self.heroes.values()
+        match card:
+            case RaceCard(role=role):
+                return any(role in hero.races for hero in heroes)
+            case ClassCard(role=role):
+                return any(role in hero.classes for hero in heroes)
+            case HalfBreed():
+                return any(hero.half_breed for hero in heroes)
+            case SuperMunchkin():
+                return any(hero.super_munchkin for hero in heroes)
+            case _:
+                return False
 
 
 def read_hero(text: str, vocabulary: Vocabulary) -> tuple[H, list[str]]:

@@ -19,10 +19,11 @@ from difflib import get_close_matches
 from typing import Any
 
 from tests.catalogue import cards_of, rules_of, set_names
+from tests.scenarios import steps  # noqa: F401 - it enters its sentences into STEPS
 from tests.scenarios.claims import CLAIMS
+from tests.scenarios.deeds import STEPS
 from tests.scenarios.position import PILES, Position, read_cards, read_hero, read_options
 from tests.scenarios.sentences import Language, Sentence
-from tests.scenarios.steps import STEPS
 from tests.scenarios.words import Unreadable, Vocabulary
 
 from kickdoor_game.language.cards import Card
@@ -61,13 +62,16 @@ class Scenario:
     clauses: list[Clause] = field(default_factory=list)
 
     def named(self) -> set[str]:
-        """The keys of the cards that it plays: what acts from the start, lies on the decks, or is named in a deed."""
+        """The keys of the cards that it plays.
+
+        What acts from the start, what lies on the decks, what is named in a deed or in what is tried out.
+        """
         found = {*self.position.in_play(), *self.position.piles["doors"], *self.position.piles["treasures"]}
         for clause in self.clauses:
-            if not clause.claim:
+            if not clause.claim or clause.probe in ("refused", "allowed"):
                 found |= set(_keys(clause.taken))
-        roles = {role for hero in self.position.heroes.values() for role in (*hero.races, *hero.classes)}
-        return found | {card.key for card in self.book() if getattr(card, "role", None) in roles}
+        found |= {card.key for card in self.book() if self.position.is_somebody(card)}
+        return found & {card.key for card in self.book()}
 
     def book(self) -> tuple[Card, ...]:
         return (*classic_cards(), *self.position.own_cards)
