@@ -21,7 +21,7 @@ WHY_LEVELS = {
     "helped": "for helping",
     "sale": "for the gold",
     "card": "by a card",
-    "stolen": "stolen goods",
+    "stolen": "by theft",
     "blessing": "by divine intervention",
 }
 PAID_FOR = frozenset(
@@ -62,7 +62,7 @@ def tell(table: DoorsTable, event: Event, viewer: Seat | None) -> str:
 def _turns(v: Voice, event: Event) -> str:
     match event:
         case e.FirstPlayer(seat=seat, dice=dice):
-            return f"The dice say {', '.join(map(str, dice))}: {v.does(seat, 'begin')}."
+            return f"The dice say {', '.join(map(str, dice))}: {v.whom(seat)} {v.verb(seat, 'begin')}."
         case e.TurnBegan(seat=seat, number=number):
             return f"Turn {number}: {v.whose(seat)} move."
         case e.Opened(seat=seat, card=card):
@@ -72,7 +72,7 @@ def _turns(v: Voice, event: Event) -> str:
         case e.SoughtTrouble(seat=seat, card=card):
             return f"{v.does(seat, 'look')} for trouble and {v.verb(seat, 'find')} {_introduced(v, card)}."
         case e.Looted(seat=seat):
-            return f"No monster here: {v.does(seat, 'loot')} the room."
+            return f"No monster here: {v.whom(seat)} {v.verb(seat, 'loot')} the room."
         case e.Passed(seat=seat, what="loot"):
             return f"{v.does(seat, 'leave')} the body alone."
         case e.Passed(seat=seat):

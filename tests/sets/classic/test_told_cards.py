@@ -1,0 +1,285 @@
+"""Cards as they are heard: curses, thefts, levels, deaths, charity, and the die before the first turn."""
+
+import pytest
+from tests.deal import Deal
+from tests.own_cards import beast
+from tests.scene import H, Scene
+from tests.told import told
+
+from kickdoor_game.language.effects import (
+    Draw,
+    EverybodyElse,
+    GainLevels,
+    GiveTo,
+    LoseLevels,
+    Plunder,
+    RollFor,
+)
+
+
+@pytest.mark.card("wellingtons_of_deniability", "personal_raincloud", "change_sex", "stamped_waiver")
+def test_a_turn_full_of_curses() -> None:
+    worn = ["hat_with_a_bigger_hat_inside", "wellingtons_of_deniability", "chain_letter_mail"]
+    curses = ["clerical_error", "personal_raincloud", "gust_of_mild_spite", "licence_revoked", "change_sex"]
+    t = Scene(
+        Ann=H(level=5, role="wizard", items=worn, hand=["stamped_waiver"]),
+        Bob=H(level=2, hand=[*curses, "exam_you_forgot"]),
+        Cid=H(level=3, hand=["blessing_in_disguise", "shoes_off_please"]),
+        doors=["overnight_rust"],
+    )
+    t.answers("Ann", "open")
+    t.everybody_passes()
+    t.acts("Bob", "curse", "clerical_error", "Ann")
+    t.acts("Ann", "ward", "wellingtons_of_deniability")
+    t.acts("Bob", "curse", "personal_raincloud", "Ann")
+    t.everybody_passes()
+    t.acts("Bob", "curse", "gust_of_mild_spite", "Ann")
+    t.everybody_passes()
+    t.acts("Bob", "curse", "licence_revoked", "Ann")
+    t.acts("Cid", "use", "blessing_in_disguise")
+    t.acts("Bob", "curse", "change_sex", "Ann")
+    t.everybody_passes()
+    t.acts("Ann", "use", "stamped_waiver", "change_sex")
+    t.acts("Cid", "curse", "shoes_off_please", "Bob")
+    t.everybody_passes()
+    t.acts("Bob", "curse", "exam_you_forgot", "Ann")
+    t.everybody_passes()
+    assert told(t) == [
+        "Ann kicks open the door: Overnight Rust.",
+        "Overnight Rust falls upon Ann.",
+        "Ann loses Chain Letter Mail (Overnight Rust).",
+        "Bob curses Ann with Clerical Error.",
+        "Ann loses Wellingtons of Deniability (sacrificed).",
+        "Ann stops Clerical Error with Wellingtons of Deniability.",
+        "Bob curses Ann with Personal Raincloud.",
+        "Personal Raincloud stays with Ann.",
+        "Bob curses Ann with Gust of Mild Spite.",
+        "Ann is rid of Personal Raincloud: it went with the Item.",
+        "Ann loses Hat with a Bigger Hat Inside (Gust of Mild Spite).",
+        "Bob curses Ann with Licence Revoked.",
+        "Cid uses Blessing in Disguise.",
+        "Cid stops Licence Revoked with Blessing in Disguise.",
+        "Bob curses Ann with Change Sex.",
+        "Ann is male from now on.",
+        "Change Sex stays with Ann.",
+        "Ann uses Stamped Waiver.",
+        "Ann is rid of Change Sex: a card has ended it.",
+        "Cid curses Bob with Shoes Off, Please.",
+        "It finds nothing to take from Bob.",
+        "Bob curses Ann with The Exam You Forgot.",
+        "Ann loses 2 levels (The Exam You Forgot): level 3.",
+    ]
+
+
+@pytest.mark.card("change_sex", "safety_notice")
+def test_a_curse_for_one_fight_is_over_with_it() -> None:
+    t = Scene(
+        Ann=H(level=9),
+        Bob=H(hand=["safety_notice", "change_sex"]),
+        Cid=H(),
+        extra=[beast("wolf", 19)],
+        doors=["wolf"],
+    )
+    t.acts("Bob", "curse", "safety_notice", "Ann")
+    t.everybody_passes()
+    t.answers("Ann", "open")
+    t.acts("Bob", "curse", "change_sex", "Ann")
+    t.everybody_passes()
+    t.answers("Ann", "run")
+    t.rolls(5)
+    t.everybody_passes()
+    assert told(t)[-4:] == [
+        "Ann escapes Wolf.",
+        "The fight is over.",
+        "Ann is rid of Safety Notice: that fight is over.",
+        "Ann is rid of Change Sex: that fight is over.",
+    ]
+    assert t.keys(t.table.discards["door"]) == ["wolf", "safety_notice", "change_sex"]
+
+
+@pytest.mark.card("dragon_of_middle_management")
+def test_a_death_a_body_and_a_return() -> None:
+    items = ["chain_letter_mail", "steel_toed_slippers"]
+    t = Scene(
+        Ann=H(level=6, items=items, hand=["damp_firework"]),
+        Bob=H(level=2),
+        Cid=H(level=2),
+        doors=["dragon_of_middle_management", "mate"],
+    )
+    t.answers("Ann", "open")
+    t.answers("Ann", "run")
+    t.rolls(1)
+    t.everybody_passes()
+    t.rolls(3, 5)
+    t.answers("Cid", "decline")
+    t.answers("Bob", "take", "damp_firework")
+    t.answers("Bob", "open")
+    assert told(t)[2:] == [
+        "Ann runs for it.",
+        "Ann rolls to get away from Dragon of Middle Management: 1, 5 wanted.",
+        "Dragon of Middle Management catches Ann.",
+        "Ann dies (Dragon of Middle Management). The others gather round.",
+        "The fight is over.",
+        "Bob rolls for who loots first: 3.",
+        "Cid rolls for who loots first: 5.",
+        "Cid leaves the body alone.",
+        "Bob takes Damp Firework from the body of Ann.",
+        "Ann loses Chain Letter Mail (nobody took it).",
+        "Ann loses Steel-Toed Slippers (nobody took it).",
+        "Turn 2: Bob's move.",
+        "Ann is back from the dead, looking just the same.",
+        "Bob kicks open the door: Mate.",
+        "Bob takes Mate in hand.",
+    ]
+
+
+@pytest.mark.card("thief")
+def test_one_theft_that_works_and_one_that_does_not() -> None:
+    t = Scene(
+        Ann=H(level=5, role="thief", hand=["damp_firework", "rude_limerick"]),
+        Bob=H(level=2),
+        Cid=H(level=3, items=["motivational_poster", "chain_letter_mail"]),
+    )
+    t.acts("Ann", "steal", "motivational_poster", ["damp_firework"])
+    t.rolls(4)
+    t.everybody_passes()
+    t.acts("Ann", "steal", "chain_letter_mail", ["rude_limerick"])
+    t.rolls(3)
+    assert t.question("Bob").about == t.seat("Ann")
+    t.everybody_passes()
+    assert told(t, "Cid") == [
+        "Ann discards Damp Firework.",
+        "Ann rolls to steal Motivational Poster: 4, 4 wanted.",
+        "Ann steals Motivational Poster from you.",
+        "Ann discards Rude Limerick.",
+        "Ann rolls to steal Chain Letter Mail: 3, 4 wanted.",
+        "Ann loses 1 level (caught stealing): level 4.",
+    ]
+
+
+@pytest.mark.card("creative_accounting", "unclaimed_baggage", "bin_divers_licence", "divine_intervention")
+def test_levels_and_cards_that_bring_cards() -> None:
+    hand = ["find_a_staircase", "creative_accounting", "glowing_reference", "unclaimed_baggage", "bin_divers_licence"]
+    t = Scene(
+        Ann=H(level=2, hand=[*hand, "divine_intervention"], followers=["hireling"]),
+        Bob=H(level=4, role="cleric"),
+        Cid=H(level=3),
+        treasures=["damp_firework", "rude_limerick", "bottled_thunder"],
+        doors=["half_breed", "mate"],
+    )
+    t.acts("Ann", "use", "find_a_staircase")
+    t.acts("Ann", "use", "creative_accounting", "Bob")
+    t.acts("Ann", "use", "glowing_reference")
+    t.acts("Ann", "use", "unclaimed_baggage")
+    t.acts("Ann", "use", "bin_divers_licence")
+    t.answers("Ann", "find_a_staircase")
+    t.acts("Ann", "use", "divine_intervention")
+    t.answers("Ann", "open")
+    t.answers("Ann", "skip")
+    assert told(t) == [
+        "Ann uses Find a Staircase.",
+        "Ann goes up 1 level by a card: level 3.",
+        "Ann uses Creative Accounting on Bob.",
+        "Bob loses 1 level by theft: level 3.",
+        "Ann goes up 1 level by theft: level 4.",
+        "Ann uses A Glowing Reference.",
+        "Ann discards Hireling.",
+        "Ann goes up 1 level by a card: level 5.",
+        "Ann uses Unclaimed Baggage.",
+        "Ann draws 3 Treasure cards.",
+        "Ann uses Bin Diver's Licence.",
+        "Ann takes Find a Staircase.",
+        "Ann uses Divine Intervention.",
+        "Bob goes up 1 level by divine intervention: level 4.",
+        "Ann kicks open the door: Half-Breed.",
+        "Ann takes Half-Breed in hand.",
+        "No monster here: Ann loots the room.",
+        "Ann draws 1 Door card.",
+    ]
+    own = told(t, "Ann")
+    assert own[9] == "You get Damp Firework, Rude Limerick and Bottled Thunder."
+    assert own[-2:] == ["No monster here: you loot the room.", "You get Mate."]
+
+
+@pytest.mark.rule("classic.charity.1", "classic.charity.2")
+def test_charity_is_seen_by_those_in_it_and_counted_by_the_others() -> None:
+    hand = ["damp_firework", "rude_limerick", "bottled_thunder", "mate", "ancient", "baby", "cheat", "elf"]
+    t = Scene(Ann=H(level=5, hand=hand), Bob=H(level=2), Cid=H(level=2), Dot=H(level=3))
+    t.answers("Ann", "open")
+    t.answers("Ann", "skip")
+    t.answers("Ann", "end")
+    given = {"damp_firework": "Bob", "mate": "Bob", "elf": "Cid", "baby": "Bob", "cheat": "Cid"}
+    t.answers("Ann", given)
+    turn = "Turn 2: Bob's move."
+    assert told(t)[-3:] == ["Ann gives 3 cards to Bob.", "Ann gives 2 cards to Cid.", turn]
+    assert told(t, "Dot")[-3:] == ["Ann gives 3 cards to Bob.", "Ann gives 2 cards to Cid.", turn]
+    assert told(t, "Cid")[-4:] == [
+        "Ann gives 3 cards to Bob.",
+        "Ann gives 2 cards to you.",
+        "You get Elf and Cheat.",
+        turn,
+    ]
+    assert told(t, "Ann")[-5:-1] == [
+        "You give 3 cards to Bob.",
+        "Bob gets Damp Firework, Mate and Baby.",
+        "You give 2 cards to Cid.",
+        "Cid gets Elf and Cheat.",
+    ]
+
+
+def test_a_wolf_with_everything_in_its_bad_stuff() -> None:
+    howls = EverybodyElse((LoseLevels(), Draw("door", 2)))
+    rolls = (RollFor(4, (LoseLevels(2),), (GainLevels(),)), LoseLevels(by_die=True))
+    wolf = beast("wolf", 19, bad_stuff=(Plunder("items", "highest"), *rolls, GiveTo(), Plunder("hand"), howls))
+    items = ["theme_music", "chain_letter_mail", "motivational_poster"]
+    t = Scene(
+        Ann=H(level=7, items=items, hand=["damp_firework", "rude_limerick", "bottled_thunder"]),
+        Bob=H(level=2),
+        Cid=H(level=3),
+        extra=[wolf],
+        doors=["wolf"],
+        chance_waits=True,
+    )
+    t.answers("Ann", "open")
+    t.answers("Ann", "run")
+    t.rolls(1)
+    t.everybody_passes()
+    t.answers("Cid", "chain_letter_mail")
+    t.answers("Bob", "theme_music")
+    t.rolls(3, 2)
+    t.answers("Ann", {"motivational_poster": "Bob"})
+    t.chance((2,))
+    t.chance((1,))
+    assert told(t, "Bob")[4:] == [
+        "Wolf catches Ann.",
+        "Cid helps themself to Chain Letter Mail from Ann.",
+        "You help yourself to Theme Music from Ann.",
+        "Ann rolls: 3, 4 wanted.",
+        "Ann goes up 1 level (Wolf): level 8.",
+        "Ann rolls for the levels lost: 2.",
+        "Ann loses 2 levels (Wolf): level 6.",
+        "Ann must give Motivational Poster to you.",
+        "Ann gives 1 card to you.",
+        "You get Rude Limerick.",
+        "Ann gives 1 card to Cid.",
+        "You lose 1 level (Wolf): level 1.",
+        "You get Half-Breed and Half-Breed.",
+        "Cid loses 1 level (Wolf): level 2.",
+        "Cid draws 2 Door cards.",
+        "The fight is over.",
+    ]
+
+
+def test_the_highest_die_begins_and_the_tied_roll_again() -> None:
+    t = Deal(Ann=[], Bob=[], Cid=[])
+    t.ready()
+    t.rolls(6, 2, 6)
+    t.rolls(1, 4)
+    assert told(t)[-5:] == [
+        "Ann rolls for the first turn: 6.",
+        "Bob rolls for the first turn: 2.",
+        "Cid rolls for the first turn: 6.",
+        "The dice say 1, 4: Cid begins.",
+        "Turn 1: Cid's move.",
+    ]
+    assert told(t, "Cid")[-2:] == ["The dice say 1, 4: you begin.", "Turn 1: your move."]
