@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from .effects import Quit
 from .model import Leaving, Manner, Model, Reading, Scene
-from .update import browsing, errands, filling, overlays, prompting, tabling, yields
+from .update import browsing, errands, filling, overlays, prompting, rulebook, tabling, yields
 from .update.answering import choose
 from .update.outcome import Outcome, remark, show, show_lines
 from .update.tabling import set_info
@@ -212,6 +212,14 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("start", "begin the match (host)", FILLING, lambda m, _: filling.start(m)),
     Command("leave", "stand up and go back to the tables", AT_A_TABLE, lambda m, _: filling.leave(m)),
+    Command(
+        "rules",
+        "look something up in the rulebook",
+        EVERYWHERE,
+        rulebook.looked_up,
+        words="[SECTION, ID or WORDS]",
+        complete=rulebook.chapters,
+    ),
     Command("say", "talk to the others", EVERYWHERE, _say, "t", "talk", "TEXT", prompting.opened),
     Command("help", "this list", EVERYWHERE, _help, "?", "help"),
     Command("quit", "end the program", EVERYWHERE, _quit, "q", "quit", press=_ask_quit),

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Literal
 
 from kickdoor_protocol.base import Request, Value
+from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
 from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.views import Asked, Contest, Face, PrivateView, PublicView, SeatView
@@ -153,7 +154,7 @@ class Prompt:
 class Reading:
     """A page of text over the table: what it is about, and how far it is scrolled. `lines` is for page "said"."""
 
-    page: Literal["why", "who", "what", "help", "story", "table", "hand", "said"]
+    page: Literal["why", "who", "what", "help", "story", "table", "hand", "rules", "said"]
     top: int = 0
     lines: tuple[str, ...] = ()
 
@@ -220,7 +221,7 @@ class Ui:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """One person's client at one moment. `handless`: nothing more will be typed."""
+    """One person's client at one moment. `rulebook`: where it is open. `handless`: nothing more will be typed."""
 
     me: Person
     errand: Errand
@@ -234,6 +235,7 @@ class Model:
     lobby: Lobby | None = None
     faces: Mapping[str, Face] = field(default_factory=dict)
     seen: Seen = field(default_factory=Seen)
+    rulebook: RulesFound | None = None
     yields: bool = False
     handless: bool = False
     ui: Ui = field(default_factory=Ui)

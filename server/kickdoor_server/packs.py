@@ -7,11 +7,11 @@ there are is not its match.
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from kickdoor_game.language.packs import Pack
-from kickdoor_game.language.vocabulary import nearest
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import Setting
 
@@ -51,8 +51,8 @@ def chosen(offered: Sequence[Pack], wanted: Value) -> tuple[Pack, ...]:
     known = [pack.key for pack in offered]
     for key in keys:
         if key not in known:
-            meant = nearest(key, known).removeprefix("; ") or "this server has none for that set"
-            raise Declined("no_such_pack", f"There is no pack {key!r} here.", meant)
+            meant = difflib.get_close_matches(key, known, n=1) or known
+            raise Declined("no_such_pack", f"There is no pack {key!r} here.", f"choose {' or '.join(meant)}")
     return tuple(pack for pack in offered if pack.key in keys)
 
 

@@ -15,7 +15,7 @@ from kickdoor_client.messages import Heard, Key, LinkUp, Msg
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message
-from kickdoor_protocol.messages import lobby, session, table, talk
+from kickdoor_protocol.messages import book, lobby, session, table, talk
 from kickdoor_protocol.registry import REGISTRY
 from kickdoor_protocol.views import (
     Asked,
@@ -63,6 +63,28 @@ FACES = (
     Face("imp", "Puddle Imp", "monster", facts=("level 2", "1 Treasure")),
     Face("dragon", "Tax Dragon", "monster", facts=("level 14", "4 Treasures", "2 levels")),
     Face("overdue", "Overdue", "enhancer", facts=("+4", "one more Treasure")),
+)
+
+
+CHAPTERS = (book.Chapter("combat", 24), book.Chapter("help", 22), book.Chapter("charity", 4))
+CONTENTS = book.RulesFound("classic", title="Munchkin", chapters=CHAPTERS)
+CHARITY = book.RulesFound(
+    "classic",
+    "charity",
+    "Munchkin",
+    (
+        book.RuleText(
+            "classic.charity.2",
+            "If several players are tied for lowest, the surplus is divided among them as evenly as possible.",
+            example="3 surplus cards and 2 tied players: one gets 2, the other 1.",
+        ),
+        book.RuleText(
+            "classic.charity.3", "The giver decides who gets more.", "He decides which card goes to whom, too."
+        ),
+    ),
+    (book.TermText("Charity", "Giving the surplus of a hand to the lowest"),),
+    CHAPTERS,
+    2,
 )
 
 

@@ -9,7 +9,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from tests.client.evening import LOBBY, TABLES, after, at_rest, at_table, connected, keys, new_model, spectating
+from tests.client.evening import (
+    CHARITY,
+    CONTENTS,
+    LOBBY,
+    TABLES,
+    after,
+    at_rest,
+    at_table,
+    connected,
+    keys,
+    new_model,
+    spectating,
+)
 from tests.client.questions import SHAPES, asked
 
 from kickdoor_client.effects import Send
@@ -72,6 +84,9 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "why": lambda: _keyed(at_table(asked("menu")), "w"),
     "who": lambda: _keyed(at_table(asked("menu")), "h"),
     "help": lambda: _keyed(at_table(asked("menu")), "?"),
+    "rules-contents": lambda: after(_keyed(at_table(asked("menu")), "?", "r"), CONTENTS),
+    "rules": lambda: after(_keyed(at_table(asked("menu")), "?", "r"), CONTENTS, CHARITY),
+    "rules-asking": lambda: _keyed(after(_keyed(at_table(asked("menu")), "?", "r"), CONTENTS), "r", *"help"),
     "cards": lambda: _keyed(at_table(asked("menu")), "i", "down", "down", "down", "down", "down", "down"),
     "card-in-hand": lambda: _keyed(at_table(asked("menu")), "a"),
     "story": lambda: _keyed(at_table(asked("menu")), "pageup"),

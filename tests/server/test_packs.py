@@ -116,8 +116,8 @@ def test_the_next_table_is_without_them_unless_it_asks() -> None:
 @pytest.mark.parametrize(
     ("wanted", "reason", "cure"),
     [
-        ("example_pack", "no_such_pack", 'did you mean "example-pack"?'),
-        ("example-pack,zzz", "no_such_pack", "known are example-pack"),
+        ("example_pack", "no_such_pack", "choose example-pack"),
+        ("example-pack,zzz", "no_such_pack", "choose example-pack"),
         (True, "bad_setting", "name packs, with commas between them"),
     ],
 )

@@ -23,7 +23,7 @@ from ..model import (
     Scene,
 )
 from ..words.names import visible_cards
-from . import tabling
+from . import rulebook, tabling
 from .answering import take
 from .outcome import Outcome, remark, send
 
@@ -59,7 +59,15 @@ def _reading(model: Model, page: Reading, key: str) -> Outcome | None:
     if step is not None:
         step = -step if page.page == "story" else step
         return model.with_ui(overlay=replace(page, top=max(page.top + step, 0))), ()
-    return (closed(model), ()) if key in ("enter", " ", "q") else None
+    match page.page, key:
+        case "help", "r":
+            return rulebook.looked_up(model)
+        case "rules", "r":
+            return rulebook.asking_on(model)
+        case _, "enter" | " " | "q":
+            return closed(model), ()
+        case _:
+            return None
 
 
 def _inspecting(model: Model, looking: Inspecting, key: str) -> Outcome | None:

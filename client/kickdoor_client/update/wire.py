@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.lobby import LeaveTable, Lobby, Tables
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
@@ -13,7 +14,7 @@ from kickdoor_protocol.views import PublicView
 from ..effects import Effects, Quit
 from ..messages import Heard, Replied
 from ..model import Model, Scene, Seen, StoryLine
-from . import errands
+from . import errands, rulebook
 from .answering import unsent
 from .focus import with_private
 from .outcome import Outcome, remark
@@ -46,6 +47,8 @@ def heard(model: Model, message: Heard) -> Outcome:
             return _told(model, told), ()
         case Said(who, text, kind):
             return model.telling(StoryLine(kind, text, who if kind != "system" else "")), ()
+        case RulesFound() as rules:
+            return rulebook.found(model, rules)
         case Over() as over:
             seen = replace(model.seen, over=over, heard=0)
             ended: Effects = (Quit(),) if model.handless else ()

@@ -42,7 +42,7 @@ def _prompt(prompt: Prompt, cells: int) -> tuple[Line, int]:
 
 def _keys(model: Model, cells: int) -> Line:
     if model.ui.overlay is not None:
-        return _joined(model, list(OVERLAY_KEYS[type(model.ui.overlay)]))
+        return _joined(model, [*OVERLAY_KEYS[type(model.ui.overlay)], *_book_keys(model.ui.overlay)])
     idle = model.my_seat is None
     commands = [command for command in here(model) if command.brief and not (idle and command.name == "yield")]
     items = _acts(model) + [(command.key, command.brief) for command in commands]
@@ -51,6 +51,17 @@ def _keys(model: Model, cells: int) -> Line:
         word = droppable.pop()
         items = [item for item in items if item[1] != word]
     return _joined(model, items)
+
+
+def _book_keys(overlay: Overlay) -> list[tuple[str, str]]:
+    """From the help to the rulebook, and in it to somewhere else."""
+    match overlay:
+        case Reading("help"):
+            return [("r", "rulebook")]
+        case Reading("rules"):
+            return [("r", "look up")]
+        case _:
+            return []
 
 
 def _acts(model: Model) -> list[tuple[str, str]]:

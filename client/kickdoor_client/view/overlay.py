@@ -19,6 +19,7 @@ TITLES = {
     "help": "help",
     "table": "the table",
     "hand": "your hand",
+    "rules": "the rulebook",
     "said": "",
 }
 
@@ -71,6 +72,7 @@ def _help(model: Model, cells: int) -> list[Line]:
         ("a b c ...", "the card of that letter: what it says and what you can do with it"),
         ("Esc", "one step back"),
         *((KEY_NAMES.get(command.key, command.key), command.about) for command in here(model) if command.key),
+        ("r", "on this page: open the rulebook"),
         (":", "type a command; these can be typed:"),
     ]
     lines: list[Line] = []

@@ -19,6 +19,8 @@ def table(model: Model) -> list[str]:
     lines = [sentence(", ".join(filter(None, where)))]
     if header.status:
         lines.append(sentence(header.status))
+    if header.packs:
+        lines.append(f"Played with the cards of {', '.join(header.packs)}.")
     lines += [seat_words(model, seat) for seat in public.seats]
     piles = [f"{zone.label} {zone.count}" + _on_top(model, zone) for zone in public.zones]
     if piles:

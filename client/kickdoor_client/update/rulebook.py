@@ -1,0 +1,43 @@
+"""Looking something up in the rulebook: asking the server, and opening the book where it answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.limits import CHAT_MOST
+from kickdoor_protocol.messages.book import LookUp, RulesFound
+
+from ..effects import UNNUMBERED
+from ..model import Model, Prompt
+from .outcome import Outcome, send, show
+
+
+def looked_up(model: Model, words: str = "") -> Outcome:
+    """Ask for what the book of this table's set says; without words, for its contents."""
+    return send(model, LookUp(UNNUMBERED, _set(model), words[:CHAT_MOST]))
+
+
+def found(model: Model, rules: RulesFound) -> Outcome:
+    """It has been found."""
+    return show(replace(model, rulebook=rules), "rules")
+
+
+def asking_on(model: Model) -> Outcome:
+    """Begin to type what to look up next, with the book still open."""
+    text = "rules "
+    return model.with_ui(prompt=Prompt("command", text, len(text)), notice=None), ()
+
+
+def chapters(model: Model) -> list[str]:
+    """The names of its sections, once it has been opened."""
+    return [chapter.name for chapter in model.rulebook.chapters] if model.rulebook is not None else []
+
+
+def _set(model: Model) -> str:
+    """Of the match, of the table, of the only set there is, or of what the program was started for."""
+    if model.seen.public is not None:
+        return model.seen.public.header.set
+    if model.lobby is not None:
+        return model.lobby.table.set
+    known = [info.key for info in model.tables.sets] if model.tables is not None else []
+    return known[0] if known and model.errand.set not in known else model.errand.set
