@@ -52,9 +52,7 @@ def _play_clause(t: Scene, clause: Clause) -> None:
 def _probe(t: Scene, clause: Clause) -> None:
     """Try a deed out: refused by that rule, accepted, or not to be had at all."""
     try:
-        deed = clause.sentence.means(t, *clause.taken)
-        if not isinstance(deed, Deed):
-            raise AssertionError("only what a player does can be tried out")
+        deed: Deed = clause.sentence.means(t, *clause.taken)
         refusal = t.judged(deed.who, *deed.said, asked=not deed.standing)
     except NotOffered:
         if clause.probe == "not offered":

@@ -70,8 +70,9 @@ class Scenario:
         for clause in self.clauses:
             if not clause.claim or clause.probe in ("refused", "allowed"):
                 found |= set(_keys(clause.taken))
-        found |= {card.key for card in self.book() if self.position.is_somebody(card)}
-        return found & {card.key for card in self.book()}
+        book = self.book()
+        found |= {card.key for card in book if self.position.is_somebody(card)}
+        return found & {card.key for card in book}
 
     def book(self) -> tuple[Card, ...]:
         return (*classic_cards(), *self.position.own_cards)
@@ -214,6 +215,8 @@ class _Reader:
             _check_probe(probe["probe"], probe["rule"])
             language = STEPS
         sentence, taken = language.read(probe["deed"] if probe else text, vocabulary)
+        if probe and sentence.happens:
+            raise ValueError("only what one player does can be tried out")
         how = (probe["probe"], probe["rule"] or "") if probe else ("", "")
         scenario.clauses.append(Clause(self.at, text, sentence, taken, claim, *how))
 

@@ -121,10 +121,11 @@ SLOTS: dict[str, Slot] = {
 
 
 class Sentence(NamedTuple):
-    """A pattern and the function that is called with what its slots took."""
+    """A pattern and the function that is called with what its slots took. `happens`: to all; not to be tried out."""
 
     pattern: str
     means: Callable[..., Any]
+    happens: bool = False
 
     def parts(self) -> list[str]:
         return self.pattern.replace(",", " ,").replace(":", " :").split()
@@ -137,11 +138,11 @@ class Language:
         self.name = name
         self.sentences: list[Sentence] = []
 
-    def says(self, *patterns: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def says(self, *patterns: str, happens: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         """Enter a function as the meaning of these patterns."""
 
         def enter(means: Callable[..., Any]) -> Callable[..., Any]:
-            self.sentences += [Sentence(pattern, means) for pattern in patterns]
+            self.sentences += [Sentence(pattern, means, happens) for pattern in patterns]
             return means
 
         return enter

@@ -32,34 +32,34 @@ answers("WHO rolls", "roll")
 answers("WHO passes", "pass")
 
 
-@says("HEROES pass")
+@says("HEROES pass", happens=True)
 def pass_in_order(t: Scene, heroes: Sequence[str]) -> None:
     t.passes(*heroes)
 
 
-@says("everybody passes")
+@says("everybody passes", happens=True)
 def everybody_passes(t: Scene) -> None:
     if not any(question.default == ("pass",) for question in run.questions(t.table)):
         raise AssertionError(f"nobody is asked to pass\n{t}")
     t.everybody_passes()
 
 
-@says("time runs out for WHO")
+@says("time runs out for WHO", happens=True)
 def time_runs_out(t: Scene, who: str) -> None:
     t.time_is_up(who)
 
 
-@says("time runs out for the trade")
+@says("time runs out for the trade", happens=True)
 def trade_runs_out(t: Scene) -> None:
     t.alarm("trade")
 
 
-@says("time runs out for the offer")
+@says("time runs out for the offer", happens=True)
 def offer_runs_out(t: Scene) -> None:
     t.alarm("bid")
 
 
-@says("time runs out for what is new")
+@says("time runs out for what is new", happens=True)
 def news_run_out(t: Scene) -> None:
     while any(hero.fresh for hero in t.table.heroes):
         t.alarm("fresh")
@@ -68,12 +68,12 @@ def news_run_out(t: Scene) -> None:
 # ---------------------------------------------------------------- chance
 
 
-@says("the die shows NUMBER")
+@says("the die shows NUMBER", happens=True)
 def die_shows(t: Scene, die: int) -> None:
     dice_show(t, [die])
 
 
-@says("the dice show NUMBERS")
+@says("the dice show NUMBERS", happens=True)
 def dice_show(t: Scene, dice: Sequence[int]) -> None:
     asked = run.questions(t.table)
     if not any(isinstance(question.shape, Roll) or question.kind == "flee_roll" for question in asked):
@@ -83,7 +83,7 @@ def dice_show(t: Scene, dice: Sequence[int]) -> None:
         raise AssertionError(f"nobody rolls the last of these dice: {t.dice}\n{t}")
 
 
-@says("chance takes CARDS from WHO")
+@says("chance takes CARDS from WHO", happens=True)
 def chance_takes(t: Scene, cards: Sequence[str], victim: str) -> None:
     """Cards of a hand that are lost at random are these; nobody could see to it at a table."""
     hand = t.keys(t.hero(victim).hand)
