@@ -21,8 +21,8 @@ from .api import Seat
 
 GROUP = "kickdoor.seats"
 BUILT_IN = {
-    "random": "kickdoor_ai.chance_seat:ChanceSeat",
     "greedy": "kickdoor_ai.greedy_seat:GreedySeat",
+    "random": "kickdoor_ai.chance_seat:ChanceSeat",
 }
 """Ours, so that they are there as well when kickdoor runs from a folder that nobody has installed."""
 

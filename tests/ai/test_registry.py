@@ -21,7 +21,7 @@ def point(name: str, value: str) -> EntryPoint:
 
 def test_ours_are_there_with_a_sentence_each() -> None:
     found = {kind.name: kind.sentence for kind in kinds()}
-    assert list(found)[:2] == ["random", "greedy"]
+    assert list(found)[:2] == ["greedy", "random"]
     assert all(sentence.endswith(".") for sentence in found.values())
 
 
@@ -38,7 +38,7 @@ def test_a_seat_can_be_put_away_between_two_decisions(name: str) -> None:
 
 
 def test_an_unknown_name_says_which_there_are() -> None:
-    with pytest.raises(KeyError, match="no seat 'gredy'; there are: random, greedy"):
+    with pytest.raises(KeyError, match="no seat 'gredy'; there are: greedy, random"):
         make("gredy")
 
 
@@ -73,7 +73,7 @@ def test_nobody_can_take_the_name_of_a_seat_of_ours(monkeypatch: pytest.MonkeyPa
         return [point("greedy", "tests.ai.minds:DefaultSeat"), point("still", "tests.ai.minds:DefaultSeat")]
 
     monkeypatch.setattr(registry, "entry_points", installed)
-    assert list(factories()) == ["random", "greedy", "still"]
+    assert list(factories()) == ["greedy", "random", "still"]
     assert type(make("greedy")).__name__ == "GreedySeat"
 
 

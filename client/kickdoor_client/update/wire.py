@@ -105,7 +105,12 @@ def replied(model: Model, message: Replied) -> Outcome:
         case ((Resync() | LeaveTable()), Refused(reason=reason)) if reason == NO_TABLE:
             return errands.list_tables(errands.at_the_tables(model))
         case request, Refused() as refused:
-            return _refused(errands.abandoned(model), refused)
+            model, effects = _refused(errands.abandoned(model), refused)
+            if model.scene is not Scene.ARRIVING:
+                return model, effects
+            # What the program was started for cannot be had: go on by hand, among the tables.
+            model, asked = errands.list_tables(errands.at_the_tables(model))
+            return model, (*effects, *asked)
         case _:
             return model, ()
 

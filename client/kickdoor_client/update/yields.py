@@ -16,7 +16,7 @@ from ..model import Model
 from .answering import choose
 from .outcome import Outcome, remark
 
-WINDOWS = frozenset(("kill", "curse", "roll"))
+WINDOWS = frozenset(("kill", "curse", "roll", "claim"))
 """Kinds of question that are reaction windows."""
 
 PASS = "pass"

@@ -40,6 +40,14 @@ WAITING = {
     "kill": "let the kill pass",
     "curse": "let the curse pass",
     "roll": "let the roll pass",
+    "flee_roll": "roll the die",
+    "flee_order": "choose whom to run from first",
+    "choose_effect": "choose a fate",
+    "lose_item": "choose what to lose",
+    "loot_body": "loot the body",
+    "pick_spoils": "pick a Treasure",
+    "trouble": "look for trouble or loot the room",
+    "claim": "let the claim pass",
 }
 """What everybody is told somebody is asked; the kinds that are not here say it themselves."""
 
