@@ -145,7 +145,10 @@ class _Reader:
                 self._back()
                 return self.fault(scenario.line, "has no line `--` between the position and what is done")
             header = HEADER.match(text)
-            if header is None:
+            if text[0].isspace() and headers:
+                line, name, words = headers.pop()
+                headers.append((line, name, f"{words} {text.strip()}"))
+            elif header is None:
                 self.fault(self.at, f"a line of the position is `name: ...`, not {text.strip()!r}")
             elif header["name"] == "cards":
                 scenario.position.own_cards += self._own_cards()

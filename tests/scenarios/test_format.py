@@ -49,6 +49,11 @@ def test_cards_go_by_names_with_commas_in_them_or_by_keys() -> None:
     play(one("=> Ann uses full_plate_second_helping, Theme Music; Ann counts 12\nAnn opens the door", position))
 
 
+def test_a_long_line_of_a_position_goes_on_below() -> None:
+    position = POSITION.replace("wears Theme Music,", "\n  wears Theme Music,\n  Spoon of Office,")
+    play(one("Ann opens the door => heroes 10, monsters 8; Ann holds Bottled Thunder", position))
+
+
 def test_a_line_may_do_much_and_claim_much_and_end_in_a_comment() -> None:
     play(one("Ann opens the door; Ann claims the kill  # so she says\n  => heroes 9, monsters 8; Bob is asked: kill"))
 
