@@ -71,9 +71,6 @@ def refuses_use(table: HeroTable, hero: Hero, card: CardId) -> Refusal | None:
     """Why this carried Item cannot be put into use now; None if it can."""
     if table.in_fight(hero.seat):
         return Refusal("gear_fixed_in_combat", "classic.items.18", "wait until the combat is over")
-    item = table.card(card)
-    if not isinstance(item, Item):
-        return Refusal("not_worn", "classic.items.1", "a one-shot is used in a combat")
     if not usable(table, hero, card):
         return Refusal("restriction_not_met", "classic.items.10", "carry it, sell it or trade it")
     return None
