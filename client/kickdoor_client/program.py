@@ -11,7 +11,7 @@ import contextlib
 import signal
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
@@ -112,7 +112,7 @@ class Program:
 
 
 @contextlib.contextmanager
-def _signals(dispatch: Callable[[Msg], None]):  # type: ignore[no-untyped-def]
+def _signals(dispatch: Callable[[Msg], None]) -> Iterator[None]:
     """While this lasts, being asked to end means to end cleanly: the terminal is put right, the child is stopped."""
     loop = asyncio.get_running_loop()
     wanted = [number for name in ("SIGINT", "SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None]

@@ -122,7 +122,7 @@ STANDING = (
     WireOption(
         "sell",
         "sell items",
-        barred=Barred("not_now", "classic.items.23", "nobody sells in combat", "wait for its end"),
+        barred=Barred("not_now", "classic.selling.6", "nobody sells in combat", "wait for its end"),
     ),
     WireOption("trade", "trade with somebody", details=(PickOne(PEOPLE),)),
 )

@@ -32,7 +32,7 @@ def test_the_evening_of_the_screens_page() -> None:
         why = await tty.type("why", "sell items")
         assert "Boris 15: level 8 (classic.combat.1), Plate of the Day +3, Lance-a-Little +4." in why
         assert "Tax Dragon 18: level 14 (classic.combat.1), Overdue +4." in why
-        assert "nobody sells in combat (classic.items.23). You could: wait for its end." in why
+        assert "nobody sells in combat (classic.selling.6). You could: wait for its end." in why
         assert await tty.answers("counter 2 you") == ("counter", ((), 2, "helper_first"))
         server.say(table.Told((Event(9, "You counter: 2 Treasures, you pick first."),)))
         await tty.read("You counter: 2 Treasures")
@@ -110,7 +110,7 @@ def test_standing_actions_are_taken_by_name_and_numbers_belong_to_the_question()
         await tty.read("Also at any time")
         assert await tty.sends("backstab") == table.Act(2, ("backstab",))
         assert await tty.sends("curse greta") == table.Act(3, ("curse.43", "seat.2"))
-        await tty.type("sell", "nobody sells in combat (classic.items.23)")
+        await tty.type("sell", "nobody sells in combat (classic.selling.6)")
         await tty.type("4", "There is no number 4: say 1 to 3.")
         await tty.type("frobnicate", "I do not understand 'frobnicate'.")
 

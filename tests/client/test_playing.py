@@ -136,7 +136,7 @@ def test_what_cannot_be_done_says_by_which_rule_and_what_would_help() -> None:
     model, effects = keys(at_table(asked("help")), "S")
     assert sent(effects) == []
     shown = " ".join(screen(model).split())
-    assert "nobody sells in combat (classic.items.23). You could: wait for its end." in shown
+    assert "nobody sells in combat (classic.selling.6). You could: wait for its end." in shown
 
 
 def test_escape_leads_back_step_by_step() -> None:

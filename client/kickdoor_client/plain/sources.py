@@ -14,6 +14,7 @@ from ..shapes.base import label
 from ..shapes.matching import words_of
 
 if TYPE_CHECKING:
+    from prompt_toolkit.completion import Completer
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
@@ -62,7 +63,7 @@ async def prompted_lines(
             yield line
 
 
-def _completer(model: Callable[[], Model]):  # type: ignore[no-untyped-def]
+def _completer(model: Callable[[], Model]) -> Completer:
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
 

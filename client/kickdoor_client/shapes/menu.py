@@ -152,7 +152,8 @@ class MenuWidget:
         if option is None or option.barred is not None or step >= len(option.details):
             return menu
         if option.details[:step] != self.inside.option.details[:step]:
-            return menu.take_key(option.key) if option.details else menu  # type: ignore[return-value]
+            anew = menu.take_key(option.key)
+            return anew if isinstance(anew, MenuWidget) else menu
         return replace(menu, inside=Inside(option, self.inside.made, self.inside.widget.fitted(option.details[step])))
 
     def draw(self, width: int, height: int) -> list[Line]:
