@@ -220,6 +220,18 @@ def test_a_cleric_draws_under_a_blessing_until_the_class_is_lost() -> None:
     assert kinds(*story, *lost) == [(HAND, OPENING), (HAND, BLESSED), (HAND,), (HAND,)]
 
 
+def test_what_turns_up_behind_a_door_may_bless_every_cleric() -> None:
+    draws = Draws(BOOK)
+    clerics = (e.Received(BOB, (card("cleric"), card("cleric", 1))), e.CardPlayed(BOB, card("cleric")))
+    for event in (*clerics, e.CardPlayed(CID, card("cleric", 1)), e.TurnBegan(ANN, 1)):
+        draws.hear(event)
+    for opener in (ANN, BOB):
+        before = len(draws.drawn)
+        draws.hear(e.Opened(opener, card("divine_intervention" if opener == ANN else "mate")))
+        found = {draw.seat: draw.kinds for draw in draws.drawn[before:]}
+        assert found == {BOB: (BLESSED,), CID: (BLESSED,)} | {opener: (DOOR, BLESSED) if opener == BOB else (DOOR,)}
+
+
 def test_a_shuffled_deck_holds_what_was_discarded_and_gives_the_rest_of_the_old_one_first() -> None:
     draws = Draws(BOOK)
     last = card("wandering_monster")
@@ -275,7 +287,7 @@ def test_the_yardstick_is_the_blessing_in_blessed_hands() -> None:
         BLESSED: {"divine_intervention": Sums(100, 20, 100, 4, 20, 100)},
     }
     said = "\n".join(report(Series(("greedy",) * 4), effects, BOOK, top=5))
-    assert "Yardstick: Divine Intervention in the hand of a hero whose class it raises: +20.0 points" in said
+    assert "Yardstick: Divine Intervention, to a hero whose class it raises: +20.0 points" in said
     assert "Found to change more: Elf. Surely more: Elf." in said
 
 

@@ -6,7 +6,8 @@
 tells something about every card that was drawn in it, some hundred times more than a game that is dealt to try one.
 
 The yardstick is the kind of card that gives a level and may win the game by it (Divine Intervention): what it does
-for a hero who has the class that it raises. A card that does more than that, for whoever draws it, is too strong.
+for a hero of the class that it raises, when he draws it or when it turns up behind a door. A card that does more than
+that, for whoever draws it, is too strong.
 """
 
 from __future__ import annotations
@@ -89,12 +90,12 @@ def _verdict(effects: Effects, book: Book) -> Iterator[str]:
     for key in blessings(book):
         found = effects.sums.get(BLESSED, {}).get(key, Sums())
         if found.draws < DRAWS_LEAST:
-            yield f"No yardstick: {book.by_key[key].name} was drawn only {found.draws} times where it blesses."
+            yield f"No yardstick: {book.by_key[key].name} came only {found.draws} times where it counts."
             continue
         yield (
-            f"Yardstick: {book.by_key[key].name} in the hand of a hero whose class it raises: "
+            f"Yardstick: {book.by_key[key].name}, to a hero whose class it raises: "
             f"{100 * found.effect:+.1f} points, 95 %: {_points(found.effect, deviations(0.95) * found.error)} "
-            f"({found.draws} draws)."
+            f"({found.draws} times)."
         )
         yield ""
         beyond = sorted(other for other, sums in judged.items() if abs(sums.effect) > abs(found.effect))

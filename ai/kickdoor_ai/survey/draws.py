@@ -31,9 +31,9 @@ from kickdoor_game.machine.ids import CardId
 from ..api import Chair, Event
 
 HAND, OPENING, DOOR, BLESSED = "hand", "opening", "door", "blessed"
-"""Draws into a hand; those of them before the first turn; cards turned up behind a door; draws into the hand of a hero
-who has in play the class that a blessing raises."""
-
+"""Draws into a hand; those of them before the first turn; cards turned up behind the own door; and where a blessing
+would count: draws into the hand of a hero of the class that it raises, and for every such hero each card that is
+turned up behind any door."""
 
 Line = tuple[str, str, int, float, float]
 """What one game says of one card: kind of draw, key, how often it was drawn, and what the two sums grow by."""
@@ -126,11 +126,14 @@ class Draws:
         held = self._leaves_deck(card)
         if held is None:
             return
-        kinds = [DOOR] if door else [HAND]
-        if not door:
-            kinds += [OPENING] if not self._begun else []
-            kinds += [BLESSED] if self._is_blessed(seat) else []
-        self.drawn.append(Drawn(tuple(kinds), seat, self._book.card(card).key, held))
+        raised = self._raised()
+        if door:
+            kinds = dict.fromkeys(raised, (BLESSED,)) | {seat: (DOOR, BLESSED) if seat in raised else (DOOR,)}
+        else:
+            when = () if self._begun else (OPENING,)
+            kinds = {seat: (HAND, *when, *((BLESSED,) if seat in raised else ()))}
+        for other, which in kinds.items():
+            self.drawn.append(Drawn(which, other, self._book.card(card).key, held))
 
     def _leaves_deck(self, card: CardId) -> Counter[str] | None:
         """What the deck held before; None if the card was in none. The rest of a deck goes before a new one."""
@@ -145,11 +148,14 @@ class Draws:
     def _leaves_pile(self, card: CardId) -> None:
         self.piles[deck_of(self._book.card(card))].discard(card)
 
-    def _is_blessed(self, seat: Chair) -> bool:
-        return any(
-            owner == seat and getattr(self._book.card(card), "role", "") == self._blessed
-            for card, owner in self._classes.items()
-        )
+    def _raised(self) -> list[Chair]:
+        """Whom a blessing would raise now."""
+        found = (seat for card, seat in self._classes.items() if self._role(card) == self._blessed)
+        return sorted(set(found))
+
+    def _role(self, card: CardId) -> str:
+        printed = self._book.card(card)
+        return printed.role if isinstance(printed, ClassCard) else ""
 
 
 def _blessed_class(book: Book) -> str:
