@@ -25,7 +25,7 @@ from kickdoor_game.machine.errors import BrokenInvariant, IllegalAnswer, StaleAn
 from kickdoor_game.machine.frame import Ask, Call, Done, Frame, Goto, Next
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.plain import saved_bytes
-from kickdoor_game.machine.questions import Question, YesNo
+from kickdoor_game.machine.questions import Option, PickSome, Question, YesNo
 from kickdoor_game.machine.run import (
     STEPS_MOST,
     apply,
@@ -291,6 +291,28 @@ def test_a_result_of_none_is_no_argument_and_a_false_one_is() -> None:
     frame = Listening([3, None, 0, (), False])
     start(RULES, StonesTable(stack=[frame], answered=[0]))
     assert frame.heard == [3, "nothing", 0, (), False]
+
+
+@dataclass(slots=True)
+class Remembering(Frame):
+    """Keeps what was answered."""
+
+    choice: Any = None
+
+    def begin(self, table: StonesTable) -> Next:
+        shape = PickSome((Option("a"), Option("b")), 0, 2)
+        return Ask((Question(ANN, "which", shape, (), "move", ("stones.6",)),), self.keep)
+
+    def keep(self, table: StonesTable, answer: Answer) -> Next:
+        self.choice = answer.choice
+        return Goto(self.begin)
+
+
+@pytest.mark.parametrize("choice", [("b", "a"), ["b", "a"]], ids=str)
+def test_rules_are_handed_tuples_even_if_a_choice_comes_as_lists(choice: Any) -> None:
+    table = start(RULES, StonesTable(stack=[Remembering()], answered=[0]))
+    apply_in_place(RULES, table, Answer(ANN, choice))
+    assert table.stack == [Remembering(("b", "a"))]
 
 
 def test_a_started_table_is_not_started_twice() -> None:
