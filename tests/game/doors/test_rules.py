@@ -1,0 +1,125 @@
+"""A door game as a ruleset: its alarms and their lengths, its saves, its deadlines, and who may sit down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.own_cards import beast
+from tests.scene import H, Scene
+
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.plain import save, saved_bytes
+from kickdoor_game.machine.ruleset import Alarm, Player
+
+PLAYERS = [Player(name, "female") for name in ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus")]
+
+
+def alarms(t: Scene) -> dict[str, int]:
+    return {alarm.name: alarm.ms for alarm in t.rules.alarms(t.table)}
+
+
+def test_what_runs_out_and_when() -> None:
+    t = Scene(
+        Ann=H(level=3, hand=["unclaimed_baggage"], items=["theme_music"]),
+        Bob=H(items=["lanyard_of_access"]),
+        Cid=H(),
+        Dot=H(),
+        extra=[beast("wolf", 19, treasures=3)],
+        doors=["wolf"],
+        treasures=["damp_firework", "rude_limerick", "bottled_thunder"],
+    )
+    assert alarms(t) == {}
+    t.acts("Ann", "use", "unclaimed_baggage")
+    received = {f"fresh.0.{card}": 15_000 for card in t.hero("Ann").hand}
+    assert len(received) == 3
+    assert alarms(t) == received
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access"])
+    assert alarms(t) == received | {"trade.0": 60_000}
+    t.answers("Ann", "open")
+    t.acts("Cid", "bid", ((), 1, "helper_first"))
+    t.answers("Ann", "ask", "Dot", ((), 1, "helper_first"))
+    bid = next(offer.number for offer in t.fight.offers if not offer.request)
+    assert alarms(t) == received | {"trade.0": 60_000, f"bid.{bid}": 40_000}
+
+
+@pytest.mark.rule("classic.treasure.5")
+def test_when_an_alarm_has_rung_only_what_it_was_about_is_over() -> None:
+    t = Scene(Ann=H(hand=["unclaimed_baggage"]), Bob=H(), Cid=H())
+    t.acts("Ann", "use", "unclaimed_baggage")
+    first, second, third = t.hero("Ann").fresh
+    t.alarm(f"fresh.0.{second}")
+    assert t.hero("Ann").fresh == [first, third]
+    assert t.rules.ring(t.table, f"fresh.0.{second}") is None
+    assert t.rules.ring(t.table, "trade.0") is None
+
+
+def test_nothing_runs_out_before_the_first_turn() -> None:
+    rules = ruleset("classic")
+    table = rules.new_table(PLAYERS[:3], {})
+    table.heroes[0].hand = table.heroes[0].fresh = table.decks["door"][-2:]
+    assert table.phase == "setup"
+    assert rules.alarms(table) == ()
+    table.phase = "arrange"
+    assert rules.alarms(table) == tuple(Alarm(f"fresh.0.{card}", 15_000) for card in table.heroes[0].fresh)
+
+
+def test_a_saved_table_comes_back_with_its_cards_and_the_numbers_of_its_options() -> None:
+    rules = ruleset("classic")
+    options: dict[str, Any] = {"fast_deal": True, "pace": "brisk"}
+    table = rules.new_table(PLAYERS[:4], options)
+    for back in (rules.load(saved_bytes(table), options), rules.from_plain(save(table), options)):
+        assert back == table
+        assert back.book is rules.book
+        assert back.numbers == table.numbers
+        assert back.numbers.start_doors == 4
+    assert rules.load(saved_bytes(table), {}).numbers.start_doors == 2
+
+
+@pytest.mark.parametrize("count", [2, 7])
+@pytest.mark.rule("classic.setup.1")
+def test_three_to_six_may_sit_down(count: int) -> None:
+    rules = ruleset("classic")
+    assert [len(rules.new_table(PLAYERS[:number], {}).heroes) for number in (3, 6)] == [3, 6]
+    with pytest.raises(ValueError, match=f"^3 to 6 players, not {count}$"):
+        rules.new_table(PLAYERS[:count], {})
+
+
+def test_a_hero_begins_as_a_man_or_a_woman() -> None:
+    with pytest.raises(ValueError, match=r"^a hero is male or female at the start, not 'both'$"):
+        ruleset("classic").new_table([*PLAYERS[:2], Player("Cid", "both")], {})
+
+
+@pytest.mark.rule("classic.turn.16")
+@pytest.mark.parametrize(
+    ("options", "lengths"),
+    [
+        ({}, {"answer": 30_000, "arrange": 120_000, "arrange_end": 30_000, "combat": 60_000, "pick": 20_000}),
+        ({"pace": "brisk"}, {"answer": 15_000, "arrange": 60_000, "combat": 30_000, "pick": 10_000, "setup": 60_000}),
+        ({"pace": "relaxed"}, {"answer": 90_000, "arrange": 360_000, "combat": 180_000, "pick": 60_000}),
+        ({"pace": "none"}, {"answer": None, "combat": None, "window": 8_000, "roll": 2_600, "offer": 20_000}),
+        ({"window_ms": 5_000}, {"window": 5_000, "roll": 2_600, "failed_roll": 10_000, "setup": 120_000}),
+        ({"by_the_book": True, "window_ms": 9_000}, {"window": 2_600}),
+    ],
+)
+def test_how_long_one_may_take(options: dict[str, Any], lengths: dict[str, int | None]) -> None:
+    rules: DoorsRules = ruleset("classic")
+    table = rules.new_table(PLAYERS[:3], options)
+    assert {name: rules.deadline_ms(table, name) for name in lengths} == lengths
+    assert rules.deadline_ms(table, "something_new") == rules.deadline_ms(table, "answer")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"zeal": 1, "haste": 2}, "unknown table option 'haste'; there are: "),
+        ({"pace": "frantic"}, "pace 'frantic'; there are: none, relaxed, normal, brisk"),
+        ({"window_ms": 2_599}, "window_ms is a whole number from 2600, not 2599"),
+        ({"window_ms": 3e3}, "window_ms is a whole number from 2600, not 3000.0"),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused_with_what_can(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=f"^{said}"):
+        ruleset("classic").new_table(PLAYERS[:3], options)
+    assert ruleset("classic").new_table(PLAYERS[:3], {"window_ms": 2_600}).numbers.window_ms == 2_600
