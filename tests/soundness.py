@@ -128,6 +128,8 @@ def _options(table: DoorsTable, seat: Seat, options: tuple[Option, ...], questio
         label = telling.option_label(table, seat, option, question)
         assert label, option
         assert not RAW.search(label), f"{label!r} is said of {option}"
+        if option.rule:
+            _rules((option.rule,), option)
         if option.barred is not None:
             _refusal(option.barred)
 
