@@ -47,7 +47,7 @@ def test_an_event_that_is_not_complete_or_cannot_be_told(fighting: Scene, event:
 @pytest.mark.parametrize(
     "boost",
     [
-        Boost(HEROES, 2, "one_shot", "classic.nowhere.1", ANN),
+        Boost(HEROES, 2, "one_shot", "classic.nowhere.1", ANN),  # no such rule
         Boost(HEROES, 2, "ONE_SHOT", "classic.interfere.2", ANN),
         Boost(HEROES, 2, "one_shot", "classic.interfere.2", ANN, CardId(1 << 20)),
     ],

@@ -14,6 +14,9 @@ from tests.architecture.tree import BOOTSTRAP, files, insist, line_of, parsed, s
 from tests.catalogue import ROOT, SETS, set_names
 
 CITATION = re.compile(r"\b(?P<set>classic|shakespeare|bites|quest|ccg)\.[a-z_]+\.\d+\b")
+NOT_A_RULE = "no such rule"
+"""The comment of a line that names a rule which is not there, because a test needs one."""
+
 GAME = ROOT / "game" / "kickdoor_game"
 KNOWS_SETS = {"sets", "library.py"}
 """What in `game` may name a set: the sets themselves, and the shelf that finds them."""
@@ -30,6 +33,9 @@ def ids(set_name: str) -> frozenset[str]:
 def false_citations(file: Path, text: str) -> Iterator[str]:
     """Ids of a shipped set that its catalogue does not have."""
     for found in CITATION.finditer(text):
+        line = text[text.rfind("\n", 0, found.start()) + 1 :].partition("\n")[0]
+        if NOT_A_RULE in line:
+            continue
         if found["set"] in set_names() and found.group() not in ids(found["set"]):
             yield f"{short(file)}:{line_of(text, found.start())}: {found.group()}"
 

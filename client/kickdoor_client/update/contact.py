@@ -8,7 +8,7 @@ from kickdoor_protocol.messages.table import Resync
 
 from ..effects import UNNUMBERED, Quit
 from ..messages import LinkFailed, LinkLost, LinkUp
-from ..model import Contact, Model, Phase, Scene
+from ..model import Contact, Model, Phase, Purpose, Scene
 from ..shapes.base import refusal_words
 from . import errands
 from .outcome import Outcome, remark, send
@@ -25,6 +25,8 @@ def up(model: Model, message: LinkUp) -> Outcome:
         model, effects = send(model, Resync(UNNUMBERED))
         return model, (*said, *effects)
     if not back:
+        if model.handless and model.errand.purpose is not Purpose.WATCH:
+            return model, (Quit(),)
         return errands.begun(model)
     lost_seat = model.scene in (Scene.PLAYING, Scene.FILLING)
     model = errands.at_the_tables(errands.abandoned(model))

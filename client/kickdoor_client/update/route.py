@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..commands import keyed
 from ..effects import Quit
 from ..messages import Ended, Heard, InputEnded, Key, LinkFailed, LinkLost, LinkUp, Msg, Pasted, Replied, Tick, Typed
-from ..model import Leaving, Model, NewTable, Purpose, Scene
+from ..model import Leaving, Model, NewTable, Phase, Purpose, Scene
 from . import browsing, contact, filling, overlays, playing, prompting, typed, wire
 from .outcome import Outcome
 from .ticking import ticked
@@ -48,8 +48,12 @@ def update(model: Model, message: Msg) -> Outcome:
 
 
 def _input_ended(model: Model) -> Outcome:
-    """Without a hand nobody can play; but who only looks on, into a file or a pipe, needs none until it is over."""
-    if model.errand.purpose is Purpose.WATCH and model.seen.over is None:
+    """Without a hand nobody can play; but who only looks on, into a file or a pipe, needs none until it is over.
+
+    Whether there is a server at all is still said.
+    """
+    looks_on = model.errand.purpose is Purpose.WATCH and model.seen.over is None
+    if looks_on or model.contact.phase is Phase.DIALLING:
         return replace(model, handless=True), ()
     return model, (Quit(),)
 
