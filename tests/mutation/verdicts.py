@@ -89,7 +89,8 @@ def table(all_records: Sequence[Record]) -> str:
     mutants = 0
     for record in all_records:
         verdicts = Counter(record.sampled().values())
-        lines.append(_line(f"`{record.module}`", len(record.codes), verdicts, f"{_share(verdicts):.0%}"))
+        score = f"{_share(verdicts):.0%}" if verdicts else ""
+        lines.append(_line(f"`{record.module}`", len(record.codes), verdicts, score))
         everything += verdicts
         mutants += len(record.codes)
     low, high = interval(sum(everything[one] for one in CAUGHT), everything.total())
@@ -115,7 +116,7 @@ def interval(hits: int, tried: int) -> tuple[float, float]:
     share, square = hits / tried, NORMAL_95**2
     middle = share + square / (2 * tried)
     reach = NORMAL_95 * math.sqrt(share * (1 - share) / tried + square / (4 * tried**2))
-    return (middle - reach) / (1 + square / tried), (middle + reach) / (1 + square / tried)
+    return max(0.0, middle - reach) / (1 + square / tried), min(1.0, (middle + reach) / (1 + square / tried))
 
 
 def survivors(all_records: Sequence[Record]) -> Iterator[str]:
