@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields
 from random import Random
-from typing import Any
 
 import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.imagine import imagine
 from kickdoor_game.doors.observe import HIDDEN, observe
-from kickdoor_game.heroes.hero import Hero, Lasting
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import deck_of
-from kickdoor_game.language.effects import ChangeSex
 from kickdoor_game.machine.ids import CardId, Seat
 
 ANN, BOB = Seat(0), Seat(1)
@@ -109,31 +104,3 @@ def test_the_same_generator_imagines_the_same(t: Scene) -> None:
     seen = observe(t.table, ANN)
     assert imagine(seen, Random(3)) == imagine(seen, Random(3))
     assert imagine(seen, Random(3)) != imagine(seen, Random(4))
-
-
-SECRET = {"hand", "fresh"}
-"""What nobody else sees of a hero."""
-
-
-def test_whatever_a_hero_has_and_is_others_see_but_for_his_hand(t: Scene) -> None:
-    hero = t.table.heroes[BOB]
-    changed: dict[type, Callable[[Any], Any]] = {
-        int: lambda number: number + 3,
-        str: lambda text: text + "x",
-        bool: lambda flag: not flag,
-        list: lambda cards: [*cards, t.table.decks[TREASURE][0]],
-        dict: lambda _: {},
-    }
-    for field in fields(Hero):
-        if field.name not in {"seat", *SECRET, "lasting", "cheats", "uses"}:
-            value = getattr(hero, field.name)
-            setattr(hero, field.name, changed[type(value)](value))
-    hero.lasting = [Lasting(t.table.decks[DOOR][0], ChangeSex())]
-    hero.cheats = {t.table.decks[TREASURE][1]: t.table.decks[DOOR][1]}
-    hero.uses = {"double_sale": 1}
-    nobody = Hero(BOB, "Bob", "female")
-    for field in fields(Hero):
-        assert field.name in {"seat", "fresh"} or getattr(hero, field.name) != getattr(nobody, field.name), field.name
-    seen = observe(t.table, ANN).table.heroes[BOB]
-    for field in fields(Hero):
-        assert field.name in SECRET or getattr(seen, field.name) == getattr(hero, field.name), field.name
