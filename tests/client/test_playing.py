@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.client.evening import LOBBY, after, at_rest, at_table, keys, public, spectating, told
+from tests.client.evening import LOBBY, after, at_rest, at_table, connected, keys, public, spectating, told
 from tests.client.questions import HAND, SHAPES, asked, private
 from tests.client.questions import STANDING as ACTIONS
 
@@ -278,6 +278,13 @@ def test_the_end_of_a_match_is_looked_at_and_then_left() -> None:
     model, effects = told(model, Replied(lobby.LeaveTable(0), session.Accepted(9)))
     assert model.scene is Scene.BROWSING
     assert sent(effects) == [lobby.ListTables(0)]
+
+
+def test_a_match_that_is_over_is_not_taken_for_the_table_that_was_filled_for_it() -> None:
+    model = after(connected(), LOBBY, table.Shared(public()), table.Over((1,), "Boris wins."))
+    model, effects = keys(model, "enter")
+    assert model.scene is Scene.PLAYING
+    assert sent(effects) == [lobby.LeaveTable(0)]
 
 
 def test_a_table_that_the_server_has_forgotten_is_left_without_a_word() -> None:

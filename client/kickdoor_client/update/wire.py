@@ -77,7 +77,8 @@ def _shared(model: Model, view: PublicView) -> Model:
         model = replace(model, seen=Seen(story=model.seen.story, heard=model.seen.heard), yields=False)
         model = model.with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None)
     seen = replace(model.seen, public=view, public_at=model.now)
-    return replace(model, seen=seen, scene=Scene.PLAYING)
+    lobby = model.lobby if model.scene is Scene.PLAYING else None  # how it was filled is of no use any more
+    return replace(model, seen=seen, scene=Scene.PLAYING, lobby=lobby)
 
 
 def _told(model: Model, told: Told) -> Model:
