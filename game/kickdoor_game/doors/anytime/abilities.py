@@ -176,18 +176,22 @@ def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 @dataclass(slots=True)
 class Theft(Frame):
-    """The die, the chance to change it, and what comes of it."""
+    """The die, the chance to change it, and what comes of it.
+
+    `under`: the die of a theft that is interrupted by this one, and lies on the table again after it.
+    """
 
     thief: Seat
     item: CardId
     on: int
+    under: Rolled | None = None
 
     def begin(self, table: DoorsTable) -> Next:
         return Ask((roll_question("steal"),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
         (die,) = answer.choice
-        table.rolled = Rolled(self.thief, die, 0, self.on, "steal")
+        self.under, table.rolled = table.rolled, Rolled(self.thief, die, 0, self.on, "steal")
         table.tell(events.DieRolled(self.thief, die, 0, self.on, "steal", self.item))
         table.stir()
         return Goto(self.react)
@@ -197,7 +201,7 @@ class Theft(Frame):
         return Call(LivingWindow(ROLL_WINDOW, around, ("classic.classes.19",), "roll", about=self.thief), self.outcome)
 
     def outcome(self, table: DoorsTable) -> Next:
-        rolled, table.rolled = table.rolled, None
+        rolled, table.rolled = table.rolled, self.under
         thief = table.heroes[self.thief]
         if rolled is not None and rolled.succeeds():
             owner = next((hero for hero in table.heroes if self.item in hero.items), None)
