@@ -116,7 +116,7 @@ class Turn(Frame):
     def left_in_peace(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
         return Goto(self.loot)
 
-    def fought(self, table: DoorsTable, result: str) -> Next:
+    def fought(self, table: DoorsTable) -> Next:
         return Goto(self.loot)
 
     # ------------------------------------------------------------ phases 2 and 3

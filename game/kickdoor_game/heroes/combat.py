@@ -51,7 +51,7 @@ class KillWindow(LivingWindow):
 
 @dataclass(slots=True)
 class Combat(Frame):
-    """The fight itself is in `table.fight`; this frame is only where it stands. Result: `won` or `lost`."""
+    """The fight itself is in `table.fight`; this frame is only where it stands."""
 
     def begin(self, table: HeroTable) -> Next:
         fight = cast(Fight, table.fight)
@@ -146,7 +146,7 @@ class Combat(Frame):
         return Call(Draw(TREASURE, treasures, fighter), self.won)
 
     def won(self, table: HeroTable, drawn: tuple[CardId, ...] = ()) -> Next:
-        return Done("won")
+        return Done()
 
     def run(self, table: HeroTable) -> Next:
         help_offers = cast(Fight, table.fight)
@@ -163,10 +163,10 @@ class Combat(Frame):
         verbs.clear_fight(table)
         if owed and not table.heroes[fighter].dead:
             return Call(Draw(TREASURE, owed, fighter), self.lost)
-        return Done("lost")
+        return Done()
 
     def lost(self, table: HeroTable, drawn: tuple[CardId, ...]) -> Next:
-        return Done("lost")
+        return Done()
 
 
 @dataclass(slots=True)

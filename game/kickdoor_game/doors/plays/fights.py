@@ -26,7 +26,7 @@ NO_ONE_SHOTS = Refusal("no_one_shots", "classic.priority.1", "the monster's card
 
 def foe_options(table: DoorsTable) -> tuple[Option, ...]:
     """The monsters of the fight."""
-    foes = table.fight.foes if table.fight is not None else []
+    foes = cast(Fight, table.fight).foes
     return tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
 
 
