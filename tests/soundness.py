@@ -24,7 +24,7 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, NO_CARD, NOBODY, CardId, Seat
 from kickdoor_game.machine.plain import clone, hints, load, save
-from kickdoor_game.machine.questions import Option, Question
+from kickdoor_game.machine.questions import Option, Question, Split
 from tests.catalogue import rules_of
 from tests.open_questions import option_lists
 
@@ -47,6 +47,8 @@ def look(rules: DoorsRules, table: DoorsTable, told: Iterable[Event]) -> None:
     for question in run.questions(table):
         _question(table, question)
     _sums(table)
+    assert table.rolled is None or table.rolled.why in DICE, table.rolled
+    assert all(curse.fight in ("", "this", "next") for hero in table.heroes for curse in hero.lasting)
     if not run.chance_is_asked(table):
         for hero in table.heroes:
             menu = rules.standing(table, hero.seat)
@@ -113,6 +115,8 @@ def _question(table: DoorsTable, question: Question) -> None:
     assert not RAW.search(text), f"{text!r} is asked by {question}"
     for options in option_lists(question.shape):
         _options(table, question.seat, options, question)
+    for pile in question.shape.piles if isinstance(question.shape, Split) else ():
+        assert fits(table, pile.seat, Seat), question
 
 
 def _rules(ids: Iterable[str], what: object) -> None:

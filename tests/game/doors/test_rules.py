@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
+from tests.deal import Deal
 from tests.own_cards import beast
 from tests.scene import H, Scene
 
+from kickdoor_game.doors.observe import observe
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.library import ruleset
+from kickdoor_game.machine import run
+from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.plain import save, saved_bytes
 from kickdoor_game.machine.ruleset import Alarm, Player
 
@@ -75,6 +80,29 @@ def test_a_saved_table_comes_back_with_its_cards_and_the_numbers_of_its_options(
         assert back.numbers == table.numbers
         assert back.numbers.start_doors == 4
     assert rules.load(saved_bytes(table), {}).numbers.start_doors == 2
+
+
+def test_a_view_is_the_one_of_that_seat_and_can_be_filled_up_in_many_ways() -> None:
+    """Whatever lies nowhere to be seen may be in a hand: Doors and Treasures."""
+    t = Scene(Ann=H(hand=["mate"]), Bob=H(hand=["cheat", "elf", "dwarf", "damp_firework"]), Cid=H())
+    for seat in (t.seat("Ann"), t.seat("Bob"), None):
+        seen = t.rules.observe(t.table, seat)
+        assert seen == observe(t.table, seat)
+        assert seen.seat == seat
+    hands = [t.rules.imagine(t.rules.observe(t.table, t.seat("Ann")), Random(seed)).heroes[1].hand for seed in range(9)]
+    for deck in (t.table.book.doors, t.table.book.treasures):
+        assert any(card in deck for hand in hands for card in hand)
+    assert len({card for hand in hands for card in hand}) > 20
+
+
+def test_the_first_thing_asked_is_a_shuffle() -> None:
+    t = Deal(Ann=[], Bob=[], Cid=[])
+    table = t.rules.new_table(PLAYERS[:3], {})
+    run.start(t.rules, table)
+    (question,) = run.questions(table)
+    assert (question.seat, question.kind, question.deadline) == (CHANCE, "shuffle", "chance")
+    assert question.rules == ("classic.cards.2",)
+    assert question.default == tuple(range(95))
 
 
 @pytest.mark.parametrize("count", [2, 7])

@@ -33,7 +33,7 @@ def bitten(*effects: Effect, ann: H, cid: H | None = None) -> Scene:
         Bob=H(level=4),
         Cid=cid or H(level=2),
         Dot=H(level=2),
-        extra=[beast("wolf", 19, bad_stuff=effects), TRINKET, JEWEL, TRUNK, gear("crate", big=True)],
+        extra=[beast("wolf", 19, bad_stuff=effects), JEWEL, TRINKET, TRUNK, gear("crate", big=True)],
         doors=["wolf"],
     )
     t.answers("Ann", "open")
