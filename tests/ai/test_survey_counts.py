@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.survey.balance import report, surely_more
+from kickdoor_ai.survey.balance import report, surely_more, true_spread
 from kickdoor_ai.survey.dealings import Dealings
 from kickdoor_ai.survey.draws import BLESSED, DOOR, HAND, OPENING, Drawn, Draws, Effects, Sums, game_sums
 from kickdoor_ai.survey.ending import Ending
@@ -268,10 +268,17 @@ def test_a_worthless_card_is_found_worthless_in_nineteen_of_twenty_series() -> N
     assert missed <= 16
 
 
-def test_more_is_only_surely_more_beyond_the_errors_of_both() -> None:
-    def sums(effect: float, error: float) -> Sums:
-        return Sums(100, effect * 100, 100, effect * effect * 100 + (error * 100) ** 2, effect * 100, 100)
+def sums(effect: float, error: float) -> Sums:
+    """What was found of a card with that effect and that standard error."""
+    return Sums(100, effect * 100, 100, effect * effect * 100 + (error * 100) ** 2, effect * 100, 100)
 
+
+def test_cards_differ_by_what_their_errors_leave_unexplained() -> None:
+    assert true_spread([sums(0.05, 0.03), sums(-0.05, 0.03)]) == pytest.approx(0.04)
+    assert true_spread([sums(0.02, 0.03), sums(-0.02, 0.03)]) == 0
+
+
+def test_more_is_only_surely_more_beyond_the_errors_of_both() -> None:
     assert sums(0.2, 0.02).error == pytest.approx(0.02)
     assert surely_more(sums(0.20, 0.02), sums(0.10, 0.02), 1)
     assert surely_more(sums(-0.20, 0.02), sums(0.10, 0.02), 1)
@@ -288,7 +295,7 @@ def test_the_yardstick_is_the_blessing_in_blessed_hands() -> None:
     }
     said = "\n".join(report(Series(("greedy",) * 4), effects, BOOK, top=5))
     assert "Yardstick: Divine Intervention, to a hero whose class it raises: +20.0 points" in said
-    assert "Found to change more: Elf. Surely more: Elf." in said
+    assert "Estimates beyond it: Elf. Beyond it by more than chance, with 2 cards to choose from: Elf." in said
 
 
 # ---------------------------------------------------------------- statistics

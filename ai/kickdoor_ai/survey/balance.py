@@ -13,9 +13,10 @@ that, for whoever draws it, is too strong.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from math import hypot
+from collections.abc import Collection, Iterator
+from math import hypot, sqrt
 from pathlib import Path
+from statistics import fmean, pvariance
 
 import click
 
@@ -100,7 +101,20 @@ def _verdict(effects: Effects, book: Book) -> Iterator[str]:
         yield ""
         beyond = sorted(other for other, sums in judged.items() if abs(sums.effect) > abs(found.effect))
         surely = [other for other in beyond if surely_more(judged[other], found, len(judged))]
-        yield f"Found to change more: {_names(beyond, book)}. Surely more: {_names(surely, book)}."
+        yield (
+            f"Estimates beyond it: {_names(beyond, book)}. "
+            f"Beyond it by more than chance, with {len(judged)} cards to choose from: {_names(surely, book)}."
+        )
+    if judged:
+        yield ""
+        yield f"Cards drawn into the hand differ by {100 * true_spread(judged.values()):.1f} points (standard deviation"
+        yield "of their true changes: that of the estimates, less what their errors account for)."
+
+
+def true_spread(sums: Collection[Sums]) -> float:
+    """How far apart the true effects are, the errors of the estimates taken out; 0 if those explain it all."""
+    effects = [one.effect for one in sums]
+    return sqrt(max(0.0, pvariance(effects) - fmean(one.error**2 for one in sums)))
 
 
 def surely_more(one: Sums, other: Sums, of_many: int) -> bool:

@@ -14,6 +14,7 @@ from .series import Series
 from .tally import CardTally, Tally
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+SHARES = ("in play", "met", "played", "sold", "paid", "unplayed")
 
 
 def lines(series: Series, tally: Tally, book: Book, seconds: float = 0.0) -> Iterator[str]:
@@ -24,6 +25,7 @@ def lines(series: Series, tally: Tally, book: Book, seconds: float = 0.0) -> Ite
     yield from _endings(tally)
     yield from _places(series, tally)
     yield from _dealings(tally)
+    yield from _kinds(tally, book)
     yield from _cards(tally, book)
     yield from _left_over(tally, book)
     yield from _troubles(tally)
@@ -37,7 +39,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[st
     yield ""
 
 
-def _share(count: int, of: int) -> str:
+def _share(count: float, of: int) -> str:
     return f"{count / of:.1%}" if of else "-"
 
 
@@ -108,6 +110,42 @@ def _dealings(tally: Tally) -> Iterator[str]:
     yield from _table(("what", "times", "a game"), rows)
 
 
+def _kinds(tally: Tally, book: Book) -> Iterator[str]:
+    """The mean shares of the cards of each kind, and the card of it that comes into play least."""
+    yield "## Kinds of cards"
+    yield ""
+    yield "The mean of the cards of each kind; each card's share is of the games in which it was drawn."
+    yield ""
+    kinds: dict[str, list[str]] = {}
+    for key, card in _in_order(book):
+        if key in tally.cards:
+            kinds.setdefault(_kind(card), []).append(key)
+    rows = []
+    for kind, keys in kinds.items():
+        found = [tally.cards[key] for key in keys]
+        drawn = sum(one.drawn for one in found) / len(found)
+        least = min(keys, key=lambda key: (_in_play(tally.cards[key]), key))
+        rows.append(
+            (
+                f"{kind} ({len(keys)})",
+                _share(drawn, tally.games),
+                *(f"{sum(shares) / len(shares):.1%}" for shares in zip(*map(_shares, found), strict=True)),
+                f"{book.by_key[least].name}, {_in_play(tally.cards[least]):.1%}",
+            )
+        )
+    yield from _table(("kind", "drawn", *SHARES, "least in play"), rows)
+
+
+def _in_play(found: CardTally) -> float:
+    return _shares(found)[0]
+
+
+def _shares(found: CardTally) -> tuple[float, ...]:
+    """Of the games in which it was drawn, in the order of `SHARES`."""
+    counts = (found.in_play, found.met, found.played, found.sold, found.paid, found.unplayed)
+    return tuple(count / max(1, found.drawn) for count in counts)
+
+
 def _cards(tally: Tally, book: Book) -> Iterator[str]:
     yield "## Cards"
     yield ""
@@ -139,13 +177,12 @@ def _kind(card: Card) -> str:
 
 
 def _card(found: CardTally, card: Card) -> tuple[str, ...]:
-    shares = (found.in_play, found.met, found.played, found.sold, found.paid, found.unplayed)
     low, high = difference(found.players_won, found.players, found.holders_won, found.holders)
     compared = found.players and found.holders
     return (
         f"{card.name} ({_kind(card)})",
         str(found.drawn),
-        *(_share(count, found.drawn) for count in shares),
+        *(f"{share:.1%}" for share in _shares(found)),
         _share(found.players_won, found.players),
         _share(found.holders_won, found.holders),
         f"{100 * low:+.0f} to {100 * high:+.0f}" if compared else "-",
