@@ -20,6 +20,9 @@ what its chair may know.
         def witness(self, events):
             pass
 
+Two more things a seat may have, and need not. With `remark` it is a `Talker`: it has something to say aloud now and
+then. With `considered` it is an `Explainer`: it can tell what else it thought of. Hosts ask for both after a decision.
+
 Whoever hosts a seat guards the table against it: see `fallback`. A seat owns its memory and nothing else; hosts may
 keep it in a thread or process of its own, so it must be picklable between two calls.
 """
@@ -28,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from kickdoor_game.doors.observe import HIDDEN, Observation
 from kickdoor_game.machine.answers import Answer
@@ -76,6 +79,36 @@ class Seat(Protocol):
         """What this chair may know of what has happened since the last call, oldest first."""
 
 
+@runtime_checkable
+class Talker(Protocol):
+    """A seat that talks at the table."""
+
+    def remark(self, rng: Generator) -> str:
+        """A short line about what it has just witnessed or decided, or nothing at all (empty).
+
+        Hosts drop lines that come too often, and all of them where the table wants quiet. It must not tell what the
+        chair alone knows.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """One of the options that a seat weighed. `worth`: in levels, or as the chance to win where `chance` says so."""
+
+    choice: Decision
+    worth: float
+    because: str = ""
+    chance: bool = False
+
+
+@runtime_checkable
+class Explainer(Protocol):
+    """A seat that can say why."""
+
+    def considered(self) -> Sequence[Considered]:
+        """What it weighed for its last decision, the best first; empty if there was nothing to weigh."""
+
+
 def answer_of(chair: Chair, decision: Decision) -> Answer:
     """The decision of the seat in that chair, as the kernel takes it. TypeError if it is none, or to `Wait`."""
     match decision:
@@ -93,14 +126,17 @@ __all__ = [
     "Budget",
     "Chair",
     "Choice",
+    "Considered",
     "Decision",
     "Event",
+    "Explainer",
     "Generator",
     "Menu",
     "Observation",
     "Question",
     "Reply",
     "Seat",
+    "Talker",
     "Wait",
     "answer_of",
 ]
