@@ -7,24 +7,23 @@ is taken one step at a time and looked at again, since others interfere.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import Any, cast
 
 from kickdoor_game.heroes.fight import Fight
 from kickdoor_game.language.plays import HandOver, SendAway
-from kickdoor_game.machine.questions import Choice, Menu, Option, word_in
+from kickdoor_game.machine.questions import Menu, Option, word_in
 
 from ..api import Act, Chair, Decision, Reply, Wait
 from ..estimate import treasures_worth
 from .arming import means_to_win
-from .bargaining import answer_to_bids, offers_to_make, partnership_worth
+from .bargaining import partnership_worth
 from .outlook import against, flight_worth, standing_of, victory_worth, with_helper, would_win_game
 from .plans import NO_PLAN, cheapest_plan
-from .position import Position, card_of, options_of, with_details
+from .position import Position, Way, card_of, options_of, with_details
 
 UNDISTURBED = 0.9
 """How often a kill that is announced is not spoilt by somebody."""
-
-Way = tuple[float, Decision]
 
 
 def fight_on(position: Position) -> Decision:
@@ -34,19 +33,19 @@ def fight_on(position: Position) -> Decision:
     menu = cast(Menu, position.question.shape)
     if standing_of(position.table, fight).lacking <= 0:
         return Reply(("win",))
+    run = Way(flight_worth(position.view, fight), Reply(("run",)), "what running costs on average")
     ways = [*_ways_to_win(position, fight), *_ways_out(position, fight)]
-    ways += answer_to_bids(position, fight, menu)
-    run = (flight_worth(position.view, fight), Reply(("run",)))
-    best = max([*ways, run], key=lambda way: way[0])
+    ways += position.bargainer.bids(position, fight, menu)
+    best = cast(Way, position.best([*ways, run], -inf))
     bids_open = any(offer.request for offer in fight.offers)
-    offer = offers_to_make(position, fight, menu, better_than=best[0])
+    offer = position.bargainer.offer(position, fight, menu, better_than=best.worth)
     if offer is not None:
         return offer
-    if bids_open and _costs_something(best[1]):
+    if bids_open and _costs_something(best.decision):
         return Wait()
-    if isinstance(best[1], Reply) and (refusal := _refusal_of_bid(menu)) is not None and best is run:
+    if best.decision == run.decision and (refusal := _refusal_of_bid(menu)) is not None:
         return refusal
-    return best[1]
+    return best.decision
 
 
 def _costs_something(decision: Decision) -> bool:
@@ -68,7 +67,7 @@ def _ways_to_win(position: Position, fight: Fight) -> Iterator[Way]:
     prize = victory_worth(position.view, fight) * UNDISTURBED
     if plan is not None and plan is not NO_PLAN:
         first = max(plan.steps, key=lambda means: (means.power, -means.cost))
-        yield prize - plan.cost, Act(first.choice)
+        yield Way(prize - plan.cost, Act(first.choice), f"turns it, and costs {plan.cost:.1f}")
     for option in position.open("conscript"):
         yield from _forced_help(position, fight, option)
 
@@ -78,7 +77,9 @@ def _forced_help(position: Position, fight: Fight, option: Option) -> Iterator[W
     for target in options_of(option):
         helper = cast(Chair, target.seat)
         if standing_of(position.table, with_helper(fight, helper)).lacking <= 0:
-            yield partnership_worth(position, fight, helper), Act(with_details(option, target.key))
+            yield Way(
+                partnership_worth(position, fight, helper), Act(with_details(option, target.key)), "must help, unpaid"
+            )
 
 
 def _ways_out(position: Position, fight: Fight) -> Iterator[Way]:
@@ -87,11 +88,15 @@ def _ways_out(position: Position, fight: Fight) -> Iterator[Way]:
         card = card_of(option)
         match cast(Any, position.table.card(card)).play:
             case SendAway(treasures=treasures):
-                yield treasures_worth(treasures) - position.view.card(card), Act(with_details(option))
+                yield Way(
+                    treasures_worth(treasures) - position.view.card(card),
+                    Act(with_details(option)),
+                    "an end without a win",
+                )
             case HandOver():
                 target = max(options_of(option), key=lambda one: _harm_to(position, fight, one))
                 gain = 0.3 * _harm_to(position, fight, target) - position.view.card(card)
-                yield gain, Act(with_details(option, target.key))
+                yield Way(gain, Act(with_details(option, target.key)), "let others have it")
             case _:
                 pass
 
@@ -106,9 +111,13 @@ def _harm_to(position: Position, fight: Fight, option: Option) -> float:
     return -flight_worth(view, moved)
 
 
-def seek_trouble(position: Position) -> Choice:
+def seek_trouble(position: Position) -> Decision:
     """A monster from the hand that it surely beats, if that is worth more than a card from the door."""
-    best: tuple[float, Choice] = (0.3, ("skip",))
+    best = position.best(_troubles(position), 0.3)
+    return Reply(("skip",)) if best is None else best.decision
+
+
+def _troubles(position: Position) -> Iterator[Way]:
     for option in cast(Menu, position.question.shape).open():
         if option.card is None:
             continue
@@ -118,6 +127,4 @@ def seek_trouble(position: Position) -> Choice:
             gain += (1 - UNDISTURBED) * flight_worth(position.view, fight)
             if would_win_game(position.table, fight):
                 gain += 1
-            if gain > best[0]:
-                best = (gain, (option.key,))
-    return best[1]
+            yield Way(gain, Reply((option.key,)), "a fight that it wins as it stands")

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, Question, word_in
 
-from ..api import Chair, Generator, Observation
+from ..api import Chair, Considered, Decision, Generator, Observation
 from ..estimate import View
+
+if TYPE_CHECKING:
+    from .temper import Bargainer, Temper
+
+TOLD_MOST = 3
+"""So many options are kept to explain a decision with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Something it might do. `worth`: in levels, beside doing nothing."""
+
+    worth: float
+    decision: Decision
+    because: str = ""
 
 
 @dataclass(slots=True)
@@ -39,9 +55,32 @@ class Memory:
 class Position:
     """What is looked at for one decision of one seat."""
 
-    __slots__ = ("_open", "_views", "chair", "me", "memory", "question", "rng", "standing", "table", "view")
+    __slots__ = (
+        "_open",
+        "_views",
+        "bargainer",
+        "chair",
+        "me",
+        "memory",
+        "question",
+        "rng",
+        "standing",
+        "table",
+        "temper",
+        "view",
+        "weighed",
+    )
 
-    def __init__(self, seen: Observation, question: Question, standing: Menu, rng: Generator, memory: Memory) -> None:
+    def __init__(
+        self,
+        seen: Observation,
+        question: Question,
+        standing: Menu,
+        rng: Generator,
+        memory: Memory,
+        temper: Temper,
+        bargainer: Bargainer,
+    ) -> None:
         self.table: DoorsTable = seen.table
         self.chair = question.seat
         self.me: Hero = self.table.heroes[self.chair]
@@ -50,8 +89,19 @@ class Position:
         self.standing = standing
         self.rng = rng
         self.memory = memory
+        self.temper = temper
+        self.bargainer = bargainer
+        self.weighed: list[Considered] = []
         self._open: dict[str, list[Option]] | None = None
         self._views: dict[Chair, View] = {self.chair: self.view}
+
+    def best(self, ways: Iterable[Way], least: float = 0.0) -> Way | None:
+        """The first of the best if it is worth more than `least`; what it was weighed against is kept."""
+        ranked = sorted(ways, key=lambda way: -way.worth)
+        if not ranked or ranked[0].worth <= least:
+            return None
+        self.weighed = [Considered(way.decision, way.worth, way.because) for way in ranked[:TOLD_MOST]]
+        return ranked[0]
 
     def open(self, word: str) -> list[Option]:
         """The standing actions of that verb that may be taken now."""

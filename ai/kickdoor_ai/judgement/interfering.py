@@ -1,12 +1,13 @@
 """Somebody else's fight, while the window after an announced kill is open: let it be, or turn it.
 
 A kill that wins the game is worth everything that is held, since afterwards nothing is worth anything. Any other
-kill is spoilt only if the rival is the one to beat, and what it costs is less than what it takes from him.
+kill is spoilt if what it costs is less than what it takes from him is worth to this seat, by its rivalry.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import Any, cast
 
 from kickdoor_game.heroes.fight import MONSTERS, Fight, Foe
@@ -29,52 +30,47 @@ from kickdoor_game.language.effects import (
 from kickdoor_game.language.plays import RemoveMonster, SendAway, StealLevel, SwapMonster, Swing
 from kickdoor_game.language.traits import Backstab, WinsTies
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.questions import Choice, PickSome
+from kickdoor_game.machine.questions import PickSome
 
+from ..api import Act, Decision
 from ..estimate import levels_worth, treasures_worth
-from .arming import _swaps, foe_strength, payment
+from ..estimate.scale import WIN
+from .arming import foe_strength, payment, swaps
 from .outlook import against, flight_worth, standing_of, would_win_game
 from .plans import Means, cheapest_plan, strongest_first
-from .position import Position, card_of, options_of, with_details
-
-LEADER_LEAST = 7
-"""From this level on (of 10) the leader's kills are worth spoiling for themselves."""
-
-RIVALRY = 0.35
-"""What it is worth that the leader loses a level's worth."""
+from .position import Position, Way, card_of, options_of, with_details
 
 
-def spoil(position: Position) -> Choice | None:
+def spoil(position: Position) -> Decision | None:
     """What to play against the fighter now; None: let him have it."""
     fight = cast(Fight, position.table.fight)
     if position.chair in fight.party():
         return None
     winning = would_win_game(position.table, fight)
-    if not winning and not _is_the_one_to_beat(position, fight):
+    rivalry = position.temper.rivalry(position, fight.fighter)
+    if not winning and rivalry <= 0:
         return None
+    stake = WIN if winning else rivalry * at_stake(position, fight)
     needed = 1 - standing_of(position.table, fight).lacking
     means = list(_means_to_spoil(position, fight))
-    denials = list(_denials(position, fight, winning=winning))
+    ways = [
+        Way(stake - one.cost, Act(one.choice), "takes the prize away")
+        for one in _denials(position, fight, winning=winning)
+    ]
     plan = cheapest_plan(means, needed)
-    ways = [(one.cost, one.choice) for one in denials]
     if plan is not None and plan.steps:
-        ways.append((plan.cost, max(plan.steps, key=lambda one: (one.power, -one.cost)).choice))
+        first = max(plan.steps, key=lambda one: (one.power, -one.cost))
+        ways.append(Way(stake - plan.cost, Act(first.choice), f"turns it, and costs {plan.cost:.1f}"))
     if ways:
-        cost, choice = min(ways, key=lambda way: way[0])
-        return choice if winning or cost < RIVALRY * _at_stake(position, fight) else None
-    if winning and (first := strongest_first(means)) is not None:
-        return first.choice
+        best = position.best(ways, -inf if winning else 0.0)
+        return None if best is None else best.decision
+    if winning and (strongest := strongest_first(means)) is not None:
+        position.best([Way(0.0, Act(strongest.choice), "nobody else may stop it")], -inf)
+        return Act(strongest.choice)
     return None
 
 
-def _is_the_one_to_beat(position: Position, fight: Fight) -> bool:
-    goal = position.table.numbers.goal_level
-    rivals = position.rivals()
-    level = position.table.heroes[fight.fighter].level
-    return level >= LEADER_LEAST + goal - 10 and level >= max(rival.level for rival in rivals)
-
-
-def _at_stake(position: Position, fight: Fight) -> float:
+def at_stake(position: Position, fight: Fight) -> float:
     """What the fighter gets by the kill, and loses without it."""
     view = position.view_of(fight.fighter)
     gain = levels_worth(position.table, view.hero, levels_for(position.table, fight), may_win=True)
@@ -92,7 +88,7 @@ def _means_to_spoil(position: Position, fight: Fight) -> Iterator[Means]:
         if isinstance(play, Swing) and any(side.key == MONSTERS for side in options_of(option)):
             yield Means(with_details(option, MONSTERS), play.value, view.card(card), option.key)
         elif isinstance(play, SwapMonster):
-            yield from _swaps(position, fight, option, view.card(card), to_win=False)
+            yield from swaps(position, fight, option, view.card(card), to_win=False)
     for option in position.open("enhance"):
         enhancer = cast(Enhancer, table.card(card_of(option)))
         for target in options_of(option) if enhancer.level > 0 else ():

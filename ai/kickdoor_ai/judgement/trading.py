@@ -10,7 +10,7 @@ from kickdoor_game.language.cards import Item, gold_of
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option
 
-from ..api import Chair
+from ..api import Act, Chair, Decision
 from ..estimate import View, body_worth
 from ..estimate.gear import changed, outfit_of
 from ..estimate.scale import GOLD
@@ -36,7 +36,7 @@ def gain_of(view: View, out: list[CardId], come: list[CardId]) -> float:
     return belongings(view, [*kept, *come]) - belongings(view, view.hero.items)
 
 
-def answer_trades(position: Position) -> Choice | None:
+def answer_trades(position: Position) -> Decision | None:
     """Yes to what gains, no to the rest, so that no offer stays open for ever."""
     if not position.table.trades:
         return None
@@ -48,13 +48,13 @@ def answer_trades(position: Position) -> Choice | None:
         theirs = gain_of(position.view_of(offer.by), offer.give, offer.want)
         if mine >= GAIN_LEAST and theirs <= THEIRS_MOST * mine + 0.1:
             if f"agree.{number}" in agreeable:
-                return (f"agree.{number}",)
+                return Act((f"agree.{number}",))
             continue
-        return with_details(option)
+        return Act(with_details(option))
     return None
 
 
-def propose(position: Position) -> Choice | None:
+def propose(position: Position) -> Decision | None:
     """One proposal a turn at most, and none twice in a match."""
     memory, turn = position.memory, position.table.turn_number
     if memory.trade_turn == turn:
@@ -75,7 +75,7 @@ def propose(position: Position) -> Choice | None:
     if best is None:
         return None
     memory.offered.add((best[1], best[2], best[3]))
-    return best[4]
+    return Act(best[4])
 
 
 def _pairs(

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from kickdoor_game.heroes.gear import clashes
+from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.sheet import hand_limit, trait_of
 from kickdoor_game.language.cards import (
     Cheat,
@@ -27,14 +28,13 @@ from kickdoor_game.language.effects import Lingering, NextFight
 from kickdoor_game.language.plays import Ascend, Blessing, CancelCurse, DrawCards, FetchDiscard, StealLevel
 from kickdoor_game.language.traits import Steal
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.questions import Choice, Option
+from kickdoor_game.machine.questions import Option
 
+from ..api import Act, Decision
 from ..estimate import View, body_worth, levels_worth, use_worth, worth, worth_of
 from ..estimate.gear import changed, outfit_of
-from .position import Position, card_of, options_of, with_details
+from .position import Position, Way, card_of, options_of, with_details
 from .selling import best_sale
-
-Move = tuple[float, Choice]
 
 LEAST = 0.05
 """A gain below this is not worth the breath."""
@@ -43,23 +43,20 @@ WORTH_BROWSING = 16
 """Among so many discards there is most likely a card for a level, or better."""
 
 
-def improve(position: Position) -> Choice | None:
+def improve(position: Position) -> Decision | None:
     """The best of all; None if nothing gains."""
-    best: Move = (LEAST, None)
-    for move in _moves(position):
-        if move[0] > best[0]:
-            best = move
-    return best[1]
+    best = position.best(_moves(position), LEAST)
+    return None if best is None else best.decision
 
 
-def _moves(position: Position) -> Iterator[Move]:
+def _moves(position: Position) -> Iterator[Way]:
     yield from _plays(position)
     yield from _wears(position)
     yield from _uses(position)
     for option in position.open("sell"):
         found = best_sale(position, option.details[0])
         if found is not None:
-            yield found[0], with_details(option, found[1])
+            yield Way(found[0], Act(with_details(option, found[1])), "what is sold does less than the levels")
     for option in position.open("steal"):
         yield from _theft(position, option)
 
@@ -67,7 +64,7 @@ def _moves(position: Position) -> Iterator[Move]:
 # ---------------------------------------------------------------- cards laid down
 
 
-def _plays(position: Position) -> Iterator[Move]:
+def _plays(position: Position) -> Iterator[Way]:
     options = position.open("play")
     if not options:
         return
@@ -79,9 +76,9 @@ def _plays(position: Position) -> Iterator[Move]:
             case Item() as item:
                 useful = use_worth(view, card) > 0 or (crowded and (item.gold > 0 or item.bonus > 0))
                 if useful:
-                    yield 0.3 + view.card(card), with_details(option)
+                    yield Way(0.3 + view.card(card), Act(with_details(option)))
             case OneShot() if crowded:
-                yield 0.1, with_details(option)
+                yield Way(0.1, Act(with_details(option)))
             case RaceCard():
                 yield from _role(position, option, "races")
             case ClassCard():
@@ -91,7 +88,7 @@ def _plays(position: Position) -> Iterator[Move]:
             case SuperMunchkin():
                 yield from _hybrid(position, option, "classes", "super_munchkin")
             case Follower():
-                yield view.card(card), with_details(option)
+                yield Way(view.card(card), Act(with_details(option)))
             case Cheat():
                 yield from _cheat(position, option)
             case _:
@@ -108,7 +105,7 @@ def _items_in_hand(position: Position) -> list[CardId]:
     return [card for card in position.me.hand if isinstance(position.table.card(card), Item)]
 
 
-def _role(position: Position, option: Option, what: str) -> Iterator[Move]:
+def _role(position: Position, option: Option, what: str) -> Iterator[Way]:
     """Join what he is, or take the place of it."""
     card = card_of(option)
     mine: list[CardId] = getattr(position.me, what)
@@ -117,41 +114,45 @@ def _role(position: Position, option: Option, what: str) -> Iterator[Move]:
         for old in options_of(option):
             kept = [other for other in mine if other != card_of(old)]
             gain = body_worth(_prospect(position, **{what: [*kept, card]})) - now
-            yield gain - 0.2, with_details(option, old.key)
+            yield Way(gain - 0.2, Act(with_details(option, old.key)), "what it makes of the hero")
         return
     hybrid = position.me.half_breed if what == "races" else position.me.super_munchkin
     kept = [*mine] if hybrid >= 0 else []
     gain = body_worth(_prospect(position, **{what: [*kept, card]})) - now
     # What is given up could have been kept in the hand for later; an empty place wants to be filled.
-    yield gain - (0.2 if len(kept) < len(mine) else -0.1), with_details(option)
+    yield Way(gain - (0.2 if len(kept) < len(mine) else -0.1), Act(with_details(option)), "what it makes of the hero")
 
 
-def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Iterator[Move]:
+def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Iterator[Way]:
     mine: list[CardId] = getattr(position.me, what)
     now = body_worth(_prospect(position))
     card = card_of(option)
     if what == "races":
         gain = body_worth(_prospect(position, half_breed=card)) - now
-        yield gain + 0.1, with_details(option, ())
+        yield Way(gain + 0.1, Act(with_details(option, ())), "what it makes of the hero")
     for second in options_of(option):
         gain = body_worth(_prospect(position, **{hybrid: card, what: [*mine, card_of(second)]})) - now
-        yield gain + 0.1, with_details(option, (second.key,) if what == "races" else second.key)
+        yield Way(
+            gain + 0.1,
+            Act(with_details(option, (second.key,) if what == "races" else second.key)),
+            "what it makes of the hero",
+        )
 
 
-def _cheat(position: Position, option: Option) -> Iterator[Move]:
+def _cheat(position: Position, option: Option) -> Iterator[Way]:
     """On the Item that gains most by it."""
     me = position.me
     now = body_worth(_prospect(position))
     for target in options_of(option):
         item = card_of(target)
         gain = body_worth(_prospect(position, cheats={**me.cheats, item: card_of(option)})) - now
-        yield gain - 0.3, with_details(option, target.key)
+        yield Way(gain - 0.3, Act(with_details(option, target.key)), "an Item that it could not use otherwise")
 
 
 # ---------------------------------------------------------------- gear
 
 
-def _wears(position: Position) -> Iterator[Move]:
+def _wears(position: Position) -> Iterator[Way]:
     options = position.open("wear")
     if not options:
         return
@@ -162,13 +163,13 @@ def _wears(position: Position) -> Iterator[Move]:
             away = clashes(position.table, position.me, card)
             gain = use_worth(position.view, card) - sum(use_worth(position.view, other) for other in away)
             # Not being in use costs more than the figure says: a fight may begin before the next look.
-            yield gain * 2 if gain > 0 else 0.0, with_details(option)
+            yield Way(gain * 2 if gain > 0 else 0.0, Act(with_details(option)), "stronger with it in use")
 
 
 # ---------------------------------------------------------------- cards for levels and cards
 
 
-def _uses(position: Position) -> Iterator[Move]:
+def _uses(position: Position) -> Iterator[Way]:
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)
@@ -177,40 +178,40 @@ def _uses(position: Position) -> Iterator[Move]:
             case Ascend(pay_hand=count):
                 gain = worth(view, play)
                 if not count:
-                    yield gain, with_details(option)
+                    yield Way(gain, Act(with_details(option)))
                 else:
                     paid = tuple(one.key for one in cheapest_cards(position, options_of(option), count))
-                    yield gain, with_details(option, paid)
+                    yield Way(gain, Act(with_details(option, paid)))
             case StealLevel():
                 yield from _steal_level(position, option)
             case DrawCards():
-                yield worth(view, play), with_details(option)
+                yield Way(worth(view, play), Act(with_details(option)))
             case FetchDiscard():
                 piles = sum(len(pile) for pile in table.discards.values())
                 if piles >= WORTH_BROWSING:
-                    yield levels_worth(table, position.me, 1) + 0.3 - view.card(card), with_details(option)
+                    yield Way(levels_worth(table, position.me, 1) + 0.3 - view.card(card), Act(with_details(option)))
             case Blessing():
-                yield worth(view, play) - 0.3, with_details(option)
+                yield Way(worth(view, play) - 0.3, Act(with_details(option)))
             case CancelCurse() if option.details:
                 yield from _lift_curse(position, option)
             case _:
                 pass
 
 
-def _steal_level(position: Position, option: Option) -> Iterator[Move]:
+def _steal_level(position: Position, option: Option) -> Iterator[Way]:
     """From whoever is nearest to winning."""
     victims = options_of(option)
     best = max(victims, key=lambda one: (position.table.heroes[cast(int, one.seat)].level, one.key))
     gain = levels_worth(position.table, position.me, 1)
-    yield gain, with_details(option, best.key)
+    yield Way(gain, Act(with_details(option, best.key)), "a level up, and somebody down")
 
 
-def _lift_curse(position: Position, option: Option) -> Iterator[Move]:
+def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
     cost = position.view.card(card_of(option))
     for curse in position.me.lasting:
         if isinstance(curse.word, Lingering | NextFight):
             gain = -worth(position.view, curse.word) - cost
-            yield gain, with_details(option, f"card.{curse.card}")
+            yield Way(gain, Act(with_details(option, f"card.{curse.card}")), "rid of it")
 
 
 # ---------------------------------------------------------------- what it costs
@@ -221,7 +222,7 @@ def cheapest_cards(position: Position, options: tuple[Option, ...], count: int) 
     return sorted(options, key=lambda one: (position.view.card(card_of(one)), one.key))[:count]
 
 
-def _theft(position: Position, option: Option) -> Iterator[Move]:
+def _theft(position: Position, option: Option) -> Iterator[Way]:
     """A Small Item for a card and the risk of a level."""
     found = trait_of(position.table, position.me, Steal)
     targets = options_of(option)
@@ -232,23 +233,29 @@ def _theft(position: Position, option: Option) -> Iterator[Move]:
     chance = (7 - found[1].on) / 6
     gain = chance * (position.view.card(card_of(best)) + 0.1)
     gain += (1 - chance) * levels_worth(position.table, position.me, -1)
-    yield gain - position.view.card(card_of(paid)) - 0.1, with_details(option, best.key, (paid.key,))
+    yield Way(
+        gain - position.view.card(card_of(paid)) - 0.1,
+        Act(with_details(option, best.key, (paid.key,))),
+        "the dice are with Thieves",
+    )
 
 
 # ---------------------------------------------------------------- before a full hand is given away
 
 
-def spend_surplus(position: Position) -> Choice | None:
+def spend_surplus(position: Position) -> Decision | None:
     """Rather than to give a curse away: at the leader with it."""
     surplus = len(position.me.hand) - hand_limit(position.table, position.me)
     rivals = position.rivals()
     if surplus <= 0 or not rivals:
         return None
-    best: Move = (0.3, None)
+    best = position.best(_parting_shots(position, rivals[:2]), 0.3)
+    return None if best is None else best.decision
+
+
+def _parting_shots(position: Position, rivals: list[Hero]) -> Iterator[Way]:
     for option in position.open("curse"):
         curse = cast(Curse, position.table.card(card_of(option)))
-        for rival in rivals[:2]:
+        for rival in rivals:
             harm = -worth_of(position.view_of(rival.seat), curse.effects)
-            if harm > best[0]:
-                best = (harm, with_details(option, f"seat.{rival.seat}"))
-    return best[1]
+            yield Way(harm, Act(with_details(option, f"seat.{rival.seat}")), "better at somebody than given away")

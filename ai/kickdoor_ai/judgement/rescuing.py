@@ -13,61 +13,59 @@ from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.plays import CancelCurse, Escape, Reroll, SetDie
 from kickdoor_game.language.traits import FleeDiscards
-from kickdoor_game.machine.questions import Choice, PickSome
+from kickdoor_game.machine.questions import PickSome
 
+from ..api import Act, Decision
 from ..estimate import levels_worth, worth_of
 from .arming import payment
 from .outlook import caught_worth, flight_worth
-from .position import Position, card_of, with_details
+from .position import Position, Way, card_of, with_details
 
 GAIN_LEAST = 0.15
 
-Move = tuple[float, Choice]
 
-
-def _best(moves: Iterator[Move]) -> Choice | None:
-    best: Move = (GAIN_LEAST, None)
-    for move in moves:
-        if move[0] > best[0]:
-            best = move
-    return best[1]
+def _best(position: Position, ways: Iterator[Way]) -> Decision | None:
+    best = position.best(ways, GAIN_LEAST)
+    return None if best is None else best.decision
 
 
 # ---------------------------------------------------------------- curses
 
 
-def stop_curse(position: Position) -> Choice | None:
+def stop_curse(position: Position) -> Decision | None:
     """Stop what is about to act on it, if that costs less than the curse."""
     strike = curse_in_window(position.table)
     if strike is None or strike.victim != position.chair:
         return None
     curse = cast(Curse, position.table.card(strike.card))
-    return _best(_wards(position, -worth_of(position.view, curse.effects)))
+    return _best(position, _wards(position, -worth_of(position.view, curse.effects)))
 
 
-def _wards(position: Position, harm: float) -> Iterator[Move]:
+def _wards(position: Position, harm: float) -> Iterator[Way]:
     for option in position.open("ward"):
-        yield harm - position.view.card(card_of(option)), with_details(option)
+        yield Way(harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more")
     for option in position.open("use"):
         if isinstance(cast(Any, position.table.card(card_of(option))).play, CancelCurse):
-            yield harm - position.view.card(card_of(option)), with_details(option)
+            yield Way(
+                harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more"
+            )
 
 
 # ---------------------------------------------------------------- dice
 
 
-def change_roll(position: Position) -> Choice | None:
+def change_roll(position: Position) -> Decision | None:
     """Mend its own failed roll, to run away or to steal, if that costs less than the failure."""
     rolled = roll_in_window(position.table)
     if rolled is None or rolled.seat != position.chair or rolled.succeeds():
         return None
     if rolled.why == "run_away":
-        return _best(_mended_flight(position, rolled))
+        return _best(position, _mended_flight(position, rolled))
     harm = 0.5 - levels_worth(position.table, position.me, -1)
-    return _best(_other_die(position, rolled, harm))
+    return _best(position, _other_die(position, rolled, harm))
 
 
-def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Move]:
+def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Way]:
     fight = cast(Fight, position.table.fight)
     flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
     foe = fight.foe(flight.order[0]) if flight is not None and flight.order else None
@@ -81,25 +79,27 @@ def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Move]:
     everything = harm - flight_worth(position.view, rest)
     for option in position.open("use"):
         if isinstance(cast(Any, position.table.card(card_of(option))).play, Escape):
-            yield everything - position.view.card(card_of(option)), with_details(option)
+            yield Way(
+                everything - position.view.card(card_of(option)), Act(with_details(option)), "away from all of them"
+            )
     for option in position.open("sacrifice"):
-        yield everything - position.view.card(card_of(option)), with_details(option)
+        yield Way(everything - position.view.card(card_of(option)), Act(with_details(option)), "away from all of them")
 
 
-def _other_die(position: Position, rolled: Rolled, harm: float) -> Iterator[Move]:
+def _other_die(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
     for option in position.open("use"):
         cost = position.view.card(card_of(option))
         match cast(Any, position.table.card(card_of(option))).play:
             case Reroll():
                 chance = min(1.0, max(0.0, (7 - rolled.target + rolled.bonus) / 6))
-                yield chance * harm - cost, with_details(option)
+                yield Way(chance * harm - cost, Act(with_details(option)), "it fails otherwise")
             case SetDie() if rolled.bonus + 6 >= rolled.target:
-                yield harm - cost, with_details(option, 6)
+                yield Way(harm - cost, Act(with_details(option, 6)), "it fails otherwise")
             case _:
                 pass
 
 
-def _discards(position: Position, rolled: Rolled, harm: float) -> Iterator[Move]:
+def _discards(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
     """A Wizard's cards, exactly as many as are missing."""
     found = trait_of(position.table, position.me, FleeDiscards)
     for option in position.open("flee_discards"):
@@ -112,4 +112,4 @@ def _discards(position: Position, rolled: Rolled, harm: float) -> Iterator[Move]
         if count <= min(shape.most, len(payable)):
             paid = payable[:count]
             cost = sum(position.view.card(card_of(one)) for one in paid)
-            yield harm - cost, with_details(option, tuple(one.key for one in paid))
+            yield Way(harm - cost, Act(with_details(option, tuple(one.key for one in paid))), "it fails otherwise")

@@ -52,7 +52,7 @@ def _cards(position: Position, fight: Fight) -> Iterator[Means]:
             case SeizeItem():
                 yield from _seizures(position, option, cost)
             case SwapMonster():
-                yield from _swaps(position, fight, option, cost, to_win=True)
+                yield from swaps(position, fight, option, cost, to_win=True)
             case _:
                 pass
     for option in position.open("enhance"):
@@ -80,7 +80,7 @@ def _seizures(position: Position, option: Option, cost: float) -> Iterator[Means
         yield Means(with_details(option, target.key), 1_000, cost - 0.2 * max(0, gain), option.key)
 
 
-def _swaps(position: Position, fight: Fight, option: Option, cost: float, *, to_win: bool) -> Iterator[Means]:
+def swaps(position: Position, fight: Fight, option: Option, cost: float, *, to_win: bool) -> Iterator[Means]:
     """A monster of the fight for one of his own: a weaker one to win, a stronger one to spoil."""
     for target in options_of(option):
         foe = cast(Foe, fight.foe(_number(target)))

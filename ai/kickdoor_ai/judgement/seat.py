@@ -1,0 +1,92 @@
+"""A seat that judges: it looks at its standing actions where they could gain, then answers what it is asked.
+
+Each kind of situation has its module in this folder; all take a `Position` and give the decision that is worth most.
+What makes one judging seat another are its `Temper` and its `Bargainer`; a seat with more of a mind of its own
+overrides `standing_action` or `answer` for the situations where it differs, and leaves the rest to these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
+from .bargaining import PlainBargainer
+from .building import improve, spend_surplus
+from .choosing import CHOOSERS
+from .fighting import fight_on, seek_trouble
+from .interfering import spoil
+from .position import Memory, Position
+from .rescuing import change_roll, stop_curse
+from .temper import Bargainer, Temper
+from .trading import answer_trades, propose
+
+QUIET = ("arrange", "end_turn", "trouble", "setup")
+
+
+class JudgingSeat:
+    """What all judging seats share."""
+
+    def __init__(self, temper: Temper, bargainer: Bargainer | None = None) -> None:
+        self._memory = Memory()
+        self._temper = temper
+        self._bargainer = PlainBargainer() if bargainer is None else bargainer
+        self._considered: Sequence[Considered] = ()
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        position = Position(seen, question, standing, rng, self._memory, self._temper, self._bargainer)
+        decision = self.standing_action(position)
+        if decision is None:
+            position.weighed = []
+            decision = self.answer(position)
+        self._considered = position.weighed
+        return decision
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """It judges positions, not their history."""
+
+    def considered(self) -> Sequence[Considered]:
+        return self._considered
+
+    def standing_action(self, position: Position) -> Decision | None:
+        """What to do before answering, if anything."""
+        kind = position.question.kind
+        if (trade := answer_trades(position)) is not None:
+            return trade
+        if kind in QUIET:
+            return self.in_peace(position)
+        found: Decision | None
+        match kind:
+            case "kill":
+                found = spoil(position)
+            case "curse":
+                found = stop_curse(position)
+            case "roll":
+                found = change_roll(position)
+            case _:
+                return None
+        if found is None and position.me.fresh:
+            found = improve(position)
+        return found
+
+    def in_peace(self, position: Position) -> Decision | None:
+        """What to do with its own hero, when there is time."""
+        found = improve(position)
+        if found is None and position.question.kind == "arrange":
+            found = propose(position)
+        if found is None and position.question.kind == "end_turn":
+            found = spend_surplus(position)
+        return found
+
+    def answer(self, position: Position) -> Decision:
+        """What to say to the question."""
+        match position.question.kind:
+            case "combat":
+                return fight_on(position)
+            case "help":
+                return position.bargainer.answer_request(position)
+            case "trouble":
+                return seek_trouble(position)
+            case kind if kind in CHOOSERS:
+                return Reply(CHOOSERS[kind](position))
+            case _:
+                return Reply(position.question.default)
