@@ -15,7 +15,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from .base import Message
-from .messages import book, lobby, session, table, talk
+from .messages import book, lobby, reasons, session, table, talk
 
 
 class From(Enum):
@@ -143,5 +143,7 @@ REGISTRY = Registry(
         Entry(talk.Said, _S, Need.OPTIONAL),
         Entry(book.LookUp, _C, Need.OPTIONAL),
         Entry(book.RulesFound, _S, Need.OPTIONAL),
+        Entry(reasons.Explain, _C, Need.OPTIONAL),
+        Entry(reasons.Explained, _S, Need.OPTIONAL),
     )
 )

@@ -6,7 +6,7 @@ The golden vectors are made from these, so a sample is never changed once it has
 from __future__ import annotations
 
 from kickdoor_protocol.base import Choice, Message
-from kickdoor_protocol.messages import book, lobby, session, table, talk
+from kickdoor_protocol.messages import book, lobby, reasons, session, table, talk
 from kickdoor_protocol.shapes import (
     Barred,
     Menu,
@@ -258,5 +258,24 @@ SAMPLES: dict[str, Message] = {
         (book.TermText("Helper", "Who fights at another's side."),),
         (book.Chapter("combat", 24), book.Chapter("help", 22)),
         3,
+    ),
+    "explain": reasons.Explain(24, 0),
+    "explain one turn": reasons.Explain(25, 1, 14),
+    "explained, nothing kept": reasons.Explained(2),
+    "explained": reasons.Explained(
+        1,
+        (
+            reasons.Decision("A free hand?"),
+            reasons.Decision(
+                "Help?",
+                (
+                    reasons.Weighed("ask Ada for help", "1.4 levels", "she wants one Treasure", taken=True),
+                    reasons.Weighed("run away", "-0.5 levels", "two in three to get caught"),
+                    reasons.Weighed("pass"),
+                ),
+                14,
+            ),
+        ),
+        7,
     ),
 }
