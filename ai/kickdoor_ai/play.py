@@ -60,10 +60,12 @@ def play_match(
     players: Sequence[Player] | None = None,
     options: Mapping[str, Any] | None = None,
     *,
+    budget: Budget = BUDGET,
     decisions_most: int = DECISIONS_MOST,
     look: Look | None = None,
 ) -> Result:
-    """Play to the end. `look` sees the table before each answer, for tests.
+    """Play to the end. `budget` is what each decision is told; nobody holds it to that here. `look` sees the table
+    before each answer, for tests.
 
     MatchTooLong after `decisions_most`; IllegalAnswer if the engine refuses what its own menus offered.
     """
@@ -81,7 +83,7 @@ def play_match(
             break
         if spoken:
             for chair in spoken:
-                _give_a_moment(rules, table, chair, seats[chair], chances[chair])
+                _give_a_moment(rules, table, chair, seats[chair], budget, chances[chair])
             continue
         if result.decisions >= decisions_most:
             stack = [f"{type(frame).__name__}.{frame.step}" for frame in table.stack]
@@ -96,7 +98,7 @@ def play_match(
         question = asked[order.randrange(len(asked))]
         chair = question.seat
         seen, standing = rules.observe(table, chair), rules.standing(table, chair)
-        verdict = ask(seats[chair], seen, question, standing, BUDGET, chances[chair])
+        verdict = ask(seats[chair], seen, question, standing, budget, chances[chair])
         if look is not None:
             look(table, question, verdict)
         if verdict.slip:
@@ -126,11 +128,11 @@ def _tell(table: DoorsTable, seats: Sequence[Seat]) -> list[Chair]:
     return spoken
 
 
-def _give_a_moment(rules: Ruleset, table: DoorsTable, chair: Chair, seat: Seat, chance: Random) -> None:
+def _give_a_moment(rules: Ruleset, table: DoorsTable, chair: Chair, seat: Seat, budget: Budget, chance: Random) -> None:
     """Let it take one standing action, if it likes, unless dice are to be rolled first."""
     if table.over or chance_is_asked(table):
         return
     seen, standing = rules.observe(table, chair), rules.standing(table, chair)
-    verdict = ask(seat, seen, idle_question(chair), standing, BUDGET, chance)
+    verdict = ask(seat, seen, idle_question(chair), standing, budget, chance)
     if verdict.answer is not None and verdict.answer.standing:
         apply_in_place(rules, table, verdict.answer)
