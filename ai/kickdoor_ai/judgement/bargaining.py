@@ -25,6 +25,7 @@ from ..estimate import View, levels_worth, treasures_worth, worth_of
 from ..estimate.scale import WIN
 from .outlook import flight_worth, monster_of, standing_of, victory_worth, with_helper, would_win_game
 from .position import Position, Way
+from .temper import Temper
 
 FIRST_PICK = 1.2
 """Treasures chosen first are worth more."""
@@ -109,6 +110,9 @@ def bid_worth(position: Position, fight: Fight, offer: HelpOffer) -> float:
 class PlainBargainer:
     """The fewest Treasures that should do; one counter-offer a fight; each player is asked twice at most."""
 
+    def __init__(self, temper: Temper) -> None:
+        self._temper = temper
+
     def answer_request(self, position: Position) -> Decision:
         """Accept what pays, name a price for what could, decline the rest."""
         fight = cast(Fight, position.table.fight)
@@ -119,7 +123,7 @@ class PlainBargainer:
         decline = Way(0.0, Reply(("decline",)), "nothing comes of it")
         if _wins_alone(position.view, fight):
             return decline.decision
-        envy = position.temper.envy(position, fight.fighter)
+        envy = self._temper.envy(position, fight.fighter)
 
         def worth(treasures: int, order: str) -> float:
             return helping_worth(position.view, fight, treasures, terms.items, order, envy)

@@ -21,12 +21,13 @@ from .bargaining import partnership_worth
 from .outlook import against, flight_worth, standing_of, victory_worth, with_helper, would_win_game
 from .plans import NO_PLAN, cheapest_plan
 from .position import Position, Way, card_of, options_of, with_details
+from .temper import Bargainer
 
 UNDISTURBED = 0.9
 """How often a kill that is announced is not spoilt by somebody."""
 
 
-def fight_on(position: Position) -> Decision:
+def fight_on(position: Position, bargainer: Bargainer) -> Decision:
     """The answer to the fighter's question, or what he does before."""
     fight = cast(Fight, position.table.fight)
     position.memory.fight(position.table.turn_number)
@@ -35,10 +36,10 @@ def fight_on(position: Position) -> Decision:
         return Reply(("win",))
     run = Way(flight_worth(position.view, fight), Reply(("run",)), "what running costs on average")
     ways = [*_ways_to_win(position, fight), *_ways_out(position, fight)]
-    ways += position.bargainer.bids(position, fight, menu)
+    ways += bargainer.bids(position, fight, menu)
     best = cast(Way, position.best([*ways, run], -inf))
     bids_open = any(offer.request for offer in fight.offers)
-    offer = position.bargainer.offer(position, fight, menu, better_than=best.worth)
+    offer = bargainer.offer(position, fight, menu, better_than=best.worth)
     if offer is not None:
         return offer
     if bids_open and _costs_something(best.decision):

@@ -39,15 +39,16 @@ from .arming import foe_strength, payment, swaps
 from .outlook import against, flight_worth, standing_of, would_win_game
 from .plans import Means, cheapest_plan, strongest_first
 from .position import Position, Way, card_of, options_of, with_details
+from .temper import Temper
 
 
-def spoil(position: Position) -> Decision | None:
+def spoil(position: Position, temper: Temper) -> Decision | None:
     """What to play against the fighter now; None: let him have it."""
     fight = cast(Fight, position.table.fight)
     if position.chair in fight.party():
         return None
     winning = would_win_game(position.table, fight)
-    rivalry = position.temper.rivalry(position, fight.fighter)
+    rivalry = temper.rivalry(position, fight.fighter)
     if not winning and rivalry <= 0:
         return None
     stake = WIN if winning else rivalry * at_stake(position, fight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.hero import Hero
@@ -13,9 +13,6 @@ from kickdoor_game.machine.questions import Choice, Menu, Option, Question, word
 
 from ..api import Chair, Considered, Decision, Generator, Observation
 from ..estimate import View
-
-if TYPE_CHECKING:
-    from .temper import Bargainer, Temper
 
 TOLD_MOST = 3
 """So many options are kept to explain a decision with."""
@@ -58,7 +55,6 @@ class Position:
     __slots__ = (
         "_open",
         "_views",
-        "bargainer",
         "chair",
         "me",
         "memory",
@@ -66,7 +62,6 @@ class Position:
         "rng",
         "standing",
         "table",
-        "temper",
         "view",
         "weighed",
     )
@@ -78,8 +73,6 @@ class Position:
         standing: Menu,
         rng: Generator,
         memory: Memory,
-        temper: Temper,
-        bargainer: Bargainer,
     ) -> None:
         self.table: DoorsTable = seen.table
         self.chair = question.seat
@@ -89,8 +82,6 @@ class Position:
         self.standing = standing
         self.rng = rng
         self.memory = memory
-        self.temper = temper
-        self.bargainer = bargainer
         self.weighed: list[Considered] = []
         self._open: dict[str, list[Option]] | None = None
         self._views: dict[Chair, View] = {self.chair: self.view}

@@ -29,11 +29,11 @@ class JudgingSeat:
     def __init__(self, temper: Temper, bargainer: Bargainer | None = None) -> None:
         self._memory = Memory()
         self._temper = temper
-        self._bargainer = PlainBargainer() if bargainer is None else bargainer
+        self._bargainer = PlainBargainer(temper) if bargainer is None else bargainer
         self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        position = Position(seen, question, standing, rng, self._memory, self._temper, self._bargainer)
+        position = Position(seen, question, standing, rng, self._memory)
         decision = self.standing_action(position)
         if decision is None:
             position.weighed = []
@@ -57,7 +57,7 @@ class JudgingSeat:
         found: Decision | None
         match kind:
             case "kill":
-                found = spoil(position)
+                found = spoil(position, self._temper)
             case "curse":
                 found = stop_curse(position)
             case "roll":
@@ -81,9 +81,9 @@ class JudgingSeat:
         """What to say to the question."""
         match position.question.kind:
             case "combat":
-                return fight_on(position)
+                return fight_on(position, self._bargainer)
             case "help":
-                return position.bargainer.answer_request(position)
+                return self._bargainer.answer_request(position)
             case "trouble":
                 return seek_trouble(position)
             case kind if kind in CHOOSERS:
