@@ -5,27 +5,35 @@ are shared because they never change: numbers, strings, tuples, frozen dataclass
 language (frozen msgspec structs). `Any` is for choices, which are plain and never change. A field with another
 annotation is refused when its class is first met.
 
-Saved form: a dataclass is a map of its fields, a frame is [class name, map], the rest is what msgspec makes of it.
-So class, field and step names are save format; a golden file in the tests holds them.
+Saved form: a dataclass is a map of its fields; one of several that may stand in a place (a frame, an event, a shape)
+is [class name, map]; the rest is what msgspec makes of it. So class, field and step names are save format; a golden
+file in the tests holds them.
 """
 
 from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache, partial
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from .errors import UnreadableSave
+from .events import Event
 from .frame import Frame
+from .shapes import Shape
 
 T = TypeVar("T")
+_SHAPES: tuple[type, ...] = get_args(Shape)
+_SHAPES_BY_NAME = {shape.__name__: shape for shape in _SHAPES}
+_NAMED: tuple[type, ...] = (Frame, Event, *_SHAPES)
 _CLONERS: dict[type, Callable[[Any], Any]] = {}
 _HINTS: dict[type, dict[str, Any]] = {}
 _ATOMS = (int, str, bool, float, bytes, type(None))
+_UNCHANGED = frozenset(_ATOMS) - {bytes}
 
 
 def freeze(value: Any) -> Any:
@@ -135,19 +143,40 @@ def _compile(kind: type) -> Callable[[Any], Any]:
 
 def save(value: Any) -> Any:
     """State as plain data: maps, lists, strings and numbers."""
-    if isinstance(value, Frame):
-        return [type(value).__name__, _save_fields(value)]
-    if is_dataclass(value) and not isinstance(value, type):
-        return _save_fields(value)
+    return _save(value, _as_it_is)
+
+
+def portable(value: Any) -> Any:
+    """`save` for those who know only texts as keys of maps (JSON, the wire); `load` reads it as well."""
+    return _save(value, str)
+
+
+def _as_it_is(name: Any) -> Any:
+    return name
+
+
+def _save(value: Any, key: Callable[[Any], Any]) -> Any:
+    """`key` says what becomes of the keys of maps."""
+    if type(value) in _UNCHANGED:
+        return value
+    if isinstance(value, _NAMED):
+        return [type(value).__name__, _save_fields(value, key)]
     if isinstance(value, list | tuple):
-        return [save(part) for part in value]
+        return [_save(part, key) for part in value]
     if isinstance(value, dict):
-        return {name: save(part) for name, part in value.items()}
+        return {key(name): _save(part, key) for name, part in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return _save_fields(value, key)
     return msgspec.to_builtins(value)
 
 
-def _save_fields(value: Any) -> dict[str, Any]:
-    return {f.name: save(getattr(value, f.name)) for f in state_fields(type(value))}
+def _save_fields(value: Any, key: Callable[[Any], Any]) -> dict[str, Any]:
+    return {name: _save(getattr(value, name), key) for name in _names_of_fields(type(value))}
+
+
+@cache
+def _names_of_fields(kind: type) -> tuple[str, ...]:
+    return tuple(f.name for f in state_fields(kind))
 
 
 def saved_bytes(value: Any) -> bytes:
@@ -172,10 +201,10 @@ def loaded(data: bytes, kind: type[T]) -> T:
     return load(plain, kind)
 
 
-def frame_classes() -> dict[str, type[Frame]]:
-    """Every frame class by its name, which is what a save says."""
-    found: dict[str, type[Frame]] = {}
-    waiting: list[type[Frame]] = [Frame]
+def _classes_under(root: type) -> dict[str, type]:
+    """Every class of that kind by its name, which is what a save says."""
+    found: dict[str, type] = {}
+    waiting = [root]
     while waiting:
         for child in waiting.pop().__subclasses__():
             found[child.__name__] = child
@@ -184,34 +213,72 @@ def frame_classes() -> dict[str, type[Frame]]:
 
 
 def _load(data: Any, hint: Any) -> Any:
+    return _loader(hint)(data)
+
+
+@cache
+def _loader(hint: Any) -> Callable[[Any], Any]:
+    """What makes a value of that type of its saved form. Classes are looked into when the first value comes."""
     hint = _plain_type(hint)
     if hint is Any:
-        return freeze(data)
+        return freeze
     if members := _options(hint):
-        rest = [member for member in members if member is not type(None)]
-        if data is None and len(rest) < len(members):
-            return None
-        return _load(data, rest[0]) if len(rest) == 1 else msgspec.convert(data, hint)
+        return _loader_of_one_of(hint, members)
     origin, parts = get_origin(hint), get_args(hint)
     if origin is list:
-        if not isinstance(data, list):
-            raise TypeError(f"{data!r} is no list")
-        return [_load(part, parts[0]) for part in data]
+        return partial(_load_list, _loader(parts[0]))
     if origin is dict:
-        return {_load(name, parts[0]): _load(part, parts[1]) for name, part in data.items()}
+        name_of, value_of = _loader_of_keys(parts[0]), _loader(parts[1])
+        return lambda data: {name_of(name): value_of(part) for name, part in data.items()}
     if origin is tuple and parts[-1] is Ellipsis:
-        return tuple(_load(part, parts[0]) for part in data)
+        one = _loader(parts[0])
+        return lambda data: tuple(one(part) for part in data)
     if origin is tuple:
-        return tuple(_load(part, one) for part, one in zip(data, parts, strict=True))
-    if isinstance(hint, type) and issubclass(hint, Frame):
-        return _load_fields(data[1], frame_classes()[data[0]])
+        each = tuple(map(_loader, parts))
+        return lambda data: tuple(load_it(part) for load_it, part in zip(each, data, strict=True))
+    if isinstance(hint, type) and issubclass(hint, _NAMED):
+        root = next((root for root in (Frame, Event) if issubclass(hint, root)), None)
+        return lambda data: _load_named(data, _SHAPES_BY_NAME if root is None else _classes_under(root))
     if isinstance(hint, type) and is_dataclass(hint):
-        return _load_fields(data, hint)
-    return msgspec.convert(data, hint)
+        return lambda data: _load_fields(data, hint)
+    return lambda data: msgspec.convert(data, hint)
+
+
+def _loader_of_one_of(hint: Any, members: tuple[Any, ...]) -> Callable[[Any], Any]:
+    rest = [member for member in members if member is not type(None)]
+    if set(rest) <= set(_SHAPES):
+        return lambda data: _load_named(data, _SHAPES_BY_NAME)
+    if len(rest) == 1 and len(members) == 2:
+        one = _loader(rest[0])
+        return lambda data: None if data is None else one(data)
+    return lambda data: msgspec.convert(data, hint)
+
+
+def _loader_of_keys(hint: Any) -> Callable[[Any], Any]:
+    """Numbers may have become texts on their way, see `portable`."""
+    one = _loader(hint)
+    return (lambda name: one(int(name) if isinstance(name, str) else name)) if _plain_type(hint) is int else one
+
+
+def _load_list(one: Callable[[Any], Any], data: Any) -> list[Any]:
+    if not isinstance(data, list):
+        raise TypeError(f"{data!r} is no list")
+    return [one(part) for part in data]
+
+
+def _load_named(data: Any, kinds: Mapping[str, type]) -> Any:
+    name, parts = data
+    return _load_fields(parts, kinds[name])
 
 
 def _load_fields(data: dict[str, Any], kind: type) -> Any:
-    types_of, known = hints(kind), state_fields(kind)
-    if unknown := data.keys() - {f.name for f in known}:
+    known = _loaders_of_fields(kind)
+    if unknown := data.keys() - known.keys():
         raise KeyError(f"{kind.__name__} has no {sorted(unknown)[0]}")
-    return kind(**{f.name: _load(data[f.name], types_of[f.name]) for f in known})
+    return kind(**{name: one(data[name]) for name, one in known.items()})
+
+
+@cache
+def _loaders_of_fields(kind: type) -> dict[str, Callable[[Any], Any]]:
+    types_of = hints(kind)
+    return {f.name: _loader(types_of[f.name]) for f in state_fields(kind)}
