@@ -32,6 +32,7 @@ _SHAPES_BY_NAME = {shape.__name__: shape for shape in _SHAPES}
 _NAMED: tuple[type, ...] = (Frame, Event, *_SHAPES)
 _CLONERS: dict[type, Callable[[Any], Any]] = {}
 _HINTS: dict[type, dict[str, Any]] = {}
+_NAMES: dict[type, tuple[str, ...]] = {}
 _ATOMS = (int, str, bool, float, bytes, type(None))
 _UNCHANGED = frozenset(_ATOMS) - {bytes}
 
@@ -171,12 +172,11 @@ def _save(value: Any, key: Callable[[Any], Any]) -> Any:
 
 
 def _save_fields(value: Any, key: Callable[[Any], Any]) -> dict[str, Any]:
-    return {name: _save(getattr(value, name), key) for name in _names_of_fields(type(value))}
-
-
-@cache
-def _names_of_fields(kind: type) -> tuple[str, ...]:
-    return tuple(f.name for f in state_fields(kind))
+    kind = type(value)
+    names = _NAMES.get(kind)
+    if names is None:
+        names = _NAMES[kind] = tuple(f.name for f in state_fields(kind))
+    return {name: _save(getattr(value, name), key) for name in names}
 
 
 def saved_bytes(value: Any) -> bytes:
@@ -201,9 +201,9 @@ def loaded(data: bytes, kind: type[T]) -> T:
     return load(plain, kind)
 
 
-def _classes_under(root: type) -> dict[str, type]:
+def _classes_under(root: type[Any]) -> dict[str, type[Any]]:
     """Every class of that kind by its name, which is what a save says."""
-    found: dict[str, type] = {}
+    found: dict[str, type[Any]] = {}
     waiting = [root]
     while waiting:
         for child in waiting.pop().__subclasses__():
