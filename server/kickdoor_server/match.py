@@ -22,6 +22,7 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CLOCK, QuestionId
+from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.messages.table import Over
 
@@ -248,14 +249,29 @@ class Match:
         """Put what is open to AI seats before them."""
         if not self._goes_on:
             return
-        for question in run.questions(self.table):
-            mind = self.chairs[question.seat].mind
-            number = run.question_id(self.table, question)
-            if mind is not None and not mind.is_at(number, self.number):
-                seen = self._rules.observe(self.table, question.seat)
-                standing = self._rules.standing(self.table, question.seat)
-                problem = Problem(self.number, number, question, seen, standing)
-                mind.ponder(problem, partial(self._decided, mind))
+        asked = run.questions(self.table)
+        for question in asked:
+            self._put(question, self._decided)
+        busy = {question.seat for question in asked}
+        for chair in self.chairs:
+            if chair.mind is not None and chair.mind.spoken_to and chair.seat not in busy:
+                self._put(chair.mind.minds.idle_question(chair.seat), self._looked_up)
+
+    def _put(self, question: Question, then: Callable[[Pondering, QuestionId, Answer | Resolve], None]) -> None:
+        """Before the mind of its seat, if there is one that is not at it already."""
+        mind = self.chairs[question.seat].mind
+        number = run.question_id(self.table, question)
+        if mind is not None and not mind.is_at(number, self.number):
+            seen = self._rules.observe(self.table, question.seat)
+            standing = self._rules.standing(self.table, question.seat)
+            mind.ponder(Problem(self.number, number, question, seen, standing), partial(then, mind))
+
+    def _looked_up(self, mind: Pondering, number: QuestionId, resolve: Answer | Resolve) -> None:
+        """An AI seat that was only spoken to does something, or nothing: no table waits for its reply."""
+        if isinstance(resolve, Answer) and resolve.standing:
+            self._decided(mind, number, resolve)
+        else:
+            self._safely(self._settle)
 
     def _decided(self, mind: Pondering, number: QuestionId, resolve: Answer | Resolve) -> None:
         """An AI seat has made up its mind."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kickdoor_ai import api, registry
+from kickdoor_ai import api, idle, registry
 from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Question
 
 from .seats import Resolve
 from .thinkers import Mind
@@ -33,3 +35,9 @@ class KnownMinds:
     def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
         """What was decided; TypeError if it is no decision."""
         return Resolve.WAIT if isinstance(decision, api.Wait) else api.answer_of(seat, decision)
+
+    def addressed(self, event: Event) -> Seat | None:
+        return idle.spoken_to(event)
+
+    def idle_question(self, seat: Seat) -> Question:
+        return idle.idle_question(seat)

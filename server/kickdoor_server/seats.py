@@ -60,6 +60,12 @@ class Minds(Protocol):
     def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
         """What was decided. Any exception: it is no decision."""
 
+    def addressed(self, event: Event) -> Seat | None:
+        """Who is spoken to by that, and so should be given a moment even if nothing is asked of him."""
+
+    def idle_question(self, seat: Seat) -> Question:
+        """What a seat is asked that is only given a moment: no table asks it, and its reply goes nowhere."""
+
 
 @dataclass(slots=True)
 class Chair:
@@ -108,6 +114,8 @@ class Pondering:
     lot: Random
     log: Log
     unseen: list[Event] = field(default_factory=list)
+    spoken_to: bool = False
+    """Whether somebody has said something to it since it was last asked anything."""
     acts: int = 0
     answering: bool = False
     """Whether what it has decided is on its way to the disk."""
@@ -119,6 +127,7 @@ class Pondering:
 
     def witness(self, event: Event) -> None:
         """Something happened that this chair may know."""
+        self.spoken_to = self.spoken_to or self.minds.addressed(event) == self.seat
         if len(self.unseen) < SEEN_MOST:
             self.unseen.append(event)
 
@@ -136,6 +145,7 @@ class Pondering:
         """Decide; `then` comes later, with what to do about that question."""
         cancelled(self._held)
         self._held = None
+        self.spoken_to = False
         self._asked = problem.number
         self._waits_at = None
         least_ms, most_ms = self.settings.ai_delay_ms

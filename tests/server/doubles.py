@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from tests.server.toy import ToyShouted
+
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Menu, Question
+from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_server.records import AnswerRecord, EndRecord, Journal, MatchRecord, Past, PersonRecord, Record
 from kickdoor_server.scribe import Then
 from kickdoor_server.seats import Resolve
@@ -116,7 +118,9 @@ class Scripted:
 
 
 class Troupe:
-    """Minds by kind; `made` are those that sit somewhere."""
+    """Minds by kind; `made` are those that sit somewhere. Whoever shouts speaks to the seat `listener`."""
+
+    listener: Seat | None = None
 
     def __init__(self, **scripts: Callable[[Question], Any]) -> None:
         self._scripts: dict[str, Callable[[Question], Any]] = {"meek": lambda question: question.default, **scripts}
@@ -140,3 +144,9 @@ class Troupe:
                 return Resolve.WAIT
             case _:
                 return Answer(seat, decision)
+
+    def addressed(self, event: Event) -> Seat | None:
+        return self.listener if isinstance(event, ToyShouted) else None
+
+    def idle_question(self, seat: Seat) -> Question:
+        return Question(seat, "idle", Menu((Option("pass"),)), ("pass",), "take", ("toy.shout",))
