@@ -138,6 +138,8 @@ REGISTRY = Registry(
         Entry(table.Shared, _S, Need.REQUIRED),
         Entry(table.Private, _S, Need.REQUIRED),
         Entry(table.Told, _S, Need.OPTIONAL),
+        Entry(table.Observe, _C, Need.OPTIONAL),
+        Entry(table.Observed, _S, Need.OPTIONAL),
         Entry(table.Over, _S, Need.REQUIRED),
         Entry(talk.Say, _C, Need.OPTIONAL),
         Entry(talk.Said, _S, Need.OPTIONAL),

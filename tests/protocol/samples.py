@@ -52,6 +52,8 @@ SEATS = (
 TABLE = lobby.TableInfo(
     "t1", "Friday night", "classic", "filling", SEATS, {"window_ms": 8000, "epic": False, "deck": "base"}, 2, 0
 )
+DIGEST = "9c1e0f"
+CARDS = (lobby.CardSource("classic", DIGEST), lobby.CardSource("example-pack", "77ab"))
 SETTING = lobby.Setting("window_ms", "Reaction window", 8000, (2600, 8000, 20000), "how long others may interfere")
 
 PUBLIC = PublicView(
@@ -199,6 +201,7 @@ SAMPLES: dict[str, Message] = {
     "tables of an evening": lobby.Tables(
         (TABLE,), (lobby.SetInfo("classic", "Classic", "Kick open the door.", 3, 6, (SETTING,)),)
     ),
+    "tables with their cards": lobby.Tables((lobby.TableInfo("t2", "Late night", "classic", "running", cards=CARDS),)),
     "lobby": lobby.Lobby(TABLE),
     "lobby with me": lobby.Lobby(TABLE, 0, (SETTING,), (lobby.AiKind("greedy", "Takes what it can carry."),)),
     "answer a menu": table.Answer(12, 18446744073709551615, ("curse", "seat.1")),
@@ -238,6 +241,20 @@ SAMPLES: dict[str, Message] = {
             ),
             Event(2, "Spite hums."),
         )
+    ),
+    "observe": table.Observe(24),
+    "observed": table.Observed(3, "classic", CARDS[:1], {"seat": 0}),
+    "observed, and asked": table.Observed(
+        214,
+        "classic",
+        CARDS,
+        {"seat": 1, "table": {"moves": 17, "turn": 1, "decks": {"door": [1073741824] * 3}, "over": False}},
+        {"pace": "brisk", "window_ms": 4000},
+        {"options": [{"key": "sell", "card": None, "details": [["PickSome", {"least": 1, "most": 9}]]}]},
+        {"seat": 1, "kind": "trouble", "shape": ["YesNo", {}], "default": False},
+        18446744073709551615,
+        7.25,
+        (table.Witnessed(41, ["TurnBegan", {"audience": None, "seat": 1, "number": 14}]), table.Witnessed(42, [])),
     ),
     "over": table.Over((1,), "Boris wins."),
     "over, a draw, with the seed": table.Over((0, 2), "A shared victory.", "5eed"),

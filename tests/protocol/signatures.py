@@ -47,6 +47,8 @@ def parts_of(structs: list[type[Any]]) -> dict[str, type[Any]]:
 
 def _of(info: inspect.Type) -> str:
     match info:
+        case inspect.AnyType():
+            return "any"
         case inspect.NoneType():
             return "nil"
         case inspect.BoolType():

@@ -21,6 +21,13 @@ PLAIN = st.recursive(
 )
 """Any MessagePack value."""
 
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats(allow_nan=False) | WORDS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
+    max_leaves=6,
+)
+"""Any value that the wire may carry, in the types that a decoder makes."""
+
 
 def messages(sender: From) -> st.SearchStrategy[Message]:
     """Any message that this end may say, well typed, whether or not it makes sense now."""
@@ -39,6 +46,8 @@ def instances(struct: type[Any]) -> st.SearchStrategy[Any]:
 
 def _of(info: inspect.Type) -> st.SearchStrategy[Any]:
     match info:
+        case inspect.AnyType():
+            return VALUES
         case inspect.NoneType():
             return st.none()
         case inspect.BoolType():

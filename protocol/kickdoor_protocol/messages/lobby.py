@@ -81,8 +81,18 @@ class LobbySeat(Part, frozen=True):
     ready: bool = False
 
 
+class CardSource(Part, frozen=True):
+    """Where cards come from, a set or a pack: its key, and sha256 in hex over all that is printed on them."""
+
+    key: str
+    digest: str
+
+
 class TableInfo(Part, frozen=True):
-    """A table in a list. `state`: filling, running, over. `host` is the seat that may start it and call AI seats."""
+    """A table in a list. `state`: filling, running, over. `host` is the seat that may start it and call AI seats.
+
+    `cards`: the set's and the packs', in the order that numbers them.
+    """
 
     id: str
     name: str
@@ -92,6 +102,7 @@ class TableInfo(Part, frozen=True):
     options: dict[str, Value] = field(default_factory=dict)
     watchers: int = 0
     host: int | None = None
+    cards: tuple[CardSource, ...] = ()
 
 
 class Setting(Part, frozen=True):

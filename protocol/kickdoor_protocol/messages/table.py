@@ -1,16 +1,18 @@
 """Playing: what is seen and told, what is asked, what is answered.
 
 After each change everybody at the table is sent `Told` with what happened and `Shared` (the same bytes for all), and
-each seat its `Private`. `Faces` comes before the first card that needs it.
+each seat its `Private`. `Faces` comes before the first card that needs it. Programs that know the game's engine may
+`Observe`: they are sent their chair's `Observed` besides, in the engine's own form, of which the wire knows nothing.
 """
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import Meta, field
 
-from kickdoor_protocol.base import Choice, FromServer, Request
+from kickdoor_protocol.base import Choice, FromServer, Part, Request, Value
+from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import Event, Face, PrivateView, PublicView
 
 
@@ -53,6 +55,36 @@ class Told(FromServer, frozen=True, tag="told"):
     """What happened, in order."""
 
     events: tuple[Event, ...]
+
+
+class Observe(Request, frozen=True, tag="observe"):
+    """Send me `Observed` as well, on this connection, for the chair I sit on."""
+
+
+class Witnessed(Part, frozen=True):
+    """Something that happened, in the engine's form. `n` as in `Event`."""
+
+    n: int
+    fact: Any
+
+
+class Observed(FromServer, frozen=True, tag="observed"):
+    """What an AI seat in this chair would be handed, in the engine's form, and what is needed to read it.
+
+    `cards`: the set's and the packs', in the order that numbers them; `options` are those of the rules. `question`
+    (None: nothing is asked) is answered under `id`.
+    """
+
+    number: int
+    set: str
+    cards: tuple[CardSource, ...]
+    observation: Any
+    options: dict[str, Value] = field(default_factory=dict)
+    standing: Any = None
+    question: Any = None
+    id: int | None = None
+    seconds_left: float | None = None
+    events: tuple[Witnessed, ...] = ()
 
 
 class Over(FromServer, frozen=True, tag="over"):
