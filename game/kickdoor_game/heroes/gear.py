@@ -34,8 +34,8 @@ def big_items(table: HeroTable, hero: Hero) -> list[CardId]:
 def may_carry(table: HeroTable, hero: Hero, cards: list[CardId], giving: list[CardId] | None = None) -> Refusal | None:
     """Whether he could carry these as well, once he has given those away."""
     more = sum(is_big(table, card) for card in cards)
-    limit = big_limit(table, hero)
-    if not more or limit is None:
+    limit = big_limit(table, hero) if more else None
+    if limit is None:
         return None
     kept = [card for card in big_items(table, hero) if card not in (giving or [])]
     if len(kept) + more > limit:

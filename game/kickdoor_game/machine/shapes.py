@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from .errors import Refusal
@@ -69,16 +70,19 @@ class Option:
     rule: RuleId = ""
 
 
+# The same few options are in nearly every menu: each is made once. There are as many as cards and seats.
+@cache
 def card_option(card: CardId, *, worth: int = 0) -> Option:
     return Option(key("card", card), card=card, worth=worth)
 
 
+@cache
 def seat_option(seat: Seat) -> Option:
     return Option(key("seat", seat), seat=seat)
 
 
 def card_options(cards: Iterable[CardId]) -> tuple[Option, ...]:
-    return tuple(card_option(card) for card in cards)
+    return tuple(map(card_option, cards))
 
 
 def _unreadable(what: str) -> Refusal:

@@ -43,6 +43,9 @@ def standing(table: DoorsTable, seat: Seat) -> Menu:
     curse_waits = curse_in_window(table) is not None
     options: list[Option] = []
     for verb in VERBS:
+        if not (hero.dead or in_setup or curse_waits):
+            options += verb.options(table, hero)
+            continue
         for option in verb.options(table, hero):
             if hero.dead:
                 option = replace(option, barred=DEAD)

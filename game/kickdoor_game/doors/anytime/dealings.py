@@ -38,10 +38,12 @@ def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """Give or trade Items on the table, both partners being out of combat (classic.trading.2, .3, .6)."""
     mine = _tradeable(table, hero)
     open_now = sum(trade.by == hero.seat for trade in table.trades)
+    give = PickSome(card_options(mine), 1, len(mine))
+    fighting = table.in_fight(hero.seat)
     for seat in _partners(table, hero):
         other = table.heroes[seat]
         theirs = _tradeable(table, other)
-        barred = FIGHTING if table.in_fight(hero.seat) or table.in_fight(seat) else None
+        barred = FIGHTING if fighting or table.in_fight(seat) else None
         if mine:
             options = _carriable(table, other, mine)
             full = None if any(option.barred is None for option in options) else options[0].barred
@@ -50,7 +52,7 @@ def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if mine and theirs:
             if barred is None and open_now >= TRADES_OPEN_MOST:
                 barred = Refusal("too_many_offers", "classic.trading.1", "recall one of your open offers first")
-            give, want = PickSome(card_options(mine), 1, len(mine)), PickSome(card_options(theirs), 1, len(theirs))
+            want = PickSome(card_options(theirs), 1, len(theirs))
             yield Option(key("trade", seat), seat=seat, details=(give, want), barred=barred, rule="classic.trading.2")
 
 
