@@ -1,8 +1,9 @@
 """Everybody who hears of a match: who sits there and who looks on, and what each of them is shown.
 
 The table as all see it is encoded once and the same bytes go to everybody; what happened, and a chair's own view, are
-made for each. Nothing is made for a table to which nobody listens. Where no person plays, the seats may decide faster
-than anybody can read: those who look on are then shown the table a few times a second, and told all that happened.
+made for each; a program that plays for a chair is shown what an AI seat there would be. Nothing is made for a table to
+which nobody listens. Where no person plays, the seats may decide faster than anybody can read: those who look on are
+then shown the table a few times a second, and told all that happened.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.codec import Encoded, encode
+from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.messages.table import Faces, Over, Private, Shared, Told
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.views import PrivateView, Waiting
@@ -30,6 +32,7 @@ from .seats import Chair
 from .session import Session
 from .settings import Settings
 from .translate.events import told
+from .translate.observed import Played, observed, witnessed
 from .translate.questions import Wording
 from .translate.stage import Occasion, Stage
 
@@ -116,15 +119,17 @@ class Audience:
                 self._send(session, parts)
         for chair in seated:
             assert chair.session is not None
-            self._send(chair.session, self._parts(moment, chair.seat, fresh, shared))
+            parts = self._parts(moment, chair.seat, fresh, shared)
+            self._send(chair.session, self._with_observed(parts, chair.session, moment, chair.seat, fresh))
 
     def show_all(self, session: Session, now: Callable[[], Moment]) -> None:
         """Everything there is to see, to one who has just come or lost his way."""
         self.show_now(now, but=session)
         moment = now()
         seat = next((chair.seat for chair in self._chairs if chair.session is session), None)
-        story = [event for event in self._story if event.reaches(seat)][-STORY_SHOWN:]
-        self._send(session, self._parts(moment, seat, story, self._shared(moment)))
+        story = [event for event in self._story if event.reaches(seat)]
+        parts = self._parts(moment, seat, story[-STORY_SHOWN:], self._shared(moment))
+        self._send(session, self._with_observed(parts, session, moment, seat, story))
 
     def say(self, message: Message) -> None:
         """The same to everybody."""
@@ -174,6 +179,25 @@ class Audience:
         if moment.over is not None:
             parts.append(encode(moment.over))
         return parts
+
+    def _with_observed(
+        self, parts: list[Encoded], session: Session, moment: Moment, chair: Seat | None, events: Sequence[Event]
+    ) -> list[Encoded]:
+        """For a program that plays for this chair: its observation besides."""
+        if chair is None or not session.observes or moment.over is not None:
+            return parts
+        seen, standing = self._rules.observe(moment.table, chair), self._rules.standing(moment.table, chair)
+        mine = [question for question in run.questions(moment.table) if question.seat == chair]
+        asked = [(run.question_id(moment.table, question), question, moment.left_s(question)) for question in mine]
+        happened = witnessed(events, chair, self._count[chair])
+        what = Played(self._record.set, self.sources, self._record.options)
+        message = observed(moment.number, what, seen, standing, asked[0] if asked else None, happened)
+        return [*parts, encode(message)]
+
+    @property
+    def sources(self) -> tuple[CardSource, ...]:
+        """Where the cards of the table come from."""
+        return self._stage.sources
 
     def _private(self, moment: Moment, viewer: Seat | None, seen: Any) -> PrivateView:
         if viewer is None or moment.over is not None:

@@ -222,6 +222,7 @@ class Gathering:
             dict(self.options),
             len(self.watchers),
             self._seat_of(self.host),
+            self.production.stage.sources,
         )
 
     @staticmethod

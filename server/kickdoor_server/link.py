@@ -21,7 +21,7 @@ from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages.lobby import Lobby
 from kickdoor_protocol.messages.session import Hello
-from kickdoor_protocol.messages.table import Faces, Private, Shared, Told
+from kickdoor_protocol.messages.table import Faces, Observed, Private, Shared, Told
 from kickdoor_protocol.session import Role
 from kickdoor_protocol.session import Session as Conversation
 from kickdoor_protocol.text import clean_text
@@ -31,7 +31,7 @@ from .edge import Call, Time, Wire, cancelled, later
 from .logs import Log
 from .settings import Settings
 
-SHOWN_ANEW = (Faces, Told, Shared, Private, Lobby)
+SHOWN_ANEW = (Faces, Told, Shared, Private, Observed, Lobby)
 """What need not be kept for a slow reader, since being shown the table again makes up for it."""
 
 LAST_WORD_S = 5.0
@@ -59,13 +59,14 @@ class Front(Protocol):
 
 
 class Link(protocol.Protocol):
-    """A connection, from accept to loss."""
+    """A connection, from accept to loss. `observes`: a program, which wants its chair's view as an AI seat gets it."""
 
     def __init__(self, front: Front, peer: str) -> None:
         self.person: Person | None = None
         self.peer = peer
         self.log = Log(peer=peer)
         self.faces_known: set[tuple[str, ...]] = set()
+        self.observes = False
         self._front = front
         self._conversation = Conversation(Role.SERVER)
         self._heard_s = 0.0

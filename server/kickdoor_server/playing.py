@@ -159,8 +159,10 @@ class Playing:
             )
         record = self.match.record
         state = "running" if self.match.fate is Fate.RUNNING else "over"
-        watchers = len(self.match.audience.watchers)
+        audience = self.match.audience
         options = dict(record.options)
         if record.packs:
             options[PACKS] = names_of(record.packs)
-        return TableInfo(record.id, record.name, record.set, state, tuple(seats), options, watchers)
+        watchers = len(audience.watchers)
+        cards = audience.sources
+        return TableInfo(record.id, record.name, record.set, state, tuple(seats), options, watchers, cards=cards)

@@ -52,6 +52,10 @@ class Reception:
                 if session.link is not None:
                     session.link.faces_known.clear()
                 place.show(session)
+            case table.Observe():
+                if session.link is not None:
+                    session.link.observes = True
+                session.show_again()
             case talk.Say(text=text):
                 lobby.say(session, text, lambda: list(self.sessions))
             case book.LookUp():

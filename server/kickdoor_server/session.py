@@ -17,7 +17,7 @@ from kickdoor_protocol.limits import ANSWERS_REMEMBERED
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused
-from kickdoor_protocol.messages.table import Resync
+from kickdoor_protocol.messages.table import Observe, Resync
 
 from .declined import Declined
 from .edge import Time
@@ -27,7 +27,7 @@ from .rates import Bucket
 from .records import PersonRecord
 from .settings import Settings
 
-ASKED_AGAIN = (ListTables, Resync, LookUp)
+ASKED_AGAIN = (ListTables, Resync, Observe, LookUp)
 """Requests that change nothing: sent again, they are carried out again, since what they lead to may have been lost."""
 
 TOKEN_BYTES = 32
@@ -89,6 +89,11 @@ class Session:
     @property
     def connected(self) -> bool:
         return self.link is not None
+
+    @property
+    def observes(self) -> bool:
+        """Whether a program is at the other end that wants what an AI seat in this chair would get."""
+        return self.link is not None and self.link.observes
 
     def record(self) -> PersonRecord:
         """What has to be written down so that the tokens are known after a restart."""

@@ -10,7 +10,7 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Option, Question
-from kickdoor_protocol.messages.lobby import Setting
+from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Header, Meter, PublicView, SeatView
 from kickdoor_server.translate.stage import About, Billing, Hand, Occasion
 
@@ -29,6 +29,10 @@ class ToyStage:
     @property
     def faces(self) -> tuple[Face, ...]:
         return self._faces
+
+    @property
+    def sources(self) -> tuple[CardSource, ...]:
+        return (CardSource("toy", "70"),)
 
     def scene(self, seen: ToySight, occasion: Occasion) -> PublicView:
         if self.collapses:

@@ -65,6 +65,12 @@ class DoorsRules:
         """The same from plain data."""
         return self._attach(load(data, DoorsTable), options)
 
+    def observation(self, data: Any, options: dict[str, Any]) -> Observation:
+        """An observation that somebody else made of such a table, from plain data; UnreadableSave if it is none."""
+        seen = load(data, Observation)
+        self._attach(seen.table, options)
+        return seen
+
     def _attach(self, table: DoorsTable, options: dict[str, Any]) -> DoorsTable:
         table.book = self.book
         table.numbers = self.vary(self.base, options)

@@ -55,11 +55,6 @@ class Pack:
     cards: tuple[Card, ...]
     digest: str
 
-    @property
-    def label(self) -> str:
-        """How a table's header names it: `example-pack 0123456789ab`."""
-        return f"{self.key} {self.digest[:12]}"
-
 
 def card_files(folder: Traversable) -> list[Traversable]:
     """The files of cards in a folder, in the order in which they count."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kickdoor_game import library
 from kickdoor_game.language.packs import Pack, read_packs
+from kickdoor_protocol.messages.lobby import CardSource
 
 from ..repertoire import Production
 from .doors.stage import DoorsStage
@@ -36,6 +37,6 @@ def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str,
 
 def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
     rules = library.with_packs(name, packs)
-    sources = (f"{name} {library.ruleset(name).book.digest[:12]}", *(pack.label for pack in packs))
+    sources = (CardSource(name, library.ruleset(name).book.digest), *(CardSource(p.key, p.digest) for p in packs))
     catalogue = library.catalogue(name)
     return Production(rules, DoorsStage(rules, catalogue, sources, offered), packs, catalogue)

@@ -14,7 +14,7 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Option, Question
-from kickdoor_protocol.messages.lobby import Setting
+from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, PublicView, Waiting
 
 
@@ -77,6 +77,10 @@ class Stage(Protocol):
     @property
     def faces(self) -> Sequence[Face]:
         """Every card of the set, printed."""
+
+    @property
+    def sources(self) -> tuple[CardSource, ...]:
+        """Where they come from, in the order that numbers them: the set, then the packs."""
 
     def scene(self, seen: Any, occasion: Occasion) -> PublicView:
         """The table as everybody sees it; `seen` is a spectator's."""

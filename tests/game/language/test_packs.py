@@ -47,7 +47,6 @@ def test_the_example_pack_is_one() -> None:
     pack = example()
     assert (pack.key, pack.name, pack.set) == ("example-pack", "Facilities Management", "classic")
     assert [card.key for card in pack.cards][:2] == ["broken_lift", "fire_drill_warden"]
-    assert pack.label == f"example-pack {pack.digest[:12]}"
     assert read_packs(EXAMPLE, library.cards_of, "classic") == (pack,)
 
 

@@ -18,7 +18,7 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Option, Question
-from kickdoor_protocol.messages.lobby import Setting
+from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, PublicView
 
 from ...packs import setting_of
@@ -55,14 +55,15 @@ WAITING = {
 class DoorsStage:
     """`rules` are those of the set, `catalogue` its numbered rules.
 
-    `sources`: where the cards of the table come from, with their digests; `offered`: packs that a table may choose.
+    `sources`: where the cards of the table come from, the set first; `offered`: packs that a table may choose.
     """
 
     def __init__(
-        self, rules: DoorsRules, catalogue: Catalogue, sources: tuple[str, ...], offered: Sequence[Pack] = ()
+        self, rules: DoorsRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
     ) -> None:
         self._set = rules.name
         self._sources = sources
+        self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         self._book = rules.book
         self._catalogue = catalogue
         self._faces = faces(rules.book)
@@ -95,8 +96,12 @@ class DoorsStage:
     def faces(self) -> Sequence[Face]:
         return self._faces
 
+    @property
+    def sources(self) -> tuple[CardSource, ...]:
+        return self._sources
+
     def scene(self, seen: Observation, occasion: Occasion) -> PublicView:
-        return scene(seen.table, self._set, self._sources, occasion)
+        return scene(seen.table, self._set, self._labels, occasion)
 
     def hand(self, seen: Observation, seat: Seat) -> Hand:
         """The cards in hand; those just received may be played at once."""

@@ -1,0 +1,59 @@
+"""A chair's observation on its way to a program that has the engine itself: what an AI seat there would be handed.
+
+It is built from what the ruleset's `observe` has made for that one chair, so hidden cards are blanks already; of the
+events only those that reach the chair are taken. Everything goes in the engine's own portable form, which the wire
+does not look into.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import QuestionId, Seat
+from kickdoor_game.machine.plain import portable
+from kickdoor_game.machine.questions import Menu, Question
+from kickdoor_protocol.base import Value
+from kickdoor_protocol.messages.lobby import CardSource
+from kickdoor_protocol.messages.table import Observed, Witnessed
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a match is played with: the set, where its cards come from, the options of the rules."""
+
+    set: str
+    sources: tuple[CardSource, ...]
+    options: Mapping[str, Value]
+
+
+def witnessed(events: Iterable[Event], chair: Seat, last_n: int) -> tuple[Witnessed, ...]:
+    """Those of the events that reach the chair; `last_n` is the number of the last one of them."""
+    reached = [event for event in events if event.reaches(chair)]
+    return tuple(Witnessed(n, portable(event)) for n, event in enumerate(reached, last_n - len(reached) + 1))
+
+
+def observed(
+    number: int,
+    what: Played,
+    seen: Any,
+    standing: Menu,
+    asked: tuple[QuestionId, Question, float | None] | None,
+    events: tuple[Witnessed, ...],
+) -> Observed:
+    """The message. `seen` is the chair's; `asked`: the question to it, with its id and the seconds that are left."""
+    question_id, question, left_s = (None, None, None) if asked is None else asked
+    return Observed(
+        number,
+        what.set,
+        what.sources,
+        portable(seen),
+        dict(what.options),
+        portable(standing),
+        None if question is None else portable(question),
+        question_id,
+        left_s,
+        events,
+    )
