@@ -10,6 +10,7 @@ from .api import Chair
 from .judgement.bargaining import ENVY
 from .judgement.position import Position
 from .judgement.seat import JudgingSeat
+from .talk.speech import Speech
 
 LEADER_LEAST = 7
 """From this level on (of 10) the leader's kills are worth spoiling for themselves."""
@@ -35,4 +36,4 @@ class GreedySeat(JudgingSeat):
     """Wants its next level and the best loot, and looks one step ahead."""
 
     def __init__(self) -> None:
-        super().__init__(GreedyTemper())
+        super().__init__(GreedyTemper(), speech=Speech("greedy"))

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
+from ..talk.moments import Ear
+from ..talk.speech import Speech
 from .bargaining import PlainBargainer
 from .building import improve, spend_surplus
 from .choosing import CHOOSERS
@@ -26,14 +28,18 @@ QUIET = ("arrange", "end_turn", "trouble", "setup")
 class JudgingSeat:
     """What all judging seats share."""
 
-    def __init__(self, temper: Temper, bargainer: Bargainer | None = None) -> None:
+    def __init__(self, temper: Temper, bargainer: Bargainer | None = None, speech: Speech | None = None) -> None:
+        """`speech` None: it says nothing."""
         self._memory = Memory()
         self._temper = temper
         self._bargainer = PlainBargainer(temper) if bargainer is None else bargainer
+        self._speech = speech
+        self._ear = Ear()
         self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         position = Position(seen, question, standing, rng, self._memory)
+        self._ear.sit(position.chair, [hero.name for hero in position.table.heroes], position.table.numbers.goal_level)
         decision = self.standing_action(position)
         if decision is None:
             position.weighed = []
@@ -42,7 +48,13 @@ class JudgingSeat:
         return decision
 
     def witness(self, events: Sequence[Event]) -> None:
-        """It judges positions, not their history."""
+        """What to talk about; in all else it judges positions, not their history."""
+        if self._speech is not None:
+            for moment, words in self._ear.hear(events):
+                self._speech.moment(moment, **words)
+
+    def remark(self, rng: Generator) -> str:
+        return "" if self._speech is None else self._speech.say(rng)
 
     def considered(self) -> Sequence[Considered]:
         return self._considered
