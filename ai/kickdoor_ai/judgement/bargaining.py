@@ -68,7 +68,7 @@ def helping_worth(
     return holds * gain + (1 - holds) * flight_worth(view, joined)
 
 
-def _wins_too(view: View, fight: Fight) -> bool:
+def wins_too(view: View, fight: Fight) -> bool:
     """Whether it would be that helper's game, or his as well as the fighter's."""
     reaches = view.hero.level + len(fight.foes) >= view.table.numbers.goal_level
     return reaches and trait_of(view.table, view.hero, LevelForHelping) is not None
@@ -76,14 +76,14 @@ def _wins_too(view: View, fight: Fight) -> bool:
 
 def _wins_alone(view: View, fight: Fight) -> bool:
     """Whether the win would be the fighter's game, and not the helper's as well."""
-    return would_win_game(view.table, with_helper(fight, view.hero.seat)) and not _wins_too(view, fight)
+    return would_win_game(view.table, with_helper(fight, view.hero.seat)) and not wins_too(view, fight)
 
 
 def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
     """What the win is worth to the fighter with that helper, before his price; a game won by two is half a game."""
     joined = with_helper(fight, chair)
     gain = victory_worth(position.view, joined)
-    if _wins_too(position.view_of(chair), fight):
+    if wins_too(position.view_of(chair), fight):
         gain -= WIN / 2 if would_win_game(position.table, joined) else WIN
     return gain * HOLDS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from kickdoor_game.heroes.fight import Fight
 from kickdoor_game.heroes.resolve.choices import ChooseEffects
@@ -79,23 +79,33 @@ def loot(position: Position) -> Choice:
     return (_by_worth(position, tuple(options))[-1].key,)
 
 
-def give_charity(position: Position) -> Choice:
-    """The worst cards, the better of them to whoever is least to be feared."""
+def share_out(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
+    """The worst cards, the better of them to whoever is disliked least."""
     shape = cast(Split, position.question.shape)
     given = _by_worth(position, shape.options)[: shape.least]
-    piles = sorted(shape.piles, key=lambda pile: (_threat(position, pile.seat), pile.key))
+    piles = sorted(shape.piles, key=lambda pile: (dislike(cast(Chair, pile.seat)), pile.key))
     choice = tuple((option.key, piles[i % len(piles)].key) for i, option in enumerate(reversed(given)))
     return choice if shape.admits(choice) is None else position.question.default
 
 
-def _threat(position: Position, chair: Chair | None) -> tuple[int, int]:
-    hero = position.table.heroes[cast(Chair, chair)]
+def give_away(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
+    """To whoever is disliked least."""
+    options = _free(cast(PickOne, position.question.shape).options)
+    return min(options, key=lambda option: (dislike(cast(Chair, option.seat)), option.key)).key
+
+
+def threat(position: Position, chair: Chair) -> tuple[int, int]:
+    """Who is to be feared: the higher, the more."""
+    hero = position.table.heroes[chair]
     return hero.level, len(hero.items)
 
 
+def give_charity(position: Position) -> Choice:
+    return share_out(position, lambda chair: threat(position, chair))
+
+
 def give_to_least_feared(position: Position) -> Choice:
-    options = _free(cast(PickOne, position.question.shape).options)
-    return min(options, key=lambda option: (_threat(position, option.seat), option.key)).key
+    return give_away(position, lambda chair: threat(position, chair))
 
 
 def lose_role(position: Position) -> Choice:

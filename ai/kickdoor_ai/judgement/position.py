@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -102,6 +102,13 @@ class Position:
                 if option.barred is None:
                     self._open.setdefault(word_in(option.key), []).append(option)
         return self._open.get(word, [])
+
+    def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
+        """For the rest of this decision, the open standing actions for which that is true are not to be had."""
+        self.open("")
+        assert self._open is not None
+        for word, options in self._open.items():
+            self._open[word] = [option for option in options if not unwanted(option)]
 
     def view_of(self, chair: Chair) -> View:
         found = self._views.get(chair)
