@@ -1,8 +1,8 @@
 """Packs at tables: which ones a server offers, which ones a table has chosen, which ones a journal asks for.
 
-A table's option `packs` names them with commas between; their order is the server's, so that the same choice is always
-the same cards with the same numbers. A journal keeps key and digest of each: a match that began with other cards than
-there are is not its match.
+A table's option `packs` names them with commas between, or all of them with `*`; their order is the server's, so that
+the same choice is always the same cards with the same numbers. A journal keeps key and digest of each: a match that
+began with other cards than there are is not its match.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from .records import PackRecord
 
 PACKS = "packs"
 """The option of a table."""
+
+ALL = "*"
+"""Every pack that the server has for the set. No key of a pack can be this."""
 
 ALL_CHOICES_MOST = 4
 """Up to so many packs every combination is listed; with more, each alone and all together. Any can be asked for."""
@@ -47,6 +50,10 @@ def chosen(offered: Sequence[Pack], wanted: Value) -> tuple[Pack, ...]:
     """The packs that an option names. Declined if there is no such pack."""
     if not isinstance(wanted, str):
         raise Declined("bad_setting", f"packs: {wanted!r} is not possible.", "name packs, with commas between them")
+    if wanted.strip() and not offered:
+        raise Declined("no_such_pack", "There are no packs here for this set.", "play without, or see --packs")
+    if wanted.strip() == ALL:
+        return tuple(offered)
     keys = [key.strip() for key in wanted.split(",") if key.strip()]
     known = [pack.key for pack in offered]
     for key in keys:

@@ -10,6 +10,7 @@ from kickdoor_game.language.packs import Pack
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import SetInfo, Setting
+from kickdoor_protocol.setting_check import admits, wanted_words
 
 from . import packs as shelf
 from .declined import Declined
@@ -48,9 +49,7 @@ class Repertoire:
         """What a table with these options plays, and the options that differ from the set's. Declined, with why."""
         plain = self.production(key)
         options = dict(options)
-        packs: tuple[Pack, ...] = ()
-        if offered := self._packs[key]:
-            packs = shelf.chosen(offered, options.pop(shelf.PACKS, ""))
+        packs = shelf.chosen(self._packs[key], options.pop(shelf.PACKS, ""))
         different = checked(plain.stage.billing.settings, options)
         if packs:
             different[shelf.PACKS] = shelf.names_of(packs)
@@ -79,9 +78,10 @@ def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict
         setting = by_key.get(key)
         if setting is None:
             raise Declined("no_such_setting", f"This set has no setting {key!r}.", "one of: " + ", ".join(by_key))
-        if type(value) is not type(setting.value) or (setting.choices and value not in setting.choices):
-            allowed = ", ".join(map(str, setting.choices)) or f"a {type(setting.value).__name__}"
-            raise Declined("bad_setting", f"{setting.label}: {value!r} is not possible.", f"choose {allowed}")
+        if not admits(setting, value):
+            raise Declined(
+                "bad_setting", f"{setting.label}: {value} is not possible.", f"choose {wanted_words(setting)}"
+            )
         if value != setting.value:
             chosen[key] = value
     return chosen

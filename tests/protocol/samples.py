@@ -204,6 +204,9 @@ SAMPLES: dict[str, Message] = {
     "tables with their cards": lobby.Tables((lobby.TableInfo("t2", "Late night", "classic", "running", cards=CARDS),)),
     "lobby": lobby.Lobby(TABLE),
     "lobby with me": lobby.Lobby(TABLE, 0, (SETTING,), (lobby.AiKind("greedy", "Takes what it can carry."),)),
+    "lobby with a setting that can be any number": lobby.Lobby(
+        TABLE, settings=(lobby.Setting("window_ms", "Reaction window", 5000, (2600, 8000), least=2600),)
+    ),
     "answer a menu": table.Answer(12, 18446744073709551615, ("curse", "seat.1")),
     "answer a number": table.Answer(13, 5, -3),
     "answer yes": table.Answer(14, 5, True),

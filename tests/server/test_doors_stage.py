@@ -18,16 +18,19 @@ from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import ask
 from kickdoor_ai.play import BUDGET, players_of
 from kickdoor_game import library
+from kickdoor_game.doors.numbers import OPTIONS
 from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
+from kickdoor_protocol.base import Value
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.messages.table import Faces, Private, Shared, Told
 from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import Shape, WireOption, options_of
 from kickdoor_protocol.views import CardRef, PrivateView, PublicView
 from kickdoor_server.audience import Audience, Moment
+from kickdoor_server.declined import Declined
 from kickdoor_server.records import MatchRecord
 from kickdoor_server.repertoire import checked
 from kickdoor_server.seats import Chair
@@ -229,6 +232,24 @@ def test_every_setting_of_the_lobby_is_one_that_the_game_takes(key: str) -> None
     for choice in choices:
         options = checked(STAGE.billing.settings, {key: choice})
         RULES.new_table(players_of(3), options)
+
+
+def test_every_option_of_the_game_is_a_setting_of_the_lobby() -> None:
+    assert [setting.key for setting in STAGE.billing.settings] == list(OPTIONS)
+
+
+@pytest.mark.parametrize("window_ms", [2_600, 2_601, 7_777, 8_001, 3_600_000])
+def test_windows_may_have_any_length_from_the_books_on(window_ms: int) -> None:
+    options = checked(STAGE.billing.settings, {"window_ms": window_ms})
+    table = RULES.new_table(players_of(3), options)
+    assert RULES.deadline_ms(table, "window") == window_ms
+
+
+@pytest.mark.parametrize("window_ms", [2_599, 0, -8_000, True, "8000"])
+def test_windows_are_never_shorter_than_the_books(window_ms: Value) -> None:
+    with pytest.raises(Declined) as refused:
+        checked(STAGE.billing.settings, {"window_ms": window_ms})
+    assert refused.value.cure == "choose a whole number from 2600"
 
 
 def test_the_number_of_seats_is_that_of_the_rules() -> None:

@@ -49,7 +49,7 @@ def test_settings_are_those_of_the_set_and_checked() -> None:
     refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"speed": "fast"})
     assert (refused.reason, refused.cure) == ("no_such_setting", "one of: pace")
     refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"pace": "brisk"})
-    assert (refused.reason, refused.cure) == ("bad_setting", "choose slow, fast")
+    assert (refused.reason, refused.cure) == ("bad_setting", "choose slow or fast")
     opens(boris, pace="fast")
     assert [setting.value for setting in boris.last(Lobby).settings] == ["fast"]
 

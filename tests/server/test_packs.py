@@ -80,7 +80,8 @@ def test_without_packs_nothing_is_offered_and_nothing_can_be_chosen() -> None:
     assert "packs" not in {setting.key for setting in ada.last(Tables).sets[0].settings}
     options = {"packs": "example-pack"}
     refused = ada.refused(CreateTable, name="", set="classic", sex="female", options=options)
-    assert refused.reason == "no_such_setting"
+    assert (refused.reason, refused.text) == ("no_such_pack", "There are no packs here for this set.")
+    ada.does(CreateTable, name="", set="classic", sex="female", options={"packs": ""})
 
 
 def test_a_table_has_the_packs_it_asked_for_and_its_header_names_them() -> None:
@@ -133,6 +134,7 @@ def test_the_order_in_which_they_are_named_changes_nothing(tmp_path: Path) -> No
     other, same = repertoire.chosen("classic", {"packs": " mug , badge,mug", "fast_deal": True})
     assert one is other
     assert options == same == {"packs": "badge,mug", "fast_deal": True}
+    assert repertoire.chosen("classic", {"packs": "*"}) == (one, {"packs": "badge,mug"}), "all of them"
 
 
 def test_a_match_with_packs_survives_its_server(tmp_path: Path) -> None:

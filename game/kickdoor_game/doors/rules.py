@@ -111,8 +111,11 @@ class DoorsRules:
         return hero_status(table)
 
     def deadline_ms(self, table: DoorsTable, deadline: str) -> int | None:
+        """KeyError with the known names for a class of deadlines that there is not."""
         deadlines = table.numbers.deadlines_ms
-        return deadlines.get(deadline, deadlines.get("answer"))
+        if deadline not in deadlines:
+            raise KeyError(f"no deadline {deadline!r}; there are: {', '.join(deadlines)}")
+        return deadlines[deadline]
 
     def observe(self, table: DoorsTable, seat: Seat | None) -> Observation:
         return observe(table, seat)

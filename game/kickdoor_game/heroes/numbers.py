@@ -44,4 +44,4 @@ class Numbers:
     receive_ms: int = 15_000
     offer_ms: int = 20_000
     deadlines_ms: dict[str, int | None] = field(default_factory=dict)
-    """By deadline class; a class that is missing has `deadlines_ms["answer"]`; None: no deadline."""
+    """By class of questions (`Question.deadline`); None: no deadline."""

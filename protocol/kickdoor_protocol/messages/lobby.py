@@ -106,13 +106,17 @@ class TableInfo(Part, frozen=True):
 
 
 class Setting(Part, frozen=True):
-    """One thing that can be set for a table; empty `choices`: any value of the same type."""
+    """One thing that can be set for a table; empty `choices`: any value of the same type.
+
+    With `least`, any whole number from there on is possible, and `choices` are those that come to mind first.
+    """
 
     key: str
     label: str
     value: Value
     choices: tuple[Value, ...] = ()
     hint: str = ""
+    least: int | None = None
 
 
 class SetInfo(Part, frozen=True):

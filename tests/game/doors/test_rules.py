@@ -135,7 +135,13 @@ def test_how_long_one_may_take(options: dict[str, Any], lengths: dict[str, int |
     rules: DoorsRules = ruleset("classic")
     table = rules.new_table(PLAYERS[:3], options)
     assert {name: rules.deadline_ms(table, name) for name in lengths} == lengths
-    assert rules.deadline_ms(table, "something_new") == rules.deadline_ms(table, "answer")
+
+
+def test_a_class_of_deadlines_that_there_is_not_is_refused_by_name() -> None:
+    rules: DoorsRules = ruleset("classic")
+    table = rules.new_table(PLAYERS[:3], {})
+    with pytest.raises(KeyError, match=r"no deadline 'something_new'; there are: answer, arrange, .*offer"):
+        rules.deadline_ms(table, "something_new")
 
 
 @pytest.mark.parametrize(

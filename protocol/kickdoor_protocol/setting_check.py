@@ -1,0 +1,30 @@
+"""Is a value possible for a setting? For both ends: the server holds requests to it, clients say so before they ask.
+
+The rules of a set may know more (`CreateTable` is then refused, in words), but what fails here is always refused.
+"""
+
+from __future__ import annotations
+
+from .base import Value
+from .messages.lobby import Setting
+
+
+def admits(setting: Setting, value: Value) -> bool:
+    """Whether it has the setting's type and is one of its choices, or from its least on if it has one."""
+    if type(value) is not type(setting.value):
+        return False
+    if setting.least is not None and isinstance(value, int):
+        return value >= setting.least
+    return not setting.choices or value in setting.choices
+
+
+def wanted_words(setting: Setting) -> str:
+    """What would be possible: "yes or no", "none, relaxed, normal or brisk", "a whole number from 2600"."""
+    if setting.least is not None:
+        return f"a whole number from {setting.least}"
+    if setting.choices:
+        *others, last = (f"{choice}" if choice != "" else '""' for choice in setting.choices)
+        return f"{', '.join(others)} or {last}" if others else last
+    if isinstance(setting.value, bool):
+        return "yes or no"
+    return "a whole number" if isinstance(setting.value, int) else "a text"

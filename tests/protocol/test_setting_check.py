@@ -1,0 +1,54 @@
+"""What a setting can be: the same words and the same judgement at both ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from kickdoor_protocol.base import Value
+from kickdoor_protocol.messages.lobby import Setting
+from kickdoor_protocol.setting_check import admits, wanted_words
+
+WINDOW = Setting("window_ms", "windows", 8000, (2600, 8000), least=2600)
+PACE = Setting("pace", "pace", "normal", ("none", "normal", "brisk"))
+DEAL = Setting("fast_deal", "fast deal", False)
+PACKS = Setting("packs", "packs", "", ("", "mug"))
+NAME = Setting("name", "name", "")
+ROUNDS = Setting("rounds", "rounds", 3)
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        (WINDOW, 2600), (WINDOW, 2601), (WINDOW, 8000), (WINDOW, 10**9), (PACE, "brisk"), (DEAL, True), (DEAL, False),
+        (PACKS, ""), (PACKS, "mug"), (NAME, "anything"), (ROUNDS, 0), (ROUNDS, -7),
+    ],
+)  # fmt: skip
+def test_what_is_possible(setting: Setting, value: Value) -> None:
+    assert admits(setting, value)
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        (WINDOW, 2599), (WINDOW, 0), (WINDOW, -2600), (WINDOW, True), (WINDOW, "2600"), (PACE, "brisker"), (PACE, 1),
+        (DEAL, 1), (DEAL, "yes"), (PACKS, "badge"), (NAME, 5), (ROUNDS, True), (ROUNDS, "3"),
+    ],
+)  # fmt: skip
+def test_what_is_not(setting: Setting, value: Value) -> None:
+    assert not admits(setting, value)
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        (WINDOW, "a whole number from 2600"),
+        (PACE, "none, normal or brisk"),
+        (DEAL, "yes or no"),
+        (PACKS, '"" or mug'),
+        (Setting("one", "one", "a", ("a",)), "a"),
+        (NAME, "a text"),
+        (ROUNDS, "a whole number"),
+    ],
+)
+def test_what_would_be(setting: Setting, words: str) -> None:
+    assert wanted_words(setting) == words
