@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from .address import DEFAULT_PORT, Address, parse_address
+from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
 
 if TYPE_CHECKING:
     from .start import Wish

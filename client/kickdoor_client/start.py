@@ -12,9 +12,9 @@ from importlib.metadata import PackageNotFoundError, version
 
 import click
 
+from kickdoor_protocol.address import Address
 from kickdoor_protocol.limits import NAME_MOST
 
-from .address import Address
 from .child import ChildServer
 from .effects import Quit
 from .link import Dial, Link, Streams

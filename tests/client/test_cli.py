@@ -14,10 +14,10 @@ import pytest
 from click.testing import CliRunner
 
 from kickdoor_client import cli, start
-from kickdoor_client.address import DEFAULT_PORT, Address, parse_address
 from kickdoor_client.child import ChildServer
 from kickdoor_client.model import Errand, Person, Purpose
 from kickdoor_client.start import Wish
+from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
 
 
 def run(*arguments: str) -> tuple[int, str]:
