@@ -1,0 +1,92 @@
+"""Whether something that is half chosen can still be finished: what keeps an agent out of dead ends.
+
+The mask never offers a token behind which nothing is admissible, so there is no step back and no need for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kickdoor_game.machine.questions import Menu, Number, Option, PickOne, PickSome, Shape, Split
+
+
+def open_options(options: Sequence[Option]) -> list[Option]:
+    """Those that can be chosen; of two with the same key the first counts, as it does in `admits`."""
+    found: dict[str, Option] = {}
+    for option in options:
+        found.setdefault(option.key, option)
+    return [option for option in found.values() if option.barred is None]
+
+
+def can_gather(shape: PickSome, picked: Sequence[Option], rest: Sequence[Option]) -> bool:
+    """Whether some of the rest, or none, make an admissible choice of what is picked."""
+    if len(picked) > shape.most or len(picked) + len(rest) < shape.least:
+        return False
+    if not shape.worth_at_least and not shape.worth_below:
+        return True
+    worths = [option.worth for option in picked]
+    reached = {(len(worths), sum(worths), max(worths, default=0))}
+    if any(_fits(shape, *sums) for sums in reached):
+        return True
+    for option in rest:
+        more = {
+            (count + 1, total + option.worth, max(best, option.worth))
+            for count, total, best in reached
+            if count < shape.most
+        }
+        if any(_fits(shape, *sums) for sums in more):
+            return True
+        reached |= more
+    return False
+
+
+def _fits(shape: PickSome, count: int, total: int, best: int) -> bool:
+    worth = total + best * shape.double_best
+    return (
+        shape.least <= count <= shape.most
+        and worth >= shape.worth_at_least
+        and not (shape.worth_below and worth >= shape.worth_below)
+    )
+
+
+def can_split(shape: Split, sizes: Sequence[int], left: int) -> bool:
+    """Whether piles of these sizes can be filled up from so many things that are left.
+
+    Every even division has some base: each pile holds that many or one more.
+    """
+    bounds = [(max(size, pile.least), pile.most) for size, pile in zip(sizes, shape.piles, strict=True)]
+    total_most = min(shape.most, sum(sizes) + left)
+    bases = range(total_most + 1) if shape.even else (None,)
+    for base in bases:
+        if base is None:
+            ranges = bounds
+        else:
+            ranges = [(max(least, base), min(most, base + 1)) for least, most in bounds]
+        if any(least > most for least, most in ranges):
+            continue
+        low, high = sum(least for least, _ in ranges), sum(most for _, most in ranges)
+        if max(low, shape.least) <= min(high, total_most):
+            return True
+    return False
+
+
+def possible(shape: Shape) -> bool:
+    """Whether anything at all can be answered to it."""
+    match shape:
+        case Menu(options):
+            return any(possible_option(option) for option in open_options(options))
+        case PickOne(options):
+            return bool(open_options(options))
+        case PickSome(options):
+            return can_gather(shape, (), open_options(options))
+        case Split(options):
+            return can_split(shape, [0] * len(shape.piles), len(open_options(options)))
+        case Number(least, most):
+            return least <= most
+        case _:
+            return True
+
+
+def possible_option(option: Option) -> bool:
+    """Whether it can be taken: it is open, and all that it wants to be told can be told."""
+    return option.barred is None and all(possible(detail) for detail in option.details)

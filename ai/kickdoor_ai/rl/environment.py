@@ -1,0 +1,255 @@
+"""The PettingZoo environment: a match of any set in which every chair is an agent, `player_0`, `player_1` ...
+
+    env = rl.env("classic", seats=4)
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        seen, reward, terminated, truncated, info = env.last()
+        env.step(None if terminated or truncated else policy(seen["observation"], seen["action_mask"]))
+
+A step is one token (see `alphabet`), so an agent may step several times before its choice is finished. Rewards come at
+the end: 1 for each winner (several may win together), -1 for everybody else, and 0 for all if the match was cut off
+after `max_cycles` decisions. `LevelShaping` adds something on the way.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import numpy as np
+from gymnasium import logger
+from gymnasium.spaces import Box, Dict, Discrete
+from numpy.typing import NDArray
+from pettingzoo.utils.env import AECEnv
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.ruleset import Player, Ruleset
+
+from ..api import Chair
+from . import doors  # noqa: F401 - enters its part
+from .alphabet import Alphabet
+from .parts import Row, part_of
+from .sight import Layout, Sight
+from .sitting import Sitting
+
+DECISIONS_MOST = 5_000
+SEXES = ("female", "male")
+ILLEGAL = -1
+"""What an agent gets that says what it may not: the match is over for all, and the others get nothing."""
+
+Seen = dict[str, NDArray[Any]]
+
+
+class MatchEnv(AECEnv[str, Any, Any]):
+    """One set at a table of so many chairs. `match()` is what is being played, for those who look behind the vector."""
+
+    def __init__(
+        self,
+        set_name: str = "classic",
+        seats: int = 4,
+        options: Mapping[str, Any] | None = None,
+        *,
+        rules: Ruleset | None = None,
+        max_cycles: int | None = DECISIONS_MOST,
+        render_mode: str | None = None,
+    ) -> None:
+        """`options`: those of the table. `rules`: a ruleset of one's own, with packs, instead of the set's.
+
+        `max_cycles`: how many decisions of all agents together; None: to the end. KeyError for an unknown set,
+        ValueError for seats or options that do not fit it, NotImplementedError for an engine without a part.
+        """
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._rules = ruleset(set_name) if rules is None else rules
+        self._options = dict(options or {})
+        self.possible_agents = [f"player_{chair}" for chair in range(seats)]
+        self._players = [Player(name, SEXES[chair % 2]) for chair, name in enumerate(self.possible_agents)]
+        table = self._rules.new_table(self._players, dict(self._options))
+        self.part = part_of(table)
+        self.alphabet = Alphabet(seats, self.part.cards(table), self.part.words, self.part.acts)
+        self._sight = Sight(self.part, self.alphabet)
+        self._max_cycles = max_cycles
+        self._chance = Random()
+        self._match: Sitting | None = None
+        self.matches = 0
+        self._shown = 0
+        self._moment: tuple[Sitting, int, Chair] | None = None
+        self._view: Row = np.zeros(0, np.float32)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"kickdoor_{self._rules.name}_v0",
+            "render_modes": ["human", "ansi"],
+            "is_parallelizable": False,
+            "alphabet": self.alphabet.digest,
+        }
+        self._chairs = {agent: Chair(chair) for chair, agent in enumerate(self.possible_agents)}
+        self.action_spaces = {agent: Discrete(len(self.alphabet)) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: Dict(
+                {
+                    "observation": Box(-1, 1, (self.layout.size,), np.float32),
+                    "action_mask": Box(0, 1, (len(self.alphabet),), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+
+    @property
+    def layout(self) -> Layout:
+        """Which stretch of the vector means what."""
+        return self._sight.layout
+
+    def chair_of(self, agent: str) -> Chair:
+        return self._chairs[agent]
+
+    def match(self) -> Sitting:
+        """The match in progress; RuntimeError before the first `reset`."""
+        if self._match is None:
+            raise RuntimeError("reset() first")
+        return self._match
+
+    def observation_space(self, agent: str) -> Dict:
+        space = self.observation_spaces[agent]
+        assert isinstance(space, Dict)
+        return space
+
+    def action_space(self, agent: str) -> Discrete[np.int64]:
+        space = self.action_spaces[agent]
+        assert isinstance(space, Discrete)
+        return space
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new match. With a seed its dice are always the same; without one they go on from the last match.
+
+        `options` is part of the interface and means nothing here: a table's options are given to the constructor.
+        """
+        if seed is not None:
+            self._chance = Random(seed)
+        self.sit_down(Sitting.begin(self._rules, self.alphabet, self._players, self._options, self._chance))
+
+    def sit_down(self, match: Sitting) -> None:
+        """Play on with this match of the same set and as many chairs, as after a `reset`: to begin in a position."""
+        self._match = match
+        self.matches += 1
+        self._shown = 0
+        self._skip_agent_selection = None  # type: ignore[assignment] # PettingZoo keeps it over a reset
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._select()
+        if self.render_mode == "human":
+            self.render()
+
+    def step(self, action: Any) -> None:
+        """The selected agent's next token; None from one whose match is over. ValueError for a masked one."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        match = self.match()
+        match.put(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if match.over:
+            winners = {Chair(chair) for chair in match.table.winners}
+            self.rewards = {agent: 1.0 if self._chairs[agent] in winners else -1.0 for agent in self.agents}
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self._max_cycles is not None and match.decisions >= self._max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._select()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _select(self) -> None:
+        match = self.match()
+        self.infos = {agent: {} for agent in self.agents}
+        if match.over:
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[match.chair]
+            self.infos[self.agent_selection] = {"question": match.question.kind}
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> Seen:
+        """The vector, and the mask: empty for an agent that is not to decide."""
+        return self.look(self.match(), self._chairs[agent])
+
+    def look(self, match: Sitting, chair: Chair) -> Seen:
+        """What that chair of a match of this set is given."""
+        vector = self._of_table(match, chair).copy()
+        mask = np.zeros(len(self.alphabet), np.int8)
+        if chair == match.chair and not match.over:
+            self._sight.add_question(vector, chair, match.question)
+            self._sight.add_said(vector, match.said)
+            mask[list(match.tokens())] = 1
+        return {"observation": vector, "action_mask": mask}
+
+    def _of_table(self, match: Sitting, chair: Chair) -> Row:
+        """What the chair sees of the table: kept while a choice is being spelled, since nothing moves then."""
+        moment = (match, match.table.moves, chair)
+        if self._moment != moment:
+            seen = self._rules.observe(match.table, chair)
+            self._moment, self._view = moment, self._sight.of_table(seen, chair, match.awaited())
+        return self._view
+
+    def render(self) -> str | None:
+        """What has happened since the last time, in words, as a spectator hears it.
+
+        "human": written at once, step by step. "ansi": returned, with a sentence on how things stand.
+        """
+        if self.render_mode is None:
+            logger.warn("render() without a render_mode: say render_mode='ansi' or 'human'")
+            return None
+        match = self.match()
+        events = [event for event in match.story[self._shown :] if event.reaches(None)]
+        self._shown = len(match.story)
+        told = [line for event in events if (line := self.part.tell(match.table, event))]
+        if self.render_mode == "ansi":
+            return "\n".join([*told, self.part.summary(match.table)])
+        sys.stdout.writelines(line + "\n" for line in told)
+        return None
+
+    def close(self) -> None:
+        """Nothing is held that would have to be given back."""
+
+
+def bare(env: AECEnv[str, Any, Any]) -> MatchEnv:
+    """The environment of ours under whatever wraps it; TypeError if it is another's."""
+    found = env.unwrapped
+    if not isinstance(found, MatchEnv):
+        raise TypeError(f"{env} is not an environment of kickdoor")
+    return found
+
+
+def raw_env(
+    set_name: str = "classic",
+    seats: int = 4,
+    options: Mapping[str, Any] | None = None,
+    *,
+    rules: Ruleset | None = None,
+    max_cycles: int | None = DECISIONS_MOST,
+    render_mode: str | None = None,
+) -> MatchEnv:
+    """The environment itself, without wrappers; see `MatchEnv`."""
+    return MatchEnv(set_name, seats, options, rules=rules, max_cycles=max_cycles, render_mode=render_mode)
+
+
+def env(
+    set_name: str = "classic",
+    seats: int = 4,
+    options: Mapping[str, Any] | None = None,
+    *,
+    rules: Ruleset | None = None,
+    max_cycles: int | None = DECISIONS_MOST,
+    render_mode: str | None = None,
+) -> AECEnv[str, Any, Any]:
+    """The environment with PettingZoo's guards: a masked action loses the match, calls out of order are reported."""
+    unguarded = raw_env(set_name, seats, options, rules=rules, max_cycles=max_cycles, render_mode=render_mode)
+    guarded = TerminateIllegalWrapper(unguarded, illegal_reward=ILLEGAL)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(guarded))

@@ -1,0 +1,90 @@
+"""How an option is called in tokens: `play.17` is `act:play card:17`, `seat.2` is `seat:+1`, `pass` is `word:pass`.
+
+An option is named by its word and by what it is about: its card, else its seat. Numbers that mean nothing outside of
+one table (the fourth offer, the ninth monster) are not said; where several options have the same name so far, a digit
+says which of them, in the order in which they are listed. In a list of like things the word is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from kickdoor_game.machine.questions import Option, word_in
+
+from ..api import Chair
+from .alphabet import Alphabet
+
+Name = tuple[int, ...]
+THINGS = ("card", "seat")
+"""Words that say nothing beyond the thing that they name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The options of one list, by key; no name is the beginning of another."""
+
+    of: dict[str, Name]
+    keys: dict[Name, str]
+
+    def following(self, keys: Iterable[str], said: Name) -> list[int]:
+        """The tokens that go on from what is said toward one of these keys."""
+        length = len(said)
+        found: dict[int, None] = {}
+        for key in keys:
+            name = self.of[key]
+            if name[:length] == said:
+                found[name[length]] = None
+        return list(found)
+
+    def toward(self, key: str, said: Name) -> int:
+        """The token that goes on toward that key; KeyError if it is not there, or is called otherwise."""
+        name = self.of[key]
+        if name[: len(said)] != said:
+            raise KeyError(key)
+        return name[len(said)]
+
+
+def names_of(
+    alphabet: Alphabet, me: Chair, options: Sequence[Option], *, acts: bool = False, menu: bool = True
+) -> Names:
+    """Names for all of them, barred ones too, so that a name does not depend on what is barred.
+
+    `acts`: they are standing actions. Without `menu` they are a list of like things.
+    """
+    by_key = {option.key: option for option in reversed(options)}
+    listed = [by_key[key] for key in dict.fromkeys(option.key for option in options)]
+    alike = not menu and len({word_in(option.key) for option in listed}) == 1
+    word_token = alphabet.act if acts else alphabet.word
+    unsaid: Collection[str] = () if acts else {word_in(option.key) for option in listed} if alike else THINGS
+    stems = {option.key: _stem(alphabet, me, option, word_token, unsaid) for option in listed}
+    sharing: dict[Name, list[str]] = {}
+    for key, stem in stems.items():
+        sharing.setdefault(stem, []).append(key)
+    of: dict[str, Name] = {}
+    for stem, keys in sharing.items():
+        if len(keys) > 1 or not stem:
+            width = len(str(len(keys) - 1))
+            for place, key in enumerate(keys):
+                of[key] = (*stem, *alphabet.digits(place, width))
+        elif any(other[: len(stem)] == stem and other != stem for other in sharing):
+            of[keys[0]] = (*stem, alphabet.done)
+        else:
+            of[keys[0]] = stem
+    ordered = {option.key: of[option.key] for option in listed}
+    return Names(ordered, {name: key for key, name in ordered.items()})
+
+
+def _stem(
+    alphabet: Alphabet, me: Chair, option: Option, word_token: Callable[[str], int], unsaid: Collection[str]
+) -> Name:
+    """The word unless it is one of those left unsaid, and the thing if the key has a number."""
+    word, _, number = option.key.partition(".")
+    if not number:
+        return (word_token(word),)
+    said: Name = () if word in unsaid else (word_token(word),)
+    if option.card is not None and 0 <= option.card < alphabet.cards:
+        return (*said, alphabet.card(option.card))
+    if option.seat is not None and 0 <= option.seat < alphabet.seats:
+        return (*said, alphabet.seat(option.seat, me))
+    return said

@@ -1,0 +1,49 @@
+"""What can be promised to a helper: a bounded list of templates instead of every bargain that people can think of.
+
+An offer is any set of Items with any number of Treasures, and who picks how. A player who types may make all of them;
+an agent promises one of these, so that its mask stays small and a bargain takes two or three steps:
+
+    nothing           one, two, half or all of the Treasures, in one of the orders of picking
+    item              any one Item
+    item_and_one      any one Item, and one Treasure
+
+What is not in the list cannot be offered by an agent. It can still be made to it, and it can accept: these are the
+only choices of the game that the mask leaves out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kickdoor_game.machine.questions import Choice, Offer
+
+PROMISES = ("nothing", "one", "two", "half", "all", "item", "item_and_one")
+WITH_ITEM = ("item", "item_and_one")
+
+
+def treasures_in(shape: Offer) -> Mapping[str, int]:
+    """The templates that this offer can be made by, and how many Treasures each promises; no two promise the same."""
+    most, any_item = shape.treasures, any(item.barred is None for item in shape.items)
+    found = {"nothing": 0}
+    if shape.orders:
+        for name, count in (("one", 1), ("two", 2), ("half", most // 2), ("all", most)):
+            if 1 <= count <= most and count not in found.values():
+                found[name] = count
+    if any_item:
+        found["item"] = 0
+        if shape.orders and most >= 1:
+            found["item_and_one"] = 1
+    return found
+
+
+def nearest(shape: Offer, wanted: Choice) -> Choice:
+    """The promise of the list that comes closest to a free-form one, never promising more Treasures or other Items.
+
+    An offer of several Items becomes one of the first of them.
+    """
+    items, treasures, order = wanted
+    by_name = treasures_in(shape)
+    if items and "item" in by_name:
+        return ((items[0],), 1, order) if treasures and "item_and_one" in by_name else ((items[0],), 0, "")
+    count = max(count for name, count in by_name.items() if name not in WITH_ITEM and count <= treasures)
+    return ((), count, order if count else "")

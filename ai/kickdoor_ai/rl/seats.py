@@ -1,0 +1,85 @@
+"""A seat of ours as the policy of an agent: it decides as it always does, and its decision is spelled for it.
+
+    policy = policy_of(make("greedy"))
+    ...
+    env.step(policy(env, agent))
+
+The seat sees what it would see at any table, and is told what has happened. What it offers is brought to the nearest
+promise of the list (see `promises`), since an agent can make no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from pettingzoo.utils.env import AECEnv
+
+from kickdoor_game.machine.questions import Choice, Menu, Offer, Shape
+
+from ..api import Act, Decision, Reply, Seat, Wait
+from ..fallback import ask
+from ..play import BUDGET
+from .environment import MatchEnv, bare
+from .promises import nearest
+
+Policy = Callable[[AECEnv[str, Any, Any], str], int | None]
+
+
+def policy_of(seat: Seat, seed: int | None = None) -> SeatPolicy:
+    """The seat as a policy for one agent in one match. `seed`: for the chance that it takes."""
+    return SeatPolicy(seat, Random(seed))
+
+
+class SeatPolicy:
+    """`policy(env, agent)` is the agent's next action: None when its match is over."""
+
+    def __init__(self, seat: Seat, rng: Random) -> None:
+        self._seat = seat
+        self._rng = rng
+        self._match = 0
+        self._heard = 0
+        self._decided: Decision | None = None
+
+    def __call__(self, env: AECEnv[str, Any, Any], agent: str) -> int | None:
+        """RuntimeError in another match than its first: a seat remembers what was, so each match needs a new one."""
+        ours = bare(env)
+        if ours.terminations[agent] or ours.truncations[agent]:
+            return None
+        if self._match not in (0, ours.matches):
+            raise RuntimeError("a seat plays one match; make another for the next")
+        self._match = ours.matches
+        match, chair = ours.match(), ours.chair_of(agent)
+        if not match.said or self._decided is None:
+            events = [event for event in match.story[self._heard :] if event.reaches(chair)]
+            self._heard = len(match.story)
+            if events:
+                self._seat.witness(events)
+            self._decided = self._decide(ours, agent)
+        return match.toward(self._decided)
+
+    def _decide(self, ours: MatchEnv, agent: str) -> Decision:
+        match, chair = ours.match(), ours.chair_of(agent)
+        seen = match.rules.observe(match.table, chair)
+        verdict = ask(self._seat, seen, match.question, match.standing, BUDGET, self._rng)
+        if verdict.answer is None:
+            # Nobody else is asked, so nothing would come of waiting but the default.
+            return Wait() if ours.alphabet.wait in match.tokens() else Reply(match.question.default)
+        choice = verdict.answer.choice
+        if verdict.answer.standing:
+            return Act(sayable(match.standing, choice))
+        return Reply(sayable(match.question.shape, choice))
+
+
+def sayable(shape: Shape, choice: Choice) -> Choice:
+    """The choice with every offer in it brought to the nearest promise of the list."""
+    match shape:
+        case Offer():
+            return nearest(shape, choice)
+        case Menu(options):
+            option = next(option for option in options if option.key == choice[0])
+            details = zip(option.details, choice[1:], strict=True)
+            return (choice[0], *(sayable(detail, said) for detail, said in details))
+        case _:
+            return choice

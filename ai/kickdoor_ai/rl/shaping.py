@@ -1,0 +1,44 @@
+"""Rewards on the way: what an agent has gained of the goal, so that learning does not have to wait for a winner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pettingzoo.utils.env import AECEnv
+from pettingzoo.utils.wrappers import BaseWrapper
+
+from .environment import bare
+
+
+class LevelShaping(BaseWrapper[str, Any, Any]):
+    """Adds `scale` for the way from nothing to the goal, level by level, to the rewards of an environment of ours.
+
+    Lost levels take it back, so nobody gains by going up and down. It wraps `env()` or `raw_env()`; TypeError for
+    another environment.
+    """
+
+    def __init__(self, env: AECEnv[str, Any, Any], scale: float = 0.5) -> None:
+        super().__init__(env)
+        self._bare = bare(env)
+        self._scale = scale
+        self._before: dict[str, float] = {}
+
+    def _progress(self) -> dict[str, float]:
+        table = self._bare.match().table
+        return {agent: self._bare.part.progress(table, self._bare.chair_of(agent)) for agent in self._bare.agents}
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        super().reset(seed=seed, options=options)
+        self._before = self._progress()
+
+    def step(self, action: Any) -> None:
+        match, actor = self._bare, self._bare.agent_selection
+        ended = match.terminations[actor] or match.truncations[actor]
+        had = {agent: 0.0 if agent == actor else reward for agent, reward in match._cumulative_rewards.items()}
+        super().step(action)
+        if ended:
+            return
+        for agent, progress in self._progress().items():
+            match.rewards[agent] += self._scale * (progress - self._before[agent])
+            match._cumulative_rewards[agent] = had[agent] + match.rewards[agent]
+            self._before[agent] = progress

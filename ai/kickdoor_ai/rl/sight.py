@@ -1,0 +1,126 @@
+"""What an agent is given: a vector of what its chair sees and is asked, and the mask of what it may say next.
+
+The vector is made from `rules.observe(table, chair)`, the open question and what has been said of the answer so far;
+the rest of the table is never looked at. `Layout` says which stretch of it means what:
+
+    layout = env.unwrapped.layout
+    vector[layout["hero.+0"]]           # my own level, sex, hand ...
+
+All values lie between -1 and 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from kickdoor_game.machine.questions import (
+    Menu,
+    Number,
+    Offer,
+    Order,
+    PickOne,
+    PickSome,
+    Question,
+    Split,
+    YesNo,
+)
+
+from ..api import Chair
+from .alphabet import Alphabet
+from .parts import Part, Row, Segments
+
+SHAPES = (Menu, PickOne, PickSome, Number, YesNo, Order, Split, Offer)
+NUMBERS = 3
+THOUSAND = 1_000
+"""Numbers of a question are gold, cards or strength: both this share of a thousand and of twenty are given."""
+FEW = 20
+SAID_MOST = 64
+"""As many tokens of one choice have a place of their own; the later ones of a longer one share the last."""
+
+
+class Layout(Mapping[str, slice]):
+    """Where each named stretch of the vector is."""
+
+    def __init__(self, segments: Segments) -> None:
+        self._slices: dict[str, slice] = {}
+        self.size = 0
+        for name, length in segments:
+            self._slices[name] = slice(self.size, self.size + length)
+            self.size += length
+
+    def __getitem__(self, name: str) -> slice:
+        return self._slices[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._slices)
+
+    def __len__(self) -> int:
+        return len(self._slices)
+
+    def rows(self, vector: Row) -> dict[str, Row]:
+        """The stretches of that vector, to be read or written."""
+        return {name: vector[place] for name, place in self._slices.items()}
+
+
+class Sight:
+    """Writes the vectors of one kind of table."""
+
+    def __init__(self, part: Part, alphabet: Alphabet) -> None:
+        self._part = part
+        self._alphabet = alphabet
+        self._kinds = {kind: place for place, kind in enumerate(part.kinds)}
+        self.layout = Layout(
+            (
+                ("awaited", alphabet.seats),
+                ("shape", len(SHAPES)),
+                ("kind", len(part.kinds)),
+                ("about_seat", alphabet.seats),
+                ("about_card", alphabet.cards),
+                ("numbers", 2 * NUMBERS),
+                ("said", len(alphabet)),
+                ("put", alphabet.cards),
+                ("written", 2),
+                *part.segments(alphabet.seats, alphabet.cards),
+            )
+        )
+
+    def of_table(self, seen: Any, me: Chair, awaited: Collection[Chair]) -> Row:
+        """What the chair sees, with nothing asked of it. `awaited`: the chairs that have a question, as all know."""
+        vector = np.zeros(self.layout.size, np.float32)
+        rows = self.layout.rows(vector)
+        rows["awaited"][[(chair - me) % self._alphabet.seats for chair in awaited]] = 1
+        self._part.fill(seen, me, rows)
+        return np.clip(vector, -1, 1, out=vector)
+
+    def add_question(self, vector: Row, me: Chair, question: Question) -> None:
+        """What is asked, into a vector of the table."""
+        layout = self.layout
+        vector[layout["shape"]][SHAPES.index(type(question.shape))] = 1
+        if question.kind in self._kinds:
+            vector[layout["kind"]][self._kinds[question.kind]] = 1
+        if question.about is not None and question.about >= 0:
+            vector[layout["about_seat"]][(question.about - me) % self._alphabet.seats] = 1
+        if question.card is not None and 0 <= question.card < self._alphabet.cards:
+            vector[layout["about_card"]][question.card] = 1
+        for place, number in enumerate(question.numbers[:NUMBERS]):
+            both = np.clip((number / FEW, number / THOUSAND), -1, 1)
+            vector[layout["numbers"]][2 * place : 2 * place + 2] = both
+
+    def add_said(self, vector: Row, said: Sequence[int]) -> None:
+        """What has been spelled of the choice so far: when each token came, where cards were put, the number."""
+        layout, alphabet = self.layout, self._alphabet
+        planes, put, written = vector[layout["said"]], vector[layout["put"]], vector[layout["written"]]
+        digits = ""
+        for place, token in enumerate(said):
+            planes[token] = min(place + 1, SAID_MOST) / SAID_MOST
+            digit = alphabet.digit_of(token)
+            digits = "" if digit is None else f"{digits}{digit}"
+            chair = alphabet.place_of(token)
+            card = alphabet.card_of(said[place - 1]) if place else None
+            if chair is not None and card is not None:
+                put[card] = (chair + 1) / alphabet.seats
+        if digits:
+            written[:] = np.clip((int(digits) / FEW, int(digits) / THOUSAND), 0, 1)

@@ -1,0 +1,76 @@
+"""Agents for tests of the environment, and a table at which one speaks in the meanings of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+import numpy as np
+from tests.scene import Scene
+
+from kickdoor_ai.rl import MatchEnv, SeatPolicy, raw_env
+from kickdoor_ai.rl.sitting import Sitting
+
+Policy = Callable[[Any, str], int | None]
+
+
+class Chancer:
+    """Any token of the mask; from the whole of it, so it drops and gives away as gladly as it fights."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)
+
+    def __call__(self, env: Any, agent: str) -> int | None:
+        seen, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            return None
+        tokens = np.flatnonzero(seen["action_mask"])
+        return int(tokens[self._rng.randrange(len(tokens))])
+
+
+def play(env: Any, seed: int, policies: Mapping[str, Policy | SeatPolicy]) -> dict[str, float]:
+    """A match to its end: what each agent got altogether."""
+    env.reset(seed=seed)
+    got = dict.fromkeys(env.agents, 0.0)
+    for agent in env.agent_iter():
+        _, _, terminated, truncated, _ = env.last(observe=False)
+        env.step(policies[agent](env, agent))
+        if not (terminated or truncated):
+            for each, reward in env.rewards.items():
+                got[each] += reward
+    return got
+
+
+class Spoken:
+    """A scene played token by token."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.env: MatchEnv = raw_env(seats=len(scene.names), rules=scene.rules)
+        self.env.sit_down(Sitting.at(scene.rules, self.env.alphabet, scene.table, Random(1)))
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.env.match()
+
+    @property
+    def name(self) -> str:
+        """Who is to speak."""
+        return self.scene.names[self.sitting.chair]
+
+    def may(self) -> list[str]:
+        """What may be said now, cards without their numbers."""
+        return [self.env.alphabet.meanings[token].partition(".")[0] for token in self.sitting.tokens()]
+
+    def says(self, *words: str) -> None:
+        """`act:play`, `card:dwarf` ...: tokens by their meaning."""
+        for word in words:
+            fitting = [t for t in self.sitting.tokens() if self.env.alphabet.meanings[t].partition(".")[0] == word]
+            assert fitting, f"{self.name} cannot say {word!r}, but: {', '.join(self.may())}"
+            self.env.step(fitting[0])
+
+    def sees(self, name: str) -> dict[str, Any]:
+        """The stretches of that chair's vector, by name."""
+        chair = self.scene.seat(name)
+        return self.env.layout.rows(self.env.observe(f"player_{chair}")["observation"])
