@@ -21,14 +21,11 @@ from twisted.internet.error import CannotListenError
 
 from kickdoor_game.language.packs import PackError
 
-from .edge import Reactor, the_reactor
+from .edge import Reactor, WholeReactor, the_reactor
 from .logs import LEVELS, begin_logging
 from .rates import Rate
 from .service import makeService
-from .settings import AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings
-
-GIVE_WAY_S = 0.001
-"""After so long a thinking AI seat gives way to the reactor. Python's 5 ms would add up to a pause that people feel."""
+from .settings import AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, spare_cores
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -40,6 +37,8 @@ GIVE_WAY_S = 0.001
 @click.option("--motd", default="", help="A word to everybody who comes.")
 @click.option("--die-with-stdin", is_flag=True, help="Stop when stdin ends: for a program that owns this server.")
 @click.option("--ai-speed", type=click.Choice(list(AI_SPEEDS_MS)), default="human", show_default=True)
+@click.option("--ai-processes", type=click.IntRange(1, 256), default=spare_cores, show_default="cores - 1",
+              help="In how many processes AI seats think, at most.")  # fmt: skip
 @click.option("--requests-per-s", type=click.FloatRange(1), default=REQUESTS.per_s, show_default=True,
               help="What one client may ask for, in the long run; raise it where programs play.")  # fmt: skip
 @click.option("--synchronous", type=click.Choice(["FULL", "NORMAL"]), default="FULL", show_default=True,
@@ -54,6 +53,7 @@ def main(
     motd: str,
     die_with_stdin: bool,
     ai_speed: str,
+    ai_processes: int,
     requests_per_s: float,
     synchronous: Any,
     log_level: str,
@@ -61,7 +61,6 @@ def main(
 ) -> None:
     """Run a server for kickdoor. Matches are kept in a journal and go on after a restart."""
     begin_logging(log_level, log_file)
-    sys.setswitchinterval(GIVE_WAY_S)
     with journal_folder(data, for_a_child=die_with_stdin) as folder:
         settings = Settings(
             host=host if host is not None else "127.0.0.1" if die_with_stdin else "0.0.0.0",
@@ -72,6 +71,7 @@ def main(
             synchronous=synchronous,
             requests=Rate(requests_per_s, max(REQUESTS.burst, int(requests_per_s))),
             ai_delay_ms=AI_SPEEDS_MS[ai_speed],
+            ai_processes=ai_processes,
         )
         try:
             serve(settings, the_reactor(), die_with_stdin=die_with_stdin)
@@ -79,7 +79,7 @@ def main(
             raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
 
 
-def serve(settings: Settings, reactor: Reactor, *, die_with_stdin: bool) -> None:
+def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool) -> None:
     """Run until told to stop. Announced once it runs, since only then a signal ends it in good order."""
     service = makeService(settings, reactor)
 

@@ -32,11 +32,17 @@ class Crossing(Protocol):
 
 
 class Reactor(Time, Crossing, Protocol):
-    """What the program hands in: Twisted's reactor, or a test's MemoryReactorClock."""
+    """What most of the server needs: Twisted's reactor, or a test's MemoryReactorClock."""
 
     def listenTCP(self, port: int, factory: Any, backlog: int = 50, interface: str = "") -> Any: ...  # noqa: N802
     def run(self) -> None: ...
     def stop(self) -> None: ...
+
+
+class Workshop(Time, Protocol):
+    """The part of a reactor that starts processes: `env` is all of their environment; only pipes are open in them."""
+
+    def spawnProcess(self, processProtocol: Any, executable: str, args: Any, env: Any) -> Any: ...  # noqa: N802, N803
 
 
 class Wire(Protocol):
@@ -52,7 +58,11 @@ class Wire(Protocol):
     def getPeer(self) -> Any: ...  # noqa: N802
 
 
-def the_reactor() -> Reactor:
+class WholeReactor(Reactor, Workshop, Protocol):
+    """What the program hands in."""
+
+
+def the_reactor() -> WholeReactor:
     """Twisted's reactor. Imported late: importing it chooses and installs it.
 
     It tells the time by the system's clock, which may be set, and then every deadline would ring early or late. The
@@ -62,7 +72,7 @@ def the_reactor() -> Reactor:
 
     whole: Any = reactor
     whole.seconds = time.monotonic
-    return cast(Reactor, whole)
+    return cast(WholeReactor, whole)
 
 
 def later(clock: Time, seconds: float, then: Callable[[], None]) -> Call:

@@ -23,12 +23,13 @@ from .logs import Log
 from .match import Match, Means
 from .packs import PACKS
 from .playing import Playing
+from .pondering import Pondering
 from .records import MatchRecord, PackRecord, Record, SeatRecord
 from .repertoire import Repertoire
 from .rulebook import look_up
-from .seats import Chair, Minds, Pondering
+from .seats import Chair
 from .session import Done, Session
-from .thinkers import Thinkers
+from .thinking.riddles import Mind, Minds, Thinkers
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of table ids: none that are taken for each other."""
@@ -200,9 +201,11 @@ class Lobby:
         means = self._means
         kinds = [kind.name for kind in self._ai_kinds]
         kind = next(kind for kind in (chair.ai, means.settings.stand_in, *kinds) if kind in kinds)
-        mind = self._minds.make(kind)
-        lot = Random(self._entropy(16))
-        return kind, Pondering(chair.seat, mind, self._minds, self._thinkers, means.time, means.settings, lot, log)
+        lot, chance = Random(self._entropy(16)), Random(self._entropy(16))
+        pondering = Pondering(
+            chair.seat, Mind(kind), self._minds, self._thinkers, means.time, means.settings, lot, chance, log
+        )
+        return kind, pondering
 
     # ---- talk
 

@@ -51,6 +51,11 @@ class Log:
         trace = "".join(traceback.format_exception(error))
         _logger.critical("{line}\n{trace}", line=self._line(event, facts), trace=trace)
 
+    def lapse(self, why: str, detail: str, **facts: Any) -> None:
+        """A seat has not decided; a traceback of several lines stands below the line."""
+        line = self._line("ai_lapse", facts | {"why": why})
+        _logger.warn("{line}", line=f"{line}\n{detail}" if "\n" in detail else f"{line} {detail}".rstrip())
+
     def _line(self, event: str, facts: dict[str, Any]) -> str:
         return " ".join([event, *(f"{name}={_shown(fact)}" for name, fact in (self._facts | facts).items())])
 

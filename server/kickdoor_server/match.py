@@ -19,13 +19,12 @@ from random import Random
 from typing import Any
 
 from kickdoor_game.machine import run
-from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import CLOCK, QuestionId
-from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.messages.table import Over
 
+from .ai_chairs import AiChairs
 from .audience import Audience, Moment
 from .batch import FROZEN, Batch, Play, Wish
 from .declined import Declined
@@ -33,7 +32,7 @@ from .edge import Time
 from .logs import Log
 from .records import EndRecord, MatchRecord, Record
 from .scribe import Scribe
-from .seats import Chair, Pondering, Problem, Resolve
+from .seats import Chair
 from .session import Done
 from .settings import Settings
 from .timekeeper import Timekeeper
@@ -81,6 +80,7 @@ class Match:
         self.audience = Audience(record, chairs, rules, stage, means.time, means.settings)
         self.timekeeper = Timekeeper(rules, chairs, means.time, means.settings, self._ring)
         self._rules = rules
+        self._ai = AiChairs(self, rules, chairs, self.log)
         self._stage = stage
         self._means = means
         self._play = Play(record.number, rules, dice, stage.refusal_text, self.log)
@@ -146,7 +146,7 @@ class Match:
             self._write(batch)
         else:
             self._give_verdicts(batch)
-            self._safely(self._settle)
+            self.settle()
 
     def _write(self, batch: Batch) -> None:
         if batch.broken:
@@ -170,7 +170,7 @@ class Match:
             declined = Declined("not_recorded", "The server could not write this down, so it has not happened.")
             batch.verdicts = [(then, declined) for then, _ in batch.verdicts]
         self._give_verdicts(batch)
-        self._safely(self._let_minds_ponder)
+        self._safely(self._ai.let_them_ponder)
         self._busy = was_busy
         self._work()
 
@@ -217,9 +217,7 @@ class Match:
         self.ended_s = self._means.time.seconds()
         self.timekeeper.pause()
         self.audience.stop()
-        for chair in self.chairs:
-            if chair.mind is not None:
-                chair.mind.stop()
+        self._ai.stop()
 
     def _note_failure(self, error: Exception | None) -> None:
         if error is not None:
@@ -228,15 +226,20 @@ class Match:
     # ---- who is asked
 
     @property
-    def _goes_on(self) -> bool:
+    def goes_on(self) -> bool:
+        """Whether anybody may be asked anything: it runs, somebody is there, and nothing is being written."""
         return self.fate is Fate.RUNNING and not self.asleep and not self._writing and self.table is not None
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """See to clocks and AI seats."""
+        self._safely(self._see_to_them)
+
+    def _see_to_them(self) -> None:
         self._watch_clocks()
-        self._let_minds_ponder()
+        self._ai.let_them_ponder()
 
     def _watch_clocks(self) -> None:
-        if self._goes_on:
+        if self.goes_on:
             self.timekeeper.watch(self.table)
 
     def _ring(self) -> None:
@@ -244,55 +247,6 @@ class Match:
         for answer in self.timekeeper.time_up(self.table):
             self.answer(answer)
         self._safely(self._watch_clocks)
-
-    def _let_minds_ponder(self) -> None:
-        """Put what is open to AI seats before them."""
-        if not self._goes_on:
-            return
-        asked = run.questions(self.table)
-        for question in asked:
-            self._put(question, self._decided)
-        busy = {question.seat for question in asked}
-        for chair in self.chairs:
-            if chair.mind is not None and chair.mind.spoken_to and chair.seat not in busy:
-                self._put(chair.mind.minds.idle_question(chair.seat), self._looked_up)
-
-    def _put(self, question: Question, then: Callable[[Pondering, QuestionId, Answer | Resolve], None]) -> None:
-        """Before the mind of its seat, if there is one that is not at it already."""
-        mind = self.chairs[question.seat].mind
-        number = run.question_id(self.table, question)
-        if mind is not None and not mind.is_at(number, self.number):
-            seen = self._rules.observe(self.table, question.seat)
-            standing = self._rules.standing(self.table, question.seat)
-            mind.ponder(Problem(self.number, number, question, seen, standing), partial(then, mind))
-
-    def _looked_up(self, mind: Pondering, number: QuestionId, resolve: Answer | Resolve) -> None:
-        """An AI seat that was only spoken to does something, or nothing: no table waits for its reply."""
-        if isinstance(resolve, Answer) and resolve.standing:
-            self._decided(mind, number, resolve)
-        else:
-            self._safely(self._settle)
-
-    def _decided(self, mind: Pondering, number: QuestionId, resolve: Answer | Resolve) -> None:
-        """An AI seat has made up its mind."""
-        if self.chairs[mind.seat].mind is not mind:
-            return
-        if resolve is Resolve.WAIT:
-            self._safely(self._settle)
-            return
-        wish = resolve if isinstance(resolve, Answer) else time_is_up(mind.seat, number)
-        mind.answering = True
-        self.answer(wish, partial(self._heard_out, mind, number, wish))
-
-    def _heard_out(self, mind: Pondering, number: QuestionId, wish: Answer, declined: Declined | None) -> None:
-        """Stale, or an act that somebody has forestalled: it will think again. Any other slip: the default counts."""
-        mind.answering = False
-        mind.acts = mind.acts + 1 if wish.standing else 0
-        if declined is None or declined.reason in ("stale", "match_over") or wish.seat == CLOCK:
-            return
-        self.log.debug("ai_declined", seat=mind.seat, reason=declined.reason, choice=wish.choice)
-        if not wish.standing:
-            self._decided(mind, number, Resolve.DEFAULT)
 
     def look_who_is_here(self) -> None:
         """Sleep while all people are away; keep the place of whoever is lost for longer than the grace."""
@@ -307,7 +261,7 @@ class Match:
         now_s = self._means.time.seconds()
         for chair in people:
             self._look_at(chair, now_s)
-        self._safely(self._settle)
+        self.settle()
 
     def _look_at(self, chair: Chair, now_s: float) -> None:
         lost_s = 0.0 if chair.session is None or chair.present else now_s - chair.session.away_since_s

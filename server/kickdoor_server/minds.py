@@ -3,34 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
-from kickdoor_ai import api, idle, registry
+from kickdoor_ai import api, idle, lookahead, registry
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Question
+from kickdoor_game.machine.questions import Menu, Question
 
-from .seats import Resolve
-from .thinkers import Mind
+from .thinking.riddles import Player, Resolve, Riddle
 
 
 class KnownMinds:
     """What is installed when the server starts."""
 
     def __init__(self) -> None:
-        self._factories: dict[str, Callable[[], Mind]] = dict(registry.factories())
+        self._factories: dict[str, Callable[[], Player]] = dict(registry.factories())
 
     def kinds(self) -> list[tuple[str, str]]:
         """Name and sentence of each kind, ours first."""
         return [(kind.name, kind.sentence) for kind in registry.kinds()]
 
-    def make(self, kind: str) -> Mind:
+    def make(self, kind: str) -> Player:
         """A new one; KeyError if there is no such kind."""
         return self._factories[kind]()
 
     def budget(self, ms: int) -> api.Budget:
         return api.Budget(ms)
+
+    def standing(self, observation: Any, seat: Seat) -> Menu:
+        return lookahead.rules_of(observation).standing(observation.table, seat)
 
     def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
         """What was decided; TypeError if it is no decision."""
@@ -41,3 +44,9 @@ class KnownMinds:
 
     def idle_question(self, seat: Seat) -> Question:
         return idle.idle_question(seat)
+
+    def remark(self, player: Player, rng: Random) -> str:
+        return player.remark(rng) if isinstance(player, api.Talker) else ""
+
+    def reasons(self, player: Player, riddle: Riddle, answer: Answer) -> bytes:
+        return b""

@@ -11,7 +11,8 @@ from kickdoor_protocol.messages.table import Act, Answer
 from .declined import Declined
 from .match import Fate, Match
 from .packs import PACKS, names_of
-from .seats import Chair, Pondering
+from .pondering import Pondering
+from .seats import Chair
 from .session import Done, Session
 from .translate.choices import answer_in
 

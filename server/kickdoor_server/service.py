@@ -15,7 +15,7 @@ from twisted.application.service import Service
 
 from kickdoor_protocol.messages.session import Hello
 
-from .edge import Call, Reactor, Time, cancelled, later
+from .edge import Call, Reactor, Time, WholeReactor, cancelled, later
 from .link import Link, Links
 from .lobby import Lobby
 from .logs import Log
@@ -26,10 +26,10 @@ from .records import Past
 from .repertoire import Repertoire
 from .revival import revive
 from .scribe import Scribe, SqliteScribe
-from .seats import Minds
 from .sessions import SERVER, Sessions
 from .settings import Settings
-from .thinkers import Thinkers, ThinkerThreads
+from .thinking.pool import ThinkerProcesses
+from .thinking.riddles import Minds, Thinkers
 from .translate.sets import known_sets, packs_in
 
 JOURNAL = "journal.sqlite3"
@@ -121,7 +121,7 @@ class Server(Service):
         return stopped
 
 
-def makeService(settings: Settings, reactor: Reactor) -> Server:  # noqa: N802 - what Twisted calls such a function
+def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N802 - what Twisted calls such a function
     """The server of these settings, complete and not yet started. PackError if a pack is not as it should be."""
     packs = packs_in(settings.packs)
     path = None
@@ -129,7 +129,7 @@ def makeService(settings: Settings, reactor: Reactor) -> Server:  # noqa: N802 -
         settings.data.mkdir(parents=True, exist_ok=True)
         path = settings.data / JOURNAL
     scribe = SqliteScribe(path, reactor, settings.synchronous)
-    thinkers = ThinkerThreads(reactor, settings.ai_budget_ms, settings.ai_threads, settings.ai_threads_most)
+    thinkers = ThinkerProcesses(reactor, settings)
     return Server(
         settings, reactor, scribe, thinkers, KnownMinds(), Repertoire(known_sets(settings.sets, packs), packs)
     )

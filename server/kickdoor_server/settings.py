@@ -6,7 +6,8 @@ The command line sets some of them; tests make their own. Bounds of the wire are
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -20,6 +21,11 @@ AI_SPEEDS_MS: dict[str, tuple[int, int]] = {"fast": (0, 0), "human": (500, 1_600
 
 REQUESTS = Rate(per_s=20.0, burst=80)
 CHAT = Rate(per_s=1.0, burst=6)
+
+
+def spare_cores() -> int:
+    """One for the server itself, the others for AI seats; at least one."""
+    return max(1, (os.cpu_count() or 1) - 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,12 +84,19 @@ class Settings:
     """The kind of AI seat that goes on for somebody who has left, or whose own kind is not installed any more."""
     ai_delay_ms: tuple[int, int] = AI_SPEEDS_MS["human"]
     """Least and most that an AI seat lets others wait."""
-    ai_budget_ms: int = 2_000
-    """What a decision may take before the default counts instead."""
-    ai_threads: int = 2
-    """That decide at the same time."""
-    ai_threads_most: int = 8
-    """With those that are replaced because they do not come back."""
+    ai_budget_ms: int = 400
+    """What a decision may take before the default counts instead: less than the least delay at human speed, so that
+    no answer comes at a time that depends on what was thought."""
+    ai_hung_ms: int = 2_000
+    """What it may take before the process that makes it is ended: a slow machine is not a seat that hangs."""
+    ai_processes: int = field(default_factory=spare_cores)
+    """That decide at the same time, at most; they are started when they are needed."""
+    ai_queue_ms: int = 100
+    """How long a decision may wait for a process before another one is started."""
+    ai_turn_ms: int = 1_000
+    """Within which every decision should find a process: with many waiting, each seat is told to think for less."""
+    ai_memory_mb: int = 1_024
+    """What the seats in one process may use; more is a MemoryError of the seat."""
     ai_wait_ms: int = 20_000
     """How long an AI seat may wait for others where the rules set no time, before the default counts."""
     ai_acts_most: int = 40

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -17,9 +18,10 @@ PATIENCE_S = 60
 class ChildServer:
     """Started on entering, ended with its stdin on leaving. `log` is what it has logged, at debug."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, env: Mapping[str, str] = os.environ) -> None:
         self._folder = folder
         self._arguments = arguments
+        self._env = env
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
 
@@ -29,7 +31,7 @@ class ChildServer:
         command += ["--log-file", str(self._folder / "log"), *self._arguments]
         self._folder.mkdir(exist_ok=True)
         self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ}
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=self._env
         )
         assert self._process.stdout is not None
         word, number = self._process.stdout.readline().split()  # ValueError if it ends instead

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
-from tests.server.toy import ToyShouted
+from tests.server.toy import ToyRules, ToyShouted, ToySight, ToyTable
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
@@ -14,9 +15,9 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_server.records import AnswerRecord, EndRecord, Journal, MatchRecord, Past, PersonRecord, Record
 from kickdoor_server.scribe import Then
-from kickdoor_server.seats import Resolve
-from kickdoor_server.thinkers import Lapse, Mind, Riddle, Thought, thought_about
-from kickdoor_server.thinkers import Then as ThenThought
+from kickdoor_server.thinking.deciding import thought_about
+from kickdoor_server.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
+from kickdoor_server.thinking.riddles import Then as ThenThought
 
 
 class Disk:
@@ -76,11 +77,12 @@ class Disk:
 
 
 class Thoughts:
-    """Thinkers. `slow`: nobody comes to a decision until `come`."""
+    """Thinkers, as many as there are minds. `slow`: nobody comes to a decision until `come`."""
 
-    def __init__(self) -> None:
+    def __init__(self, minds: Minds) -> None:
         self.slow = False
-        self.waiting: list[tuple[Riddle, ThenThought]] = []
+        self.waiting: list[tuple[Riddle, Callable[[Thought | Lapse | None], None]]] = []
+        self._minds = minds
 
     def start(self) -> None:
         pass
@@ -88,16 +90,23 @@ class Thoughts:
     def stop(self) -> None:
         pass
 
-    def think(self, riddle: Riddle, then: ThenThought) -> None:
-        self.waiting.append((riddle, then))
-        if not self.slow:
-            self.come()
+    def think(self, mind: Mind, pose: Pose, then: ThenThought) -> None:
+        riddle = pose()
+        if riddle is not None:
+            self.waiting.append((riddle, partial(self._decide, mind, riddle, then)))
+            if not self.slow:
+                self.come()
+
+    def _decide(self, mind: Mind, riddle: Riddle, then: ThenThought, instead: Thought | Lapse | None) -> None:
+        if mind.memory is None:
+            mind.memory = self._minds.make(mind.kind)
+        then(instead or thought_about(mind.memory, riddle, self._minds, budget_ms=100))
 
     def come(self, instead: Thought | Lapse | None = None) -> None:
         """All who are thinking have decided (or, instead, have not)."""
         waiting, self.waiting = self.waiting, []
-        for riddle, then in waiting:
-            then(instead or thought_about(riddle))
+        for _, decide in waiting:
+            decide(instead)
 
 
 class Scripted:
@@ -129,12 +138,15 @@ class Troupe:
     def kinds(self) -> list[tuple[str, str]]:
         return [(kind, f"Is {kind}.") for kind in self._scripts]
 
-    def make(self, kind: str) -> Mind:
+    def make(self, kind: str) -> Player:
         self.made.append(Scripted(self._scripts[kind]))
         return self.made[-1]
 
     def budget(self, ms: int) -> int:
         return ms
+
+    def standing(self, observation: ToySight, seat: Seat) -> Menu:
+        return ToyRules().standing(ToyTable(names=list(observation.names)), seat)
 
     def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
         match decision:
@@ -150,3 +162,9 @@ class Troupe:
 
     def idle_question(self, seat: Seat) -> Question:
         return Question(seat, "idle", Menu((Option("pass"),)), ("pass",), "take", ("toy.shout",))
+
+    def remark(self, player: Player, rng: Random) -> str:
+        return ""
+
+    def reasons(self, player: Player, riddle: Riddle, answer: Answer) -> bytes:
+        return b""

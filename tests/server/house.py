@@ -50,8 +50,8 @@ class House:
     ) -> None:
         self.clock: Any = MEMORY_REACTOR()
         self.disk = disk or Disk()
-        self.thoughts = Thoughts()
         self.troupe = troupe or Troupe()
+        self.thoughts = Thoughts(self.troupe)
         self.stage = stage or ToyStage()
         production = Production(rules or ToyRules(), self.stage)
         self.server = Server(

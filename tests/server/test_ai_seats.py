@@ -14,7 +14,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMat
 from kickdoor_protocol.messages.table import Act, Over, Shared, Told
 from kickdoor_server.records import AnswerRecord
 from kickdoor_server.settings import Settings
-from kickdoor_server.thinkers import Lapse
+from kickdoor_server.thinking.riddles import Lapse
 
 
 def keen(question: Question) -> Any:

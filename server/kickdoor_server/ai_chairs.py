@@ -1,0 +1,106 @@
+"""The AI seats of one match: what is open to them is put before them, and what they decide becomes an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.ids import CLOCK
+from kickdoor_game.machine.ruleset import Ruleset
+
+from .declined import Declined
+from .logs import Log
+from .pondering import Pondering, Problem
+from .seats import Chair
+from .session import Done
+from .thinking.riddles import Resolve, Thought
+
+
+class Game(Protocol):
+    """What they need of their match. `goes_on`: whether anybody may be asked anything just now."""
+
+    table: Any
+    number: int
+
+    @property
+    def goes_on(self) -> bool: ...
+
+    def answer(self, answer: Answer, then: Done) -> None: ...
+    def settle(self) -> None:
+        """See to clocks and seats; a bug in it freezes the match."""
+
+
+class AiChairs:
+    """Of one match."""
+
+    def __init__(self, game: Game, rules: Ruleset, chairs: Sequence[Chair], log: Log) -> None:
+        self._game = game
+        self._rules = rules
+        self._chairs = chairs
+        self._log = log
+
+    def let_them_ponder(self) -> None:
+        """Put what is open to AI seats before them."""
+        if not self._game.goes_on:
+            return
+        for chair in self._chairs:
+            mind = chair.mind
+            if mind is None:
+                continue
+            problem = self._problem(mind, spoken_to=mind.spoken_to)
+            if problem is not None and not mind.is_at(problem.number, self._game.number):
+                look = partial(self._look, mind, problem.idle)
+                mind.ponder(problem, look, partial(self._decided, mind))
+
+    def stop(self) -> None:
+        """Nothing that they have decided will be heard."""
+        for chair in self._chairs:
+            if chair.mind is not None:
+                chair.mind.stop()
+
+    def _problem(self, mind: Pondering, *, spoken_to: bool) -> Problem | None:
+        """What the table asks it; if nothing, and somebody has spoken to it, whether it wants to do anything."""
+        table, number = self._game.table, self._game.number
+        for question in run.questions(table):
+            if question.seat == mind.seat:
+                return Problem(number, run.question_id(table, question), question)
+        if not spoken_to:
+            return None
+        moment = mind.minds.idle_question(mind.seat)
+        return Problem(number, run.question_id(table, moment), moment, idle=True)
+
+    def _look(self, mind: Pondering, spoken_to: bool) -> tuple[Problem, Any] | None:
+        """What that mind is asked at this moment, and what it sees."""
+        if not self._game.goes_on or self._chairs[mind.seat].mind is not mind:
+            return None
+        problem = self._problem(mind, spoken_to=spoken_to)
+        return None if problem is None else (problem, self._rules.observe(self._game.table, mind.seat))
+
+    def _decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
+        """A seat has made up its mind. Of one that was only spoken to, no table waits for its reply."""
+        if self._chairs[mind.seat].mind is not mind:
+            return
+        match thought.answer:
+            case Answer(standing=standing) as answer if standing or not problem.idle:
+                self._answer(mind, problem, answer)
+            case Resolve.DEFAULT if not problem.idle:
+                self._answer(mind, problem, time_is_up(mind.seat, problem.number))
+            case _:
+                self._game.settle()
+
+    def _answer(self, mind: Pondering, problem: Problem, answer: Answer) -> None:
+        mind.answering = True
+        self._game.answer(answer, partial(self._heard_out, mind, problem, answer))
+
+    def _heard_out(self, mind: Pondering, problem: Problem, answer: Answer, declined: Declined | None) -> None:
+        """Stale, or an act that somebody has forestalled: it will think again. Any other slip: the default counts."""
+        mind.answering = False
+        mind.acts = mind.acts + 1 if answer.standing else 0
+        if declined is None or declined.reason in ("stale", "match_over") or answer.seat == CLOCK:
+            return
+        self._log.debug("ai_declined", seat=mind.seat, reason=declined.reason, choice=answer.choice)
+        if not answer.standing:
+            self._decided(mind, problem, Thought(Resolve.DEFAULT))

@@ -1,0 +1,160 @@
+"""What travels between the server and its workers: tasks as pickles one way, plain MessagePack back.
+
+The server unpickles nothing that a worker says, since a worker runs anybody's seats. A mind's memory stays a pickle
+that only workers open.
+
+What is big and never changes, the cards of a set and the numbers of a table, is *kept* by each worker under its digest:
+it is sent once, and a task only names it. Observations are made of tables that share these, so pickling one is cheap.
+"""
+
+from __future__ import annotations
+
+import copyreg
+import hashlib
+import io
+import pickle
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from kickdoor_game.heroes.numbers import Numbers
+from kickdoor_game.language.book import Book
+
+from .riddles import Riddle
+
+FRAME_MOST = 4 * 1024 * 1024
+"""Bytes, either way. A task is some 3 KiB, a book of cards 50 KiB; only a broken end says more."""
+
+MEMORY_MOST = 256 * 1024
+"""Bytes of a mind's memory. It travels with each decision; whoever needs more keeps it in a module of its own."""
+
+THINGS_KNOWN_MOST = 1024
+"""Books and numbers that are known by sight. More than a server's tables have; one that is forgotten is named again."""
+
+PROTOCOL = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Keep this; tasks will name it."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Let a mind of that kind, with that memory (None: a new one), think about a riddle."""
+
+    kind: str
+    memory: bytes | None
+    riddle: Riddle
+    budget_ms: int
+
+
+class Ready(msgspec.Struct, frozen=True, tag="ready"):
+    """The worker has loaded what it needs."""
+
+
+class Decided(msgspec.Struct, frozen=True, tag="decided"):
+    """How the mind has decided. `choice` None: it waits. `memory`: what it remembers from here on."""
+
+    memory: Memory | None
+    choice: Any = None
+    standing: bool = False
+    remark: str = ""
+    reasons: bytes = b""
+
+
+class Lapsed(msgspec.Struct, frozen=True, tag="lapsed"):
+    """It has not."""
+
+    why: str
+    detail: str = ""
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """A mind as a pickle, and the names of what is kept that it is made of."""
+
+    data: bytes
+    names: tuple[str, ...] = ()
+
+
+Report = Ready | Decided | Lapsed
+encode_report = msgspec.msgpack.Encoder().encode
+decode_report: Callable[[bytes], Report] = msgspec.msgpack.Decoder(Report).decode
+"""msgspec.DecodeError for anything else."""
+
+
+_kept: dict[str, Any] = {}
+"""What this process keeps, by name; pickles refer to it."""
+
+
+def kept(name: str) -> Any:
+    """Called by pickles. KeyError if it was never sent."""
+    return _kept[name]
+
+
+def keep(parcel: Keep) -> None:
+    """Put it where pickles find it."""
+    make, thing = pickle.loads(parcel.data)
+    _kept[parcel.name] = make(thing)
+
+
+def _the_same(thing: Any) -> Any:
+    return thing
+
+
+class Packer:
+    """Pickles, with names for what is kept. A worker's knows those that it was sent, the server's makes them."""
+
+    def __init__(self) -> None:
+        self._named: set[str] = set()
+        self._table: dict[type, Callable[[Any], Any]] = {
+            **copyreg.dispatch_table,
+            Book: self._reduced,
+            Numbers: self._reduced,
+        }
+
+    def packed(self, parcel: Any) -> tuple[bytes, frozenset[str]]:
+        """The pickle, and the names that occur in it. Whatever pickle raises if it cannot be."""
+        self._named = set()
+        file = io.BytesIO()
+        pickler = pickle.Pickler(file, PROTOCOL)
+        pickler.dispatch_table = self._table
+        pickler.dump(parcel)
+        return file.getvalue(), frozenset(self._named)
+
+    def _reduced(self, thing: Any) -> Any:
+        name = self._name_of(thing)
+        if name is None:
+            return thing.__reduce_ex__(PROTOCOL)
+        self._named.add(name)
+        return kept, (name,)
+
+    def _name_of(self, thing: Any) -> str | None:
+        return next((name for name, known in _kept.items() if known is thing), None)
+
+
+class NamingPacker(Packer):
+    """The server's. `data`: everything that it has named so far, to be sent ahead of the first task with that name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.data: dict[str, bytes] = {}
+        self._known: OrderedDict[int, tuple[Any, str]] = OrderedDict()
+
+    def _name_of(self, thing: Any) -> str:
+        known = self._known.get(id(thing))
+        if known is None:
+            make = (Book.of, tuple(thing.by_key.values())) if isinstance(thing, Book) else (_the_same, thing)
+            data = pickle.dumps(make, PROTOCOL)
+            name = hashlib.sha256(data).hexdigest()
+            self.data[name] = data
+            self._known[id(thing)] = known = (thing, name)
+            if len(self._known) > THINGS_KNOWN_MOST:
+                self._known.popitem(last=False)
+        return known[1]

@@ -1,0 +1,259 @@
+"""Who thinks when: a few worker processes, a queue before them, and what happens to those who do not come back.
+
+A mind lives nowhere: its memory travels with each task, to whichever worker is free, and comes back with the
+decision. So no seat waits for a busy worker beside an idle one, and a worker that dies takes nothing with it but the
+decision that it was making. The riddle is put only when a worker is free: what has happened meanwhile is in it, and a
+question that is gone costs nothing.
+
+Workers are started when they are needed, and one more when somebody has waited for too long. A decision that is not
+there when its budget is used up lapses, and the match goes on; the worker may come back a little later. One that does
+not is ended and replaced. A mind that has taken several workers with it gets no more of them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.plain import freeze
+
+from ..edge import Call, Workshop, cancelled, later
+from ..logs import Log
+from ..settings import Settings
+from .parcels import Decided, Keep, Lapsed, NamingPacker, Ready, Report, Task
+from .riddles import Lapse, Mind, Pose, Resolve, Riddle, Then, Thought
+from .worker import Worker
+
+FAILURES_MOST = 3
+"""In a row; then a mind starts afresh, since its memory may be what fails."""
+
+DEATHS_MOST = 3
+"""Workers that one mind may take with it."""
+
+STILLBORN_MOST = 3
+"""Workers in a row that end before they are ready; then something is wrong with this machine."""
+
+START_MOST_S = 60.0
+"""Within which a worker is ready: a cold start on a slow disk takes five."""
+
+REST_S = 30.0
+"""Until the next try, when workers cannot be started."""
+
+LATE_S = 1.0
+"""From when a worker should have ended itself (see its alarm) to when it is ended."""
+
+THINKING_SHARE = 0.75
+"""Of the budget that a seat is told of. One that uses all of it is still in time."""
+
+THINKING_LEAST_MS = 10
+"""What a seat is given however many wait."""
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    """`riddle`, `worker`: once it is thought about. `given_up`: it has lapsed, and the worker is still at it."""
+
+    mind: Mind
+    pose: Pose
+    then: Then
+    since_s: float
+    riddle: Riddle | None = None
+    worker: Worker | None = None
+    timer: Call | None = None
+    given_up: bool = False
+
+
+class ThinkerProcesses:
+    """`settings.ai_processes` at most, each with one task at a time."""
+
+    def __init__(self, workshop: Workshop, settings: Settings) -> None:
+        self._workshop = workshop
+        self._settings = settings
+        self._packer = NamingPacker()
+        self._waiting: deque[_Job] = deque()
+        self._workers: dict[Worker, _Job | None] = {}
+        self._births: dict[Worker, Call] = {}
+        self._late: set[Mind] = set()
+        self._hired = 0
+        self._stillborn = 0
+        self._resting: Call | None = None
+        self._stopped = False
+        self._log = Log()
+
+    def start(self) -> None:
+        """Nothing yet: most servers start with nobody there who could think."""
+
+    def stop(self) -> None:
+        """No more thoughts."""
+        self._stopped = True
+        cancelled(self._resting)
+        self._waiting.clear()
+        for worker, job in list(self._workers.items()):
+            cancelled(None if job is None else job.timer)
+            worker.end("stopped")
+
+    def think(self, mind: Mind, pose: Pose, then: Then) -> None:
+        """`then` gets the thought, or a lapse at the latest when the budget is used up."""
+        job = _Job(mind, pose, then, self._workshop.seconds())
+        if mind.deaths >= DEATHS_MOST:
+            self._refuse(job, "retired")
+        elif mind in self._late:
+            self._refuse(job, "still_thinking")
+        elif self._resting is not None and not self._workers:
+            self._refuse(job, "no_worker")
+        else:
+            self._waiting.append(job)
+            self._hand_out()
+
+    def _refuse(self, job: _Job, why: str) -> None:
+        """It lapses at once, but not before this turn is over: who has asked is not ready for an answer yet."""
+        later(self._workshop, 0, lambda: job.then(Lapse(why)) if job.pose() is not None else None)
+
+    # ---- handing out
+
+    def _hand_out(self) -> None:
+        """Give those who are free something to do, and see whether there are enough of them."""
+        while self._waiting and (worker := self._free_one()) is not None:
+            job = self._waiting.popleft()
+            job.riddle = job.pose()
+            if job.riddle is not None:
+                self._give(worker, job, job.riddle)
+        if self._waiting and not self._stopped:
+            self._hire_if_needed()
+
+    def _free_one(self) -> Worker | None:
+        return next((worker for worker, job in self._workers.items() if job is None and worker.ready), None)
+
+    def _give(self, worker: Worker, job: _Job, riddle: Riddle) -> None:
+        memory = job.mind.memory
+        task = Task(job.mind.kind, None if memory is None else memory.data, riddle, self._thinking_ms())
+        try:
+            payload, names = self._packer.packed(task)
+        except Exception as bug:
+            self._log.broken("riddle_not_packed", bug, kind=riddle.question.kind)
+            later(self._workshop, 0, lambda: job.then(Lapse("not_packed")))
+            return
+        for name in sorted(names.union(() if memory is None else memory.names) - worker.names):
+            worker.names.add(name)
+            worker.send(self._packer.packed(Keep(name, self._packer.data[name]))[0])
+        job.worker = worker
+        self._workers[worker] = job
+        job.timer = later(self._workshop, self._settings.ai_budget_ms / 1000, lambda: self._overran(job))
+        worker.send(payload)
+
+    def _thinking_ms(self) -> int:
+        """What a seat is told that it has: less when many wait, so that none of them waits for long."""
+        most_ms = THINKING_SHARE * self._settings.ai_budget_ms
+        if self._waiting:
+            most_ms = min(most_ms, self._settings.ai_turn_ms * len(self._workers) / len(self._waiting))
+        return max(THINKING_LEAST_MS, int(most_ms))
+
+    def _hire_if_needed(self) -> None:
+        if self._births or self._resting is not None or len(self._workers) >= self._settings.ai_processes:
+            return
+        waited_ms = (self._workshop.seconds() - self._waiting[0].since_s) * 1000
+        if not self._workers or waited_ms > self._settings.ai_queue_ms:
+            self._hire()
+
+    def _hire(self) -> None:
+        self._hired += 1
+        worker = Worker(self, self._hired, self._settings.ai_hung_ms, self._settings.ai_memory_mb)
+        self._workers[worker] = None
+        self._births[worker] = later(self._workshop, START_MOST_S, lambda: worker.end("died"))
+        try:
+            worker.start(self._workshop)
+        except OSError as error:
+            self._log.warn("worker_not_started", error=error)
+            self.gone(worker, "died")
+
+    # ---- what comes of it
+
+    def reported(self, worker: Worker, report: Report) -> None:
+        """A worker is ready, or has finished its task."""
+        job = self._workers.get(worker)
+        match report:
+            case Ready():
+                worker.ready = True
+                self._stillborn = 0
+                cancelled(self._births.pop(worker, None))
+            case Decided() | Lapsed() if job is not None:
+                self._workers[worker] = None
+                self._finished(job, report)
+            case _:
+                worker.end("died")
+        self._hand_out()
+
+    def _finished(self, job: _Job, report: Decided | Lapsed) -> None:
+        cancelled(job.timer)
+        if isinstance(report, Decided) and report.memory is not None:
+            job.mind.memory = report.memory
+        if job.given_up:
+            self._late.discard(job.mind)
+        elif isinstance(report, Lapsed):
+            self._lapse(job, Lapse(report.why, report.detail))
+        else:
+            job.mind.failures = 0
+            job.then(_thought(job, report))
+
+    def _lapse(self, job: _Job, lapse: Lapse) -> None:
+        mind = job.mind
+        mind.failures += 1
+        if mind.failures >= FAILURES_MOST:
+            mind.failures, mind.memory = 0, None
+        job.then(lapse)
+
+    def _overran(self, job: _Job) -> None:
+        """Its budget is used up: go on without it. It may still come back, for a while."""
+        job.given_up = True
+        self._late.add(job.mind)
+        worker = job.worker
+        assert worker is not None
+        rest_s = (self._settings.ai_hung_ms - self._settings.ai_budget_ms) / 1000 + LATE_S
+        job.timer = later(self._workshop, rest_s, lambda: worker.end("hung"))
+        self._lapse(job, Lapse("overran"))
+        self._hand_out()
+
+    def gone(self, worker: Worker, why: str) -> None:
+        """A worker has ended or was ended: what it was doing lapses, and another takes its place when needed."""
+        job = self._workers.pop(worker, None)
+        birth = self._births.pop(worker, None)
+        cancelled(birth)
+        if self._stopped:
+            return
+        if birth is not None:
+            self._stillborn += 1
+        if job is not None:
+            why = "hung" if job.given_up else why
+            cancelled(job.timer)
+            job.mind.deaths += 1
+            self._late.discard(job.mind)
+        self._log.warn("worker_gone", why=why, workers=len(self._workers), kind=job.mind.kind if job else "")
+        if job is not None and not job.given_up:
+            self._lapse(job, Lapse(why))
+        if self._stillborn >= STILLBORN_MOST:
+            self._rest()
+        self._hand_out()
+
+    def _rest(self) -> None:
+        """No worker can be started. Nobody waits for one meanwhile."""
+        self._log.warn("no_workers", rest_s=REST_S)
+        self._stillborn = 0
+        self._resting = later(self._workshop, REST_S, self._rested)
+        if not self._workers:
+            waiting, self._waiting = self._waiting, deque()
+            for job in waiting:
+                self._refuse(job, "no_worker")
+
+    def _rested(self) -> None:
+        self._resting = None
+        if self._waiting:
+            self._hand_out()
+
+
+def _thought(job: _Job, report: Decided) -> Thought:
+    assert job.riddle is not None
+    if report.choice is None:
+        return Thought(Resolve.WAIT, report.remark, report.reasons)
+    answer = Answer(job.riddle.question.seat, freeze(report.choice), report.standing)
+    return Thought(answer, report.remark, report.reasons)
