@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, cast
 
@@ -24,6 +25,7 @@ from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions
 from .api import Budget, Seat
 from .fallback import Judged, ask
 from .idle import idle_question, spoken_to
+from .late_menu import LateMenu
 
 BUDGET = Budget(1_000)
 DECISIONS_MOST = 60_000
@@ -97,7 +99,7 @@ def play_match(
             continue
         question = asked[order.randrange(len(asked))]
         chair = question.seat
-        seen, standing = rules.observe(table, chair), rules.standing(table, chair)
+        seen, standing = rules.observe(table, chair), LateMenu(partial(rules.standing, table, chair))
         verdict = ask(seats[chair], seen, question, standing, budget, chances[chair])
         if look is not None:
             look(table, question, verdict)
