@@ -24,7 +24,7 @@ class LateMenu(Menu):
         object.__setattr__(self, "_made", None)
 
     @property
-    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+    def options(self) -> tuple[Option, ...]:
         """Made at the first look."""
         made = self._made
         if made is None:
