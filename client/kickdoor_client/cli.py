@@ -1,7 +1,7 @@
-"""The command line: `kickdoor play`, `serve`, `join`, `watch`, `rules`, `cards`.
+"""The command line: `kickdoor play`, `serve`, `join`, `watch`, `bot`, `rules`, `cards`.
 
-What the server's package knows (`serve`, `rules`, `cards`) is not imported but started: its program takes the place of
-this one and gets the arguments as they are.
+What other packages know (`serve`, `bot`, `rules`, `cards`) is not imported but started: their program takes the place
+of this one and gets the arguments as they are.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ kickdoor plays the Munchkin family of card games in a terminal, against AI seats
   kickdoor serve                         a server for your LAN, on port {DEFAULT_PORT}
   kickdoor join anna.local               take a seat there
   kickdoor watch anna.local              only look on
+  kickdoor bot anna.local                send an AI seat there in your place
   kickdoor rules classic help            what the rulebook says about help
   kickdoor cards show Tax Golem          what is printed on a card
 
@@ -203,6 +204,17 @@ def watch(address: Address, table: str, name: str | None, sex: Sex, plain: bool)
     from .start import run_joined
 
     raise SystemExit(run_joined(_wish(Errand(Purpose.WATCH, table), name, sex, plain), address))
+
+
+@_handed_on
+def bot(arguments: tuple[str, ...]) -> None:
+    """Send an AI seat to a server: `kickdoor bot --help`.
+
+    \b
+      kickdoor bot anna.local                a greedy one, at the first open table
+      kickdoor bot --seat random --table "Friday night" anna.local
+    """
+    _become("kickdoor_ai.remote", *arguments)
 
 
 @_handed_on

@@ -128,7 +128,7 @@ def test_join_and_watch_know_where_and_what_for(wishes: list[tuple[Wish, Address
     ]
 
 
-def test_serve_hands_everything_on_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_packages_commands_hand_everything_on_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[object] = []
 
     def execve(path: str, command: list[str], environ: dict[str, str]) -> None:
@@ -142,10 +142,12 @@ def test_serve_hands_everything_on_to_the_server(monkeypatch: pytest.MonkeyPatch
     called.clear()
     run("rules", "classic", "--terms", "level")
     run("cards", "check", "--help", "my pack")
+    run("bot", "--seat", "random", "--help", "anna.local")
     shelf = ["-m", "kickdoor_server.bookshelf"]
     assert called == [
         (sys.executable, [*shelf, "rules", "classic", "--terms", "level"], "1"),
         (sys.executable, [*shelf, "cards", "check", "--help", "my pack"], "1"),
+        (sys.executable, ["-m", "kickdoor_ai.remote", "--seat", "random", "--help", "anna.local"], "1"),
     ]
 
 

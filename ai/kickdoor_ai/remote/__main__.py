@@ -1,0 +1,107 @@
+"""`kickdoor bot`: read the command line, choose the seat, play."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Literal
+
+import click
+
+from kickdoor_game import library
+from kickdoor_game.language.packs import PackError, read_packs
+from kickdoor_protocol.address import Address, parse_address
+from kickdoor_protocol.limits import NAME_MOST
+
+from .. import registry
+from .at_table import PACES_S, Manners
+from .books import Books
+from .errand import Wish
+from .program import run
+
+
+def _address(context: click.Context, parameter: click.Parameter, text: str | None) -> Address | None:
+    try:
+        return None if text is None else parse_address(text)
+    except ValueError as wrong:
+        raise click.BadParameter(f"{wrong}.") from None
+
+
+def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        kinds = registry.kinds()
+        width = max(len(kind.name) for kind in kinds)
+        for kind in kinds:
+            click.echo(f"{kind.name:{width}}  {kind.sentence}")
+        context.exit()
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.argument("address", metavar="HOST[:PORT]", callback=_address)
+@click.option("--seat", "kind", metavar="KIND", default="greedy", show_default=True, help="Who plays; see --list.")
+@click.option("--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_kinds,
+              help="All kinds of seats, those of installed packages too.")  # fmt: skip
+@click.option("--name", metavar="NAME", help="What the others call it.  [default: its kind]")
+@click.option("--sex", type=click.Choice(["male", "female"]), default="female", show_default=True)
+@click.option("--table", metavar="ID|NAME", default="", help="Sit down there; if there is none of that name, open it.")
+@click.option("--set", "set_key", default="classic", show_default=True, help="Which game of the family.")
+@click.option("--seats", type=click.IntRange(0, 6), default=0,
+              help="As the host, begin with so many.  [default: as few as the game allows]")  # fmt: skip
+@click.option("--ai", "ais", metavar="KIND,...", default="", help="AI seats to call to a table of its own.")
+@click.option("--games", type=click.IntRange(0), default=1, show_default=True, help="How many matches; 0: for ever.")
+@click.option("--ai-speed", type=click.Choice(list(PACES_S)), default="human", show_default=True)
+@click.option("--budget-ms", type=click.IntRange(1), default=2_000, show_default=True, help="To think, each time.")
+@click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
+              help="A pack of cards, or a folder of packs: the same that the server has.")  # fmt: skip
+@click.option("--seed", type=int, help="For all its chance: the same seed at the same table decides the same.")
+@click.option("--quiet", is_flag=True, help="It does not talk at the table.")
+def main(
+    address: Address,
+    kind: str,
+    name: str | None,
+    sex: Literal["male", "female"],
+    table: str,
+    set_key: str,
+    seats: int,
+    ais: str,
+    games: int,
+    ai_speed: str,
+    budget_ms: int,
+    packs: Path | None,
+    seed: int | None,
+    quiet: bool,
+) -> None:
+    """Let an AI seat play at a table of a server, as one of the people there.
+
+    It takes a chair at the first open table, or opens one; it needs the same release of kickdoor as the server.
+
+    \b
+      kickdoor bot anna.local
+      kickdoor bot --seat random --table "Friday night" --games 5 anna.local:8000
+      kickdoor bot --ai greedy,random --ai-speed fast localhost
+    """
+    makers = registry.factories()
+    if kind not in makers:
+        raise click.BadParameter(f"there is no seat {kind!r}; there are: {', '.join(makers)}.", param_hint="--seat")
+    wish = Wish(table, set_key, sex, seats, tuple(filter(None, map(str.strip, ais.split(",")))), games)
+    try:
+        books = Books(() if packs is None else read_packs(packs.resolve(), library.cards_of, set_key))
+    except PackError as wrong:
+        raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
+    manners = Manners(PACES_S[ai_speed], budget_ms, talks=not quiet)
+    lot = Random(int.from_bytes(os.urandom(8)) if seed is None else seed)
+    called = (name or kind.capitalize())[:NAME_MOST]
+
+    def tell(line: str) -> None:
+        click.echo(f"{called}: {line}")
+
+    try:
+        code = run(address, called, wish, makers[kind], books, manners, lot, tell)
+    except KeyboardInterrupt:
+        code = 130
+    raise SystemExit(code)
+
+
+if __name__ == "__main__":
+    main(prog_name="kickdoor bot")

@@ -1,0 +1,280 @@
+"""A seat at a match: when it is asked to decide, how long its answer is held back, what becomes of a refusal.
+
+It thinks about one thing at a time, beside everything else. What it has decided is held back for a moment that is
+drawn by lot, so that the pause tells nothing of what it holds, and is dropped if the question has changed meanwhile.
+A seat that raises, overruns its budget, answers nonsense or goes in a circle gets the default of the question, as it
+would at a table of the server's own; whoever has started the bot is told why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import QuestionId
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.limits import CHAT_MOST
+from kickdoor_protocol.messages.session import Accepted, Refused
+from kickdoor_protocol.messages.table import Act
+from kickdoor_protocol.messages.table import Answer as Reply
+from kickdoor_protocol.messages.talk import Say
+from kickdoor_protocol.text import clean_text
+
+from ..api import Budget, Event, Generator, Question, Seat, Talker
+from ..fallback import Judged, ask, default_of
+from ..idle import idle_question, spoken_to
+from .outside import Call, Outside, Thought
+from .sight import Sight
+
+PACES_S: dict[str, tuple[float, float]] = {"fast": (0.0, 0.0), "human": (0.5, 1.6)}
+"""How long others are let wait for an answer, least and most: drawn anew each time."""
+
+IN_TIME_S = 0.7
+"""An answer sets out that long before time is up, for it has a way to go."""
+
+BUDGET_LEAST_MS = 100
+"""However little time is left."""
+
+OVERTIME_S = 0.3
+"""How much longer than its budget a seat is waited for: it has a clock of its own."""
+
+PATIENCE_S = 20.0
+"""How long a seat may wait for others where no clock runs, before the default counts."""
+
+ACTS_MOST = 40
+"""Standing actions between two answers; more is a seat that goes in a circle."""
+
+TOO_FAST_S = 1.0
+"""How long to wait after having been too fast."""
+
+REMARK_GAP_S = 8.0
+"""At least so long between two lines in the chat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How a bot behaves: least and most seconds before an answer, milliseconds to think, whether it talks."""
+
+    pace_s: tuple[float, float] = PACES_S["human"]
+    budget_ms: int = 2_000
+    talks: bool = True
+
+
+class AtTable:
+    """One match. `mind` is used by one thread at a time, `chance` by the mind alone."""
+
+    def __init__(self, mind: Seat, outside: Outside, manners: Manners, lot: Random) -> None:
+        self._mind = mind
+        self._outside = outside
+        self._manners = manners
+        self._lot = lot
+        self._chance = Random(lot.getrandbits(64))
+        self._sight: Sight | None = None
+        self._shown_at = 0.0
+        self._last_n = 0
+        self._unseen: list[Event] = []
+        self._addressed = False
+        self._acts = 0
+        self._thinking = False
+        self._given_up = False
+        self._under_way: Answer | None = None
+        self._held: Call | None = None
+        self._held_for: QuestionId | None = None
+        self._online = False
+        self._waits: tuple[QuestionId, int] | None = None
+        self._patient_with: QuestionId | None = None
+        self._refusals = 0
+        self._refused: QuestionId | None = None
+        self._pause: Call | None = None
+        self._spoke_at = float("-inf")
+
+    # ---- what is heard
+
+    def shown(self, sight: Sight) -> None:
+        """The latest there is to see. Events that came before with another message are known."""
+        new = [event for n, event in sight.events if n > self._last_n]
+        self._last_n = max([self._last_n, *(n for n, _ in sight.events)])
+        self._unseen += new
+        self._addressed = self._addressed or any(spoken_to(event) == sight.chair for event in new)
+        self._sight, self._shown_at = sight, self._outside.now()
+        self._online = True
+        self._look()
+
+    def replied(self, request: Request, reply: Accepted | Refused) -> None:
+        """What the server says to an answer or an act of ours."""
+        sent, self._under_way = self._under_way, None
+        if isinstance(request, Act):
+            self._acts += 1
+        match reply:
+            case Accepted() if isinstance(request, Reply):
+                self._acts = 0
+            case Refused(reason="too_fast"):
+                self._pause = self._outside.later(TOO_FAST_S, self._pause_is_over)
+            case Refused(reason="stale" | "match_over") | Accepted():
+                pass
+            case Refused():
+                self._outside.tell(f"refused: {reply.text or reply.reason} ({sent.choice if sent else ''})")
+                if isinstance(request, Reply):
+                    self._note_refusal(QuestionId(request.question))
+        self._look()
+
+    def _note_refusal(self, asked_id: QuestionId) -> None:
+        self._refusals = self._refusals + 1 if self._refused == asked_id else 1
+        self._refused = asked_id
+
+    def lost(self) -> None:
+        """No connection: what was under way is in the sight that comes with the next one, or it is not."""
+        self._online = False
+        self._under_way = None
+        self._drop()
+
+    def stop(self) -> None:
+        """Nothing more will be answered."""
+        self.lost()
+        self._sight = None
+
+    # ---- deciding
+
+    def _look(self) -> None:
+        """Is there something to decide, and is nobody at it?"""
+        sight = self._sight
+        if sight is None or not self._online or self._under_way is not None or self._pause is not None:
+            return
+        asked_id = None if sight.asked is None else sight.asked.id
+        if self._held is not None and self._held_for != asked_id:
+            self._drop()
+        if self._held is not None or (self._thinking and not self._given_up):
+            return
+        if sight.asked is None:
+            if self._addressed and not self._thinking:
+                self._addressed = False
+                self._ponder(sight, idle_question(sight.chair))
+        elif self._waits != (asked_id, sight.number):
+            self._addressed = False
+            if self._refused == asked_id and self._refusals > 1:
+                return  # the default as well; so time will tell
+            if self._thinking:
+                self._give_default(sight, "lost in thought")
+            elif self._refused == asked_id:
+                self._give_default(sight, "what it said was refused")
+            elif self._acts >= ACTS_MOST:
+                self._give_default(sight, f"{self._acts} actions and no answer: it goes in a circle")
+            else:
+                self._ponder(sight, sight.asked.question)
+
+    def _ponder(self, sight: Sight, question: Question) -> None:
+        due = self._due(sight)
+        left_s = self._left_s(sight)
+        ms = self._manners.budget_ms
+        if left_s is not None:
+            ms = min(ms, max(BUDGET_LEAST_MS, int((left_s - IN_TIME_S) * 1_000)))
+        events, self._unseen = tuple(self._unseen), []
+        self._thinking = True
+        alarm = self._outside.later(ms / 1_000 + OVERTIME_S, self._overran)
+        work = partial(decided, self._mind, events, sight, question, Budget(ms), self._chance)
+        self._outside.think(work, partial(self._thought, sight, due, alarm))
+
+    def _thought(self, sight: Sight, due: float, alarm: Call, thought: Thought) -> None:
+        alarm.cancel()
+        self._thinking = False
+        given_up, self._given_up = self._given_up, False
+        latest = self._sight
+        if latest is None or given_up or not self._online:
+            self._look()
+            return
+        if thought.judged.slip:
+            self._outside.tell(f"a slip, so the default counts: {thought.judged.slip}")
+        self._speak(thought.remark)
+        answer = thought.judged.answer
+        if sight.asked is None:
+            if answer is not None and answer.standing:
+                self._send(answer, None)
+            else:
+                self._look()
+        elif latest.asked is None or latest.asked.id != sight.asked.id:
+            self._look()
+        elif answer is None:
+            self._waits = (sight.asked.id, sight.number)
+            if sight.asked.left_s is None and self._patient_with != sight.asked.id:
+                self._patient_with = sight.asked.id
+                self._outside.later(PATIENCE_S, partial(self._out_of_patience, sight.asked.id))
+            self._look()
+        else:
+            self._hold(answer, sight.asked.id, due)
+
+    def _overran(self) -> None:
+        self._given_up = True
+        self._look()
+
+    def _out_of_patience(self, asked_id: QuestionId) -> None:
+        sight = self._sight
+        if sight is not None and sight.asked is not None and sight.asked.id == asked_id:
+            self._waits = (asked_id, sight.number)
+            if self._held is None and self._under_way is None and self._online:
+                self._give_default(sight, "it has waited for too long")
+
+    def _give_default(self, sight: Sight, why: str) -> None:
+        assert sight.asked is not None
+        question = sight.asked.question
+        self._outside.tell(f"the default counts for {question.kind}: {why}")
+        self._hold(default_of(sight.chair, question, self._lot), sight.asked.id, self._due(sight))
+
+    # ---- answering
+
+    def _due(self, sight: Sight) -> float:
+        """When an answer sets out: drawn by lot, whatever is held or asked, but in time."""
+        due = self._outside.now() + self._lot.uniform(*self._manners.pace_s)
+        left_s = self._left_s(sight)
+        return due if left_s is None else min(due, self._outside.now() + left_s - IN_TIME_S)
+
+    def _left_s(self, sight: Sight) -> float | None:
+        if sight.asked is None or sight.asked.left_s is None:
+            return None
+        return sight.asked.left_s - (self._outside.now() - self._shown_at)
+
+    def _hold(self, answer: Answer, asked_id: QuestionId, due: float) -> None:
+        wait_s = due - self._outside.now()
+        if wait_s <= 0:
+            self._send(answer, asked_id)
+        else:
+            self._held_for = asked_id
+            self._held = self._outside.later(wait_s, partial(self._send, answer, asked_id))
+
+    def _drop(self) -> None:
+        if self._held is not None:
+            self._held.cancel()
+        self._held = self._held_for = None
+
+    def _send(self, answer: Answer, asked_id: QuestionId | None) -> None:
+        self._held = self._held_for = None
+        self._under_way = answer
+        if answer.standing or asked_id is None:
+            self._outside.say(Act(0, answer.choice))
+        else:
+            self._outside.say(Reply(0, asked_id, answer.choice))
+
+    def _pause_is_over(self) -> None:
+        self._pause = None
+        self._look()
+
+    def _speak(self, remark: str) -> None:
+        line = clean_text(remark, CHAT_MOST)
+        if line and self._manners.talks and self._outside.now() - self._spoke_at >= REMARK_GAP_S:
+            self._spoke_at = self._outside.now()
+            self._outside.say(Say(0, line))
+
+
+def decided(
+    mind: Seat, events: Sequence[Event], sight: Sight, question: Question, budget: Budget, chance: Generator
+) -> Thought:
+    """Let the seat decide, here and now, whatever it does."""
+    try:
+        mind.witness(events)
+        judged = ask(mind, sight.seen, question, sight.standing, budget, chance)
+        remark = str(mind.remark(chance)) if isinstance(mind, Talker) else ""
+    except (Exception, SystemExit) as bug:
+        return Thought(Judged(default_of(sight.chair, question, chance), f"{type(bug).__name__}: {bug}"))
+    return Thought(judged, remark)

@@ -1,0 +1,86 @@
+"""One bot, from the greeting to the end: who of its parts hears what, and when a match needs a new mind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages.session import Accepted, Refused
+from kickdoor_protocol.messages.table import Act, Answer, Observe, Observed, Over, Shared
+
+from ..api import Seat
+from .at_table import AtTable, Manners
+from .books import Books, OtherCards
+from .errand import Errand, Wish
+from .outside import Outside
+from .sight import OtherRelease, read
+
+
+class Bot:
+    """`make` makes a mind, a new one for each match."""
+
+    def __init__(
+        self, wish: Wish, make: Callable[[], Seat], books: Books, manners: Manners, outside: Outside, lot: Random
+    ) -> None:
+        self._make = make
+        self._books = books
+        self._manners = manners
+        self._outside = outside
+        self._lot = lot
+        self._errand = Errand(wish, books, outside, lot)
+        self._table = ""
+        self._at_table: AtTable | None = None
+
+    @property
+    def is_somewhere(self) -> bool:
+        """Whether there is a chair to stand up from."""
+        return bool(self._errand.at)
+
+    def greeted(self) -> None:
+        """There is a connection, the first one or another."""
+        self._outside.say(Observe(0))
+        self._errand.greeted()
+
+    def lost(self) -> None:
+        """The connection is gone."""
+        if self._at_table is not None:
+            self._at_table.lost()
+
+    def heard(self, message: Message) -> None:
+        """Anything the server says but answers to requests."""
+        self._errand.heard(message)
+        match message:
+            case Shared(view=view) if view.table != self._table:
+                self._stop()
+                self._table = view.table
+                self._at_table = AtTable(self._make(), self._outside, self._manners, self._lot)
+            case Observed() if self._at_table is not None:
+                self._see(self._at_table, message)
+            case Over():
+                self._stop()
+            case _:
+                pass
+
+    def replied(self, request: Request, reply: Accepted | Refused) -> None:
+        """What the server says to a request of ours."""
+        match request:
+            case Answer() | Act():
+                if self._at_table is not None:
+                    self._at_table.replied(request, reply)
+            case _:
+                self._errand.replied(request, reply)
+
+    def _see(self, at_table: AtTable, message: Observed) -> None:
+        try:
+            sight = read(message, self._books.rules(message.set, message.cards))
+        except (OtherCards, OtherRelease) as wrong:
+            self._stop()
+            self._outside.quit(1, str(wrong))
+            return
+        at_table.shown(sight)
+
+    def _stop(self) -> None:
+        if self._at_table is not None:
+            self._at_table.stop()
+            self._at_table = None

@@ -1,0 +1,255 @@
+"""From the greeting to a chair at a match and away again: which table, sitting down, being ready, being the host.
+
+A bot that opens a table is its host: it calls the AI seats it was told to, and begins when enough chairs are taken and
+everybody is ready. Several bots that are started at once find each other: whoever sits alone at a table of his own
+looks at the list now and then, and moves to the first open table above his.
+
+What is to be done follows from what was heard last, never from what was sent before; so nothing is sent again after
+a lost connection, and no request of a kind is made while one of the kind is under way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Literal
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages.session import Accepted, Refused
+from kickdoor_protocol.messages.table import Over, Shared
+
+from .books import Books, OtherCards
+from .outside import Outside
+
+LOOK_S = 3.0
+"""How often the list of tables is looked at by who waits for a table, or for company."""
+
+TOO_FAST_S = 1.0
+"""How long to wait after having been too fast."""
+
+SEATS_LEAST = 3
+"""With how many a host begins, if the server's list of sets does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a bot is sent out for. `table`: id or name; `games`: how many matches, 0 for ever.
+
+    As a host it begins with `seats` (0: as few as the set allows), and calls `ais` to a table that it has opened.
+    """
+
+    table: str = ""
+    set: str = "classic"
+    sex: Literal["male", "female"] = "female"
+    seats: int = 0
+    ais: tuple[str, ...] = ()
+    games: int = 1
+
+
+class Errand:
+    """`at`: the id of the table where it is, or empty. `finished`: matches played to the end."""
+
+    def __init__(self, wish: Wish, books: Books, outside: Outside, lot: Random) -> None:
+        self.at = ""
+        self.finished = 0
+        self._wish = wish
+        self._books = books
+        self._outside = outside
+        self._lot = lot
+        self._seats_least: dict[str, int] = {}
+        self._under_way: set[type[Request]] = set()
+        self._lobby: wire.Lobby | None = None
+        self._playing = ""
+        self._opened = ""
+        self._moving_to = ""
+        self._over: set[str] = set()
+        self._looks = False
+        self._told = ""
+
+    # ---- what is heard
+
+    def greeted(self) -> None:
+        """There is a connection. The server shows us where we are, if we are anywhere, before it answers."""
+        self._forget_place()
+        self._under_way.clear()
+        self._say(wire.ListTables(0))
+
+    def heard(self, message: Message) -> None:
+        match message:
+            case wire.Tables(tables=tables, sets=sets):
+                self._seats_least = {each.key: each.seats_least for each in sets}
+                if not self.at:
+                    self._choose(tables)
+                elif self._is_alone():
+                    self._move_up(tables)
+            case wire.Lobby(table=table):
+                self.at, self._lobby = table.id, message
+                self._get_going(message)
+            case Shared(view=view):
+                self.at, self._lobby = view.table, None
+                if view.table in self._over:
+                    self._say(wire.LeaveTable(0))
+                elif self._playing != view.table:
+                    self._playing = view.table
+                    self._tell(f"the match at {view.header.name} has begun")
+            case Over(text=text) if self._playing:
+                self._end(text)
+            case _:
+                pass
+
+    def replied(self, request: Request, reply: Accepted | Refused) -> None:
+        self._under_way.discard(type(request))
+        match request, reply:
+            case _, Refused(reason="too_fast"):
+                self._outside.later(TOO_FAST_S, self._go_on)
+            case wire.LeaveTable(), _:
+                self._left()
+            case wire.CreateTable(), Accepted():
+                self._opened = self.at
+                self._go_on()
+            case ((wire.CreateTable() | wire.AddAi()), Refused()):
+                self._outside.quit(1, f"{reply.text} {reply.cure}".strip())
+            case wire.JoinTable(), Refused():
+                self._tell(f"no seat there: {reply.text}")
+                self._look_later()
+            case _:
+                pass
+
+    def _go_on(self) -> None:
+        """Do what is to be done where we are."""
+        if self._moving_to or self.at in self._over:
+            self._say(wire.LeaveTable(0))
+        elif self._lobby is not None:
+            self._get_going(self._lobby)
+        elif not self.at:
+            self._say(wire.ListTables(0))
+
+    # ---- finding a table
+
+    def _choose(self, tables: Sequence[wire.TableInfo]) -> None:
+        """The first open table (of that name), or one of our own."""
+        named = [info for info in tables if self._is_meant(info) and info.state != "over"]
+        try:
+            open_ones = [info for info in named if self._is_open(info)]
+        except OtherCards as wrong:
+            self._outside.quit(1, str(wrong))
+            return
+        if open_ones:
+            self._sit_down(open_ones[0].id)
+        elif self._wish.table and named:
+            self._tell(f"waiting for a seat at {named[0].name}")
+            self._look_later()
+        else:
+            self._say(wire.CreateTable(0, self._wish.table, self._wish.set, self._wish.sex))
+
+    def _is_meant(self, info: wire.TableInfo) -> bool:
+        wanted = self._wish.table.casefold()
+        return not wanted or wanted in (info.id.casefold(), info.name.casefold())
+
+    def _is_open(self, info: wire.TableInfo) -> bool:
+        """Whether one can sit down there with our cards. OtherCards if it is the table that was asked for by name."""
+        if info.state != "filling" or all(seat.kind != "empty" for seat in info.seats):
+            return False
+        try:
+            self._books.rules(info.set, info.cards)
+        except OtherCards:
+            if self._wish.table:
+                raise
+            return False
+        return self._wish.set == info.set or bool(self._wish.table)
+
+    def _sit_down(self, table: str) -> None:
+        self._say(wire.JoinTable(0, table, self._wish.sex))
+
+    def _is_alone(self) -> bool:
+        """Whether we sit at a table that we have opened, with no other person."""
+        if self._lobby is None or self.at != self._opened:
+            return False
+        return sum(seat.kind == "human" for seat in self._lobby.table.seats) == 1
+
+    def _move_up(self, tables: Sequence[wire.TableInfo]) -> None:
+        """Two who wait alone for each other would wait for ever: the later one gives way."""
+        for info in tables:
+            if info.id == self.at:
+                break
+            if self._is_meant(info) and self._is_open(info):
+                self._moving_to = info.id
+                self._say(wire.LeaveTable(0))
+                return
+        self._look_later()
+
+    def _look_later(self) -> None:
+        """Not all at the same time, and never twice at once."""
+        if not self._looks:
+            self._looks = True
+            self._outside.later(LOOK_S * self._lot.uniform(0.5, 1.5), self._look)
+
+    def _look(self) -> None:
+        self._looks = False
+        if not self._playing and (not self.at or self._is_alone()):
+            self._say(wire.ListTables(0))
+
+    # ---- at a table that is being filled
+
+    def _get_going(self, lobby: wire.Lobby) -> None:
+        me, info = lobby.your_seat, lobby.table
+        if me is None:
+            self._sit_down(info.id)
+            return
+        self._tell(f"sitting at {info.name} ({info.id})")
+        if not info.seats[me].ready:
+            self._say(wire.SetReady(0, True))
+        if info.host == me:
+            self._be_host(info)
+        if self._is_alone():
+            self._look_later()
+
+    def _be_host(self, info: wire.TableInfo) -> None:
+        """Call whom we were told to call; begin when enough are here and all are ready."""
+        taken = [seat for seat in info.seats if seat.kind != "empty"]
+        called = sum(seat.kind == "ai" for seat in taken)
+        if self._opened == info.id and called < len(self._wish.ais):
+            self._say(wire.AddAi(0, self._wish.ais[called]))
+            return
+        wanted = max(self._wish.seats, self._seats_least.get(info.set, SEATS_LEAST))
+        if len(taken) >= wanted and all(seat.ready and seat.connected for seat in taken):
+            self._say(wire.StartMatch(0))
+
+    # ---- the end of a match
+
+    def _end(self, text: str) -> None:
+        self._over.add(self._playing)
+        self._playing = ""
+        self.finished += 1
+        self._tell(text)
+        self._say(wire.LeaveTable(0))
+
+    def _left(self) -> None:
+        """Away from a table: to another one, or home."""
+        moving_to, self._moving_to = self._moving_to, ""
+        self._forget_place()
+        if moving_to:
+            self._sit_down(moving_to)
+        elif self._wish.games and self.finished >= self._wish.games:
+            self._outside.quit(0)
+        else:
+            self._look_later()
+
+    def _forget_place(self) -> None:
+        self.at = self._playing = self._opened = ""
+        self._lobby = None
+
+    # ---- saying
+
+    def _say(self, request: Request) -> None:
+        if type(request) not in self._under_way:
+            self._under_way.add(type(request))
+            self._outside.say(request)
+
+    def _tell(self, line: str) -> None:
+        """Once, however often it is heard."""
+        if line != self._told:
+            self._told = line
+            self._outside.tell(line)

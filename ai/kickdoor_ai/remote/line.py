@@ -1,0 +1,199 @@
+"""The connection: asyncio streams on one side, the protocol's session on the other.
+
+Requests are numbered here. What had no answer when a connection breaks is forgotten, not sent again: the server shows
+everything anew to whoever comes back, and what is still to be done can be seen from that. The way back is tried again
+and again, soon at first and then less often, with the token of the last welcome.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.limits import PING_EVERY_S, SILENCE_MOST_S
+from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.table import Faces, Observe, Told
+from kickdoor_protocol.registry import REGISTRY, Registry
+from kickdoor_protocol.session import Role, Session
+
+BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
+"""Seconds before each new try; the last for all further ones."""
+
+HOPELESS = frozenset(("versions", "bad_name", "banned", "kicked", "taken_over"))
+"""Reasons to be turned away after which there is no use in coming back."""
+
+CHUNK = 1 << 16
+"""Bytes read at once."""
+
+NEEDLESS = (Faces, Told)
+"""Words for people: a bot does not say that it knows them, and is not sent them."""
+
+OURS = Registry(entry for entry in REGISTRY.entries if entry.struct not in NEEDLESS)
+
+
+class Writer(Protocol):
+    """The part of `asyncio.StreamWriter` that is used."""
+
+    def write(self, data: bytes) -> None: ...
+    async def drain(self) -> None: ...
+    def close(self) -> None: ...
+
+
+Dial = Callable[[], Awaitable[tuple[asyncio.StreamReader, Writer]]]
+"""Connects. OSError if that fails."""
+
+
+class Listener(Protocol):
+    """Whoever is at this end."""
+
+    def greeted(self) -> None: ...
+    def heard(self, message: Message) -> None: ...
+    def replied(self, request: Request, reply: Accepted | Refused) -> None: ...
+    def lost(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """How a connection ended. `for_good`: there is no use in another."""
+
+    why: str
+    for_good: bool = False
+
+
+class Line:
+    """`where` names the server to people, `client` our program to it. `tell` hears of connections that are lost."""
+
+    def __init__(
+        self,
+        dial: Dial,
+        listener: Listener,
+        tell: Callable[[str], None],
+        *,
+        where: str,
+        client: str,
+        name: str,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        patience_s: float = PING_EVERY_S,
+    ) -> None:
+        self._dial = dial
+        self._listener = listener
+        self._tell = tell
+        self._where = where
+        self._client = client
+        self._name = name
+        self._pause = pause
+        self._patience_s = patience_s
+        self._token: str | None = None
+        self._session: Session | None = None
+        self._writer: Writer | None = None
+        self._number = 0
+        self._open: dict[int, Request] = {}
+
+    async def run(self) -> str:
+        """Connect, and stay connected; returns why there is no use in going on."""
+        attempt = 0
+        while True:
+            end, greeted = await self._once()
+            if end.for_good:
+                return end.why
+            attempt = 1 if greeted else attempt + 1
+            wait_s = BACK_OFF_S[min(attempt, len(BACK_OFF_S)) - 1]
+            self._tell(f"{end.why}; trying again in {wait_s:g} s")
+            await self._pause(wait_s)
+
+    def say(self, request: Request) -> None:
+        """Number it and send it. Without a connection it is lost."""
+        session, writer = self._session, self._writer
+        if session is None or writer is None or not session.speaks(type(request)):
+            return
+        self._number += 1
+        writer.write(session.send(replace(request, req=self._number)))
+        self._open[self._number] = request
+
+    @property
+    def waits(self) -> bool:
+        """Whether something that was said has had no answer."""
+        return self._session is not None and bool(self._open)
+
+    def hang_up(self) -> bool:
+        """Whether greetings had been exchanged."""
+        session, self._session = self._session, None
+        writer, self._writer = self._writer, None
+        self._open.clear()
+        if writer is not None:
+            writer.close()
+        return session is not None and bool(session.versions)
+
+    async def _once(self) -> tuple[Broken, bool]:
+        """One connection, from dialling to its end; whether it came to greetings."""
+        try:
+            reader, self._writer = await self._dial()
+            end = await self._talk(reader, self._writer)
+        except RemoteProtocolError as error:
+            end = self._broken(f"what answers at {self._where} is no kickdoor server: {error.text}")
+        except ConnectionRefusedError:
+            end = self._broken(f"there is no kickdoor server at {self._where}: the connection was refused")
+        except OSError as error:
+            end = self._broken(f"no connection to {self._where}: {error.strerror or str(error) or 'no answer'}")
+        finally:
+            greeted = self.hang_up()
+            if greeted:
+                self._listener.lost()
+        return end, greeted
+
+    def _broken(self, why: str) -> Broken:
+        """Whoever was never welcome has the wrong address, and will not be later."""
+        return Broken(why, for_good=self._token is None)
+
+    async def _talk(self, reader: asyncio.StreamReader, writer: Writer) -> Broken:
+        session = self._session = Session(Role.CLIENT, OURS)
+        writer.write(session.send(session.hello(self._client, self._name, self._token)))
+        silent_s = 0.0
+        while True:
+            try:
+                async with asyncio.timeout(self._patience_s):
+                    data = await reader.read(CHUNK)
+            except TimeoutError:
+                silent_s += self._patience_s
+                if silent_s >= SILENCE_MOST_S:
+                    return self._broken("the server has fallen silent")
+                if session.versions:
+                    self._number += 1
+                    writer.write(session.send(Ping(self._number)))
+                continue
+            silent_s = 0.0
+            if not data:
+                return self._broken("the server has hung up")
+            for message in session.receive(data):
+                end = self._hear(session, message)
+                if end is not None:
+                    return end
+            await writer.drain()
+
+    def _hear(self, session: Session, message: Message) -> Broken | None:
+        match message:
+            case Unwelcome(reason=reason, text=text, cure=cure):
+                for_good = self._token is None or reason in HOPELESS
+                return Broken(". ".join(part for part in (text or reason, cure) if part), for_good)
+            case Welcome(token=token):
+                if not session.speaks(Observe):
+                    return Broken("this server shows no table to seats from outside: update the server", for_good=True)
+                self._token = token
+                self._listener.greeted()
+            case Accepted(req=req) | Refused(req=req):
+                request = self._open.pop(req, None)
+                if request is not None:
+                    self._listener.replied(request, message)
+            case Pong():
+                pass
+            case Closing(reason=reason, text=text):
+                return Broken(text or reason, for_good=reason in HOPELESS)
+            case _:
+                self._listener.heard(message)
+        return None

@@ -1,0 +1,55 @@
+"""A message `observed`, read back: the very things that an AI seat of the server would be handed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.machine.ids import QuestionId
+from kickdoor_game.machine.plain import load
+from kickdoor_protocol.messages.table import Observed
+
+from ..api import Chair, Event, Menu, Observation, Question
+
+
+class OtherRelease(Exception):  # noqa: N818 - named for what was found
+    """The server's engine has things that ours does not have, or the other way round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question to this chair. `left_s`: seconds until the default counts, as of the message; None: for ever."""
+
+    id: QuestionId
+    question: Question
+    left_s: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a chair is shown at situation `number`. `events` are numbered as they reach the chair."""
+
+    number: int
+    chair: Chair
+    seen: Observation
+    standing: Menu
+    asked: Asked | None
+    events: tuple[tuple[int, Event], ...]
+
+
+def read(message: Observed, rules: DoorsRules) -> Sight:
+    """What the message says. OtherRelease if it cannot be read with these rules."""
+    try:
+        seen = rules.observation(message.observation, dict(message.options))
+        asked = None
+        if message.question is not None and message.id is not None:
+            asked = Asked(QuestionId(message.id), load(message.question, Question), message.seconds_left)
+        events = tuple((heard.n, load(heard.fact, Event)) for heard in message.events)
+        standing = load(message.standing, Menu)
+    except ValueError as wrong:
+        raise OtherRelease(
+            f"The server's rules are those of another release ({wrong}): install the same one on both sides."
+        ) from wrong
+    if seen.seat is None:
+        raise OtherRelease("The server shows what somebody sees who only looks on.")
+    return Sight(message.number, seen.seat, seen, standing, asked, events)
