@@ -2,7 +2,8 @@
 
 It gets a pipe as standard input and ends when that pipe does, so it cannot outlive this program, however that ends. It
 stands in a session of its own, because Ctrl-C in the terminal is meant for us. What it logs goes to a file: one in the
-folder of its data if it was given one, else one without a name that vanishes with us.
+folder of its data if it was given one, else one without a name that vanishes with us. Its standard output is for us:
+its port, or in sentences why it cannot start.
 """
 
 from __future__ import annotations
@@ -34,15 +35,25 @@ class ChildServer:
     """Starts at the first `dial`; later ones connect again, for as long as the child lives."""
 
     def __init__(
-        self, data: Path | None = None, command: Sequence[str] = SERVER, *, start_most_s: float = START_MOST_S
+        self,
+        data: Path | None = None,
+        command: Sequence[str] = SERVER,
+        *,
+        packs: Path | None = None,
+        start_most_s: float = START_MOST_S,
     ) -> None:
-        """`data` is the folder for journal and log, None: keep neither. `command` follows the Python that runs us."""
+        """`data` is the folder for journal and log, None: keep neither; `packs` a folder of cards, or of such folders.
+
+        `command` follows the Python that runs us.
+        """
         self._data = data
-        self._command = (*command, *(("--data", str(data)) if data is not None else ()))
+        folders = (("--data", data), ("--packs", packs))
+        self.command = (*command, *(word for name, path in folders if path is not None for word in (name, str(path))))
         self._start_most_s = start_most_s
         self._process: asyncio.subprocess.Process | None = None
         self._log: IO[bytes] | None = None
         self._port = 0
+        self._has_said_why = False
         self._drain: asyncio.Task[None] | None = None
 
     async def dial(self) -> Streams:
@@ -83,11 +94,13 @@ class ChildServer:
         assert out is not None
         try:
             async with asyncio.timeout(self._start_most_s):
-                self._port = await _announced_port(out)
+                self._port, said = await _announced(out)
         except TimeoutError:
             raise UnreachableError(f"The server did not start within {self._start_most_s:g} s.") from None
         if not self._port:
-            raise UnreachableError("The server did not start.")
+            self._has_said_why = bool(said)
+            why = "\n".join(said)
+            raise UnreachableError(why[:1].upper() + why[1:] if why else "The server did not start.")
         self._drain = asyncio.ensure_future(_drained(out))
 
     def _open_log(self) -> IO[bytes]:
@@ -100,7 +113,7 @@ class ChildServer:
     async def _spawn(self, log: IO[bytes]) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
             sys.executable,
-            *self._command,
+            *self.command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=log,
@@ -109,8 +122,10 @@ class ChildServer:
         )
 
     def last_words(self) -> str:
-        """The end of its log, and where to read more if it is kept; "" if it has not been started."""
-        if self._log is None:
+        """The end of its log, and where to read more if it is kept; "" if it has not been started, has said by itself
+        what is wrong, or is well."""
+        is_well = self._port and self._process is not None and self._process.returncode is None
+        if self._log is None or self._has_said_why or is_well:
             return ""
         self._log.seek(max(self._log.seek(0, os.SEEK_END) - TAIL, 0))
         lines = self._log.read().decode("utf-8", "replace").strip().splitlines()
@@ -118,13 +133,16 @@ class ChildServer:
         return said + (f"  Its log is {self._data / 'server.log'}" if self._data is not None else "")
 
 
-async def _announced_port(out: asyncio.StreamReader) -> int:
-    """The number in the line `port N`; 0 if the output ends before there is one."""
+async def _announced(out: asyncio.StreamReader) -> tuple[int, list[str]]:
+    """The number in the line `port N`; 0 if the output ends before there is one, with the lines that came instead."""
+    said: list[str] = []
     while line := await out.readline():
-        word, _, rest = line.decode("utf-8", "replace").strip().partition(" ")
+        text = line.decode("utf-8", "replace").strip()
+        word, _, rest = text.partition(" ")
         if word == "port" and rest.isdigit():
-            return int(rest)
-    return 0
+            return int(rest), []
+        said += [text] if text else []
+    return 0, said
 
 
 async def _drained(out: asyncio.StreamReader) -> None:

@@ -25,6 +25,8 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 SEATS_LEAST, SEATS_MOST = 3, 6
 DEFAULT_AI = "greedy"
+ALL_PACKS = "*"
+"""What a table is asked to play with when somebody names a folder of packs: everything in it."""
 
 ABOUT = f"""Kick down doors, bribe your friends, curse them anyway.
 
@@ -101,18 +103,26 @@ def _wish(errand: Any, name: str | None, sex: Sex, plain: bool) -> Wish:
 @click.option("--seats", type=click.IntRange(SEATS_LEAST, SEATS_MOST), help="How many play, with you.  [default: 4]")
 @click.option("--ai", "ais", metavar="KIND,...", help=f"The AI seats, one by one.  [default: {DEFAULT_AI} on each]")
 @click.option("--set", "set_key", default="classic", show_default=True, help="Which game of the family.")
-@click.option("--window-ms", type=click.IntRange(min=0), help="Milliseconds that everybody has for interfering.")
+@click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
+              help="Play with these cards, too: a pack, or a folder of packs.")  # fmt: skip
+@click.option("--window-ms", type=int, help="Milliseconds that everybody has for interfering.")
+@click.option("--by-the-book", is_flag=True, default=None, help="These windows as short as the rulebook has them.")
+@click.option("--pace", metavar="PACE", help="Time for decisions: none (no limit), relaxed, normal, brisk.")
+@click.option("--fast-deal", is_flag=True, default=None, help="The faster game: four cards of each deck at the start.")
+@click.option("--claim-discards", is_flag=True, default=None,
+              help="The faster game: a Go Up a Level may buy a discarded Class or Race.")  # fmt: skip
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Keep the journal and the log there.")
 @_about_me
 def play(
     seats: int | None,
     ais: str | None,
     set_key: str,
-    window_ms: int | None,
+    packs: Path | None,
     data: Path | None,
     name: str | None,
     sex: Sex,
     plain: bool,
+    **settings: str | int | bool | None,
 ) -> None:
     """Play now, on this machine, against AI seats.
 
@@ -120,15 +130,18 @@ def play(
       kickdoor play
       kickdoor play --seats 5 --name Ada
       kickdoor play --ai greedy,random,random --window-ms 4000
+      kickdoor play --packs my-pack --fast-deal --pace none
     """
     from .child import ChildServer
     from .model import Errand, Purpose
     from .start import run_alone
 
     kinds = _kinds(ais, seats)
-    options = {} if window_ms is None else {"window_ms": window_ms}
+    options = {key: value for key, value in settings.items() if value is not None}
+    if packs is not None:
+        options["packs"] = ALL_PACKS
     errand = Errand(Purpose.PLAY, set=set_key, options=options, ais=kinds)
-    raise SystemExit(run_alone(_wish(errand, name, sex, plain), ChildServer(data)))
+    raise SystemExit(run_alone(_wish(errand, name, sex, plain), ChildServer(data, packs=packs)))
 
 
 def _kinds(ais: str | None, seats: int | None) -> tuple[str, ...]:

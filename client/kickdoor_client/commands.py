@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from kickdoor_protocol.setting_check import wanted_words
+
 from .effects import Quit
 from .model import Leaving, Manner, Model, Reading, Scene
 from .update import browsing, errands, filling, overlays, prompting, rulebook, tabling, yields
 from .update.answering import choose
 from .update.outcome import Outcome, remark, show, show_lines
 from .update.tabling import set_info
-from .words.lobby import tables_words
+from .words.lobby import settings_words, tables_words
 from .words.names import face_of, visible_cards
 from .words.table import card
 
@@ -115,19 +117,17 @@ def _create(model: Model, words: str) -> Outcome:
     if "set" in given:
         new = replace(new, set=given.pop("set"), changed=())
     info = set_info(model, new)
-    known = {setting.key: setting.value for setting in info.settings} if info is not None else {}
+    known = {setting.key: setting for setting in info.settings} if info is not None else {}
     for key, text in given.items():
         if key not in known:
             there = ", ".join(known) or "none"
             return remark(model, "wrong", f"There is no setting {key!r}; there are: {there}.")
-        new = replace(new, changed=(*new.changed, (key, _value(text, known[key]))))
+        value = tabling.parsed(known[key], text)
+        if value is None:
+            cure = f"say {wanted_words(known[key])}"
+            return remark(model, "wrong", f"{known[key].label}: {text} is not possible.", cure=cure)
+        new = replace(new, changed=(*new.changed, (key, value)))
     return tabling.created(model, new)
-
-
-def _value(text: str, like: str | int | bool) -> str | int | bool:
-    if isinstance(like, bool):
-        return text.casefold() in ("yes", "true", "on", "1")
-    return int(text) if isinstance(like, int) and text.lstrip("-").isdigit() else text
 
 
 def _help(model: Model, _: str) -> Outcome:
@@ -204,6 +204,7 @@ COMMANDS: tuple[Command, ...] = (
         complete=_table_names,
     ),
     Command("create", "open a table", BROWSING, _create, words="[NAME] [set=SET] [SETTING=VALUE ...]"),
+    Command("settings", "what can be set for a table", BROWSING, lambda m, _: show_lines(m, settings_words(m))),
     Command("ready", "ready to begin", FILLING, lambda m, _: filling.ready(m, ready=True)),
     Command("unready", "not ready yet", FILLING, lambda m, _: filling.ready(m, ready=False)),
     Command("ai", "call an AI seat (host)", FILLING, filling.call_kind, words="KIND [NAME]", complete=_ai_kinds),

@@ -188,12 +188,17 @@ class CallingAi:
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table about to be opened: its name, its set, the settings changed from what they are by default."""
+    """A table about to be opened: its name, its set, the settings changed from what they are by default.
+
+    `typing`: the next digit goes on to the number of this row. `sent`: it is asked for, and no answer has come yet.
+    """
 
     name: str
     set: str
     changed: tuple[tuple[str, Value], ...] = ()
     row: int = 0
+    typing: bool = False
+    sent: bool = False
 
 
 Overlay = Reading | Inspecting | CardInHand | Leaving | CallingAi | NewTable

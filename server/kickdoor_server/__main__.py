@@ -1,7 +1,7 @@
 """`kickdoor-server`: read the command line, start the service, say where it can be reached.
 
 The first line on stdout is `port N`, for programs that start a server as their child; what people should know goes
-to stderr.
+to stderr. A server with an owner (`--die-with-stdin`) that cannot start says on stdout, too, what is wrong.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def main(
 ) -> None:
     """Run a server for kickdoor. Matches are kept in a journal and go on after a restart."""
     begin_logging(log_level, log_file)
-    with journal_folder(data, for_a_child=die_with_stdin) as folder:
+    with told_to_the_owner(die_with_stdin), journal_folder(data, for_a_child=die_with_stdin) as folder:
         settings = Settings(
             host=host if host is not None else "127.0.0.1" if die_with_stdin else "0.0.0.0",
             port=port,
@@ -112,6 +112,17 @@ def stop_with_stdin(reactor: Reactor) -> None:
                 reactor.stop()
 
     StandardIO(Eof())  # type: ignore[no-untyped-call]
+
+
+@contextlib.contextmanager
+def told_to_the_owner(owned: bool) -> Iterator[None]:
+    """Why it does not start goes to stdout before it goes to stderr: an owner shows it instead of our log."""
+    try:
+        yield
+    except click.ClickException as wrong:
+        if owned:
+            print(wrong.format_message(), flush=True)  # noqa: T201 - for the program that has started us
+        raise
 
 
 @contextlib.contextmanager

@@ -5,6 +5,8 @@ What a rule of the game forbids is a `machine.errors.Refusal` and becomes one of
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
     """Becomes `refused` on the wire. `rule` is set if a rule of the game forbids it."""
@@ -25,3 +27,9 @@ def stale() -> Declined:
 def no_table(what: str) -> Declined:
     """`what` can only be done at a table."""
     return Declined("no_table", f"You are at no table, so you cannot {what}.", "join a table first")
+
+
+def choose(words: Iterable[str]) -> str:
+    """The cure that names what there is: "choose greedy, random or spiteful"."""
+    *others, last = words
+    return f"choose {', '.join(others)} or {last}" if others else f"choose {last}"

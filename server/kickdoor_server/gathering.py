@@ -17,8 +17,8 @@ from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import AiKind, Lobby, LobbySeat, Setting, TableInfo
 from kickdoor_protocol.text import clean_text
 
-from .declined import Declined
-from .repertoire import Production
+from .declined import Declined, choose
+from .repertoire import SEATS, Production
 from .session import Session
 
 Sex = Literal["male", "female"]
@@ -61,7 +61,8 @@ class Gathering:
         self.host = host
         self.starting = False
         self.watchers: list[Session] = []
-        self.chairs: list[Seated | None] = [None] * production.stage.billing.seats_most
+        chairs = options.get(SEATS, production.stage.billing.seats_most)
+        self.chairs: list[Seated | None] = [None] * int(chairs)
         self._ai_kinds = ai_kinds
 
     # ---- a place of sessions
@@ -154,7 +155,7 @@ class Gathering:
         self._for_host(session)
         kinds = [known.name for known in self._ai_kinds]
         if kind not in kinds:
-            raise Declined("no_such_ai", f"There is no AI seat {kind!r} here.", "one of: " + ", ".join(kinds))
+            raise Declined("no_such_ai", f"There is no AI seat {kind!r} here.", choose(kinds))
         seat = self._free_chair()
         names = {seated.name.casefold() for seated in self.taken()}
         chosen = clean_text(name, NAME_MOST) or next(n for n in AI_NAMES if n.casefold() not in names)
@@ -245,8 +246,7 @@ class Gathering:
 
     def _settings(self) -> tuple[Setting, ...]:
         return tuple(
-            replace(setting, value=self.options.get(setting.key, setting.value))
-            for setting in self.production.stage.billing.settings
+            replace(setting, value=self.options.get(setting.key, setting.value)) for setting in self.production.settings
         )
 
     def changed(self) -> None:

@@ -25,7 +25,7 @@ from .packs import PACKS
 from .playing import Playing
 from .pondering import Pondering
 from .records import MatchRecord, PackRecord, Record, SeatRecord
-from .repertoire import Repertoire
+from .repertoire import SEATS, Repertoire
 from .rulebook import look_up
 from .seats import Chair
 from .session import Done, Session
@@ -149,7 +149,7 @@ class Lobby:
         seated = gathering.taken()
         players = tuple(Player(seat.name, seat.sex) for seat in seated)
         rules = gathering.production.rules
-        options = {key: value for key, value in gathering.options.items() if key != PACKS}
+        options = {key: value for key, value in gathering.options.items() if key not in (PACKS, SEATS)}
         try:
             table = journal.begin(rules, journal.Header(rules.name, players, dict(options)))
         except ValueError as wrong:

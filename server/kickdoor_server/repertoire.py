@@ -13,9 +13,12 @@ from kickdoor_protocol.messages.lobby import SetInfo, Setting
 from kickdoor_protocol.setting_check import admits, wanted_words
 
 from . import packs as shelf
-from .declined import Declined
+from .declined import Declined, choose
 from .records import MatchRecord
 from .translate.stage import Stage
+
+SEATS = "seats"
+"""The setting of a table that says how many chairs it has; the rules of a set never hear of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,14 @@ class Production:
     stage: Stage
     packs: tuple[Pack, ...] = ()
     catalogue: Catalogue = field(default_factory=lambda: Catalogue("", {}, {}))
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """All that a table may choose: how many chairs it has, then what the set lets it choose."""
+        billing = self.stage.billing
+        counts = tuple(range(billing.seats_least, billing.seats_most + 1))
+        chairs = Setting(SEATS, "chairs", billing.seats_most, counts, "how many may play; fewer may begin")
+        return (chairs, *billing.settings)
 
 
 class Repertoire:
@@ -41,7 +52,7 @@ class Repertoire:
         mixture = (key, *(pack.key for pack in packs))
         if mixture not in self._made:
             if key not in self._makers:
-                raise Declined("no_such_set", f"There is no set {key!r} here.", "one of: " + ", ".join(self._makers))
+                raise Declined("no_such_set", f"There is no set {key!r} here.", choose(self._makers))
             self._made[mixture] = self._makers[key](*packs)
         return self._made[mixture]
 
@@ -50,7 +61,7 @@ class Repertoire:
         plain = self.production(key)
         options = dict(options)
         packs = shelf.chosen(self._packs[key], options.pop(shelf.PACKS, ""))
-        different = checked(plain.stage.billing.settings, options)
+        different = checked(plain.settings, options)
         if packs:
             different[shelf.PACKS] = shelf.names_of(packs)
         return self.production(key, packs), different
@@ -63,9 +74,10 @@ class Repertoire:
         """All of them, with their settings as they stand by default."""
         infos = []
         for key in self._makers:
-            billing = self.production(key).stage.billing
+            production = self.production(key)
+            billing, settings = production.stage.billing, production.settings
             infos.append(
-                SetInfo(key, billing.name, billing.sentence, billing.seats_least, billing.seats_most, billing.settings)
+                SetInfo(key, billing.name, billing.sentence, billing.seats_least, billing.seats_most, settings)
             )
         return tuple(infos)
 
@@ -77,7 +89,7 @@ def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict
     for key, value in options.items():
         setting = by_key.get(key)
         if setting is None:
-            raise Declined("no_such_setting", f"This set has no setting {key!r}.", "one of: " + ", ".join(by_key))
+            raise Declined("no_such_setting", f"This set has no setting {key!r}.", choose(by_key))
         if not admits(setting, value):
             raise Declined(
                 "bad_setting", f"{setting.label}: {value} is not possible.", f"choose {wanted_words(setting)}"

@@ -27,6 +27,11 @@ print("listening to the end", file=sys.stderr, flush=True)
 sys.stdin.read()
 """
 FAILS = "import sys; print('cannot write to the disk', file=sys.stderr); sys.exit(3)"
+SAYS_WHY = """
+import sys
+print("the packs in shelf cannot be played with:"); print(); print('mug/cards.toml: card "mug": no.')
+print("Error: much more", file=sys.stderr); sys.exit(1)
+"""
 SAYS_NOTHING = "import sys; sys.stdin.read()"
 ENDS_SOON = """
 import socket, sys
@@ -56,6 +61,19 @@ def test_it_is_connected_to_and_ends_with_its_input() -> None:
         return process_of(server).returncode
 
     assert asyncio.run(scenario()) == 0, "also though it had much to say on stdout"
+
+
+def test_of_a_child_that_is_well_no_last_words_are_told() -> None:
+    async def scenario() -> str:
+        server = child(LISTENS)
+        reader, writer = await server.dial()
+        await reader.readexactly(5)
+        writer.close()
+        said = server.last_words()
+        await server.stop()
+        return said
+
+    assert asyncio.run(scenario()) == ""
 
 
 def test_it_stands_in_a_session_of_its_own() -> None:
@@ -88,6 +106,7 @@ def test_its_log_is_kept_where_its_data_is(tmp_path: Path) -> None:
     [
         (FAILS, "The server did not start. Its last words: cannot write to the disk"),
         ("pass", "The server did not start. It said nothing."),
+        (SAYS_WHY, 'The packs in shelf cannot be played with:\nmug/cards.toml: card "mug": no. '),
     ],
 )
 def test_a_child_that_does_not_start_says_why(script: str, sentence: str) -> None:

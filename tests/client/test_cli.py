@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 import pytest
@@ -117,6 +118,32 @@ def test_options_reach_the_table(wishes: list[tuple[Wish, Address | None]]) -> N
     assert wish.person == Person("Bo", "male")
     assert wish.plain
     assert wish.errand.options == {"window_ms": 4000}
+    run("play", "--by-the-book", "--pace", "brisk", "--fast-deal", "--claim-discards")
+    assert wishes[1][0].errand.options == {
+        "by_the_book": True,
+        "pace": "brisk",
+        "fast_deal": True,
+        "claim_discards": True,
+    }
+
+
+def test_packs_are_handed_to_the_server_and_all_of_them_are_played_with(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    started: list[tuple[Wish, ChildServer]] = []
+
+    def alone(wish: Wish, child: ChildServer) -> int:
+        started.append((wish, child))
+        return 0
+
+    monkeypatch.setattr(start, "run_alone", alone)
+    run("play", "--packs", str(tmp_path))
+    ((wish, child),) = started
+    assert wish.errand.options == {"packs": "*"}
+    assert child.command[-2:] == ("--packs", str(tmp_path))
+    code, text = run("play", "--packs", str(tmp_path / "nowhere"))
+    assert code == 2
+    assert "does not exist" in text
 
 
 def test_join_and_watch_know_where_and_what_for(wishes: list[tuple[Wish, Address | None]]) -> None:

@@ -89,6 +89,13 @@ def test_a_refused_step_ends_the_errand_where_it_stands_and_says_why() -> None:
     assert model.ui.notice.cure == "one of: greedy, random"
 
 
+def test_a_table_that_play_cannot_have_is_answered_like_any_wrong_option() -> None:
+    model, effects = started(Errand(Purpose.PLAY, options={"window_ms": 100}, ais=("greedy", "greedy")))
+    refused = session.Refused(1, "bad_setting", text="windows: 100 is not possible.", cure="choose 2600 or more")
+    _, effects = told(model, Replied(sent(effects)[0], refused))
+    assert effects == (Quit(1, "windows: 100 is not possible. You could: choose 2600 or more."),)
+
+
 @pytest.mark.parametrize("wanted", ["t1", "friday night", "FRIDAY", "fri"])
 def test_join_with_a_table_sits_down_there(wanted: str) -> None:
     model, effects = started(Errand(Purpose.JOIN, wanted))
@@ -144,7 +151,7 @@ def test_a_new_table_is_set_up_on_a_form() -> None:
     assert isinstance(model.ui.overlay, NewTable)
     model, effects = keys(model, "enter")
     assert sent(effects) == [lobby.CreateTable(ME, "Dungeon", "classic", "female", {"window_ms": 20000, "epic": True})]
-    assert model.ui.overlay is None
+    assert after(model, LOBBY).ui.overlay is None
 
 
 def test_settings_turned_back_to_what_they_were_are_not_sent() -> None:
@@ -220,6 +227,10 @@ TYPED_BROWSING = [
         lobby.CreateTable(ME, "Feast of Fools", "classic", "female", {"window_ms": 2600, "epic": True}),
     ),
     ("create Feast speed=1", None),
+    ("create Feast epic=perhaps", None),
+    ("create Feast window_ms=soon", None),
+    ("create Feast epic=off", lobby.CreateTable(ME, "Feast", "classic", "female")),
+    ("settings", None),
     ("say hello there", talk.Say(ME, "hello there")),
 ]
 

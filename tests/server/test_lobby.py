@@ -24,7 +24,7 @@ from kickdoor_server.records import MatchRecord
 from kickdoor_server.settings import Settings
 
 
-def opens(caller: Caller, **options: str) -> str:
+def opens(caller: Caller, **options: str | int) -> str:
     """Opens a table; its id."""
     caller.does(CreateTable, name="Friday night", set="toy", sex="female", options=options)
     return caller.last(Lobby).table.id
@@ -47,16 +47,16 @@ def test_a_table_is_found_in_the_list_and_filled() -> None:
 def test_settings_are_those_of_the_set_and_checked() -> None:
     boris = House().comes("Boris")
     refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"speed": "fast"})
-    assert (refused.reason, refused.cure) == ("no_such_setting", "one of: pace")
+    assert (refused.reason, refused.cure) == ("no_such_setting", "choose seats or pace")
     refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"pace": "brisk"})
     assert (refused.reason, refused.cure) == ("bad_setting", "choose slow or fast")
     opens(boris, pace="fast")
-    assert [setting.value for setting in boris.last(Lobby).settings] == ["fast"]
+    assert [setting.value for setting in boris.last(Lobby).settings] == [4, "fast"]
 
 
 def test_an_unknown_set_is_refused_with_those_that_are_known() -> None:
     refused = House().comes("Boris").refused(CreateTable, name="", set="chess", sex="male")
-    assert (refused.reason, refused.cure) == ("no_such_set", "one of: toy")
+    assert (refused.reason, refused.cure) == ("no_such_set", "choose toy")
 
 
 def test_a_table_without_a_name_is_its_hosts() -> None:
@@ -79,6 +79,24 @@ def test_a_taken_seat_a_full_table_and_a_table_that_is_gone_are_refused() -> Non
     assert greta.refused(JoinTable, table=table, sex="male").reason == "no_such_table"
 
 
+def test_a_table_has_as_many_chairs_as_were_asked_for() -> None:
+    house = House()
+    boris = house.comes("Boris")
+    boris.does(ListTables)
+    chairs = boris.last(Tables).sets[0].settings[0]
+    assert (chairs.key, chairs.value, chairs.choices) == ("seats", 4, (2, 3, 4))
+    refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"seats": 5})
+    assert (refused.text, refused.cure) == ("chairs: 5 is not possible.", "choose 2, 3 or 4")
+    opens(boris, seats=2)
+    assert len(boris.last(Lobby).table.seats) == 2
+    assert boris.last(Lobby).settings[0].value == 2
+    boris.does(AddAi, kind="meek")
+    assert boris.refused(AddAi, kind="meek").reason == "table_full"
+    boris.does(StartMatch)
+    (record,) = house.disk.of(MatchRecord)
+    assert record.options == {}, "the game knows by its players how many they are"
+
+
 def test_only_the_host_calls_ai_seats_and_starts() -> None:
     house = House()
     boris, greta = house.comes("Boris"), house.comes("Greta")
@@ -90,7 +108,7 @@ def test_only_the_host_calls_ai_seats_and_starts() -> None:
     assert greta.last(Lobby).table.host == 1
     greta.does(AddAi, kind="meek", name="Spite")
     assert greta.refused(AddAi, kind="meek", name="spite").reason == "name_taken"
-    assert greta.refused(AddAi, kind="evil").cure == "one of: meek"
+    assert greta.refused(AddAi, kind="evil").cure == "choose meek"
     assert greta.refused(RemoveAi, seat=1).reason == "no_ai_there"
     greta.does(RemoveAi, seat=0)
     assert greta.refused(RemoveAi, seat=0).reason == "no_ai_there"

@@ -206,6 +206,13 @@ def test_a_server_does_not_start_with_a_bad_pack(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 1
     assert done.stdout == ""
-    for key in ("mug", "badge"):
-        slip = f'{key}/cards.toml: card "{key}_of_office": field "slto" is not known; did you mean "slot"?'
-        assert slip in done.stderr.splitlines()
+    slips = {
+        f'{key}/cards.toml: card "{key}_of_office": field "slto" is not known; did you mean "slot"?'
+        for key in ("mug", "badge")
+    }
+    assert slips <= set(done.stderr.splitlines())
+    owned = subprocess.run([*command, "--die-with-stdin"], capture_output=True, text=True, timeout=60, check=False)
+    assert owned.returncode == 1
+    said = owned.stdout.splitlines()
+    assert said[0] == f"the packs in {tmp_path / 'packs'} cannot be played with:"
+    assert slips <= set(said), "its owner is told, too, and not only the log"

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from tests.catalogue import ROOT
 from tests.terminal.shot import LIGHT, png
 from tests.terminal.tty import Tty
 
@@ -111,6 +112,24 @@ def test_a_picture_of_the_table(tmp_path: Path) -> None:
                 colours = image.getcolors(1 << 16)
                 assert colours is not None
                 assert len(colours) > 20, "something is painted"
+
+
+def test_it_is_played_with_packs_and_the_table_names_them() -> None:
+    with playing(100, 30, "--packs", str(ROOT / "deploy" / "example-pack"), "--window-ms", "7001") as tty:
+        tty.press(":", "table", "enter")
+        tty.wait_for("Played with the cards of classic [0-9a-f]{12}, example-pack [0-9a-f]{12}")
+
+
+def test_what_is_wrong_with_a_pack_is_said_and_not_only_that_there_is_no_server(tmp_path: Path) -> None:
+    (tmp_path / "mug").mkdir()
+    card = '[[card]]\nkind = "item"\nkey = "mug"\nname = "Mug"\nslto = "none"\ngold = 100\n'
+    (tmp_path / "mug" / "cards.toml").write_text(card, "utf-8")
+    tty = Tty([*PLAY, "--packs", str(tmp_path)], 100, 30)
+    assert tty.wait_end(30) == 1
+    said = tty.raw.decode().replace("\r\n", "\n")
+    assert f"kickdoor: The packs in {tmp_path} cannot be played with:\n" in said
+    assert 'mug/cards.toml: card "mug": field "slto" is not known; did you mean "slot"?\n' in said
+    assert "last words" not in said
 
 
 def test_line_mode_through_pipes() -> None:

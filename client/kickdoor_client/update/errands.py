@@ -2,7 +2,7 @@
 
 `play` makes a table, calls its AI seats and starts; `join --table` and `watch` look for the table by id or name.
 Each request goes out when the one before has been accepted; a refusal ends the errand where it stands, in a lobby in
-which the person can go on by hand.
+which the person can go on by hand. Only a table that `play` cannot have at all ends the program.
 """
 
 from __future__ import annotations

@@ -14,6 +14,11 @@ from .outcome import Outcome, remark, send
 
 NAME_ROW, SET_ROW = 0, 1
 
+DIGITS_MOST = 9
+"""Of a number on the form: eleven days in milliseconds."""
+
+YES_NO = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
+
 
 def blank(model: Model) -> NewTable | None:
     """A table of the set asked for on the command line, or of the first that the server has; None if it has none."""
@@ -50,17 +55,50 @@ def pressed(model: Model, new: NewTable, key: str) -> Outcome | None:
     match key:
         case "up" | "down" | "tab":
             step = -1 if key == "up" else 1
-            return model.with_ui(overlay=replace(new, row=(new.row + step) % (2 + len(settings)))), ()
+            there = replace(new, row=(new.row + step) % (2 + len(settings)), typing=False)
+            return model.with_ui(overlay=there), ()
+        case "enter" if new.sent:
+            return model, ()
         case "enter":
-            sent, effects = created(model, new)
-            return sent.with_ui(overlay=None), effects
+            model, effects = created(model, new)
+            return model.with_ui(overlay=replace(new, sent=bool(effects))), effects
         case _ if new.row == NAME_ROW:
             name = _renamed(new.name, key)
             return None if name is None else (model.with_ui(overlay=replace(new, name=name)), ())
         case "left" | "right" | " " | "-" | "+":
             return model.with_ui(overlay=_turned(model, new, settings, -1 if key in ("left", "-") else 1)), ()
+        case _ if new.row > SET_ROW and is_number(settings[new.row - 2]):
+            typed = _typed(new, settings[new.row - 2], key)
+            return None if typed is None else (model.with_ui(overlay=typed), ())
         case _:
             return None
+
+
+def refused(model: Model) -> Model:
+    """There is no such table: the form is still open, to be put right."""
+    form = model.ui.overlay
+    return model.with_ui(overlay=replace(form, sent=False, typing=False)) if isinstance(form, NewTable) else model
+
+
+def is_number(setting: Setting) -> bool:
+    """Whether any number may be typed, not only turned to."""
+    return setting.least is not None and not isinstance(setting.value, bool)
+
+
+def _typed(new: NewTable, setting: Setting, key: str) -> NewTable | None:
+    """A digit more, or one less; the first digit begins anew."""
+    value = value_of(new, setting)
+    if key == "backspace":
+        number = int(value) // 10
+    elif len(key) == 1 and key.isdecimal():
+        number = int(f"{value if new.typing else 0}{key}") % 10**DIGITS_MOST
+    else:
+        return None
+    return replace(_with(new, setting, number), typing=True)
+
+
+def _with(new: NewTable, setting: Setting, value: Value) -> NewTable:
+    return replace(new, changed=tuple({**dict(new.changed), setting.key: value}.items()), typing=False)
 
 
 def _renamed(name: str, key: str) -> str | None:
@@ -77,20 +115,29 @@ def _turned(model: Model, new: NewTable, settings: tuple[Setting, ...], step: in
         place = keys.index(new.set) if new.set in keys else 0
         return replace(new, set=keys[(place + step) % len(keys)], changed=())
     setting = settings[new.row - 2]
-    value = stepped(setting, value_of(new, setting), step)
-    changed = {**dict(new.changed), setting.key: value}
-    return replace(new, changed=tuple(changed.items()))
+    return _with(new, setting, stepped(setting, value_of(new, setting), step))
 
 
 def stepped(setting: Setting, value: Value, step: int) -> Value:
     """The next value of a setting: of its choices, or up and down."""
     if isinstance(value, bool) and not setting.choices:
         return not value
-    if setting.choices:
-        choices = list(setting.choices)
-        place = choices.index(value) if value in choices else 0
-        return choices[(place + step) % len(choices)]
-    return max(0, value + step) if isinstance(value, int) else value
+    choices = list(setting.choices)
+    if value in choices:
+        return choices[(choices.index(value) + step) % len(choices)]
+    if isinstance(value, int):
+        beyond = [choice for choice in choices if isinstance(choice, int) and (choice - value) * step > 0]
+        return (min(beyond) if step > 0 else max(beyond)) if beyond else max(setting.least or 0, value + step)
+    return choices[0] if choices else value
+
+
+def parsed(setting: Setting, text: str) -> Value | None:
+    """The value that was typed for a setting; None if it cannot be one."""
+    if isinstance(setting.value, bool):
+        return YES_NO.get(text.casefold())
+    if isinstance(setting.value, int):
+        return int(text) if text.lstrip("-").isdecimal() else None
+    return text
 
 
 def created(model: Model, new: NewTable) -> Outcome:

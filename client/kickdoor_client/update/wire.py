@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kickdoor_protocol.messages.book import RulesFound
-from kickdoor_protocol.messages.lobby import LeaveTable, Lobby, Tables
+from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, Lobby, Tables
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.messages.talk import Said
@@ -13,8 +13,9 @@ from kickdoor_protocol.views import PublicView
 
 from ..effects import Effects, Quit
 from ..messages import Heard, Replied
-from ..model import Model, Scene, Seen, StoryLine
-from . import errands, rulebook
+from ..model import Model, Purpose, Scene, Seen, StoryLine
+from ..shapes.base import refusal_words
+from . import errands, rulebook, tabling
 from .answering import unsent
 from .focus import with_private
 from .outcome import Outcome, remark
@@ -67,7 +68,8 @@ def _lobby(model: Model, lobby: Lobby) -> Model:
     if model.scene is Scene.FILLING:
         last = max(len(lobby.table.seats) - 1, 0)
         return model.with_ui(cursor=min(model.ui.cursor, last))
-    return replace(model, scene=Scene.FILLING, seen=Seen(story=model.seen.story)).with_ui(cursor=0, focus=None)
+    filling = replace(model, scene=Scene.FILLING, seen=Seen(story=model.seen.story))
+    return filling.with_ui(cursor=0, focus=None, overlay=None)
 
 
 def _shared(model: Model, view: PublicView) -> Model:
@@ -105,8 +107,11 @@ def replied(model: Model, message: Replied) -> Outcome:
             return _refused(model, refused)
         case ((Resync() | LeaveTable()), Refused(reason=reason)) if reason == NO_TABLE:
             return errands.list_tables(errands.at_the_tables(model))
+        case CreateTable(), Refused() as refused if _is_from_the_command_line(model):
+            text = refused.text or refused.reason.replace("_", " ")
+            return model, (Quit(1, refusal_words(text, refused.rule, refused.cure)),)
         case request, Refused() as refused:
-            model, effects = _refused(errands.abandoned(model), refused)
+            model, effects = _refused(tabling.refused(errands.abandoned(model)), refused)
             if model.scene is not Scene.ARRIVING:
                 return model, effects
             # What the program was started for cannot be had: go on by hand, among the tables.
@@ -114,6 +119,11 @@ def replied(model: Model, message: Replied) -> Outcome:
             return model, (*effects, *asked)
         case _:
             return model, ()
+
+
+def _is_from_the_command_line(model: Model) -> bool:
+    """Whether the table is the one that `kickdoor play` was told to open: what is wrong with it is to be typed anew."""
+    return model.errand.purpose is Purpose.PLAY and model.scene is Scene.ARRIVING
 
 
 def _refused(model: Model, refused: Refused) -> Outcome:

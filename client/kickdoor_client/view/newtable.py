@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..ink import Line, around, cut, pad, width
 from ..model import Model, NewTable
-from ..update.tabling import set_info, value_of
+from ..update.tabling import is_number, set_info, value_of
 from ..words.lobby import value_words
 
 
@@ -14,7 +14,10 @@ def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> lis
     rows = [("name", f"{new.name}{'_' if new.row == 0 else ''}", "type it; Backspace deletes")]
     rows.append(("set", f"< {info.name if info is not None else new.set} >", info.sentence if info is not None else ""))
     for setting in info.settings if info is not None else ():
-        rows.append((setting.label, f"< {value_words(value_of(new, setting))} >", setting.hint))
+        number = is_number(setting)
+        typed = "_" if new.typing and len(rows) == new.row else ""
+        hint = f"{setting.hint}; type it or turn to it" if number else setting.hint
+        rows.append((setting.label, f"< {value_words(value_of(new, setting)) or 'none'}{typed} >", hint))
     column = min(max(width(title) for title, _, _ in rows), cells // 2)
     lines: list[Line] = []
     for place, (title, value, _) in enumerate(rows):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
+from kickdoor_protocol.setting_check import wanted_words
 
 from ..model import Model
 
@@ -28,7 +29,7 @@ def tables_words(model: Model) -> list[str]:
         return ["The tables are not known yet."]
     lines = [table_words(number, table) for number, table in enumerate(model.tables.tables, 1)]
     if not lines:
-        return ["There is no table yet. Say create to open one."]
+        return ["There is no table yet. Say create to open one, or settings to hear what it can be set to."]
     return [*lines, "Say join or watch and a number or a name, or create to open a table."]
 
 
@@ -37,6 +38,23 @@ def value_words(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:,}" if isinstance(value, int) else value
+
+
+def settings_words(model: Model) -> list[str]:
+    """Each set that can be played, and each setting of it: how it stands, and what it can be."""
+    if model.tables is None:
+        return ["The tables are not known yet."]
+    lines = []
+    for info in model.tables.sets:
+        lines.append(f"{info.name} (set={info.key}), {info.seats_least} to {info.seats_most} players. {info.sentence}")
+        for setting in info.settings:
+            value = value_words(setting.value) if isinstance(setting.value, bool) else setting.value
+            lines.append(f"{setting.key}={value}: {setting.label}. {_sentence(wanted_words(setting))} ({setting.hint})")
+    return lines or ["This server opens no tables."]
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + "."
 
 
 def chair_words(seat: LobbySeat, *, mine: bool, host: bool) -> str:
