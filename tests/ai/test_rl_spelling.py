@@ -20,7 +20,8 @@ from kickdoor_ai.rl.deciding import deciding
 from kickdoor_ai.rl.doors import DOORS
 from kickdoor_ai.rl.naming import names_of
 from kickdoor_ai.rl.promises import nearest
-from kickdoor_ai.rl.spelling import Said, Scribe, Spelling, opening
+from kickdoor_ai.rl.saying import Said, Scribe, Spelling
+from kickdoor_ai.rl.spelling import opening
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import (

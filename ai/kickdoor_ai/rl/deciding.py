@@ -9,7 +9,8 @@ from kickdoor_game.machine.questions import Menu, Question
 
 from ..api import Act, Choice, Reply, Wait
 from .completing import possible
-from .spelling import Choosing, Said, Scribe, Spelling, choosing, opening
+from .saying import Said, Scribe, Spelling
+from .spelling import Choosing, choosing, opening
 
 
 def deciding(scribe: Scribe, question: Question, standing: Menu, *, may_wait: bool) -> Deciding:

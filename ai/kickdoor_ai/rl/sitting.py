@@ -31,7 +31,7 @@ from ..api import Chair, Decision, Wait, answer_of
 from ..idle import IDLE, idle_question, spoken_to
 from .alphabet import Alphabet
 from .deciding import deciding
-from .spelling import Said, Scribe, Spelling
+from .saying import Said, Scribe, Spelling
 
 NOTHING = Menu(())
 
@@ -51,6 +51,7 @@ class Sitting:
     decisions: int = 0
     story: list[Event] = field(default_factory=list)
     _spelling: Spelling | None = None
+    _tokens: Sequence[int] = ()
     _waiting: set[Chair] = field(default_factory=set)
     _moments: list[Chair] = field(default_factory=list)
 
@@ -85,7 +86,7 @@ class Sitting:
 
     def tokens(self) -> Sequence[int]:
         """What the chair may say next; empty only when the match is over."""
-        return () if self._spelling is None else self._spelling.tokens()
+        return self._tokens
 
     def toward(self, decision: Decision) -> int:
         """The token by which the chair goes on toward that decision; KeyError if it cannot be said."""
@@ -102,17 +103,18 @@ class Sitting:
         may_wait = question.kind != IDLE and len(self.awaited()) > 1
         self.said = []
         self._spelling = deciding(Scribe(self.alphabet, chair), question, self.standing, may_wait=may_wait)
+        self._tokens = self._spelling.tokens()
 
     def put(self, token: int) -> None:
         """The chair's next token. ValueError for one that is not among `tokens()`."""
-        if self._spelling is None or token not in self.tokens():
+        if self._spelling is None or token not in self._tokens:
             raise ValueError(f"not to be said now: {token}")
         spelling: Spelling | Said = self._spelling.after(token)
         self.said.append(token)
         while not isinstance(spelling, Said):
             following = spelling.tokens()
             if len(following) > 1:
-                self._spelling = spelling
+                self._spelling, self._tokens = spelling, following
                 return
             self.said.append(following[0])
             spelling = spelling.after(following[0])
@@ -131,7 +133,7 @@ class Sitting:
 
     def _go_on(self) -> None:
         """On to whoever is to decide next."""
-        self._spelling = None
+        self._spelling, self._tokens = None, ()
         while True:
             roll_out(self.rules, self.table, self.chance)
             self._listen()

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from kickdoor_game.machine.questions import (
     Choice,
@@ -34,42 +33,11 @@ from kickdoor_game.machine.questions import (
     YesNo,
 )
 
-from ..api import Chair
-from .alphabet import Alphabet
-from .completing import can_gather, can_split, open_options, possible_option
-from .naming import Name, Names, names_of
+from .completing import open_options, possible_option
+from .naming import Name, Names
 from .promises import PROMISES, WITH_ITEM, treasures_in
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """The choice is finished."""
-
-    choice: Choice
-
-
-class Spelling(Protocol):
-    """A choice that is not finished."""
-
-    def tokens(self) -> Sequence[int]:
-        """What may come next; never empty, nothing twice."""
-
-    def after(self, token: int) -> Spelling | Said:
-        """What it is after one of its tokens."""
-
-    def toward(self, choice: Choice) -> int:
-        """The next token of a choice that it can still become; KeyError if it cannot be said."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scribe:
-    """Who spells, and in which tokens."""
-
-    alphabet: Alphabet
-    me: Chair
-
-    def names(self, options: Sequence[Option], *, acts: bool = False, menu: bool = False) -> Names:
-        return names_of(self.alphabet, self.me, options, acts=acts, menu=menu)
+from .saying import Said, Scribe, Spelling
+from .several import Dealing, Gathering, Ordering
 
 
 def opening(scribe: Scribe, shape: Shape) -> Spelling:
@@ -171,126 +139,6 @@ class Detailing:
 
     def toward(self, choice: Choice) -> int:
         return self.inner.toward(choice[len(self.said)])
-
-
-@dataclass(frozen=True, slots=True)
-class Gathering:
-    """Several of like things, in any order."""
-
-    scribe: Scribe
-    shape: PickSome
-    names: Names
-    picked: tuple[Option, ...] = ()
-    said: Name = ()
-
-    def tokens(self) -> Sequence[int]:
-        rest = [option for option in open_options(self.shape.options) if option not in self.picked]
-        keys = [
-            option.key
-            for option in rest
-            if can_gather(self.shape, (*self.picked, option), [other for other in rest if other is not option])
-        ]
-        found = self.names.following(keys, self.said)
-        if not self.said and self.shape.admits(self._choice()) is None:
-            found.append(self.scribe.alphabet.done)
-        return found
-
-    def after(self, token: int) -> Spelling | Said:
-        if token == self.scribe.alphabet.done and not self.said:
-            return Said(self._choice())
-        said = (*self.said, token)
-        key = self.names.keys.get(said)
-        if key is None:
-            return replace(self, said=said)
-        option = next(option for option in open_options(self.shape.options) if option.key == key)
-        return replace(self, picked=(*self.picked, option), said=())
-
-    def toward(self, choice: Choice) -> int:
-        have = self._choice()
-        for key in choice:
-            if key not in have and self.names.of[key][: len(self.said)] == self.said:
-                return self.names.toward(key, self.said)
-        return self.scribe.alphabet.done
-
-    def _choice(self) -> tuple[str, ...]:
-        return tuple(option.key for option in self.picked)
-
-
-@dataclass(frozen=True, slots=True)
-class Ordering:
-    """All of them, first to last."""
-
-    scribe: Scribe
-    names: Names
-    left: tuple[str, ...]
-    placed: tuple[str, ...] = ()
-    said: Name = ()
-
-    def tokens(self) -> Sequence[int]:
-        return self.names.following(self.left, self.said) if self.left else [self.scribe.alphabet.done]
-
-    def after(self, token: int) -> Spelling | Said:
-        if not self.left:
-            return Said(self.placed)
-        said = (*self.said, token)
-        key = self.names.keys.get(said)
-        if key is None:
-            return replace(self, said=said)
-        left, placed = tuple(other for other in self.left if other != key), (*self.placed, key)
-        return replace(self, left=left, placed=placed, said=()) if left else Said(placed)
-
-    def toward(self, choice: Choice) -> int:
-        return self.names.toward(choice[len(self.placed)], self.said) if self.left else self.scribe.alphabet.done
-
-
-@dataclass(frozen=True, slots=True)
-class Dealing:
-    """Things into piles: what, and where to. `held`: what has been named and lies nowhere yet."""
-
-    scribe: Scribe
-    shape: Split
-    names: Names
-    heaps: Names
-    pairs: tuple[tuple[str, str], ...] = ()
-    held: str = ""
-    said: Name = ()
-
-    def tokens(self) -> Sequence[int]:
-        left = len(open_options(self.shape.options)) - len(self.pairs)
-        heaps = [pile.key for pile in self.shape.piles if can_split(self.shape, self._sizes(pile.key), left - 1)]
-        if self.held:
-            return self.heaps.following(heaps, self.said)
-        placed = {name for name, _ in self.pairs}
-        rest = [option.key for option in open_options(self.shape.options) if option.key not in placed]
-        found = self.names.following(rest, self.said) if heaps and left else []
-        if not self.said and self.shape.admits(self.pairs) is None:
-            found.append(self.scribe.alphabet.done)
-        return found
-
-    def after(self, token: int) -> Spelling | Said:
-        if token == self.scribe.alphabet.done and not self.said and not self.held:
-            return Said(self.pairs)
-        said = (*self.said, token)
-        key = (self.heaps if self.held else self.names).keys.get(said)
-        if key is None:
-            return replace(self, said=said)
-        if not self.held:
-            return replace(self, held=key, said=())
-        return replace(self, pairs=(*self.pairs, (self.held, key)), held="", said=())
-
-    def toward(self, choice: Choice) -> int:
-        where: dict[str, str] = dict(choice)
-        if self.held:
-            return self.heaps.toward(where[self.held], self.said)
-        placed = {name for name, _ in self.pairs}
-        for name in where:
-            if name not in placed and self.names.of[name][: len(self.said)] == self.said:
-                return self.names.toward(name, self.said)
-        return self.scribe.alphabet.done
-
-    def _sizes(self, more: str) -> list[int]:
-        """How high the piles are with one thing more on that one."""
-        return [sum(pile == each.key for _, pile in self.pairs) + (each.key == more) for each in self.shape.piles]
 
 
 @dataclass(frozen=True, slots=True)
