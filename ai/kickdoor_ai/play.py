@@ -125,7 +125,8 @@ def _tell(table: DoorsTable, seats: Sequence[Seat]) -> list[Chair]:
     for i, seat in enumerate(seats):
         seat.witness([event for event in table.news if event.reaches(Chair(i))])
     asked = {question.seat for question in questions(table)}
-    spoken = [chair for event in table.news if (chair := spoken_to(event)) is not None and chair not in asked]
+    idle = [chair for hero in table.heroes if (chair := hero.seat) not in asked]
+    spoken = [chair for chair in idle if any(spoken_to(event, chair) for event in table.news)]
     table.news.clear()
     return spoken
 
@@ -134,7 +135,7 @@ def _give_a_moment(rules: Ruleset, table: DoorsTable, chair: Chair, seat: Seat, 
     """Let it take one standing action, if it likes, unless dice are to be rolled first."""
     if table.over or chance_is_asked(table):
         return
-    seen, standing = rules.observe(table, chair), rules.standing(table, chair)
+    seen, standing = rules.observe(table, chair), LateMenu(partial(rules.standing, table, chair))
     verdict = ask(seat, seen, idle_question(chair), standing, budget, chance)
     if verdict.answer is not None and verdict.answer.standing:
         apply_in_place(rules, table, verdict.answer)

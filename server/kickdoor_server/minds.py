@@ -39,8 +39,8 @@ class KnownMinds:
         """What was decided; TypeError if it is no decision."""
         return Resolve.WAIT if isinstance(decision, api.Wait) else api.answer_of(seat, decision)
 
-    def addressed(self, event: Event) -> Seat | None:
-        return idle.spoken_to(event)
+    def addressed(self, event: Event, seat: Seat) -> bool:
+        return idle.spoken_to(event, seat)
 
     def idle_question(self, seat: Seat) -> Question:
         return idle.idle_question(seat)

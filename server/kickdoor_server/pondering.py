@@ -75,7 +75,7 @@ class Pondering:
 
     def witness(self, event: Event) -> None:
         """Something happened that this chair may know."""
-        self.spoken_to = self.spoken_to or self.minds.addressed(event) == self.seat
+        self.spoken_to = self.spoken_to or self.minds.addressed(event, self.seat)
         if len(self.unseen) < SEEN_MOST:
             self.unseen.append(event)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 from tests.ai.minds import DefaultSeat
@@ -14,8 +15,10 @@ from kickdoor_ai.fallback import ask
 from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.idle import idle_question, spoken_to
 from kickdoor_ai.play import play_match
-from kickdoor_game.heroes.events import TradeOffered
+from kickdoor_game.heroes import events as told
 from kickdoor_game.library import ruleset
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import word_in
 
 RULES = ruleset("classic")
@@ -66,7 +69,27 @@ def test_all_that_can_be_said_is_that_one_has_looked() -> None:
 
 
 def test_only_the_one_who_is_spoken_to_is_given_a_moment() -> None:
-    assert spoken_to(TradeOffered(Chair(0), Chair(2), (), ())) == 2
+    assert addressed(told.TradeOffered(Chair(0), Chair(2), (), ())) == [2]
+
+
+def test_whoever_could_help_is_given_a_moment_when_a_fight_begins_and_when_it_takes_a_turn() -> None:
+    assert addressed(told.FightBegan(Chair(1), CardId(0))) == [0, 2]
+    assert addressed(told.Enhanced(Chair(0), CardId(0), CardId(1))) == [0, 1, 2]
+    assert addressed(told.FoeJoined(Chair(0), CardId(0), CardId(1))) == [0, 1, 2]
+    assert addressed(told.Boosted(Chair(0), "monsters", 3, "card")) == [0, 1, 2]
+
+
+def test_an_offer_of_help_is_heard_by_those_who_might_undercut_it_and_its_refusal_by_whoever_made_it() -> None:
+    bid = told.HelpAsked(Chair(1), Chair(0), (), 2, "helper_first", request=False)
+    assert addressed(bid) == [2]
+    assert addressed(replace(bid, request=True)) == [], "whoever is asked has a question to answer"
+    assert addressed(told.HelpAnswered(Chair(1), Chair(0), "declined")) == [0]
+    assert addressed(told.HelpAnswered(Chair(1), Chair(0), "joined")) == []
+
+
+def addressed(event: Event) -> list[int]:
+    """Who of three."""
+    return [chair for chair in range(3) if spoken_to(event, Chair(chair))]
 
 
 def test_greedy_looks_up_for_a_good_trade_and_says_nothing_else() -> None:

@@ -157,8 +157,8 @@ class Troupe:
             case _:
                 return Answer(seat, decision)
 
-    def addressed(self, event: Event) -> Seat | None:
-        return self.listener if isinstance(event, ToyShouted) else None
+    def addressed(self, event: Event, seat: Seat) -> bool:
+        return isinstance(event, ToyShouted) and seat == self.listener
 
     def idle_question(self, seat: Seat) -> Question:
         return Question(seat, "idle", Menu((Option("pass"),)), ("pass",), "take", ("toy.shout",))

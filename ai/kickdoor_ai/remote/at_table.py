@@ -98,7 +98,7 @@ class AtTable:
         new = [event for n, event in sight.events if n > self._last_n]
         self._last_n = max([self._last_n, *(n for n, _ in sight.events)])
         self._unseen += new
-        self._addressed = self._addressed or any(spoken_to(event) == sight.chair for event in new)
+        self._addressed = self._addressed or any(spoken_to(event, sight.chair) for event in new)
         self._sight, self._shown_at = sight, self._outside.now()
         self._online = True
         self._look()

@@ -52,8 +52,8 @@ class Minds(Protocol):
     def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
         """What was decided. Any exception: it is no decision."""
 
-    def addressed(self, event: Event) -> Seat | None:
-        """Who is spoken to by that, and so should be given a moment even if nothing is asked of him."""
+    def addressed(self, event: Event, seat: Seat) -> bool:
+        """Whether that seat is spoken to by it, and so should be given a moment even if nothing is asked of it."""
 
     def idle_question(self, seat: Seat) -> Question:
         """What a seat is asked that is only given a moment: no table asks it, and its reply goes nowhere."""
