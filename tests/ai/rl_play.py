@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from tests.scene import Scene
 
+from kickdoor_ai.idle import IDLE
 from kickdoor_ai.rl import MatchEnv, SeatPolicy, raw_env
 from kickdoor_ai.rl.sitting import Sitting
 
@@ -43,9 +44,10 @@ def play(env: Any, seed: int, policies: Mapping[str, Policy | SeatPolicy]) -> di
 
 
 class Spoken:
-    """A scene played token by token."""
+    """A scene played token by token. Moments of those who are not asked anything pass, unless `moments` are wanted."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, *, moments: bool = False) -> None:
+        self._moments = moments
         self.scene = scene
         self.env: MatchEnv = raw_env(seats=len(scene.names), rules=scene.rules)
         self.env.sit_down(Sitting.at(scene.rules, self.env.alphabet, scene.table, Random(1)))
@@ -66,9 +68,15 @@ class Spoken:
     def says(self, *words: str) -> None:
         """`act:play`, `card:dwarf` ...: tokens by their meaning."""
         for word in words:
+            self._let_moments_pass()
             fitting = [t for t in self.sitting.tokens() if self.env.alphabet.meanings[t].partition(".")[0] == word]
             assert fitting, f"{self.name} cannot say {word!r}, but: {', '.join(self.may())}"
             self.env.step(fitting[0])
+        self._let_moments_pass()
+
+    def _let_moments_pass(self) -> None:
+        while not self._moments and not self.sitting.over and self.sitting.question.kind == IDLE:
+            self.env.step(self.env.alphabet.word("pass"))
 
     def sees(self, name: str) -> dict[str, Any]:
         """The stretches of that chair's vector, by name."""

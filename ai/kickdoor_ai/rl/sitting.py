@@ -7,7 +7,8 @@
 Nothing here depends on a learning library. The order is fixed, so a match is what its dice and tokens make it: of
 several chairs that are asked, the next one to the left of him who decided last. Whoever waits is passed over until
 something has happened; when all wait, the default of the first counts, as it does for people when time is up. Who is
-offered a trade and is not asked anything has a moment to answer it. No clock runs: nothing lapses by time.
+spoken to and is not asked anything (a trade is offered to him, a fight begins: `idle.py`) has a moment to act first.
+No clock runs: nothing lapses by time.
 
 The table changes only when a choice is finished, so nobody can come between two tokens.
 """
@@ -145,19 +146,22 @@ class Sitting:
                 if chair not in asked:
                     self.ask(chair, idle_question(chair))
                     return
-            seats = self.alphabet.seats
-            for chair in (Chair((self.chair + step) % seats) for step in range(1, seats + 1)):
+            for chair in self._to_the_left():
                 if chair in asked and chair not in self._waiting:
                     self.ask(chair, asked[chair])
                     return
             apply_in_place(self.rules, self.table, time_is_up(next(iter(asked))))
             self._waiting.clear()
 
+    def _to_the_left(self) -> Sequence[Chair]:
+        """All chairs, the one beside him who decided last first, himself last."""
+        seats = self.alphabet.seats
+        return [Chair((self.chair + step) % seats) for step in range(1, seats + 1)]
+
     def _listen(self) -> None:
         """Note what has happened, and who has been spoken to."""
         self.story += self.table.news
-        for event in self.table.news:
-            chair = spoken_to(event)
-            if chair is not None and chair not in self._moments:
+        for chair in self._to_the_left():
+            if chair not in self._moments and any(spoken_to(event, chair) for event in self.table.news):
                 self._moments.append(chair)
         self.table.news.clear()
