@@ -25,7 +25,7 @@ from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions
 from .api import Budget, Seat
 from .fallback import Judged, ask
 from .idle import idle_question, spoken_to
-from .late_menu import LateMenu
+from .late import LateMenu, LateObservation
 
 BUDGET = Budget(1_000)
 DECISIONS_MOST = 60_000
@@ -99,7 +99,8 @@ def play_match(
             continue
         question = asked[order.randrange(len(asked))]
         chair = question.seat
-        seen, standing = rules.observe(table, chair), LateMenu(partial(rules.standing, table, chair))
+        seen = LateObservation(chair, partial(rules.observe, table, chair))
+        standing = LateMenu(partial(rules.standing, table, chair))
         verdict = ask(seats[chair], seen, question, standing, budget, chances[chair])
         if look is not None:
             look(table, question, verdict)
@@ -135,7 +136,8 @@ def _give_a_moment(rules: Ruleset, table: DoorsTable, chair: Chair, seat: Seat, 
     """Let it take one standing action, if it likes, unless dice are to be rolled first."""
     if table.over or chance_is_asked(table):
         return
-    seen, standing = rules.observe(table, chair), LateMenu(partial(rules.standing, table, chair))
+    seen = LateObservation(chair, partial(rules.observe, table, chair))
+    standing = LateMenu(partial(rules.standing, table, chair))
     verdict = ask(seat, seen, idle_question(chair), standing, budget, chance)
     if verdict.answer is not None and verdict.answer.standing:
         apply_in_place(rules, table, verdict.answer)
