@@ -26,7 +26,7 @@ from kickdoor_protocol.text import clean_text
 from ..api import Budget, Event, Generator, Question, Seat, Talker
 from ..fallback import Judged, ask, default_of
 from ..idle import idle_question, spoken_to
-from .outside import Call, Outside, Thought
+from .outside import TOO_FAST_S, Call, Outside, Thought
 from .sight import Sight
 
 PACES_S: dict[str, tuple[float, float]] = {"fast": (0.0, 0.0), "human": (0.5, 1.6)}
@@ -46,9 +46,6 @@ PATIENCE_S = 20.0
 
 ACTS_MOST = 40
 """Standing actions between two answers; more is a seat that goes in a circle."""
-
-TOO_FAST_S = 1.0
-"""How long to wait after having been too fast."""
 
 REMARK_GAP_S = 8.0
 """At least so long between two lines in the chat."""

@@ -13,7 +13,7 @@ from ..api import Seat
 from .at_table import AtTable, Manners
 from .books import Books, OtherCards
 from .errand import Errand, Wish
-from .outside import Outside
+from .outside import TOO_FAST_S, Outside
 from .sight import OtherRelease, read
 
 
@@ -39,7 +39,7 @@ class Bot:
 
     def greeted(self) -> None:
         """There is a connection, the first one or another."""
-        self._outside.say(Observe(0))
+        self._observe()
         self._errand.greeted()
 
     def lost(self) -> None:
@@ -65,11 +65,17 @@ class Bot:
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
         """What the server says to a request of ours."""
         match request:
+            case Observe():
+                if isinstance(reply, Refused):
+                    self._outside.later(TOO_FAST_S, self._observe)
             case Answer() | Act():
                 if self._at_table is not None:
                     self._at_table.replied(request, reply)
             case _:
                 self._errand.replied(request, reply)
+
+    def _observe(self) -> None:
+        self._outside.say(Observe(0))
 
     def _see(self, at_table: AtTable, message: Observed) -> None:
         try:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Literal
 
@@ -21,13 +22,10 @@ from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Over, Shared
 
 from .books import Books, OtherCards
-from .outside import Outside
+from .outside import TOO_FAST_S, Outside
 
 LOOK_S = 3.0
 """How often the list of tables is looked at by who waits for a table, or for company."""
-
-TOO_FAST_S = 1.0
-"""How long to wait after having been too fast."""
 
 SEATS_LEAST = 3
 """With how many a host begins, if the server's list of sets does not say."""
@@ -62,6 +60,7 @@ class Errand:
         self._under_way: set[type[Request]] = set()
         self._lobby: wire.Lobby | None = None
         self._playing = ""
+        self._opening = False
         self._opened = ""
         self._moving_to = ""
         self._over: set[str] = set()
@@ -86,6 +85,8 @@ class Errand:
                     self._move_up(tables)
             case wire.Lobby(table=table):
                 self.at, self._lobby = table.id, message
+                if self._opening:
+                    self._opening, self._opened = False, table.id
                 self._get_going(message)
             case Shared(view=view):
                 self.at, self._lobby = view.table, None
@@ -103,11 +104,10 @@ class Errand:
         self._under_way.discard(type(request))
         match request, reply:
             case _, Refused(reason="too_fast"):
-                self._outside.later(TOO_FAST_S, self._go_on)
+                self._outside.later(TOO_FAST_S, partial(self._again, request))
             case wire.LeaveTable(), _:
                 self._left()
-            case wire.CreateTable(), Accepted():
-                self._opened = self.at
+            case ((wire.SetReady() | wire.AddAi()), Accepted()):
                 self._go_on()
             case ((wire.CreateTable() | wire.AddAi()), Refused()):
                 self._outside.quit(1, f"{reply.text} {reply.cure}".strip())
@@ -116,6 +116,13 @@ class Errand:
                 self._look_later()
             case _:
                 pass
+
+    def _again(self, request: Request) -> None:
+        """What was said too fast, if it is still wanted."""
+        if isinstance(request, wire.CreateTable | wire.JoinTable) and not self.at:
+            self._say(request)
+        else:
+            self._go_on()
 
     def _go_on(self) -> None:
         """Do what is to be done where we are."""
@@ -142,6 +149,7 @@ class Errand:
             self._tell(f"waiting for a seat at {named[0].name}")
             self._look_later()
         else:
+            self._opening = True
             self._say(wire.CreateTable(0, self._wish.table, self._wish.set, self._wish.sex))
 
     def _is_meant(self, info: wire.TableInfo) -> bool:
@@ -161,6 +169,7 @@ class Errand:
         return self._wish.set == info.set or bool(self._wish.table)
 
     def _sit_down(self, table: str) -> None:
+        self._opening = False
         self._say(wire.JoinTable(0, table, self._wish.sex))
 
     def _is_alone(self) -> bool:
@@ -238,7 +247,7 @@ class Errand:
             self._look_later()
 
     def _forget_place(self) -> None:
-        self.at = self._playing = self._opened = ""
+        self.at = self._playing = ""
         self._lobby = None
 
     # ---- saying

@@ -10,6 +10,9 @@ from kickdoor_protocol.base import Request
 
 from ..fallback import Judged
 
+TOO_FAST_S = 1.0
+"""How long to wait after a server has found us too fast."""
+
 
 class Call(Protocol):
     """Something that will be called later."""

@@ -1,0 +1,301 @@
+"""A bot on its way to a chair: which table, whom it waits for, when it begins, how it goes away again."""
+
+from __future__ import annotations
+
+from tests.ai.far_away import Guest, Hall
+from tests.catalogue import ROOT
+
+from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_ai.remote.errand import Wish
+from kickdoor_protocol.messages.lobby import (
+    AddAi,
+    CreateTable,
+    JoinTable,
+    LeaveTable,
+    Lobby,
+    SetReady,
+    StartMatch,
+)
+from kickdoor_protocol.messages.session import Accepted
+from kickdoor_protocol.messages.table import Observe, Over, Shared
+from kickdoor_server.rates import Rate
+from kickdoor_server.settings import Settings
+from kickdoor_server.translate.sets import packs_in
+
+EXAMPLE = ROOT / "deploy" / "example-pack"
+
+
+def tables(hall: Hall) -> dict[str, list[str]]:
+    """Who sits at which table, by its name."""
+    found: dict[str, list[str]] = {}
+    for table in hall.house.server.lobby.tables.values():
+        info = table.describe()
+        found[info.name] = [seat.name for seat in info.seats if seat.kind != "empty"]
+    return found
+
+
+def test_the_first_opens_a_table_the_others_join_and_it_begins_when_they_are_enough() -> None:
+    hall = Hall()
+    for name in ("Greta", "Knut"):
+        hall.bot(name).slow = True
+        hall.goes_on()
+    assert tables(hall) == {"Greta's table": ["Greta", "Knut"]}
+    hall.bot("Mimi").slow = True
+    hall.goes_on()
+    knut = hall.guests[1]
+    assert [hero.name for hero in hall.table.heroes] == ["Greta", "Knut", "Mimi"]
+    assert "the match at Greta's table has begun" in knut.told
+
+
+def test_it_says_that_it_wants_to_observe_before_it_sits_anywhere() -> None:
+    hall = Hall()
+    greta = hall.bot("Greta")
+    hall.goes_on()
+    assert isinstance(greta.said[0], Observe)
+
+
+def test_bots_that_have_come_at_the_same_moment_find_each_other() -> None:
+    hall = Hall()
+    for name in ("Greta", "Knut", "Mimi"):
+        guest = hall.bot(name, make=GreedySeat)
+        guest.slow = True
+    hall.goes_on()
+    assert len(tables(hall)) == 3, "each found an empty list and opened a table"
+    hall.passes_until(lambda: len(tables(hall)) == 1)
+    assert len(hall.table.heroes) == 3
+
+
+def test_a_table_is_chosen_by_its_name_or_id_and_not_just_any() -> None:
+    hall = Hall()
+    ada, bo = hall.person("Ada"), hall.person("Bo")
+    ada.does(CreateTable, name="Quiet corner", set="classic", sex="female")
+    bo.does(CreateTable, name="Friday night", set="classic", sex="male")
+    hall.bot("Greta", Wish("friday NIGHT"))
+    hall.bot("Knut", Wish(ada.last(Lobby).table.id))
+    hall.goes_on()
+    assert tables(hall) == {"Quiet corner": ["Ada", "Knut"], "Friday night": ["Bo", "Greta"]}
+
+
+def test_a_table_of_that_name_that_is_not_there_is_opened() -> None:
+    hall = Hall()
+    ada = hall.person("Ada")
+    ada.does(CreateTable, name="Quiet corner", set="classic", sex="female")
+    hall.bot("Greta", Wish("Friday night"))
+    hall.goes_on()
+    assert tables(hall) == {"Quiet corner": ["Ada"], "Friday night": ["Greta"]}
+
+
+def test_it_waits_for_a_seat_at_a_full_table_that_it_was_sent_to() -> None:
+    hall = Hall()
+    people = [hall.person(name) for name in ("Ada", "Bo", "Cid", "Dot", "Eve", "Fay")]
+    people[0].does(CreateTable, name="Friday night", set="classic", sex="female")
+    for other in people[1:]:
+        other.does(JoinTable, table=people[0].last(Lobby).table.id, sex="male")
+    greta = hall.bot("Greta", Wish("Friday night"))
+    hall.goes_on()
+    assert greta.told == ["waiting for a seat at Friday night"]
+    people[3].does(LeaveTable)
+    hall.passes(5.0)
+    assert "Greta" in tables(hall)["Friday night"]
+
+
+def test_as_a_guest_it_is_ready_and_waits_for_the_host() -> None:
+    hall = Hall()
+    ada = hall.person("Ada")
+    ada.does(CreateTable, name="Friday night", set="classic", sex="female")
+    greta, knut = hall.bot("Greta"), hall.bot("Knut")
+    hall.goes_on()
+    ada.does(SetReady, ready=True)
+    hall.passes(10.0)
+    assert [seat.ready for seat in ada.last(Lobby).table.seats][:3] == [True, True, True]
+    assert greta.of(StartMatch) == knut.of(StartMatch) == []
+    ada.does(StartMatch)
+    assert len(hall.table.heroes) == 3
+
+
+def test_as_the_host_it_calls_the_ai_seats_it_was_told_to_and_begins() -> None:
+    hall = Hall()
+    greta = hall.bot("Greta", Wish(ais=("meek", "meek")))
+    greta.slow = True
+    hall.goes_on()
+    assert [request.kind for request in greta.of(AddAi)] == ["meek", "meek"]
+    assert len(hall.table.heroes) == 3
+
+
+def test_as_the_host_it_waits_for_as_many_as_it_was_told_to() -> None:
+    hall = Hall()
+    greta = hall.bot("Greta", Wish(seats=4))
+    hall.goes_on()
+    for name in ("Knut", "Mimi"):
+        hall.bot(name)
+        hall.goes_on()
+    assert greta.of(StartMatch) == []
+    hall.bot("Rollo")
+    for guest in hall.guests:
+        guest.slow = True
+    hall.goes_on()
+    assert len(hall.table.heroes) == 4
+
+
+def test_an_ai_seat_that_the_server_does_not_have_is_the_end() -> None:
+    hall = Hall()
+    greta = hall.bot("Greta", Wish(ais=("genius", "meek")))
+    hall.goes_on()
+    assert greta.ended == (1, "There is no AI seat 'genius' here. one of: meek")
+
+
+def test_it_inherits_a_table_and_calls_nobody_to_it() -> None:
+    hall = Hall()
+    ada = hall.person("Ada")
+    ada.does(CreateTable, name="Friday night", set="classic", sex="female")
+    greta = hall.bot("Greta", Wish(ais=("meek", "meek")))
+    hall.goes_on()
+    ada.does(LeaveTable)
+    hall.goes_on()
+    assert greta.of(AddAi) == []
+    for name in ("Knut", "Mimi"):
+        hall.bot(name).slow = True
+        greta.slow = True
+        hall.goes_on()
+    assert len(hall.table.heroes) == 3, "but it is the host and begins"
+
+
+def test_a_whole_match_is_played_and_then_it_goes_home() -> None:
+    hall = Hall()
+    for name in ("Greta", "Knut", "Mimi"):
+        hall.bot(name, make=GreedySeat)
+    hall.goes_on()
+    hall.passes_until(lambda: all(guest.ended for guest in hall.guests), 2_000.0)
+    assert [guest.ended for guest in hall.guests] == [(0, "")] * 3
+    for guest in hall.guests:
+        (over,) = [message for message in guest.heard if isinstance(message, Over)]
+        assert over.winners
+        assert guest.told[-1].startswith("The game is over")
+        assert not [line for line in guest.told if "slip" in line or "default" in line or "refused" in line]
+        assert isinstance(guest.said[-1], LeaveTable)
+
+
+def test_it_plays_as_many_matches_as_it_was_told_to() -> None:
+    hall = Hall()
+    for name in ("Greta", "Knut", "Mimi"):
+        hall.bot(name, Wish(games=2))
+        hall.guests[-1].slow = True
+    for _ in range(2):
+        hall.passes_until(hall.matches)
+        hall.matches()[0].abandon()
+        hall.goes_on()
+    assert [guest.ended for guest in hall.guests] == [(0, "")] * 3
+    assert [len([m for m in guest.heard if isinstance(m, Over)]) for guest in hall.guests] == [2, 2, 2]
+
+
+def test_a_table_with_cards_that_it_does_not_have_is_left_alone() -> None:
+    hall = Hall(packs_in(EXAMPLE))
+    ada = hall.person("Ada")
+    ada.does(CreateTable, name="Odd cards", set="classic", sex="female", options={"packs": "example-pack"})
+    hall.bot("Greta")
+    hall.goes_on()
+    assert tables(hall) == {"Odd cards": ["Ada"], "Greta's table": ["Greta"]}
+    knut = hall.bot("Knut", Wish("Odd cards"))
+    hall.goes_on()
+    assert knut.ended is not None
+    code, line = knut.ended
+    assert code == 1
+    assert "example-pack" in line
+    assert "--packs" in line
+
+
+def test_with_the_same_pack_it_sits_down_and_plays() -> None:
+    packs = packs_in(EXAMPLE)
+    hall = Hall(packs)
+    ada = hall.person("Ada")
+    ada.does(CreateTable, name="Odd cards", set="classic", sex="female", options={"packs": "example-pack"})
+    for name in ("Greta", "Knut"):
+        hall.bot(name, make=GreedySeat, packs=packs)
+    hall.goes_on()
+    ada.does(StartMatch)
+    hall.goes_on()
+    assert all(guest.ended is None for guest in hall.guests)
+    assert [hero.name for hero in hall.table.heroes] == ["Ada", "Greta", "Knut"]
+
+
+def back_after_a_cut(guest: Guest, hall: Hall) -> None:
+    guest.loses_the_line()
+    hall.goes_on()
+    guest.connects()
+    hall.goes_on()
+
+
+def test_a_cut_while_the_table_is_being_filled_costs_nothing() -> None:
+    hall = Hall()
+    greta = hall.bot("Greta")
+    hall.goes_on()
+    back_after_a_cut(greta, hall)
+    assert tables(hall) == {"Greta's table": ["Greta"]}
+    assert len(greta.of(CreateTable)) == 1
+    for name in ("Knut", "Mimi"):
+        hall.bot(name).slow = True
+    greta.slow = True
+    hall.goes_on()
+    assert len(hall.table.heroes) == 3
+
+
+def test_a_cut_at_any_moment_of_the_errand_is_made_good() -> None:
+    """The wire breaks after each of its requests in turn, before the answer is heard."""
+    for broken_at in range(1, 6):
+        hall = Hall()
+        greta = hall.bot("Greta", Wish(ais=("meek", "meek")))
+        greta.slow = True
+        cut = False
+        for _ in range(200):
+            if not cut and len(greta.said) >= broken_at:
+                cut = True
+                greta.loses_the_line()
+                greta.connects()
+            if not greta.goes_on():
+                break
+        assert cut
+        hall.passes_until(hall.matches)
+        assert len(hall.table.heroes) == 3, f"cut after {broken_at} requests"
+        assert list(tables(hall)) == ["Greta's table"]
+
+
+def test_a_cut_after_the_end_counts_no_match_twice() -> None:
+    hall = Hall()
+    greta = hall.bot("Greta", Wish(ais=("meek", "meek"), games=2))
+    greta.slow = True
+    hall.goes_on()
+    hall.house.match.abandon()
+    assert greta.caller is not None
+    greta.caller.listens()
+    greta.caller.heard = [message for message in greta.caller.heard if not isinstance(message, Accepted)]
+    greta.goes_on()
+    assert [type(request) for request in greta.said][-1] is LeaveTable
+    greta.loses_the_line()
+    greta.connects()
+    hall.goes_on()
+    assert greta.ended is None
+    hall.passes_until(lambda: len(greta.of(StartMatch)) == 2)
+    assert len([message for message in greta.heard if isinstance(message, Shared)]) > 2
+    assert greta.ended is None, "on to the second of two"
+
+
+def test_a_server_that_has_forgotten_it_is_a_new_one() -> None:
+    hall = Hall()
+    greta = hall.bot("Greta")
+    hall.goes_on()
+    greta.loses_the_line()
+    hall.passes(70.0)
+    assert tables(hall) == {}, "the chair was kept for a minute"
+    greta.connects()
+    hall.goes_on()
+    assert tables(hall) == {"Greta's table": ["Greta"]}
+
+
+def test_who_is_too_fast_waits_and_does_what_is_still_to_be_done() -> None:
+    hall = Hall(settings=Settings(ai_delay_ms=(0, 0), stand_in="meek", requests=Rate(1.0, 2)))
+    greta = hall.bot("Greta", Wish(ais=("meek", "meek")))
+    greta.slow = True
+    hall.goes_on()
+    assert not hall.matches()
+    hall.passes_until(hall.matches)
+    assert len(hall.table.heroes) == 3
