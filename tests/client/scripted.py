@@ -20,6 +20,7 @@ from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
 from kickdoor_client.program import Program
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.session import Accepted, Hello, Refused, Unwelcome, Welcome
+from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.session import Role, Session
 
 Wanted = TypeVar("Wanted", bound=Request)
@@ -56,7 +57,8 @@ class Wire:
 class ScriptedServer:
     """`unwelcome` or `no_server`, once set, meet whoever dials; `knows` is whether a resume token is good."""
 
-    def __init__(self) -> None:
+    def __init__(self, registry: Registry = REGISTRY) -> None:
+        self._registry = registry
         self.hellos: list[Hello] = []
         self.heard: list[Request] = []
         self.unwelcome: Unwelcome | None = None
@@ -71,7 +73,7 @@ class ScriptedServer:
         if self.no_server is not None:
             raise self.no_server
         self._reader = asyncio.StreamReader()
-        self._session = Session(Role.SERVER)
+        self._session = Session(Role.SERVER, self._registry)
         self.wire = Wire(self._receive)
         return self._reader, self.wire
 

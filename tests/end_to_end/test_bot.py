@@ -1,0 +1,121 @@
+"""`kickdoor bot`: seats that sit at a table of a real server over TCP, and how they come and go."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from tests.end_to_end.bot_process import BotProcess
+from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.player import Player
+
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch
+from kickdoor_protocol.messages.table import Over, Shared
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ChildServer]:
+    with ChildServer(tmp_path) as server:
+        yield server
+
+
+def sit_together(server: ChildServer, ada: Player, *bot_arguments: str) -> BotProcess:
+    """Ada opens a table with a random seat; a bot comes to it; the match begins. The bot is not started yet."""
+    ada.does(CreateTable, name="Friday night", set="classic", sex="female")
+    ada.does(AddAi, kind="random")
+    return BotProcess(server.port, "--table", "Friday night", *bot_arguments)
+
+
+def begins(ada: Player) -> None:
+    """Once the bot sits there and is ready."""
+
+    def all_ready() -> bool:
+        lobby = ada.last(Lobby)
+        return lobby is not None and sum(seat.ready for seat in lobby.table.seats) == 2
+
+    ada.until(all_ready)
+    ada.does(StartMatch)
+
+
+def kind_of_seat(ada: Player, seat: int) -> str:
+    shared = ada.last(Shared)
+    return "" if shared is None else shared.view.seats[seat].kind
+
+
+def test_three_that_are_started_at_once_play_a_match_to_its_end(server: ChildServer) -> None:
+    with ExitStack() as stack:
+        kinds = ("greedy", "greedy", "random")
+        bots = [stack.enter_context(BotProcess(server.port, "--seat", kind, "--seed", "1")) for kind in kinds]
+        assert [bot.ends() for bot in bots] == [0, 0, 0], [bot.lines for bot in bots]
+        for bot in bots:
+            assert any("The game is over" in line for line in bot.lines)
+            assert not [line for line in bot.lines if "slip" in line or "default counts" in line]
+    assert server.complaints() == []
+
+
+def test_a_bot_plays_with_a_person_and_an_ai_seat_of_the_server(server: ChildServer) -> None:
+    with Player(server.port, "Ada") as ada, sit_together(server, ada, "--seat", "greedy", "--name", "Knut") as bot:
+        begins(ada)
+        ada.plays()
+        assert ada.waits_for(Over).winners
+        assert bot.ends() == 0
+        shared = ada.waits_for(Shared)
+        assert [(seat.name, seat.kind) for seat in shared.view.seats[:1]] == [("Ada", "human")]
+        assert "Knut" in {seat.name for seat in shared.view.seats}
+    assert server.complaints() == []
+
+
+def test_ctrl_c_makes_it_stand_up_and_an_ai_seat_goes_on(server: ChildServer) -> None:
+    with Player(server.port, "Ada") as ada, sit_together(server, ada, "--ai-speed", "human") as bot:
+        begins(ada)
+        bot.says("has begun")
+        assert kind_of_seat(ada, 2) in ("", "human")
+        bot.process.send_signal(signal.SIGINT)
+        assert bot.ends() == 130
+        assert not [line for line in bot.lines if "Traceback" in line]
+        ada.until(lambda: kind_of_seat(ada, 2) == "ai")
+
+
+def test_a_service_that_stops_it_is_heard_too(server: ChildServer) -> None:
+    with BotProcess(server.port) as bot:
+        bot.says("sitting at")
+        bot.process.send_signal(signal.SIGTERM)
+        assert bot.ends() == 128 + signal.SIGTERM
+
+
+def test_after_a_server_was_killed_it_comes_back_to_its_seat_and_plays_on(tmp_path: Path) -> None:
+    with ChildServer(tmp_path) as server, Player(server.port, "Ada") as ada, sit_together(server, ada) as bot:
+        begins(ada)
+        ada.plays(most=15)
+        port = server.port
+        server.is_killed()
+        with ChildServer(tmp_path, "--port", str(port)) as again:
+            with Player(port, "Ada", resume=ada.welcome.token, req=ada.req) as back:
+                assert back.welcome.resumed
+                back.plays()
+                assert back.waits_for(Over).winners
+            assert bot.ends() == 0, bot.lines
+            assert any("trying again" in line for line in bot.lines)
+            assert again.complaints() == []
+
+
+def test_where_there_is_no_server_it_says_so_in_a_sentence() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        with BotProcess(port) as bot:
+            assert bot.ends() == 1
+            assert bot.lines == [f"Greedy: there is no kickdoor server at 127.0.0.1:{port}: the connection was refused"]
+
+
+def test_the_kinds_are_listed_and_a_wrong_one_is_named() -> None:
+    with BotProcess(1, "--list") as bot:
+        assert bot.ends() == 0
+        assert {line.split()[0] for line in bot.lines} >= {"greedy", "random"}
+    with BotProcess(1, "--seat", "gredy") as bot:
+        assert bot.ends() == 2
+        assert "there is no seat 'gredy'" in bot.lines[-1]
