@@ -20,6 +20,7 @@ from .update.tabling import set_info
 from .words.lobby import settings_words, tables_words
 from .words.names import face_of, visible_cards
 from .words.table import card
+from .words.why import why_about
 
 EVERYWHERE = frozenset(Scene)
 LOBBY = frozenset((Scene.BROWSING, Scene.FILLING))
@@ -170,7 +171,15 @@ def _ai_names(model: Model) -> list[str]:
 
 
 COMMANDS: tuple[Command, ...] = (
-    Command("why", "how each sum is made up, and why something cannot be done", PLAYING, _page("why"), "w", "why"),
+    Command(
+        "why",
+        "how each sum is made up, and why something cannot be done",
+        PLAYING,
+        lambda m, words: show_lines(m, why_about(m, words)) if words else show(m, "why"),
+        "w",
+        "why",
+        "[WORDS]",
+    ),
     Command("who", "for whom we wait, and until when", PLAYING, _page("who"), "h", "who"),
     Command("what", "what you may do now", PLAYING, _page("what")),
     Command("card", "read a card", PLAYING, _card, "i", "cards", "NAME", _inspect, _card_names),

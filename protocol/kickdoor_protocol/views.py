@@ -34,13 +34,26 @@ class CardRef(Part, frozen=True):
     note: str = ""
 
 
+class Line(Part, frozen=True):
+    """One part of a sum: where `value` comes from, by which rule or card."""
+
+    label: str
+    value: int
+    rule: str = ""
+    card: int | None = None
+
+
 class Meter(Part, frozen=True):
-    """A number that a seat has: level, strength, gold, health. `most` is its bound, if it has one."""
+    """A number that a seat has: level, strength, gold, health. `most` is its bound, if it has one.
+
+    `lines`: how it is made up, if it is a sum.
+    """
 
     key: str
     label: str
     value: int
     most: int | None = None
+    lines: tuple[Line, ...] = ()
 
 
 class Zone(Part, frozen=True):
@@ -82,15 +95,6 @@ class Header(Part, frozen=True):
     commitment: str = ""
 
 
-class Line(Part, frozen=True):
-    """One part of a sum: where `value` comes from, by which rule or card."""
-
-    label: str
-    value: int
-    rule: str = ""
-    card: int | None = None
-
-
 class Side(Part, frozen=True):
     """One side of a contest: its sum, how it is made up, and what it stands to win or lose."""
 
@@ -102,12 +106,16 @@ class Side(Part, frozen=True):
 
 
 class Contest(Part, frozen=True):
-    """What is being fought out; `verdict` says in words who would win as it stands, and by which rule."""
+    """What is being fought out; `verdict` says in words who would win as it stands, and by which rule.
+
+    `rolls`: dice that may yet be thrown in it. `total` is what is added to the die, `stake` what it has to show.
+    """
 
     title: str
     sides: tuple[Side, ...] = ()
     verdict: str = ""
     notes: tuple[str, ...] = ()
+    rolls: tuple[Side, ...] = ()
 
 
 class Room(Part, frozen=True):

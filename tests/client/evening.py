@@ -198,9 +198,9 @@ def public(number: int = 214, **changes: object) -> PublicView:
 def at_rest(number: int = 200, **changes: object) -> PublicView:
     """The same table between two combats."""
     header = Header("classic", "Friday night", 13, "turn", "Spite arms himself", ("classic@1",), "a81f03c2d9")
-    return public(
-        number, header=header, contest=None, waiting=(Waiting(3, "kicks open the door", 40.0),), pending_offers=()
-    )
+    waiting = (Waiting(3, "kicks open the door", 40.0),)
+    resting = public(number, header=header, contest=None, waiting=waiting, pending_offers=())
+    return with_fields(resting, **changes)
 
 
 def with_fields(view: PublicView, **changes: object) -> PublicView:

@@ -209,7 +209,7 @@ def test_sums_are_told_when_they_move_and_not_otherwise() -> None:
         ("card excalibur", "No card called 'excalibur'"),
         ("card", "Say card and its name."),
         ("story", "Nothing has happened yet."),
-        ("help", "why: how each sum is made up"),
+        ("help", "why [WORDS]: how each sum is made up"),
         ("say", "Say what?"),
         ("ready", "I do not understand 'ready'."),
         ("/who", "Everybody waits for you"),

@@ -226,6 +226,32 @@ SAMPLES: dict[str, Message] = {
     ),
     "shared": table.Shared(PUBLIC),
     "shared board": table.Shared(DUNGEON),
+    "shared with every sum in full": table.Shared(
+        PublicView(
+            "t1",
+            215,
+            Header("classic", "Friday night"),
+            seats=(
+                SeatView(
+                    0,
+                    "Ada",
+                    "human",
+                    meters=(
+                        Meter(
+                            "strength",
+                            "Strength",
+                            9,
+                            lines=(Line("level", 6, "classic.combat.2"), Line("Sensible Boots", 3, card=17)),
+                        ),
+                    ),
+                ),
+            ),
+            contest=Contest(
+                "Ada fights Tax Dragon",
+                rolls=(Side("flee.0.1", "Ada", 1, (Line("Elf", 1, "classic.runaway.4"),), "a roll of 4 gets away"),),
+            ),
+        )
+    ),
     "private": table.Private(PrivateView(214)),
     "private in every shape": table.Private(
         PrivateView(

@@ -160,14 +160,27 @@ def test_every_card_that_is_shown_has_a_face() -> None:
 def test_the_lines_of_a_contest_add_up() -> None:
     for step in steps():
         if step.public.contest is not None:
-            for side in step.public.contest.sides:
+            for side in (*step.public.contest.sides, *step.public.contest.rolls):
                 assert sum(line.value for line in side.lines) == side.total
                 assert all(line.label and line.rule for line in side.lines)
+            fight = step.table.fight
+            assert len(step.public.contest.rolls) == len(fight.party()) * len(fight.foes)
+            assert all(roll.stake.endswith(")") for roll in step.public.contest.rolls), "each with its rule"
             names = tuple(hero.name for hero in step.table.heroes)
             heroes, monsters = step.public.contest.sides
             assert all(line.label.startswith(names) for line in heroes.lines if line.label.endswith("level"))
             beasts = [line for line in monsters.lines if line.rule == "classic.monsters.1"]
             assert not any(line.label.startswith(names) for line in beasts)
+
+
+def test_the_strength_of_every_seat_adds_up_in_combat_and_at_rest() -> None:
+    for step in steps():
+        for seat in step.public.seats:
+            level, strength = seat.meters
+            assert level.lines == ()
+            assert sum(line.value for line in strength.lines) == strength.value
+            assert all(line.label and line.rule for line in strength.lines)
+    assert any(len(seat.meters[1].lines) > 2 for step in steps() for seat in step.public.seats)
 
 
 def test_every_question_and_option_has_words_a_default_that_fits_and_choices_that_fit() -> None:

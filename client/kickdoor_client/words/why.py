@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kickdoor_protocol.shapes import Shape, WireOption, options_of
-from kickdoor_protocol.views import Side
+from kickdoor_protocol.views import Contest, Line, SeatView, Side
 
 from ..model import Model
-from ..shapes.base import label, refusal_of
+from ..shapes.base import label, refusal_of, sentence
 
 
 def line_words(text: str, value: int, rule: str, *, first: bool) -> str:
@@ -17,27 +17,63 @@ def line_words(text: str, value: int, rule: str, *, first: bool) -> str:
     return f"{text} {number}" + (f" ({rule})" if rule else "")
 
 
+def _parts(lines: Sequence[Line], *, signed: bool = False) -> str:
+    """The parts of a sum, one after the other; `signed`: the first has its sign, too."""
+    words = (
+        line_words(line.label, line.value, line.rule, first=place == 0 and not signed)
+        for place, line in enumerate(lines)
+    )
+    return ", ".join(words)
+
+
 def side_words(side: Side) -> str:
-    parts = [line_words(line.label, line.value, line.rule, first=place == 0) for place, line in enumerate(side.lines)]
     stake = f" At stake: {side.stake}." if side.stake else ""
-    return f"{side.label} {side.total}" + (": " + ", ".join(parts) if parts else "") + "." + stake
+    return f"{side.label} {side.total}" + (f": {_parts(side.lines)}" if side.lines else "") + "." + stake
+
+
+def roll_words(roll: Side) -> str:
+    """What is added to a die, and what it has to show."""
+    added = f" {roll.total:+d}: {_parts(roll.lines, signed=True)}" if roll.lines else ", nothing is added"
+    return f"{roll.label}{added}." + (f" {sentence(roll.stake[:1].upper() + roll.stake[1:])}" if roll.stake else "")
+
+
+def contest_words(contest: Contest) -> list[str]:
+    """Both sides, who would win, what else counts, and the dice that may yet be thrown."""
+    verdict = [f"As it stands: {contest.verdict}."] if contest.verdict else []
+    notes = [sentence(note) for note in contest.notes]
+    return [*map(side_words, contest.sides), *verdict, *notes, *map(roll_words, contest.rolls)]
+
+
+def seat_sums(seat: SeatView) -> list[str]:
+    """Each number of a seat that is a sum: "Ada, strength 4: level 1 (...), Theme Music +3 (...)."."""
+    return [
+        f"{seat.name}, {meter.label.lower()} {meter.value}: {_parts(meter.lines)}."
+        for meter in seat.meters
+        if meter.lines
+    ]
 
 
 def why(model: Model) -> list[str]:
-    """The sums of the contest, then each option that is barred with its rule and its cure."""
-    lines: list[str] = []
-    contest = model.contest
-    if contest is not None:
-        lines += [side_words(side) for side in contest.sides]
-        if contest.verdict:
-            lines.append(f"As it stands: {contest.verdict}.")
-        lines += list(contest.notes)
+    """The sums of the contest and of each seat, then what is barred, each reason with its rule and its cure once."""
+    lines = contest_words(model.contest) if model.contest is not None else []
+    for seat in model.seen.public.seats if model.seen.public is not None else ():
+        lines += seat_sums(seat)
+    reasons: dict[str, list[str]] = {}
     for option in barred(model):
-        lines.append(f"{label(option)}. {refusal_of(option)}")
+        reasons.setdefault(refusal_of(option), []).append(label(option))
+    lines += [f"{sentence('; '.join(names))} {reason}" for reason, names in reasons.items()]
     for asked in model.questions:
         if asked.rules:
             lines.append(f"{asked.text.rstrip('.')}: see {', '.join(asked.rules)}.")
     return lines or ["There is no contest, and nothing is barred."]
+
+
+def why_about(model: Model, words: str) -> list[str]:
+    """Those of its lines in which all these words occur; all of them if there are no words."""
+    wanted = words.casefold().split()
+    lines = why(model)
+    found = [line for line in lines if all(word in line.casefold() for word in wanted)]
+    return found or [f"Nothing that is barred or added up has to do with {words!r}. Say why for all of it."]
 
 
 def barred(model: Model) -> Iterator[WireOption]:

@@ -29,7 +29,7 @@ from .windows import LivingWindow
 
 KILL_WINDOW = "kill"
 NOT_AHEAD = Refusal("not_ahead", "classic.combat.2", "be stronger than the monsters first")
-AHEAD = Refusal("ahead", "classic.combat.24", "you are winning: announce the kill")
+AHEAD = Refusal("ahead", "classic.combat.24", "announce the kill: you are winning")
 
 
 @dataclass(slots=True)
@@ -118,7 +118,7 @@ class Combat(Frame):
         """
         fight = cast(Fight, table.fight)
         slain = tuple(foe.face for foe in fight.foes)
-        fight.kills, fight.outcome = len(slain), "won"
+        fight.outcome = "won"
         treasures = self._treasures(table, fight)
         table.won = table.won or table.turn == fight.fighter
         helper = None if fight.helper == NOBODY else fight.helper

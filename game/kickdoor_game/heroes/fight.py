@@ -81,7 +81,6 @@ class Fight:
     running: bool = False
     outcome: str = ""
     owed: int = 0
-    kills: int = 0
     one_shots: int = 0
     next_number: int = 0
     uses: dict[str, int] = field(default_factory=dict)

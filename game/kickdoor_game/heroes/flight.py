@@ -80,10 +80,7 @@ class Flight(Frame):
             return Goto(self.next_foe)
         if self._without_roll(table):
             return Goto(self.escape)
-        if any(
-            isinstance(special, NoEscape) and (special.who is None or holds(table, hero, special.who))
-            for special in _monster(table, foe).specials
-        ):
+        if is_caught_without_roll(table, hero, foe):
             return Goto(self.caught)
         menu = Menu((Option("roll"),))
         question = Question(hero.seat, "flee_roll", menu, ("roll",), "pick", ("classic.runaway.2",), card=foe.face)
@@ -152,14 +149,25 @@ class Flight(Frame):
         return fight, table.heroes[self.runners[0]], fight.foe(self.order[0]) if self.order else None
 
     def _without_roll(self, table: HeroTable) -> bool:
-        """A card has got him out of everything, or this monster does not pursue him."""
         fight, hero, foe = self._now(table)
-        if hero.seat in fight.escaped:
-            return True
-        return any(
-            isinstance(special, NoPursuit) and holds(table, hero, special.who)
-            for special in _monster(table, cast(Foe, foe)).specials
-        )
+        return escapes_without_roll(table, fight, hero, cast(Foe, foe))
+
+
+def escapes_without_roll(table: HeroTable, fight: Fight, hero: Hero, foe: Foe) -> bool:
+    """A card has got him out of everything, or this monster does not pursue him."""
+    if hero.seat in fight.escaped:
+        return True
+    return any(
+        isinstance(special, NoPursuit) and holds(table, hero, special.who) for special in _monster(table, foe).specials
+    )
+
+
+def is_caught_without_roll(table: HeroTable, hero: Hero, foe: Foe) -> bool:
+    """Nobody, or nobody like him, gets away from this monster by a roll."""
+    return any(
+        isinstance(special, NoEscape) and (special.who is None or holds(table, hero, special.who))
+        for special in _monster(table, foe).specials
+    )
 
 
 def _monster(table: HeroTable, foe: Foe) -> Monster:

@@ -39,7 +39,8 @@ def may_carry(table: HeroTable, hero: Hero, cards: list[CardId], giving: list[Ca
         return None
     kept = [card for card in big_items(table, hero) if card not in (giving or [])]
     if len(kept) + more > limit:
-        return Refusal("too_many_big", "classic.items.3", f"{hero.name} may carry {limit} Big Item(s)")
+        big = "one Big Item" if limit == 1 else f"{limit} Big Items"
+        return Refusal("too_many_big", "classic.items.3", f"make room first: {hero.name} may carry {big}")
     return None
 
 

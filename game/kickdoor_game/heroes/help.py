@@ -27,13 +27,13 @@ ORDERS = ("helper_first", "fighter_first", "alternating_helper", "alternating_fi
 def refuses_help(table: HeroTable, fight: Fight) -> Refusal | None:
     """Why nobody can be asked for help in this fight now; None if somebody can."""
     if fight.running:
-        return Refusal("running_away", "classic.runaway.1", "the time for help is over")
+        return Refusal("running_away", "classic.runaway.1", "wait for another combat: this one is being run from")
     if fight.helper != NOBODY:
-        return Refusal("one_helper", "classic.help.3", "only one player can help in a combat")
+        return Refusal("one_helper", "classic.help.3", "wait for another combat: only one player can help in each")
     if forbidden(table, fight, "helpers"):
-        return Refusal("no_help_against_it", "classic.priority.1", "the monster's card forbids it")
+        return Refusal("no_help_against_it", "classic.priority.1", "wait for another monster: this one allows no help")
     if table.numbers.help_only_when_losing and ahead(table, fight):
-        return Refusal("ahead_already", "classic.help.1", "help is for those who cannot win alone")
+        return Refusal("ahead_already", "classic.help.1", "wait until the monsters are ahead: nobody needs help to win")
     return None
 
 

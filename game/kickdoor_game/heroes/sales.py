@@ -23,7 +23,7 @@ def refuses_sale(table: HeroTable, hero: Hero) -> Refusal | None:
     if table.fight is not None:
         return Refusal("fight_going_on", "classic.selling.6", "wait until the fight is over")
     if hero.level >= table.numbers.goal_level - 1:
-        return Refusal("not_the_last_level", "classic.selling.7", "the last level must be won in combat")
+        return Refusal("not_the_last_level", "classic.selling.7", "win the last level in combat")
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from ..language.cards import Enhancer, Item, Mate, Monster
+from ..language.cards import Enhancer, Item, Mate, Monster, RaceCard
 from ..language.effects import Lingering, NextFight
 from ..language.specials import FleeFrom, Forbids, MonsterBonus, MoreLevels, MoreTreasure
 from ..language.traits import Bonus, Flee, WinsTies
@@ -16,13 +16,14 @@ from .table import HeroTable
 
 
 class Part(NamedTuple):
-    """One line of a sum. `seat`: whose strength it is (NOBODY: the side's)."""
+    """One line of a sum. `seat`: whose strength it is (NOBODY: the side's). `cause`: what the card says of it."""
 
     what: str
     value: int
     rule: RuleId
     card: CardId = NO_CARD
     seat: Seat = NOBODY
+    cause: Bonus | MonsterBonus | FleeFrom | None = None
 
 
 def forbidden(table: HeroTable, fight: Fight, what: str) -> bool:
@@ -57,7 +58,7 @@ def hero_parts(table: HeroTable, hero: Hero, fight: Fight | None = None) -> list
             continue
         fits = trait.who is None or holds(table, hero, trait.who)
         if fits and (trait.against is None or trait.against in opposed):
-            parts.append(Part("trait", trait.value, "classic.combat.2", card, hero.seat))
+            parts.append(Part("trait", trait.value, "classic.combat.2", card, hero.seat, trait))
     for curse in hero.lasting:
         match curse.word:
             case NextFight(penalty) if penalty and fight is not None:
@@ -90,7 +91,7 @@ def foe_parts(table: HeroTable, fight: Fight, foe: Foe) -> list[Part]:
         if isinstance(special, MonsterBonus) and any(
             holds(table, table.heroes[seat], special.who) for seat in fight.party()
         ):
-            parts.append(Part("special", special.value, "classic.help.15", foe.card))
+            parts.append(Part("special", special.value, "classic.help.15", foe.card, cause=special))
     for laid in fight.enhancers:
         if laid.group == foe.group:
             enhancer = cast(Enhancer, table.card(laid.card))
@@ -166,13 +167,15 @@ def flee_parts(table: HeroTable, hero: Hero, fight: Fight, foe: Foe) -> list[Par
     parts: list[Part] = []
     for card, trait in traits(table, hero):
         if isinstance(trait, Flee):
-            parts.append(Part("trait", trait.value, "classic.runaway.6", card, hero.seat))
+            race = "classic.runaway.4" if trait.value > 0 else "classic.runaway.5"
+            rule = race if isinstance(table.card(card), RaceCard) else "classic.runaway.6"
+            parts.append(Part("trait", trait.value, rule, card, hero.seat))
     for curse in hero.lasting:
         if isinstance(curse.word, Lingering) and curse.word.flee:
             parts.append(Part("curse", curse.word.flee, "classic.curses.6", curse.card, hero.seat))
     for special in cast(Monster, table.card(foe.face)).specials:
         if isinstance(special, FleeFrom) and (special.who is None or holds(table, hero, special.who)):
-            parts.append(Part("special", special.value, "classic.runaway.7", foe.card))
+            parts.append(Part("special", special.value, "classic.runaway.7", foe.card, cause=special))
     for other in fight.foes:
         mate = table.card(other.card)
         if other.group == foe.group and isinstance(mate, Mate) and mate.flee:

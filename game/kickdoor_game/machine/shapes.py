@@ -188,7 +188,7 @@ class PickSome:
             return Refusal("wrong_count", "", f"pick {wanted}, not {len(picked)}")
         worth = self.worth(picked)
         if worth < self.worth_at_least:
-            return Refusal("worth_too_little", "", f"{worth} is less than {self.worth_at_least}")
+            return Refusal("worth_too_little", "", f"pick at least {self.worth_at_least} worth; this is {worth}")
         if self.worth_below and worth >= self.worth_below:
             return Refusal("worth_too_much", self.below_rule, f"keep it under {self.worth_below}; this is {worth}")
         return None
@@ -226,7 +226,7 @@ class Number:
         if type(choice) is not int:
             return _unreadable("a whole number")
         if not self.least <= choice <= self.most:
-            return Refusal("out_of_range", "", f"from {self.least} to {self.most}")
+            return Refusal("out_of_range", "", f"choose from {self.least} to {self.most}")
         return None
 
     def sample(self, rng: Generator) -> Choice:
@@ -302,13 +302,13 @@ class Split:
         counts = {pile.key: 0 for pile in self.piles}
         for _, pile in choice:
             if not isinstance(pile, str) or pile not in counts:
-                return Refusal("no_such_pile", "", "the piles are: " + ", ".join(counts))
+                return Refusal("no_such_pile", "", "choose one of the piles: " + ", ".join(counts))
             counts[pile] += 1
         for pile in self.piles:
             if not pile.least <= counts[pile.key] <= pile.most:
-                return Refusal("wrong_count", "", f"{pile.key} takes {pile.least} to {pile.most}")
+                return Refusal("wrong_count", "", f"put {pile.least} to {pile.most} on {pile.key}")
         if self.even and max(counts.values()) - min(counts.values()) > 1:
-            return Refusal("not_even", "", "the shares may differ by one at most")
+            return Refusal("not_even", "", "let the shares differ by one at most")
         return None
 
     def sample(self, rng: Generator) -> Choice:

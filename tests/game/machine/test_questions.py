@@ -83,7 +83,7 @@ def test_every_roll_of_the_dice_is_a_question_of_its_own() -> None:
 def test_what_does_not_fit_cites_the_first_rule_of_the_question() -> None:
     assert TAKE.refuses(2) is None
     refusal = TAKE.refuses(4)
-    assert refusal == Refusal("out_of_range", "stones.2", "from 1 to 3")
+    assert refusal == Refusal("out_of_range", "stones.2", "choose from 1 to 3")
 
 
 def test_a_barred_option_cites_its_own_rule() -> None:

@@ -10,7 +10,7 @@ STOCK = ["elf", "dwarf", "halfling", "paper_tiger", "find_a_staircase"]
 
 
 def used_up(rule: str) -> Refusal:
-    return Refusal("used_up", rule, "no more of it in this fight")
+    return Refusal("used_up", rule, "wait for the next fight: it is used up in this one")
 
 
 # ---------------------------------------------------------------- Cleric

@@ -283,7 +283,7 @@ def test_what_cannot_be_sold_yet_is_shown_with_what_it_is_worth() -> None:
     t = Scene(Ann=H(items=["theme_music"], hand=["damp_firework"]), Bob=H(), Cid=H())
     option = next(option for option in t.rules.standing(t.table, t.seat("Ann")).options if option.key == "sell")
     assert option.barred is not None
-    assert option.barred.cure == "you have 700 gold pieces' worth"
+    assert option.barred.cure == "collect 1000 gold pieces' worth first: you have 700"
     assert [one.worth for one in getattr(option.details[0], "options", ())] == [600, 100]
 
 

@@ -133,7 +133,7 @@ def test_the_roll_to_run_away_is_made_of_traits_curses_specials_and_mates() -> N
     t.acts("Bob", "wander", "wandering_monster", "snail")
     t.acts("Cid", "mate", "mate", "hare")
     own = [
-        ("Ann", "trait", 1, "elf", "classic.runaway.6"),
+        ("Ann", "trait", 1, "elf", "classic.runaway.4"),
         ("Ann", "trait", 4, "skates", "classic.runaway.6"),
         ("Ann", "curse", -1, "fog", "classic.curses.6"),
     ]

@@ -42,15 +42,15 @@ from ...machine.questions import Option, PickOne, card_options, key, number_in, 
 from ..plays import Acting
 from ..plays.cards import stop_curse
 from ..plays.fights import drive_out, foe_named
-from ..plays.rule import NO_FIGHT, fight_refusal
+from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal
 from ..table import DoorsTable
 from .verb import PROMISED, Verb, payment
 
-NO_CARDS = Refusal("nothing_to_pay", "classic.classes.6", "it is paid for by discarding cards, and you have none")
+NO_CARDS = Refusal("nothing_to_pay", "classic.classes.6", "get cards first: it is paid for by discarding them")
 
 
 def _used_up(rule: str) -> Refusal:
-    return Refusal("used_up", rule, "no more of it in this fight")
+    return Refusal("used_up", rule, "wait for the next fight: it is used up in this one")
 
 
 def _used(fight: Fight, hero: Hero, kind: str) -> int:
@@ -92,7 +92,7 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             if left <= 0:
                 barred = _used_up("classic.classes.18" if word == "berserk" else "classic.classes.21")
             elif isinstance(trait, Turning) and trait.tag not in tags(table, fight):
-                barred = Refusal("no_undead", "classic.classes.21", f"it works only against {trait.tag} monsters")
+                barred = Refusal("no_undead", "classic.classes.21", f"use it against {trait.tag} monsters")
         shape = payment(table, hero, max(left, 1), but=(card,))
         if barred is None and not shape.options:
             barred = NO_CARDS
@@ -124,7 +124,11 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     if barred is None and fight is not None:
         victims = [seat for seat in fight.party() if seat != hero.seat and not _used(fight, hero, f"backstab:{seat}")]
         if not victims:
-            barred = Refusal("nobody_to_stab", "classic.classes.20", "once per victim and fight, and never yourself")
+            barred = Refusal(
+                "nobody_to_stab",
+                "classic.classes.20",
+                "wait for another fight: once per victim and fight, and never yourself",
+            )
     shape = payment(table, hero, 1, but=(found[0],))
     if barred is None and not shape.options:
         barred = NO_CARDS
@@ -161,7 +165,7 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     ]
     shape = payment(table, hero, 1, but=(found[0],))
     if barred is None and not items:
-        barred = Refusal("nothing_to_steal", "classic.classes.19", "nobody else carries a Small Item")
+        barred = Refusal("nothing_to_steal", "classic.classes.19", "wait until somebody else carries a Small Item")
     elif barred is None and not shape.options:
         barred = NO_CARDS
     yield Option("steal", card=found[0], details=(PickOne(card_options(items)), shape), barred=barred)
@@ -226,11 +230,11 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     barred = None
     left = trait.most
     if rolled is None or rolled.seat != hero.seat or rolled.why != "run_away" or fight is None:
-        barred = Refusal("no_roll", "classic.classes.22", "right after your own roll to run away")
+        barred = Refusal("no_roll", "classic.classes.22", "use it right after your own roll to run away")
     else:
         left -= rolled.discards
         if left <= 0:
-            barred = Refusal("used_up", "classic.classes.22", "no more of it for this roll")
+            barred = Refusal("used_up", "classic.classes.22", "wait for your next roll: it is used up for this one")
     shape = payment(table, hero, max(left, 1), but=(card,))
     if barred is None and not shape.options:
         barred = NO_CARDS
@@ -255,10 +259,10 @@ def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         return
     barred = fight_refusal(table, party=hero)
     if barred is None and len(hero.hand) < max(1, table.numbers.charm_min):
-        barred = Refusal("no_hand", "classic.classes.8", "it costs the whole hand, and yours is empty")
+        barred = Refusal("no_hand", "classic.classes.8", "get a card first: it costs the whole hand")
     foes = table.fight.foes if table.fight is not None else []
     if barred is None and not foes:
-        barred = Refusal("no_monster", "classic.classes.22", "no monster is left in this combat")
+        barred = Refusal("no_monster", "classic.classes.22", NO_MONSTER)
     options = tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
     yield Option("charm", card=found[0], details=(PickOne(options),), barred=barred)
 
@@ -310,12 +314,12 @@ def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             if trait.who is None or holds(table, table.heroes[seat], trait.who)
         ]
         if barred is None and help.would_win_game(table, fight):
-            cure = "nobody can be forced into a fight that would win you the game; ask for help"
+            cure = "ask for help: nobody can be forced into a fight that would win you the game"
             barred = Refusal("would_win", "classic.help.21", cure)
         elif barred is None and _used(fight, hero, "conscript"):
             barred = _used_up("classic.help.21")
         elif barred is None and not seats:
-            barred = Refusal("nobody_to_force", "classic.help.21", "there is nobody whom it can force")
+            barred = Refusal("nobody_to_force", "classic.help.21", "ask for help: there is nobody whom it can force")
     targets = PickOne(tuple(seat_option(seat) for seat in seats))
     yield Option("conscript", card=card, details=(targets,), barred=barred)
 
@@ -335,13 +339,13 @@ def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             fight = table.fight
             barred = None
             if fight is None or not fight.running or hero.seat not in fight.party() or hero.seat in fight.escaped:
-                barred = Refusal("nobody_runs", "classic.runaway.2", "instead of rolling to run away")
+                barred = Refusal("nobody_runs", "classic.runaway.2", "keep it until you would roll to run away")
             if curse is None:
                 yield Option(key("sacrifice", card), card=card, barred=barred)
         elif isinstance(trait, CurseProof):
             barred = PROMISED if card in help.locked(table) else None
             if curse is None or curse.victim != hero.seat:
-                barred = Refusal("no_curse", "classic.curses.10", "while a curse on you waits to act")
+                barred = Refusal("no_curse", "classic.curses.10", "use it while a curse on you waits to act")
             yield Option(key("ward", card), card=card, barred=barred)
 
 

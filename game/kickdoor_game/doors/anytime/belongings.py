@@ -66,7 +66,8 @@ def sell_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     barred = refuses_sale(table, hero)
     shape = None if barred else sale_shape(table, hero)
     if barred is None and shape is None:
-        cure = f"you have {sum(gold_of(table.card(card)) for card in cards)} gold pieces' worth"
+        worth = sum(gold_of(table.card(card)) for card in cards)
+        cure = f"collect {table.numbers.gold_per_level} gold pieces' worth first: you have {worth}"
         barred = Refusal("not_worth_a_level", "classic.selling.1", cure)
     whole = PickSome(tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards), 1, len(cards))
     yield Option("sell", details=(shape or whole,), barred=barred, rule="classic.selling.1")

@@ -136,7 +136,7 @@ def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         return
     barred = help.refuses_help(table, fight)
     if barred is None and any(offer.other == hero.seat and offer.request for offer in fight.offers):
-        barred = Refusal("asked_already", "classic.help.2", "you have been asked: accept, decline or counter")
+        barred = Refusal("asked_already", "classic.help.2", "accept, decline or counter what you have been asked")
     yield Option("bid", seat=fight.fighter, details=(help.offer_shape(table, fight),), barred=barred)
     for offer in fight.offers:
         if offer.other == hero.seat and not offer.request:

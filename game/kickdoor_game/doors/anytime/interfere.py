@@ -31,7 +31,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option, word_in
 from ..plays import PLAYS, Acting
 from ..plays.fights import foe_named, foe_options, group_options
-from ..plays.rule import NO_FIGHT, fight_refusal
+from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal
 from ..table import DoorsTable
 from .verb import CURSE_FIRST, PROMISED, Verb
 
@@ -76,7 +76,7 @@ def monster_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """Enhancers, Mates, Wandering Monsters; a bare monster says how it could be used."""
     refusal = fight_refusal(table)
     if refusal is None and not cast(Fight, table.fight).foes:
-        refusal = Refusal("no_monster", "classic.enhancers.4", "no monster is left in this combat")
+        refusal = Refusal("no_monster", "classic.enhancers.4", NO_MONSTER)
     monsters = [card for card in hero.hand if isinstance(table.card(card), Monster)]
     for card in hero.hand:
         match table.card(card):
@@ -87,7 +87,11 @@ def monster_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             case Wandering():
                 barred = fight_refusal(table)
                 if barred is None and not monsters:
-                    barred = Refusal("no_monster_in_hand", "classic.interfere.4", "it needs a monster from your hand")
+                    barred = Refusal(
+                        "no_monster_in_hand",
+                        "classic.interfere.4",
+                        "get a monster into your hand first: it comes with one",
+                    )
                 details: tuple[Shape, ...] = () if barred else (PickOne(card_options(monsters)),)
                 yield _on_monster("wander", card, barred, details)
             case Monster():

@@ -22,8 +22,8 @@ from ..plays import Acting
 from ..table import DoorsTable
 from .verb import IN_COMBAT, NOT_YOUR_TURN, SETUP, Verb, own_turn
 
-SAME_RACE = Refusal("same_race", "classic.races.10", "you are that already")
-SAME_CLASS = Refusal("same_class", "classic.classes.15", "you are that already")
+SAME_RACE = Refusal("same_race", "classic.races.10", "play another race: you are this already")
+SAME_CLASS = Refusal("same_class", "classic.classes.15", "play another class: you are this already")
 
 
 def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
@@ -86,7 +86,7 @@ def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     """Playable whenever its owner has a race; a second one may come with it (classic.hybrids.2, classic.hybrids.4)."""
     barred = None
     if hero.half_breed != NO_CARD:
-        barred = Refusal("have_it", "classic.hybrids.1", "you have two races' worth of room already")
+        barred = Refusal("have_it", "classic.hybrids.1", "keep it until you have lost the one that you have")
     elif not hero.races:
         barred = Refusal("needs_a_race", "classic.hybrids.2", "have a race in play first, or play it with one")
     have = race_names(table, hero)
@@ -102,7 +102,7 @@ def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     second = [c for c in hero.hand if isinstance(printed := table.card(c), ClassCard) and printed.role not in have]
     barred = None
     if hero.super_munchkin != NO_CARD:
-        barred = Refusal("have_it", "classic.hybrids.7", "you may have two classes already")
+        barred = Refusal("have_it", "classic.hybrids.7", "keep it until you have lost the one that you have")
     elif not hero.classes or not second:
         barred = Refusal("needs_two_classes", "classic.hybrids.8", "have one class in play and another in your hand")
     return Option(key("play", card), card=card, details=(PickOne(card_options(second)),), barred=barred)
@@ -119,7 +119,7 @@ def _cheat(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     items += [c for c in hero.hand if isinstance(table.card(c), Item)]
     barred = _not_now(table, hero, card)
     if barred is None and not items:
-        barred = Refusal("no_item", "classic.items.15", "it lies on an Item, and you have none")
+        barred = Refusal("no_item", "classic.items.15", "get an Item first: it is laid on one")
     barred = _setup_waits(table) or barred
     return Option(key("play", card), card=card, details=(PickOne(card_options(items)),), barred=barred)
 

@@ -32,11 +32,15 @@ class Verb:
 
 
 SETUP = Refusal("setup", "classic.character.4", "wait for the first turn")
-DEAD = Refusal("dead", "classic.death.9", "you are back when the next player's turn begins")
-CURSE_FIRST = Refusal("curse_first", "classic.curses.10", "a curse is about to act; only what stops curses goes now")
+DEAD = Refusal("dead", "classic.death.9", "wait: you are back when the next player's turn begins")
+CURSE_FIRST = Refusal(
+    "curse_first", "classic.curses.10", "wait: a curse is about to act, and only what stops it goes now"
+)
 NOT_YOUR_TURN = Refusal("not_your_turn", "classic.treasure.6", "play it on your own turn, or when you receive it")
-IN_COMBAT = Refusal("in_combat", "classic.combat.8", "a fight is finished with the equipment already in use")
-PROMISED = Refusal("promised", "classic.help.4", "it is promised to your helper until the fight is over")
+IN_COMBAT = Refusal(
+    "in_combat", "classic.combat.8", "wait until the combat is over: it is fought with what is in use already"
+)
+PROMISED = Refusal("promised", "classic.help.4", "wait until the fight is over: it is promised to your helper")
 
 
 def own_turn(table: DoorsTable, hero: Hero) -> bool:

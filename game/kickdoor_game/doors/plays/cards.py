@@ -34,7 +34,11 @@ def _discarded(table: DoorsTable, play: FetchDiscard) -> list[CardId]:
 
 
 def _fetch_refuses(table: DoorsTable, hero: Hero, play: FetchDiscard) -> Refusal | None:
-    return None if _discarded(table, play) else Refusal("no_discards", "classic.cards.3", "nothing has been discarded")
+    return (
+        None
+        if _discarded(table, play)
+        else Refusal("no_discards", "classic.cards.3", "wait until something has been discarded")
+    )
 
 
 def _fetch(
@@ -89,7 +93,7 @@ def _lasting_cards(table: DoorsTable) -> list[CardId]:
 
 def _cancel_refuses(table: DoorsTable, hero: Hero, play: CancelCurse) -> Refusal | None:
     if curse_in_window(table) is None and not _lasting_cards(table):
-        return Refusal("no_curse", "classic.curses.10", "no curse is waiting to act, and none lies before anybody")
+        return Refusal("no_curse", "classic.curses.10", "keep it until a curse waits to act, or lies before somebody")
     return None
 
 

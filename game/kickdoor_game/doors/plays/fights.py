@@ -19,9 +19,9 @@ from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.plain import clone
 from ...machine.questions import Choice, Option, PickOne, Shape, card_options, key, number_in, seat_option
 from ..table import DoorsTable
-from .rule import NOT_IN_IT, PLAYS, Acting, PlayRule, fight_refusal, nothing_more
+from .rule import NO_MONSTER, NOT_IN_IT, PLAYS, Acting, PlayRule, fight_refusal, nothing_more
 
-NO_ONE_SHOTS = Refusal("no_one_shots", "classic.priority.1", "the monster's card forbids them to the heroes' side")
+NO_ONE_SHOTS = Refusal("no_one_shots", "classic.priority.1", "keep it for another combat: this monster forbids them")
 
 
 def foe_options(table: DoorsTable) -> tuple[Option, ...]:
@@ -55,7 +55,7 @@ def _swing_refuses(table: DoorsTable, hero: Hero, play: Swing) -> Refusal | None
     if refusal := fight_refusal(table):
         return refusal
     if not cast(Fight, table.fight).foes:
-        return Refusal("no_monster", "classic.cards.11", "no monster is left in this combat")
+        return Refusal("no_monster", "classic.cards.11", NO_MONSTER)
     return None if _sides(table, play) else NO_ONE_SHOTS
 
 
@@ -84,7 +84,7 @@ def _remove_refuses(table: DoorsTable, hero: Hero, play: RemoveMonster) -> Refus
         return refusal
     fight = cast(Fight, table.fight)
     if not fight.foes:
-        return Refusal("no_monster", "classic.cards.11", "no monster is left in this combat")
+        return Refusal("no_monster", "classic.cards.11", NO_MONSTER)
     if play.own_turn and (hero.seat != fight.fighter or hero.seat != table.turn):
         return Refusal("not_your_fight", "classic.cards.11", "play it in your own combat on your own turn")
     return None
@@ -145,8 +145,12 @@ def _hand_over_refuses(table: DoorsTable, hero: Hero, play: HandOver) -> Refusal
     if fight.fighter != hero.seat:
         return NOT_IN_IT
     if fight.helper != NOBODY:
-        return Refusal("has_helper", "classic.help.3", "it works only while nobody helps you")
-    return None if _others(table, hero) else Refusal("nobody_else", "classic.cards.11", "nobody else is alive")
+        return Refusal("has_helper", "classic.help.3", "use it while nobody helps you")
+    return (
+        None
+        if _others(table, hero)
+        else Refusal("nobody_else", "classic.cards.11", "wait until somebody else is alive")
+    )
 
 
 def _others(table: DoorsTable, hero: Hero) -> list[Seat]:
@@ -199,9 +203,11 @@ def _seize_refuses(table: DoorsTable, hero: Hero, play: SeizeItem) -> Refusal | 
         return refusal
     fight = cast(Fight, table.fight)
     if ahead(table, fight) or fight.fighter != hero.seat:
-        return Refusal("not_losing", "classic.cards.11", "it is for your own combat, while you are losing")
+        return Refusal("not_losing", "classic.cards.11", "use it in your own combat, while you are losing")
     if not turning_items(table, hero):
-        return Refusal("nothing_turns_it", "classic.cards.11", "no single Item of another player would turn this fight")
+        return Refusal(
+            "nothing_turns_it", "classic.cards.11", "keep it for a fight that one Item of another player would turn"
+        )
     return None
 
 
@@ -224,9 +230,11 @@ def _swap_refuses(table: DoorsTable, hero: Hero, play: SwapMonster) -> Refusal |
     if refusal := fight_refusal(table):
         return refusal
     if not cast(Fight, table.fight).foes:
-        return Refusal("no_monster", "classic.cards.11", "no monster is left in this combat")
+        return Refusal("no_monster", "classic.cards.11", NO_MONSTER)
     if not _hand_monsters(table, hero):
-        return Refusal("no_monster_in_hand", "classic.interfere.4", "it needs a monster from your hand")
+        return Refusal(
+            "no_monster_in_hand", "classic.interfere.4", "get a monster into your hand first: it comes with one"
+        )
     return None
 
 

@@ -20,17 +20,17 @@ from ...machine.questions import Choice, Number, Shape
 from ..table import DoorsTable
 from .rule import NOT_IN_IT, PLAYS, Acting, PlayRule, nothing_more
 
-NO_ROLL = Refusal("no_roll", "classic.cards.11", "it is for a die that has just been rolled")
+NO_ROLL = Refusal("no_roll", "classic.cards.11", "use it right after a die has been rolled")
 
 
 def _escape_refuses(table: DoorsTable, hero: Hero, play: Escape) -> Refusal | None:
     fight = table.fight
     if fight is None or not fight.running:
-        return Refusal("nobody_runs", "classic.runaway.1", "it is for running away")
+        return Refusal("nobody_runs", "classic.runaway.1", "keep it until somebody runs away")
     if hero.seat not in fight.party():
         return NOT_IN_IT
     if hero.seat in fight.escaped:
-        return Refusal("away_already", "classic.runaway.1", "you are getting away already")
+        return Refusal("away_already", "classic.runaway.1", "keep it: you are getting away already")
     return None
 
 

@@ -13,7 +13,7 @@ from ...machine.questions import Choice, PickOne, PickSome, Shape, card_options,
 from ..table import DoorsTable
 from .rule import PLAYS, Acting, PlayRule, nothing_more
 
-TOP = Refusal("not_the_last_level", "classic.winning.2", "the last level must be won by a kill")
+TOP = Refusal("not_the_last_level", "classic.winning.2", "win the last level by a kill")
 
 
 def _at_top(table: DoorsTable, hero: Hero) -> bool:
@@ -25,13 +25,15 @@ def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | No
         return TOP
     highest = max(other.level for other in table.heroes)
     if play.unless_highest and hero.level >= highest:
-        return Refusal("you_are_highest", "classic.priority.1", "it works only while somebody has a higher Level")
+        return Refusal("you_are_highest", "classic.priority.1", "use it while somebody has a higher Level")
     if play.after_fight and not (table.won and table.turn == hero.seat and table.fight is None):
         return Refusal("after_a_win", "classic.priority.1", "play it in your turn, after a combat that you have won")
     if play.sacrifice and not hero.followers:
-        return Refusal("no_follower", "classic.priority.1", "it costs a follower, and you have none")
+        return Refusal("no_follower", "classic.priority.1", "get a follower first: it costs one")
     if play.pay_hand and len(hero.hand) <= play.pay_hand:
-        return Refusal("too_few_cards", "classic.classes.8", f"it costs {play.pay_hand} further hand card(s)")
+        return Refusal(
+            "too_few_cards", "classic.classes.8", f"get more cards first: it costs {play.pay_hand} more from your hand"
+        )
     return None
 
 
@@ -61,7 +63,7 @@ def _steal_level_refuses(table: DoorsTable, hero: Hero, play: StealLevel) -> Ref
     if _at_top(table, hero):
         return TOP
     if not _steal_level_victims(table, hero):
-        return Refusal("no_level_to_take", "classic.winning.6", "everybody else is at Level 1")
+        return Refusal("no_level_to_take", "classic.winning.6", "wait until somebody else is above Level 1")
     return None
 
 

@@ -13,9 +13,10 @@ from ...machine.ids import CardId
 from ...machine.questions import Choice, Shape
 from ..table import DoorsTable
 
-NO_FIGHT = Refusal("no_fight", "classic.cards.11", "it is for use in a combat")
-RUNNING = Refusal("running_away", "classic.runaway.1", "the fighting part is over")
-NOT_IN_IT = Refusal("not_in_this_fight", "classic.cards.11", "only the fighter and his helper can do this")
+NO_MONSTER = "wait for another combat: no monster is left in this one"
+NO_FIGHT = Refusal("no_fight", "classic.cards.11", "use it in a combat")
+RUNNING = Refusal("running_away", "classic.runaway.1", "keep it for another combat: this one is being run from")
+NOT_IN_IT = Refusal("not_in_this_fight", "classic.cards.11", "use it in a combat in which you are fighter or helper")
 
 
 @dataclass(slots=True)

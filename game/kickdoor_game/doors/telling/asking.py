@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...heroes.fight import Fight, HelpOffer
+from ...heroes.flight import Flight
 from ...heroes.gear import clashes
 from ...heroes.help import offer_numbered
 from ...heroes.sheet import is_big
@@ -17,6 +18,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Offer, Option, PickOne, PickSome, Question, Shape, number_in, word_in
 from ..table import DoorsTable
 from .stories import ORDERS
+from .sums import chance_to_flee
 from .voice import Voice, counted, listed
 
 WORDS = {
@@ -88,7 +90,6 @@ KINDS = {
     "surplus_big": "What you cannot carry must go: sell, or give it to the weakest?",
     "charity_discard": "Too many cards, and nobody is weaker than you. Discard:",
     "flee_order": "In which order do you run from them?",
-    "flee_roll": "{card} is after you. Roll the die, or use what spares you the roll.",
     "pick_spoils": "Pick one of the Treasures.",
     "lose_item": "{card}: what do you lose?",
     "lose_worth": "{card}: lose Items worth at least {n} gold.",
@@ -117,6 +118,8 @@ def question_text(table: DoorsTable, question: Question) -> str:
             return _combat_text(table, v)
         case "help":
             return _help_text(table, v, question)
+        case "flee_roll":
+            return _flee_text(table, v, question)
         case "charity":
             seats = [pile.seat for pile in getattr(question.shape, "piles", ())]
             return f"Charity: give {counted(question.numbers[0], 'card')} to {listed([v.whom(s) for s in seats])}."
@@ -158,6 +161,17 @@ def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:
         f"{v.who(fight.fighter)} asks you for help: you would get {price}. "
         f"With you it is {heroes + mine} against {monsters}."
     )
+
+
+def _flee_text(table: DoorsTable, v: Voice, question: Question) -> str:
+    """Which number he needs is said before the die falls."""
+    top = table.stack[-1]
+    foe = table.fight.foe(top.order[0]) if table.fight is not None and isinstance(top, Flight) and top.order else None
+    name = v.card(question.card)
+    if foe is None or table.fight is None:
+        return f"{name} is after you. Roll the die, or use what spares you the roll."
+    chance, _ = chance_to_flee(table, table.fight, table.heroes[question.seat], foe)
+    return f"{name} is after you: {chance}. Roll the die, or use what spares you the roll."
 
 
 def terms_words(v: Voice, offer: HelpOffer) -> str:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import cast
 
+from msgspec.structs import replace
+
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling.asking import terms_words
+from kickdoor_game.doors.telling.sums import chance_to_flee, fight_notes, part_words
 from kickdoor_game.doors.telling.voice import Voice, counted, listed
-from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.fight import Fight, Foe
+from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.strength import (
     Part,
     ahead,
+    flee_parts,
     heroes_side,
     levels_for,
     monsters_side,
@@ -51,14 +56,34 @@ def contest(table: DoorsTable, fight: Fight) -> Contest:
             ),
         ),
         _verdict(table, fight, heroes - monsters),
+        tuple(fight_notes(table, fight)),
+        tuple(_roll(table, fight, table.heroes[seat], foe) for seat in fight.party() for foe in fight.foes),
     )
 
 
-def _line(table: DoorsTable, part: Part) -> Line:
-    names = [] if part.seat == NOBODY else [table.heroes[part.seat].name]
-    names.append(table.card(part.card).name if part.card != NO_CARD else part.what.replace("_", " "))
+def line(table: DoorsTable, part: Part) -> Line:
+    """One part of a sum, with the card and the rule that it comes from."""
     card = None if part.card == NO_CARD else int(part.card)
-    return Line(": ".join(names), part.value, part.rule, card)
+    return Line(part_words(table, part), part.value, part.rule, card)
+
+
+def _line(table: DoorsTable, part: Part) -> Line:
+    """The same in a sum of several heroes."""
+    bare = line(table, part)
+    return bare if part.seat == NOBODY else replace(bare, label=f"{table.heroes[part.seat].name}: {bare.label}")
+
+
+def _roll(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> Side:
+    """What would be added to his die, and what that has to show."""
+    parts = flee_parts(table, hero, fight, foe)
+    chance, rule = chance_to_flee(table, fight, hero, foe)
+    return Side(
+        f"flee.{hero.seat}.{foe.number}",
+        f"{hero.name} running from {table.card(foe.face).name}",
+        sum(part.value for part in parts),
+        tuple(line(table, part) for part in parts),
+        f"{chance} ({rule})",
+    )
 
 
 def _verdict(table: DoorsTable, fight: Fight, lead: int) -> str:

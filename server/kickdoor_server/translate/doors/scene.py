@@ -12,7 +12,7 @@ from kickdoor_protocol.views import Header, Meter, PublicView, SeatView, Zone
 
 from ..stage import Occasion
 from .cards import item_ref, ref, refs
-from .contest import contest, offers
+from .contest import contest, line, offers
 
 
 def scene(table: DoorsTable, set_key: str, sources: tuple[str, ...], occasion: Occasion) -> PublicView:
@@ -41,7 +41,10 @@ def scene(table: DoorsTable, set_key: str, sources: tuple[str, ...], occasion: O
 def _seat(table: DoorsTable, hero: Hero, occasion: Occasion) -> SeatView:
     sitter = occasion.sitters[hero.seat]
     fight = table.fight if table.in_fight(hero.seat) else None
-    strength = sum(part.value for part in hero_parts(table, hero, fight))
+    parts = hero_parts(table, hero, fight)
+    strength = Meter(
+        "strength", "strength", sum(part.value for part in parts), lines=tuple(line(table, part) for part in parts)
+    )
     return SeatView(
         hero.seat,
         sitter.name,
@@ -50,7 +53,7 @@ def _seat(table: DoorsTable, hero: Hero, occasion: Occasion) -> SeatView:
         sitter.connected,
         (
             Meter("level", "level", hero.level, table.numbers.goal_level),
-            Meter("strength", "strength", strength),
+            strength,
         ),
         _traits(table, hero),
         _zones(table, hero),

@@ -1,0 +1,52 @@
+"""A refusal says what would make it right: each cure in the rules tells somebody what to do, in the imperative."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+from tests.catalogue import ROOT
+
+DO = frozenset((
+    "accept", "announce", "ask", "be", "carry", "choose", "collect", "fight", "get", "give", "have", "keep", "let",
+    "make", "name", "pick", "play", "put", "recall", "say", "sell", "use", "wait", "win",
+))  # fmt: skip
+"""What one can be told to do. "You could: " stands before it."""
+
+
+def cures() -> Iterator[tuple[str, str]]:
+    """Where a refusal is made and how its cure begins, for those that are written out."""
+    for path in sorted((ROOT / "game" / "kickdoor_game").rglob("*.py")):
+        names: dict[str, str] = {}
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value) if (text := beginning(value)) is not None:
+                    names[name] = text
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="Refusal"), args=[_, _, cure]):
+                    text = names.get(cure.id) if isinstance(cure, ast.Name) else beginning(cure)
+                    if text is not None:
+                        yield f"{path.relative_to(ROOT)}:{node.lineno}", text
+
+
+def beginning(value: ast.expr) -> str | None:
+    """The text that an expression begins with, if that is written out."""
+    match value:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.JoinedStr(values=[first, *_]) | ast.BinOp(left=first):
+            return beginning(first)
+        case _:
+            return None
+
+
+def test_there_are_as_many_as_one_would_think() -> None:
+    assert len(list(cures())) > 70
+
+
+@pytest.mark.parametrize(("where", "cure"), [pytest.param(*pair, id=pair[0]) for pair in cures()])
+def test_a_cure_tells_somebody_what_to_do(where: str, cure: str) -> None:
+    verb = cure.split(" ")[0].rstrip(":,")
+    assert verb in DO, f"{where}: {cure!r} does not say what to do: begin with a verb (or teach this test another)"
