@@ -44,8 +44,11 @@ def status(table: HeroTable) -> list[str]:
 
 
 def _cards_lost_or_doubled(table: HeroTable) -> list[str]:
-    counted = Counter(places(table))
+    lying = places(table)
     everything = range(len(table.book.cards))
+    if sorted(lying) == list(everything):
+        return []
+    counted = Counter(lying)
     problems = [
         f"card {card} lies in {counted[CardId(card)]} places" for card in everything if counted[CardId(card)] != 1
     ]
