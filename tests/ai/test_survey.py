@@ -14,13 +14,13 @@ from kickdoor_ai.api import Chair, Question
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import make
+from kickdoor_ai.series.hearing import Hearing, Overheard
+from kickdoor_ai.series.matches import Series
 from kickdoor_ai.survey import balance
 from kickdoor_ai.survey.__main__ import main
 from kickdoor_ai.survey.draws import Draws
 from kickdoor_ai.survey.fates import Fates
-from kickdoor_ai.survey.hearing import Hearing, Overheard
 from kickdoor_ai.survey.report import lines
-from kickdoor_ai.survey.series import Series
 from kickdoor_ai.survey.tally import Tally, survey
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable

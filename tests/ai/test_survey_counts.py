@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from kickdoor_ai.api import Chair
+from kickdoor_ai.series.intervals import deviations, difference, quantile
+from kickdoor_ai.series.matches import Series
 from kickdoor_ai.survey.balance import report, surely_more, true_spread
 from kickdoor_ai.survey.dealings import Dealings
 from kickdoor_ai.survey.draws import BLESSED, DOOR, HAND, OPENING, Drawn, Draws, Effects, Sums, game_sums
 from kickdoor_ai.survey.ending import Ending
 from kickdoor_ai.survey.fates import Fate, Fates
-from kickdoor_ai.survey.intervals import deviations, difference, quantile
-from kickdoor_ai.survey.series import Series
 from kickdoor_game.heroes import events as e
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
@@ -115,14 +115,14 @@ def dealings(*story: Event) -> Counter[str]:
     return found.counts
 
 
+ASKS = e.HelpAsked(ANN, BOB, (), 1, "helper_first", True)
 JOINS = e.HelpAnswered(ANN, BOB, "joined")
 
 
 def test_a_bargain_is_counted_from_the_first_word_to_the_end() -> None:
-    asks = e.HelpAsked(ANN, BOB, (), 1, "helper_first", True)
-    assert dealings(asks, e.HelpAnswered(ANN, BOB, "declined")) == {"asked": 1, "declined": 1}
-    assert dealings(asks, JOINS, e.FightWon(ANN, BOB, (), 1)) == {"asked": 1, "joined": 1, "won together": 1}
-    assert dealings(asks, JOINS, e.FightEnded(ANN, "fled")) == {"asked": 1, "joined": 1, "lost together": 1}
+    assert dealings(ASKS, e.HelpAnswered(ANN, BOB, "declined")) == {"asked": 1, "declined": 1}
+    assert dealings(ASKS, JOINS, e.FightWon(ANN, BOB, (), 1)) == {"asked": 1, "joined": 1, "won together": 1}
+    assert dealings(ASKS, JOINS, e.FightEnded(ANN, "fled")) == {"asked": 1, "joined": 1, "lost together": 1}
 
 
 def test_a_forced_helper_has_made_no_bargain() -> None:
@@ -152,7 +152,8 @@ def test_spite_is_what_is_done_to_others_and_not_to_oneself(what: str, done: obj
 
 
 def test_what_a_helper_plays_into_the_fight_is_no_spite() -> None:
-    assert dealings(JOINS, e.Enhanced(BOB, card("ancient"), card("tax_golem"))) == {"joined": 1}
+    found = dealings(ASKS, JOINS, e.Enhanced(BOB, card("ancient"), card("tax_golem")))
+    assert found == {"asked": 1, "joined": 1, "lost together": 1}
 
 
 def test_a_baby_is_no_spite() -> None:

@@ -17,9 +17,9 @@ import click
 from kickdoor_game.library import ruleset
 
 from ..play import DECISIONS_MOST
+from ..series.matches import Series
 from . import balance
 from .report import lines
-from .series import Series
 from .tally import survey
 
 
@@ -58,8 +58,8 @@ def main(
     began = time.perf_counter()
     try:
         tally = survey(series, range(first, first + games), jobs)
-    except KeyError as unknown:
-        raise click.UsageError(str(unknown.args[0])) from None
+    except (KeyError, ValueError) as wrong:
+        raise click.UsageError(str(wrong.args[0])) from None
     book = ruleset(set_name).book
     report = "\n".join(lines(series, tally, book, time.perf_counter() - began)) + "\n"
     if out is not None:

@@ -25,9 +25,9 @@ from kickdoor_game.language.cards import DoorSpecial
 from kickdoor_game.language.plays import Blessing
 from kickdoor_game.library import ruleset
 
+from ..series.intervals import deviations
+from ..series.matches import Series
 from .draws import BLESSED, DOOR, HAND, OPENING, Effects, Sums
-from .intervals import deviations
-from .series import Series
 from .tally import survey
 
 DRAWS_LEAST = 30
@@ -141,8 +141,8 @@ def main(seats: str, games: int, first: int, jobs: int, seed: int, set_name: str
     began = time.perf_counter()
     try:
         tally = survey(series, range(first, first + games), jobs)
-    except KeyError as unknown:
-        raise click.UsageError(str(unknown.args[0])) from None
+    except (KeyError, ValueError) as wrong:
+        raise click.UsageError(str(wrong.args[0])) from None
     book = ruleset(set_name).book
     if out is not None:
         out.write_text("\n".join(report(series, tally.effects, book, None)) + "\n", "utf-8")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card, deck_of
 
-from ..arena import wilson
+from ..series.intervals import difference, quantile, wilson
+from ..series.matches import Series
+from ..series.tables import between, share, table
 from .dealings import HELP, SPITE, TRADES
-from .intervals import difference, quantile
-from .series import Series
 from .tally import CardTally, Tally
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -31,22 +31,6 @@ def lines(series: Series, tally: Tally, book: Book, seconds: float = 0.0) -> Ite
     yield from _troubles(tally)
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
-    yield "| " + " | ".join(head) + " |"
-    yield "| --- |" + " ---: |" * (len(head) - 1)
-    for row in rows:
-        yield "| " + " | ".join(str(cell) for cell in row) + " |"
-    yield ""
-
-
-def _share(count: float, of: int) -> str:
-    return f"{count / of:.1%}" if of else "-"
-
-
-def _between(interval: tuple[float, float]) -> str:
-    return f"{interval[0]:.1%} to {interval[1]:.1%}"
-
-
 def _games(series: Series, tally: Tally, seconds: float) -> Iterator[str]:
     yield f"Seed {series.seed}. {tally.ended:,} games ended" + (
         f", {tally.given_up:,} were given up after {series.decisions_most:,} decisions." if tally.given_up else "."
@@ -59,24 +43,24 @@ def _games(series: Series, tally: Tally, seconds: float) -> Iterator[str]:
     if tally.ended:
         head = [
             "of the games that ended",
-            *(f"{share:.0%}" if share != 0.5 else "median" for share in QUANTILES),
+            *(f"{part:.0%}" if part != 0.5 else "median" for part in QUANTILES),
             "most",
         ]
         rows = [
-            [what, *(f"{quantile(values, share):,}" for share in QUANTILES), f"{max(values):,}"]
+            [what, *(f"{quantile(values, part):,}" for part in QUANTILES), f"{max(values):,}"]
             for what, values in (("turns", tally.turns), ("decisions", tally.lengths))
         ]
-        yield from _table(head, rows)
+        yield from table(head, rows)
 
 
 def _endings(tally: Tally) -> Iterator[str]:
     rows = [
-        (how, count, _share(count, tally.ended), _between(wilson(count, tally.ended)))
+        (how, count, share(count, tally.ended), between(wilson(count, tally.ended)))
         for how, count in tally.endings.most_common()
     ]
     yield "## How they ended"
     yield ""
-    yield from _table(("by", "games", "share", "95 % interval"), rows)
+    yield from table(("by", "games", "share", "95 % interval"), rows)
     yield f"{tally.shared:,} games had several winners; each of them counts as one below."
     yield ""
 
@@ -86,17 +70,17 @@ def _places(series: Series, tally: Tally) -> Iterator[str]:
     yield ""
     names = ("who began", *(f"{place} to his left" for place in range(1, len(series.seats))))
     rows = [
-        (name, wins, _share(wins, tally.ended), _between(wilson(wins, tally.ended)))
+        (name, wins, share(wins, tally.ended), between(wilson(wins, tally.ended)))
         for name, wins in ((name, tally.places[place]) for place, name in enumerate(names))
     ]
-    yield from _table(("chair", "wins", "share", "95 % interval"), rows)
+    yield from table(("chair", "wins", "share", "95 % interval"), rows)
     if len(set(series.seats)) > 1:
         chairs = {name: series.seats.count(name) * tally.ended for name in series.seats}
         rows = [
-            (name, tally.wins[name], _share(tally.wins[name], count), _between(wilson(tally.wins[name], count)))
+            (name, tally.wins[name], share(tally.wins[name], count), between(wilson(tally.wins[name], count)))
             for name, count in chairs.items()
         ]
-        yield from _table(("seat", "wins", "a chair", "95 % interval"), rows)
+        yield from table(("seat", "wins", "a chair", "95 % interval"), rows)
 
 
 def _dealings(tally: Tally) -> Iterator[str]:
@@ -107,7 +91,7 @@ def _dealings(tally: Tally) -> Iterator[str]:
         for what, words in (("help", HELP), ("trade", TRADES), ("spite", SPITE))
         for word in words
     ]
-    yield from _table(("what", "times", "a game"), rows)
+    yield from table(("what", "times", "a game"), rows)
 
 
 def _kinds(tally: Tally, book: Book) -> Iterator[str]:
@@ -128,12 +112,12 @@ def _kinds(tally: Tally, book: Book) -> Iterator[str]:
         rows.append(
             (
                 f"{kind} ({len(keys)})",
-                _share(drawn, tally.games),
+                share(drawn, tally.games),
                 *(f"{sum(shares) / len(shares):.1%}" for shares in zip(*map(_shares, found), strict=True)),
                 f"{book.by_key[least].name}, {_in_play(tally.cards[least]):.1%}",
             )
         )
-    yield from _table(("kind", "drawn", *SHARES, "least in play"), rows)
+    yield from table(("kind", "drawn", *SHARES, "least in play"), rows)
 
 
 def _in_play(found: CardTally) -> float:
@@ -165,7 +149,7 @@ def _cards(tally: Tally, book: Book) -> Iterator[str]:
         "who played it won",
     )
     head = (*head, "who did not", "difference")
-    yield from _table(head, [_card(tally.cards.get(key, CardTally()), card) for key, card in _in_order(book)])
+    yield from table(head, [_card(tally.cards.get(key, CardTally()), card) for key, card in _in_order(book)])
 
 
 def _in_order(book: Book) -> list[tuple[str, Card]]:
@@ -182,9 +166,9 @@ def _card(found: CardTally, card: Card) -> tuple[str, ...]:
     return (
         f"{card.name} ({_kind(card)})",
         str(found.drawn),
-        *(f"{share:.1%}" for share in _shares(found)),
-        _share(found.players_won, found.players),
-        _share(found.holders_won, found.holders),
+        *(f"{part:.1%}" for part in _shares(found)),
+        share(found.players_won, found.players),
+        share(found.holders_won, found.holders),
         f"{100 * low:+.0f} to {100 * high:+.0f}" if compared else "-",
     )
 

@@ -1,0 +1,86 @@
+"""The statistics that reports need: intervals of shares and means, quantiles, and how sure a difference is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, sqrt
+from statistics import NormalDist
+
+Z_95 = NormalDist().inv_cdf(0.975)
+"""How many standard errors a 95 % interval reaches to each side."""
+
+Interval = tuple[float, float]
+
+
+def wilson(wins: float, games: int) -> Interval:
+    """The interval that holds the true rate in 95 of 100 such series (Wilson's score interval).
+
+    `wins` may hold parts of wins: anything between 0 and 1 a game varies at most as much as a win or none at the same
+    rate, so the interval is then too wide rather than too narrow.
+    """
+    if not games:
+        return 0.0, 1.0
+    rate, z2 = wins / games, Z_95 * Z_95
+    middle = rate + z2 / (2 * games)
+    spread = Z_95 * sqrt(max(0.0, rate * (1 - rate)) / games + z2 / (4 * games * games))
+    below = 1 + z2 / games
+    return max(0.0, (middle - spread) / below), min(1.0, (middle + spread) / below)
+
+
+def games_to_tell(rate: float, from_rate: float) -> int:
+    """After about how many games Wilson's interval round `rate` ends before that other rate."""
+    apart = (rate - from_rate) ** 2
+    return ceil(Z_95 * Z_95 * from_rate * (1 - from_rate) / apart) if apart else 0
+
+
+def quantile(values: Sequence[int], share: float) -> int:
+    """The value below which about that share of them lies; 0 for no values."""
+    in_order = sorted(values)
+    return in_order[min(len(in_order) - 1, int(share * len(in_order)))] if in_order else 0
+
+
+def difference(wins: int, games: int, other_wins: int, other_games: int) -> Interval:
+    """The 95 % interval of the difference of two rates (Newcombe's, from Wilson's intervals of both)."""
+    if not games or not other_games:
+        return -1.0, 1.0
+    one, other = wins / games, other_wins / other_games
+    low, high = wilson(wins, games)
+    other_low, other_high = wilson(other_wins, other_games)
+    middle = one - other
+    below = sqrt((one - low) ** 2 + (other_high - other) ** 2)
+    above = sqrt((high - one) ** 2 + (other - other_low) ** 2)
+    return middle - below, middle + above
+
+
+def deviations(confidence: float, of_many: int = 1) -> float:
+    """How many standard errors an interval reaches to each side, so that all `of_many` hold at once (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - (1 - confidence) / (2 * of_many))
+
+
+@dataclass(slots=True)
+class Mean:
+    """The mean of figures that come one by one."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        """One more."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    @property
+    def middle(self) -> float:
+        """The mean; 0 for none."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def spread(self) -> float:
+        """How far the 95 % interval of the true mean reaches to each side (normal approximation); 0 for one or none."""
+        if self.count < 2:
+            return 0.0
+        variance = max(0.0, self.squares - self.total * self.total / self.count) / (self.count - 1)
+        return Z_95 * sqrt(variance / self.count)
