@@ -1,4 +1,4 @@
-"""A client that opens a table of AI seats, looks on, and counts: what `smoke.py` and `load.py` are made of."""
+"""A client that opens a table of AI seats, looks on, and counts: what the programs beside it are made of."""
 
 from __future__ import annotations
 

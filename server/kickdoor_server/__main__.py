@@ -7,6 +7,7 @@ to stderr. A server with an owner (`--die-with-stdin`) that cannot start says on
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import socket
 import sys
@@ -43,6 +44,7 @@ from .settings import AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, spare_core
               help="What one client may ask for, in the long run; raise it where programs play.")  # fmt: skip
 @click.option("--synchronous", type=click.Choice(["FULL", "NORMAL"]), default="FULL", show_default=True,
               help="What an acknowledged answer survives: a power cut, or a crash of the server only.")  # fmt: skip
+@click.option("--pulse-ms", type=click.IntRange(0), default=0, help="Log for how long the server is busy.")
 @click.option("--log-level", type=click.Choice(LEVELS), default="info", show_default=True)
 @click.option("--log-file", type=click.Path(dir_okay=False, path_type=Path), help="Instead of stderr.")
 def main(
@@ -56,6 +58,7 @@ def main(
     ai_processes: int,
     requests_per_s: float,
     synchronous: Any,
+    pulse_ms: int,
     log_level: str,
     log_file: Path | None,
 ) -> None:
@@ -72,6 +75,7 @@ def main(
             requests=Rate(requests_per_s, max(REQUESTS.burst, int(requests_per_s))),
             ai_delay_ms=AI_SPEEDS_MS[ai_speed],
             ai_processes=ai_processes,
+            pulse_ms=pulse_ms,
         )
         try:
             serve(settings, the_reactor(), die_with_stdin=die_with_stdin)
@@ -88,8 +92,16 @@ def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool) ->
         click.echo(invitation(settings.host, service.port), err=True)
 
     whole: Any = reactor
+
+    def settle_in() -> None:
+        gc.disable()
+        service.warm_up()
+        gc.enable()
+        gc.freeze()  # what is there now stays; looking through it again and again would hold everybody up
+
     whole.addSystemEventTrigger("before", "shutdown", service.stopService)
     whole.callWhenRunning(announce)
+    whole.callWhenRunning(settle_in)
     try:
         service.startService()
         if die_with_stdin:

@@ -11,6 +11,8 @@ chat are kept, up to a limit. Whoever exceeds it, or stands still for too long, 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol, cast
 
 from twisted.internet import protocol
@@ -54,6 +56,9 @@ class Front(Protocol):
     @property
     def time(self) -> Time: ...
     def greet(self, link: Link, hello: Hello) -> None: ...
+    def do(self, job: Callable[[], None]) -> None:
+        """Carry that out soon: at once if there is little to do, and always in order."""
+
     def opened(self, link: Link) -> bool: ...
     def closed(self, link: Link) -> None: ...
 
@@ -125,18 +130,27 @@ class Link(protocol.Protocol):
     def _hear(self, message: Message) -> None:
         match message:
             case Hello():
-                disagreement = self._conversation.disagreement
-                if disagreement is not None:
-                    self.say(turned_away(disagreement))
-                    self.log.info("versions_do_not_fit", message=disagreement.message, client=message.client)
-                    self._end()
-                else:
-                    self.log = self.log.bind(client=clean_text(message.client, 40))
-                    self._front.greet(self, message)
+                self._front.do(partial(self._greet, message))
             case Request() if self.person is not None:
-                self.person.hear(message)
+                self._front.do(partial(self._ask, message))
             case _:
                 raise AssertionError(f"the conversation let {type(message).__name__} through")
+
+    def _greet(self, hello: Hello) -> None:
+        disagreement = self._conversation.disagreement
+        if not self.is_open:
+            return
+        if disagreement is not None:
+            self.say(turned_away(disagreement))
+            self.log.info("versions_do_not_fit", message=disagreement.message, client=hello.client)
+            self._end()
+        else:
+            self.log = self.log.bind(client=clean_text(hello.client, 40))
+            self._front.greet(self, hello)
+
+    def _ask(self, request: Request) -> None:
+        if self.is_open and self.person is not None:
+            self.person.hear(request)
 
     def welcomed(self, person: Person) -> None:
         """From here on requests go to that session."""
@@ -230,7 +244,7 @@ class Link(protocol.Protocol):
         self._held.clear()
         self._front.closed(self)
         if self.person is not None:
-            self.person.lost(self)
+            self._front.do(partial(self.person.lost, self))
 
 
 class Links(protocol.Factory):

@@ -74,7 +74,8 @@ class SqliteScribe:
         while more:
             jobs, more = self._take()
             if jobs:
-                self._crossing.callFromThread(_tell, self._commit(jobs))
+                for then, error in self._commit(jobs):
+                    self._crossing.callFromThread(_tell, then, error)
 
     def _take(self) -> tuple[list[_Job], bool]:
         """What goes into the next commit, once there is anything; and whether more may come."""
@@ -105,12 +106,11 @@ class SqliteScribe:
             raise
 
 
-def _tell(done: list[tuple[Then, Exception | None]]) -> None:
-    for then, error in done:
-        try:
-            then(error)
-        except Exception as wrong:
-            _log.broken("scribe_then", wrong)
+def _tell(then: Then, error: Exception | None) -> None:
+    try:
+        then(error)
+    except Exception as wrong:
+        _log.broken("scribe_then", wrong)
 
 
 def _open(path: Path | None, synchronous: str) -> sqlite3.Connection:

@@ -15,12 +15,14 @@ from twisted.application.service import Service
 
 from kickdoor_protocol.messages.session import Hello
 
-from .edge import Call, Reactor, Time, WholeReactor, cancelled, later
+from .edge import Call, Time, WholeReactor, cancelled, later
 from .link import Link, Links
 from .lobby import Lobby
 from .logs import Log
 from .match import Means
 from .minds import KnownMinds
+from .portions import InPortions, Job
+from .pulse import Pulse
 from .reception import Reception
 from .records import Past
 from .repertoire import Repertoire
@@ -41,7 +43,7 @@ class Server(Service):
     def __init__(
         self,
         settings: Settings,
-        reactor: Reactor,
+        reactor: InPortions,
         scribe: Scribe,
         thinkers: Thinkers,
         minds: Minds,
@@ -59,6 +61,7 @@ class Server(Service):
         self._reactor = reactor
         self._scribe = scribe
         self._thinkers = thinkers
+        self._pulse = Pulse(reactor.whole, settings.pulse_ms) if settings.pulse_ms else None
         self._repertoire = repertoire
         self._listening: Any = None
         self._sweep: Call | None = None
@@ -69,6 +72,10 @@ class Server(Service):
     @property
     def time(self) -> Time:
         return self._reactor
+
+    def do(self, job: Job) -> None:
+        """Something that many may want at the same time: in portions."""
+        self._reactor.do(job)
 
     def greet(self, link: Link, hello: Hello) -> None:
         self.sessions.greet(link, hello)
@@ -97,6 +104,12 @@ class Server(Service):
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
         self._log.info("listening", host=self.settings.host, port=self.port, revived=revived)
 
+    def warm_up(self) -> None:
+        """Load what is loaded when it is first needed, now that nobody waits for it; then begin to feel the pulse."""
+        self._repertoire.sets()
+        if self._pulse is not None:
+            self._pulse.start()
+
     def _look_around(self) -> None:
         """Look after those who are away. A bug in it must not be the last time that it runs."""
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
@@ -112,6 +125,8 @@ class Server(Service):
             return None
         super().stopService()  # type: ignore[no-untyped-call]
         cancelled(self._sweep)
+        if self._pulse is not None:
+            self._pulse.stop()
         stopped = self._listening.stopListening() if self._listening is not None else None
         for link in list(self.links):
             link.close("shutdown", "The server is shutting down; your seat is kept.")
@@ -128,8 +143,8 @@ def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N
     if settings.data is not None:
         settings.data.mkdir(parents=True, exist_ok=True)
         path = settings.data / JOURNAL
-    scribe = SqliteScribe(path, reactor, settings.synchronous)
+    in_portions = InPortions(reactor)
+    scribe = SqliteScribe(path, in_portions, settings.synchronous)
     thinkers = ThinkerProcesses(reactor, settings)
-    return Server(
-        settings, reactor, scribe, thinkers, KnownMinds(), Repertoire(known_sets(settings.sets, packs), packs)
-    )
+    repertoire = Repertoire(known_sets(settings.sets, packs), packs)
+    return Server(settings, in_portions, scribe, thinkers, KnownMinds(), repertoire)

@@ -105,6 +105,9 @@ class Settings:
     crowd_gap_ms: int = 250
     """Those who only look on at seats that decide by themselves are shown the table at most this often."""
 
+    pulse_ms: int = 0
+    """How often the server looks how long it has been busy; 0: never. An idle laptop should not wake up for it."""
+
     sets: tuple[str, ...] = ()
     """Which sets can be played; empty: all there are."""
     packs: Path | None = None

@@ -23,6 +23,7 @@ from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.session import Role, Session
 from kickdoor_protocol.views import Asked, PrivateView, PublicView
 from kickdoor_server.link import Link
+from kickdoor_server.portions import InPortions
 from kickdoor_server.repertoire import Production, Repertoire
 from kickdoor_server.service import Server
 from kickdoor_server.settings import Settings
@@ -56,7 +57,7 @@ class House:
         production = Production(rules or ToyRules(), self.stage)
         self.server = Server(
             settings,
-            self.clock,
+            InPortions(self.clock),
             self.disk,
             self.thoughts,
             self.troupe,

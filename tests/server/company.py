@@ -1,0 +1,96 @@
+"""Seats that remember, whoever thinks for them, and what is asked of them: for tests of those who think."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from tests.server.doubles import Troupe
+from tests.server.toy import ToySight
+from tests.server.workshop import Process, Workshop
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Menu, Option, Question
+from kickdoor_server.settings import Settings
+from kickdoor_server.thinking.parcels import MEMORY_MOST
+from kickdoor_server.thinking.pool import ThinkerProcesses
+from kickdoor_server.thinking.riddles import Mind, Riddle, Thought
+
+QUICK = Settings(ai_processes=2, ai_budget_ms=400, ai_hung_ms=2_000, ai_queue_ms=100)
+TAKES: Any = Thought(Answer(Seat(0), ("take",)))
+LEAVES: Any = Thought(Answer(Seat(0), ("leave",)))
+
+
+class Elephant:
+    """Takes what there is, and remembers how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.ballast: Any = b""
+
+    def decide(self, observation: Any, question: Question, standing: Menu, budget: Any, rng: Random) -> Any:
+        self.asked += 1
+        return ("take",) if self.asked % 2 else ("leave",)
+
+    def witness(self, events: Sequence[Event]) -> None:
+        pass
+
+
+class Fat(Elephant):
+    """Remembers more than anybody carries about."""
+
+    def decide(self, *args: Any) -> Any:
+        self.ballast = bytes(MEMORY_MOST)
+        return super().decide(*args)
+
+
+class Stubborn(Elephant):
+    """Remembers what cannot be pickled."""
+
+    def decide(self, *args: Any) -> Any:
+        self.ballast = lambda: None
+        return super().decide(*args)
+
+
+class Sulking(Elephant):
+    """Raises from its second decision on, until it has forgotten everything."""
+
+    def decide(self, *args: Any) -> Any:
+        decision = super().decide(*args)
+        if self.asked > 1:
+            raise RuntimeError("offended")
+        return decision
+
+    def witness(self, events: Sequence[Event]) -> None:
+        if self.asked:
+            self.asked += 1
+
+
+class Company(Troupe):
+    """Seats that remember; each is made anew in the worker that is to think for it."""
+
+    def make(self, kind: str) -> Any:
+        return {"elephant": Elephant, "fat": Fat, "stubborn": Stubborn, "sulking": Sulking}[kind]()
+
+
+def riddle(observation: Any = None) -> Riddle:
+    question = Question(Seat(0), "take", Menu((Option("take"), Option("leave"))), ("leave",), "take", ("toy.take",))
+    return Riddle((), observation or ToySight(Seat(0), ("Ann", "Bob"), (0, 0), 7), question, seed=1)
+
+
+class Heard(list[Any]):
+    """What minds have come to; `heard.of(thinkers, mind)` asks one."""
+
+    def of(self, thinkers: ThinkerProcesses, mind: Mind, pose: Callable[[], Riddle | None] = riddle) -> None:
+        thinkers.think(mind, pose, self.append)
+
+
+def at_work(workshop: Workshop, thinkers: ThinkerProcesses) -> Process:
+    """The first worker, ready, with no task."""
+    Heard().of(thinkers, Mind("elephant"), lambda: None)
+    (process,) = workshop.processes
+    process.is_ready()
+    return process

@@ -1,0 +1,136 @@
+"""Many things at once: done in order, a few in each turn of the reactor, and none of them lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.server.house import House
+from twisted.internet.testing import MemoryReactorClock
+
+from kickdoor_protocol.messages.session import Welcome
+from kickdoor_server.portions import PORTION_S, InPortions, Portions
+
+REACTOR: Any = MemoryReactorClock
+
+
+class Slow:
+    """Jobs that take time: each `job(n)` notes n and lets 2 ms of the clock pass, without another turn beginning."""
+
+    def __init__(self) -> None:
+        self.clock = REACTOR()
+        self.done: list[int] = []
+
+    def job(self, n: int) -> Any:
+        def work() -> None:
+            self.done.append(n)
+            self.clock.rightNow += 0.002
+
+        return work
+
+    def turn(self) -> None:
+        """The reactor's next turn: what is due by now, and nothing that comes to be due in it."""
+        due = [call for call in self.clock.calls if call.getTime() <= self.clock.seconds()]
+        for call in due:
+            self.clock.calls.remove(call)
+            call.called = 1
+            call.func(*call.args, **call.kw)
+
+
+def test_a_portion_is_done_at_once_and_the_rest_in_later_turns_in_order() -> None:
+    slow = Slow()
+    portions = Portions(slow.clock)
+    for n in range(8):
+        portions.do(slow.job(n))
+    assert slow.done == [0, 1, 2], f"{PORTION_S} s of them"
+    slow.turn()
+    assert slow.done == [0, 1, 2, 3, 4, 5]
+    portions.do(slow.job(8))
+    assert slow.done[-1] == 5, "whoever comes later is behind those who wait"
+    slow.turn()
+    assert slow.done == list(range(9))
+
+
+def test_after_a_quiet_turn_there_is_a_whole_portion_again() -> None:
+    slow = Slow()
+    portions = Portions(slow.clock)
+    for n in range(3):
+        portions.do(slow.job(n))
+    slow.turn()
+    portions.do(slow.job(3))
+    assert slow.done == [0, 1, 2, 3]
+
+
+def test_a_job_that_fails_does_not_keep_the_others_from_their_turn(log: list[str]) -> None:
+    slow = Slow()
+    portions = Portions(slow.clock)
+    for n in range(3):
+        portions.do(slow.job(n))
+    portions.do(lambda: 1 / 0)  # type: ignore[arg-type]
+    portions.do(slow.job(3))
+    slow.turn()
+    assert slow.done == [0, 1, 2, 3]
+    assert any("job_failed" in line and "ZeroDivisionError" in line for line in log)
+    with pytest.raises(ZeroDivisionError):
+        Portions(slow.clock).do(lambda: 1 / 0)  # type: ignore[arg-type]
+
+
+def test_timers_that_are_due_together_are_done_in_portions() -> None:
+    slow = Slow()
+    reactor = InPortions(slow.clock)
+    for n in range(5):
+        reactor.callLater(1.0, slow.job(n))
+    slow.clock.rightNow += 1
+    slow.turn()
+    assert slow.done == [0, 1, 2]
+    slow.turn()
+    assert slow.done == [0, 1, 2, 3, 4]
+
+
+def test_a_timer_can_be_cancelled_as_long_as_it_has_not_had_its_turn() -> None:
+    slow = Slow()
+    reactor = InPortions(slow.clock)
+    calls = [reactor.callLater(1.0, slow.job(n)) for n in range(6)]
+    calls[5].cancel()
+    slow.clock.rightNow += 1
+    slow.turn()
+    assert [call.active() for call in calls] == [False, False, False, True, True, False]
+    calls[3].cancel()
+    slow.turn()
+    assert slow.done == [0, 1, 2, 4]
+    calls[4].cancel()
+    assert not any(call.active() for call in calls)
+
+
+def test_what_threads_hand_over_is_done_in_portions() -> None:
+    slow = Slow()
+    slow.clock.callFromThread = lambda call, *args: call(*args)
+    reactor = InPortions(slow.clock)
+    for n in range(5):
+        reactor.callFromThread(slow.job(n))
+    assert slow.done == [0, 1, 2]
+    slow.turn()
+    assert slow.done == [0, 1, 2, 3, 4]
+
+
+def test_many_who_come_at_the_same_moment_are_all_welcomed_in_the_end() -> None:
+    house = House()
+    house.clock.seconds = ticking(house.clock)
+    people = [house.connects() for _ in range(10)]
+    for n, person in enumerate(people):
+        person.hello(f"Guest {n}")
+    welcomed = sum(bool(person.all(Welcome)) for person in people)
+    assert 0 < welcomed < 10
+    for _ in range(10):
+        house.clock.advance(0)
+    assert all(person.all(Welcome) for person in people)
+
+
+def ticking(clock: Any) -> Any:
+    """Whoever looks at that clock finds a millisecond gone."""
+
+    def seconds() -> float:
+        clock.rightNow += 0.001
+        return float(clock.rightNow)
+
+    return seconds

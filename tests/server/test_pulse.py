@@ -1,0 +1,89 @@
+"""The pulse: how long the reactor was busy, counted and told."""
+
+from __future__ import annotations
+
+import pytest
+from tests.server.house import QUICK, House
+from twisted.internet.task import Clock
+
+from kickdoor_server.pulse import EDGES_MS, REPORT_S, Pulse, Spread
+from kickdoor_server.settings import Settings
+
+
+class Heart:
+    """A pulse of 2 ms with a clock and a processor that belong to the test."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.cpu_s = 0.0
+        self.pulse = Pulse(self.clock, 2, lambda: self.cpu_s)
+        self.pulse.start()
+
+    def idles(self, ms: float) -> None:
+        for _ in range(round(ms / 2)):
+            self.clock.advance(0.002)
+
+    def works(self, ms: float, own_ms: float) -> None:
+        """The reactor does not look up for so long, and has the processor for part of it."""
+        self.cpu_s += own_ms / 1000
+        self.clock.rightNow += ms / 1000
+        self.clock.advance(0)
+
+
+def test_an_idle_reactor_has_short_gaps() -> None:
+    heart = Heart()
+    heart.idles(1_000)
+    assert heart.pulse.gaps.longest_ms == pytest.approx(2)
+    assert heart.pulse.gaps.over(2.5) == 0
+    assert heart.pulse.own.longest_ms == 0
+
+
+def test_work_is_a_gap_and_own_work_is_told_from_that_of_others(log: list[str]) -> None:
+    heart = Heart()
+    heart.idles(100)
+    heart.works(40, own_ms=5)
+    heart.works(25, own_ms=24)
+    heart.works(12, own_ms=12)
+    assert heart.pulse.gaps.longest_ms == pytest.approx(40)
+    assert heart.pulse.own.longest_ms == pytest.approx(24)
+    assert [heart.pulse.gaps.over(ms) for ms in (10, 20, 30, 50)] == [3, 2, 1, 0]
+    assert [line for line in log if "reactor_stalled" in line] == [
+        "reactor_stalled gap_ms=40.0 own_ms=5.0",
+        "reactor_stalled gap_ms=25.0 own_ms=24.0",
+    ]
+
+
+def test_the_figures_are_told_now_and_then_and_in_the_end(log: list[str]) -> None:
+    heart = Heart()
+    heart.idles(REPORT_S * 1_000 + 10)
+    heart.works(12, own_ms=3)
+    assert sum("reactor_pulse" in line for line in log) == 1
+    heart.pulse.stop()
+    assert "longest_gap_ms=12.0 longest_own_ms=3.0" in log[-1]
+    heart.clock.advance(1)
+    assert sum("reactor_pulse" in line for line in log) == 2
+
+
+def test_a_spread_counts_up_to_each_edge() -> None:
+    spread = Spread()
+    for ms in (0.1, 2.5, 2.6, 20.0, 20.1, 5_000.0):
+        spread.note(ms)
+    assert str(spread) == "2,1,0,0,0,1,1,0,0,0,0,0,1"
+    assert len(spread.counts) == len(EDGES_MS) + 1
+
+
+def test_a_server_feels_its_pulse_once_it_has_loaded_everything(log: list[str]) -> None:
+    house = House(Settings(ai_delay_ms=(0, 0), pulse_ms=5))
+    house.clock.advance(1)
+    house.server.warm_up()
+    house.clock.pump([0.005] * 10)
+    house.server.stopService()
+    (line,) = [line for line in log if "reactor_pulse" in line]
+    assert "beats=10 " in line
+
+
+def test_a_server_that_was_not_told_to_has_none(log: list[str]) -> None:
+    house = House(QUICK)
+    house.server.warm_up()
+    house.server.stopService()
+    assert not any("reactor_pulse" in line for line in log)

@@ -1,0 +1,149 @@
+"""Workers as the server sees them: when there is one more or one fewer, and what they may not do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.scene import H, Scene
+from tests.server.company import QUICK, TAKES, Company, Heard, at_work, riddle
+from tests.server.workshop import Workshop
+
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.ids import Seat
+from kickdoor_server.minds import KnownMinds
+from kickdoor_server.thinking import worker
+from kickdoor_server.thinking.parcels import Keep, Lapsed, Task
+from kickdoor_server.thinking.pool import REST_S, START_MOST_S, ThinkerProcesses
+from kickdoor_server.thinking.riddles import Lapse, Mind, Thought
+
+
+@pytest.fixture
+def workshop() -> Workshop:
+    return Workshop(Company())
+
+
+@pytest.fixture
+def thinkers(workshop: Workshop) -> ThinkerProcesses:
+    thinkers = ThinkerProcesses(workshop, QUICK)
+    thinkers.start()
+    return thinkers
+
+
+@pytest.mark.parametrize("noise", [b"\xc1", b"\x93\x01\x02\x03", b"\x81\xa4type\xa3odd"], ids=["bad", "list", "other"])
+def test_a_worker_that_talks_nonsense_is_ended(workshop: Workshop, thinkers: ThinkerProcesses, noise: bytes) -> None:
+    heard = Heard()
+    process = at_work(workshop, thinkers)
+    heard.of(thinkers, Mind("elephant"))
+    process.says(noise)
+    assert process.killed
+    assert heard == [Lapse("died")]
+
+
+def test_a_worker_that_answers_what_was_not_asked_is_ended(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
+    process = at_work(workshop, thinkers)
+    process.says(Lapsed("raised"))
+    assert process.killed
+
+
+def test_what_seats_print_is_in_the_log_within_limits(
+    workshop: Workshop, thinkers: ThinkerProcesses, log: list[str]
+) -> None:
+    process = at_work(workshop, thinkers)
+    process.prints("hello from")
+    process.prints(" the seat\n" + "chatter\n" * 500)
+    said = [line for line in log if "worker_says" in line]
+    assert said[0].endswith("line='hello from the seat'")
+    assert len(said) == worker.PRINTED.burst
+    assert not process.killed
+    process.prints("x" * worker.PRINTED_MOST)
+    assert process.killed
+
+
+def test_cards_and_numbers_are_sent_to_a_worker_once_and_never_with_a_riddle() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(), Cid=H())
+    observation = ruleset("classic").observe(t.table, Seat(0))
+    minds: Any = KnownMinds()
+    workshop = Workshop(minds)
+    thinkers = ThinkerProcesses(workshop, QUICK)
+    heard, process = Heard(), at_work(workshop, thinkers)
+    for _ in range(3):
+        heard.of(thinkers, Mind("random"), lambda: riddle(observation))
+        process.works()
+    kinds = [type(parcel) for parcel in process.parcels]
+    assert kinds == [Keep, Keep, Task, Task, Task]
+    assert {type(thought) for thought in heard} == {Thought}
+    assert process.tasks[0].riddle.observation == observation
+    assert max(map(len, process.frames[2:])) < 6_000, "bytes"
+
+
+def test_nobody_waits_for_workers_that_cannot_be_started(
+    workshop: Workshop, thinkers: ThinkerProcesses, log: list[str]
+) -> None:
+    heard = Heard()
+    workshop.full = True
+    heard.of(thinkers, Mind("elephant"))
+    workshop.advance(0)
+    assert heard == [Lapse("no_worker")]
+    heard.of(thinkers, Mind("elephant"))
+    workshop.advance(0)
+    assert heard == [Lapse("no_worker")] * 2
+    assert any("no_workers" in line for line in log)
+    workshop.full = False
+    workshop.advance(REST_S)
+    heard.of(thinkers, Mind("elephant"))
+    workshop.processes[0].is_ready()
+    workshop.processes[0].works()
+    assert heard[2] == TAKES
+
+
+def test_a_worker_that_is_not_ready_in_time_is_ended(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
+    heard = Heard()
+    heard.of(thinkers, Mind("elephant"))
+    workshop.advance(START_MOST_S + 1)
+    first, second = workshop.processes
+    assert first.killed
+    second.is_ready()
+    second.works()
+    assert heard == [TAKES]
+
+
+def test_when_the_server_stops_its_workers_are_ended(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
+    heard = Heard()
+    process = at_work(workshop, thinkers)
+    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant"))
+    thinkers.stop()
+    workshop.advance(100)
+    assert process.killed
+    assert heard == []
+    assert len(workshop.processes) == 1
+
+
+def test_another_worker_is_started_when_somebody_has_waited_for_too_long(
+    workshop: Workshop, thinkers: ThinkerProcesses
+) -> None:
+    heard = Heard()
+    first = at_work(workshop, thinkers)
+    for _ in range(3):
+        heard.of(thinkers, Mind("elephant"))
+    assert workshop.processes == [first]
+    workshop.advance(0.2)
+    heard.of(thinkers, Mind("elephant"))
+    assert len(workshop.processes) == 2
+    workshop.processes[1].is_ready()
+    assert [len(process.tasks) for process in workshop.processes] == [1, 1]
+    workshop.advance(0.15)
+    heard.of(thinkers, Mind("elephant"))
+    assert len(workshop.processes) == 2, "two are the most"
+
+
+def test_those_who_wait_behind_one_that_hangs_get_another_worker(
+    workshop: Workshop, thinkers: ThinkerProcesses
+) -> None:
+    heard = Heard()
+    at_work(workshop, thinkers)
+    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant"))
+    workshop.advance(0.5)
+    assert len(workshop.processes) == 2
