@@ -5,7 +5,17 @@ words are made from the same data that the engine runs on; no client has to know
 """
 
 from .asking import default_text, option_hint, option_label, question_text, summary
+from .choosing import choice_text
 from .reasons import refusal_text
 from .stories import tell
 
-__all__ = ["default_text", "option_hint", "option_label", "question_text", "refusal_text", "summary", "tell"]
+__all__ = [
+    "choice_text",
+    "default_text",
+    "option_hint",
+    "option_label",
+    "question_text",
+    "refusal_text",
+    "summary",
+    "tell",
+]

@@ -5,6 +5,7 @@ Labels are short enough for a menu; hints say what the choice leads to, in numbe
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from ...heroes.fight import Fight, HelpOffer
@@ -175,11 +176,15 @@ def _flee_text(table: DoorsTable, v: Voice, question: Question) -> str:
 
 
 def terms_words(v: Voice, offer: HelpOffer) -> str:
-    """The promise in words."""
-    parts = []
-    if offer.terms.treasures:
-        parts.append(f"{counted(offer.terms.treasures, 'Treasure')}, {ORDERS.get(offer.terms.order, '')}")
-    parts += [v.card(card) for card in offer.terms.items]
+    """The promise of an offer in words."""
+    return promise_words(v, offer.terms.treasures, offer.terms.order, offer.terms.items)
+
+
+def promise_words(v: Voice, treasures: int, order: str, items: Iterable[CardId]) -> str:
+    """What is promised: `2 Treasures, the helper picks first and Old Boots`."""
+    parts = [v.card(card) for card in items]
+    if treasures:
+        parts.insert(0, f"{counted(treasures, 'Treasure')}, {ORDERS.get(order, '')}")
     return listed(parts) if parts else "nothing but thanks"
 
 
