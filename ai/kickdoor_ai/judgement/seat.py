@@ -15,8 +15,10 @@ from ..talk.speech import Speech
 from .bargaining import PlainBargainer
 from .building import improve, spend_surplus
 from .choosing import CHOOSERS
+from .favours import Favours
 from .fighting import fight_on, seek_trouble
 from .interfering import spoil
+from .outlook import would_win_game
 from .position import Memory, Position
 from .rescuing import change_roll, stop_curse
 from .temper import Bargainer, Temper
@@ -33,6 +35,7 @@ class JudgingSeat:
         self._memory = Memory()
         self._temper = temper
         self._bargainer = PlainBargainer(temper) if bargainer is None else bargainer
+        self._favours = Favours()
         self._speech = speech
         self._ear = Ear()
         self._considered: Sequence[Considered] = ()
@@ -40,6 +43,7 @@ class JudgingSeat:
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         position = Position(seen, question, standing, rng, self._memory)
         self._ear.sit(position.chair, [hero.name for hero in position.table.heroes], position.table.numbers.goal_level)
+        self._favours.weigh(position.view)
         decision = self.standing_action(position)
         if decision is None:
             position.weighed = []
@@ -48,7 +52,9 @@ class JudgingSeat:
         return decision
 
     def witness(self, events: Sequence[Event]) -> None:
-        """What to talk about; in all else it judges positions, not their history."""
+        """What it was given and what to talk about; in all else it judges positions, not their history."""
+        if self._ear.chair is not None:
+            self._favours.hear(self._ear.chair, events)
         if self._speech is not None:
             for moment, words in self._ear.hear(events):
                 self._speech.moment(moment, **words)
@@ -62,18 +68,20 @@ class JudgingSeat:
     def standing_action(self, position: Position) -> Decision | None:
         """What to do before answering, if anything."""
         kind = position.question.kind
-        if (trade := answer_trades(position)) is not None:
+        if (trade := self.answer_trades(position)) is not None:
             return trade
         if kind in QUIET:
             return self.in_peace(position)
         found: Decision | None
         match kind:
             case "kill":
-                found = spoil(position, self._temper)
+                found = self.interfere(position)
             case "curse":
                 found = stop_curse(position)
             case "roll":
                 found = change_roll(position)
+            case "idle":
+                return self._bargainer.volunteer(position)
             case _:
                 return None
         if found is None and position.me.fresh:
@@ -88,6 +96,18 @@ class JudgingSeat:
         if found is None and position.question.kind == "end_turn":
             found = spend_surplus(position)
         return found
+
+    def answer_trades(self, position: Position) -> Decision | None:
+        """What to say to the Items that others want to exchange."""
+        return answer_trades(position)
+
+    def interfere(self, position: Position) -> Decision | None:
+        """What to play against a kill that somebody else has announced; nothing, if he has a favour to his credit."""
+        found, fight = spoil(position, self._temper), position.table.fight
+        if found is None or fight is None or would_win_game(position.table, fight):
+            return found
+        gain = position.weighed[0].worth if position.weighed else 0.0
+        return None if self._favours.spares(fight.fighter, gain) else found
 
     def answer(self, position: Position) -> Decision:
         """What to say to the question."""

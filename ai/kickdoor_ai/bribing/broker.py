@@ -1,0 +1,64 @@
+"""The bargainer of `bribe_aware`: help and its price, in its own fights (`hiring`) and in others' (`helping`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from kickdoor_game.heroes.fight import Fight, Terms
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import NOBODY
+from kickdoor_game.machine.questions import Menu
+
+from ..api import Chair, Decision
+from ..judgement.position import Position, Way
+from .appraisal import Appraisal
+from .haggle import Haggle
+from .helping import Helping
+from .hiring import Hiring
+from .prices import Prices
+from .shown import Shown
+
+
+class Broker:
+    """Remembers what others take (`prices`), what they hold (`shown`), and what was said in this fight (`haggle`)."""
+
+    def __init__(self) -> None:
+        self.prices = Prices()
+        self.shown = Shown()
+        self.haggle = Haggle()
+        self._helping = Helping(self.prices, self.haggle)
+        self._hiring = Hiring(self.prices, self.haggle)
+
+    def hear(self, me: Chair, events: Iterable[Event]) -> None:
+        heard = list(events)
+        self.shown.hear(heard)
+        self.prices.hear(me, heard)
+
+    def appraisal(self, position: Position) -> Appraisal:
+        """What deals are worth as the table is now; what was said among others is weighed by the way."""
+        found = Appraisal(position, self.shown)
+        self.haggle.fight(position.table.turn_number)
+        fight = position.table.fight
+        if fight is not None:
+
+            def gain_of(chair: Chair, terms: Terms) -> float:
+                return found.plain_gain(fight, chair, terms)
+
+            if fight.fighter != position.chair:
+                self.prices.weigh(gain_of)
+        return found
+
+    def answer_request(self, position: Position) -> Decision:
+        return self._helping.answer(position, self.appraisal(position))
+
+    def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
+        return self._hiring.offer(position, self.appraisal(position), fight, menu, better_than)
+
+    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+        return self._hiring.bids(position, self.appraisal(position), fight, menu)
+
+    def volunteer(self, position: Position) -> Decision | None:
+        fight = position.table.fight
+        if fight is None or fight.helper != NOBODY:
+            return None
+        return self._helping.volunteer(position, self.appraisal(position))
