@@ -92,12 +92,12 @@ def test_a_broken_table_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_that_raises_stops_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(rules: DoorsRules, table: DoorsTable, seat: Chair) -> None:
-        raise RuntimeError("no menu today")
+    def refuse(rules: DoorsRules, table: DoorsTable) -> None:
+        raise RuntimeError("no upkeep today")
 
-    monkeypatch.setattr(DoorsRules, "standing", refuse)
+    monkeypatch.setattr(DoorsRules, "upkeep", refuse)
     tally = survey(GREEDY, range(2))
-    assert tally.problems == ["game 0: RuntimeError: no menu today", "game 1: RuntimeError: no menu today"]
+    assert tally.problems == ["game 0: RuntimeError: no upkeep today", "game 1: RuntimeError: no upkeep today"]
     assert tally.ended == 0
 
 
