@@ -15,12 +15,16 @@ from kickdoor_protocol.base import Request, Value
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
 from kickdoor_protocol.messages.table import Over
+from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, Contest, Face, PrivateView, PublicView, SeatView
 
 from .shapes import MenuWidget, Widget
 
 STANDING = -1
 """Stands where a question's id could: the actions that may be taken at any time."""
+
+BACK = WireOption("back to the table", hint="do nothing now")
+"""The first line of the actions for any time, where the cursor begins: an Enter too many does no harm."""
 
 NEVER = -1e9
 """A time long past."""

@@ -60,10 +60,10 @@ def test_from_the_list_of_tables_to_an_answer() -> None:
         server.accept(server.heard[-1])
         seated(server, "help")
         await desk.see("Tax Dragon")
-        await desk.see("> 1 accept")
-        desk.press("down", "down", "enter")
+        await desk.see("> 3 decline")
+        desk.press("up", "up", "enter")
         await until(lambda: table.Answer in map(type, server.heard))
-        assert server.last(table.Answer).choice == ("decline",)
+        assert server.last(table.Answer).choice == ("accept",)
 
     play(scenario)
 
@@ -72,7 +72,7 @@ def test_an_offer_is_made_with_keys_only() -> None:
     async def scenario(server: ScriptedServer, desk: Desk) -> None:
         seated(server, "menu")
         await desk.see("ask Greta for help")
-        desk.press("3", "enter", "right", "right", "down", "right", "down", " ", "end")
+        desk.press("2", "enter", "right", "right", "down", "right", "down", " ", "end")
         await desk.see("You promise: 2 Treasures of 5 (Boris picks first), Sensible Boots")
         desk.press("enter")
         await until(lambda: table.Answer in map(type, server.heard))
@@ -98,8 +98,8 @@ def test_the_countdown_goes_on_by_itself_and_hurries_at_the_end() -> None:
 def test_a_cut_is_seen_and_mended() -> None:
     async def scenario(server: ScriptedServer, desk: Desk) -> None:
         seated(server, "help")
-        await desk.see("> 1 accept")
-        desk.press("down")
+        await desk.see("> 3 decline")
+        desk.press("up")
         await desk.see("> 2 make a counter-offer")
         server.no_server = ConnectionRefusedError()
         server.hang_up()
@@ -160,7 +160,7 @@ def test_escape_sequences_from_the_server_do_not_reach_the_terminal() -> None:
 def test_leaving_gives_the_terminal_back() -> None:
     async def scenario(server: ScriptedServer, desk: Desk) -> None:
         seated(server, "help")
-        await desk.see("> 1 accept")
+        await desk.see("> 3 decline")
         desk.press("q")
         await desk.see("Leave now?")
         desk.press("enter")
@@ -239,7 +239,7 @@ def test_colours_help_but_are_not_needed() -> None:
 
     async def scenario(server: ScriptedServer, desk: Desk) -> None:
         seated(server, "help")
-        await desk.see("> 1 accept")
+        await desk.see("> 3 decline")
         cells = [cell for row in desk.paper.screen.buffer.values() for cell in row.values()]
         assert {(cell.fg, cell.bg) for cell in cells} == {("default", "default")}
         assert any(cell.reverse for cell in cells)
@@ -250,7 +250,7 @@ def test_colours_help_but_are_not_needed() -> None:
 def test_24_bit_colours_are_painted_as_they_are() -> None:
     async def scenario(server: ScriptedServer, desk: Desk) -> None:
         seated(server, "help")
-        await desk.see("> 1 accept")
+        await desk.see("> 3 decline")
         assert desk.paper.screen.buffer[0][1].fg == "b8860b"
 
     play(scenario)

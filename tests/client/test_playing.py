@@ -26,7 +26,7 @@ def screen(model: Model, columns: int = 80, rows: int = 24) -> str:
 
 
 def test_enter_answers_the_question_and_it_is_not_asked_twice() -> None:
-    model, effects = keys(at_table(asked("help")), "down", "down", "enter", "enter")
+    model, effects = keys(at_table(asked("help")), "enter", "enter")
     assert sent(effects) == [table.Answer(0, 501, ("decline",))]
     assert model.questions == ()
 
@@ -51,14 +51,14 @@ def test_an_answer_that_came_too_late_is_no_error() -> None:
 
 
 def test_the_selection_survives_an_update() -> None:
-    model, _ = keys(at_table(asked("help")), "down")
+    model, _ = keys(at_table(asked("help")), "up")
     model = after(model, table.Shared(public(215)), table.Private(private(asked("help"), number=215)))
-    _, effects = keys(model, "down", "enter")
-    assert sent(effects) == [table.Answer(0, 501, ("decline",))]
+    _, effects = keys(model, "up", "enter")
+    assert sent(effects) == [table.Answer(0, 501, ("accept",))]
 
 
 def test_an_offer_in_the_making_survives_the_question_being_asked_anew() -> None:
-    model, _ = keys(at_table(asked("menu")), "3", "enter", "right", "right")
+    model, _ = keys(at_table(asked("menu")), "2", "enter", "right", "right")
     model = after(model, table.Private(private(asked("menu", 777), number=215)), now=101.0)
     _, effects = keys(model, "end", "enter", now=102.0)
     assert sent(effects) == [table.Answer(0, 777, ("ask.2", ((), 2, "helper_first")))]
@@ -71,23 +71,23 @@ def test_enter_meant_for_the_old_question_does_not_answer_the_new_one() -> None:
     assert sent(effects) == []
     assert "just changed" in screen(model)
     model, effects = keys(model, "enter", now=110.2)
-    assert sent(effects) == [table.Answer(0, 600, True)]
+    assert sent(effects) == [table.Answer(0, 600, False)]
 
 
 def test_a_question_that_follows_from_my_own_answer_may_be_answered_at_once() -> None:
     model, _ = keys(at_table(asked("help")), "enter")
     model = after(model, table.Private(private(asked("yes_no", 600), number=215)), now=100.05)
     _, effects = keys(model, "enter", now=100.1)
-    assert sent(effects) == [table.Answer(0, 600, True)]
+    assert sent(effects) == [table.Answer(0, 600, False)]
 
 
 def test_two_questions_are_gone_through_with_tab() -> None:
     model = at_table(asked("help"), asked("yes_no", 600))
     assert "(+1: Tab)" in screen(model, 120)
     model, effects = keys(model, "tab", "enter")
-    assert sent(effects) == [table.Answer(0, 600, True)]
+    assert sent(effects) == [table.Answer(0, 600, False)]
     _, effects = keys(model, "enter")
-    assert sent(effects) == [table.Answer(0, 501, ("accept",))]
+    assert sent(effects) == [table.Answer(0, 501, ("decline",))]
 
 
 def test_tab_leads_to_the_standing_actions_and_round() -> None:
@@ -162,8 +162,9 @@ def test_browsing_the_standing_actions_is_not_interrupted_by_a_question() -> Non
 def test_a_standing_action_that_went_away_cannot_be_taken() -> None:
     model, _ = keys(at_table(asked("help")), "x", "end")
     model = after(model, table.Private(private(asked("help"), number=215, standing=ACTIONS[:1])))
-    model, effects = keys(model, "enter", "enter")
-    assert sent(effects) == [table.Act(0, ("play.41", "seat.1"))]
+    model, effects = keys(model, "enter")
+    assert sent(effects) == []
+    assert model.ui.focus == 501, "the cursor stood on the way back"
 
 
 # ---- yields

@@ -60,10 +60,10 @@ BY_KEYS: list[tuple[str, tuple[str, ...], Choice]] = [
     ("help", ("up", "enter"), ("decline",)),
     ("help", ("3", "3"), ("decline",)),
     ("menu", ("enter",), ("run",)),
-    ("menu", ("3", "enter", "right", "right", "enter", "enter"), ("ask.2", ((), 2, "helper_first"))),
+    ("menu", ("2", "enter", "right", "right", "enter", "enter"), ("ask.2", ((), 2, "helper_first"))),
     (
         "menu",
-        ("3", "enter", "2", "down", "right", "down", " ", "end", "enter"),
+        ("2", "enter", "2", "down", "right", "down", " ", "end", "enter"),
         ("ask.2", (("card.11",), 2, "fighter_first")),
     ),
     ("pick_one", ("down", "enter"), "seat.2"),
@@ -134,7 +134,7 @@ UNCLEAR = [
     ("help", "9", "no number 9"),
     ("menu", "ask", "could be: ask Greta for help; ask Spite for help"),
     ("menu", "announce", "classic.combat.2"),
-    ("menu", "1", "get help or play something first"),
+    ("menu", "4", "get help or play something first"),
     ("pick_one", "boots", "Which one?"),
     ("pick_some", "1", "400 gold is less than 1000"),
     ("pick_some", "none", "0 gold is less than 1000"),
@@ -219,7 +219,7 @@ def test_a_card_of_the_hand_is_pointed_at() -> None:
 
 
 def test_an_offer_that_is_being_made_survives_a_change_of_the_fight() -> None:
-    widget = widget_of(pressed(SHAPE["menu"], "3", "enter", "right", "right", "down", "right", "down", " "))
+    widget = widget_of(pressed(SHAPE["menu"], "2", "enter", "right", "right", "down", "right", "down", " "))
     stronger = Offer(ITEMS[:2], 6, ORDERS)
     options = (
         WireOption("win", "announce the kill", barred=Barred("not_ahead")),

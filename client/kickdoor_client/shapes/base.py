@@ -89,7 +89,7 @@ _OPENERS: dict[type, Callable[..., Widget]] = {}
 
 
 def widget_for(shape: type[Shape]) -> Callable[[Callable[..., Widget]], Callable[..., Widget]]:
-    """Names a function that opens a widget on this shape. To be used once for each shape."""
+    """Names a function that opens a widget on this shape, for this default. To be used once for each shape."""
 
     def register(opener: Callable[..., Widget]) -> Callable[..., Widget]:
         _OPENERS[shape] = opener
@@ -98,9 +98,9 @@ def widget_for(shape: type[Shape]) -> Callable[[Callable[..., Widget]], Callable
     return register
 
 
-def open_widget(shape: Shape) -> Widget:
-    """A widget in which nothing has been chosen yet."""
-    return _OPENERS[type(shape)](shape)
+def open_widget(shape: Shape, default: Choice | None = None) -> Widget:
+    """A widget in which nothing has been chosen yet, with the cursor on what counts by default if that is given."""
+    return _OPENERS[type(shape)](shape, default)
 
 
 def label(option: WireOption) -> str:
@@ -119,6 +119,17 @@ def first_open(options: tuple[WireOption, ...]) -> int:
 
 def place_of(options: tuple[WireOption, ...], key: str) -> int | None:
     return next((place for place, option in enumerate(options) if option.key == key), None)
+
+
+def first_of(default: Choice | None) -> Choice | None:
+    """The key of a menu's default, or the first key that is picked by default."""
+    return default[0] if isinstance(default, tuple) and default else None
+
+
+def place_to_begin(options: tuple[WireOption, ...], default: object) -> int:
+    """Where the option of that key lies if it can be taken; otherwise the first that can."""
+    place = place_of(options, default) if isinstance(default, str) else None
+    return place if place is not None and options[place].barred is None else first_open(options)
 
 
 def same_place(old: tuple[WireOption, ...], cursor: int, new: tuple[WireOption, ...]) -> int:

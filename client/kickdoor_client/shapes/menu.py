@@ -19,12 +19,13 @@ from .base import (
     Tokens,
     Unclear,
     Widget,
-    first_open,
+    first_of,
     label,
     moved,
     open_places,
     open_widget,
     place_of,
+    place_to_begin,
     refusal_of,
     same_place,
     widget_for,
@@ -143,6 +144,10 @@ class MenuWidget:
     def fitted(self, shape: Shape) -> Widget:
         if not isinstance(shape, Menu):
             return open_widget(shape)
+        return self.with_options(in_the_same_order(self.shape, shape))
+
+    def with_options(self, shape: Menu) -> Widget:
+        """The cursor, and what is being filled in, in a menu of this order."""
         menu = MenuWidget(shape, same_place(self.shape.options, self.cursor, shape.options))
         if self.inside is None:
             return menu
@@ -178,5 +183,17 @@ class MenuWidget:
 
 
 @widget_for(Menu)
-def open_menu(shape: Menu) -> MenuWidget:
-    return MenuWidget(shape, first_open(shape.options))
+def open_menu(shape: Menu, default: Choice | None = None) -> MenuWidget:
+    menu = open_first(shape)
+    return MenuWidget(menu, place_to_begin(menu.options, first_of(default)))
+
+
+def open_first(shape: Menu) -> Menu:
+    """What can be taken stands before what cannot, each in the order in which it came, and so are they numbered."""
+    return Menu(tuple(sorted(shape.options, key=lambda option: option.barred is not None)))
+
+
+def in_the_same_order(old: Menu, new: Menu) -> Menu:
+    """What stood in the old menu keeps its place before the others: no number comes to mean another thing."""
+    places = {option.key: place for place, option in enumerate(old.options)}
+    return Menu(tuple(sorted(open_first(new).options, key=lambda option: places.get(option.key, len(places)))))

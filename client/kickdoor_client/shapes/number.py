@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Number, Shape, WireOption
 
 from ..ink import Line, cut
@@ -85,5 +86,5 @@ class NumberWidget:
 
 
 @widget_for(Number)
-def open_number(shape: Number) -> NumberWidget:
-    return NumberWidget(shape, shape.least)
+def open_number(shape: Number, default: Choice | None = None) -> NumberWidget:
+    return NumberWidget(shape, default if isinstance(default, int) else shape.least)

@@ -229,5 +229,5 @@ class OfferWidget:
 
 
 @widget_for(Offer)
-def open_offer(shape: Offer) -> OfferWidget:
+def open_offer(shape: Offer, _: Choice | None = None) -> OfferWidget:
     return OfferWidget(shape)

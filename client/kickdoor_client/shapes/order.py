@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Order, Shape, WireOption
 
 from ..ink import Line
@@ -97,5 +98,7 @@ class OrderWidget:
 
 
 @widget_for(Order)
-def open_order(shape: Order) -> OrderWidget:
-    return OrderWidget(shape, tuple(option.key for option in shape.options))
+def open_order(shape: Order, default: Choice | None = None) -> OrderWidget:
+    keys = tuple(option.key for option in shape.options)
+    given = tuple(map(str, default)) if isinstance(default, tuple) else keys
+    return OrderWidget(shape, given if sorted(given) == sorted(keys) else keys)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import PickOne, Shape, WireOption
 
 from ..ink import Line
@@ -14,10 +15,10 @@ from .base import (
     Tokens,
     Unclear,
     Widget,
-    first_open,
     moved,
     open_places,
     open_widget,
+    place_to_begin,
     refusal_of,
     same_place,
     widget_for,
@@ -83,5 +84,5 @@ class PickOneWidget:
 
 
 @widget_for(PickOne)
-def open_pick_one(shape: PickOne) -> PickOneWidget:
-    return PickOneWidget(shape, first_open(shape.options))
+def open_pick_one(shape: PickOne, default: Choice | None = None) -> PickOneWidget:
+    return PickOneWidget(shape, place_to_begin(shape.options, default))

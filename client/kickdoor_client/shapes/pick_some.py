@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from msgspec.structs import replace as with_fields
 
+from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shape_check import problem, worth
 from kickdoor_protocol.shapes import PickSome, Shape, WireOption
 
@@ -17,9 +18,10 @@ from .base import (
     Tokens,
     Unclear,
     Widget,
-    first_open,
+    first_of,
     moved,
     open_widget,
+    place_to_begin,
     refusal_of,
     same_place,
     widget_for,
@@ -159,5 +161,5 @@ class PickSomeWidget:
 
 
 @widget_for(PickSome)
-def open_pick_some(shape: PickSome) -> PickSomeWidget:
-    return PickSomeWidget(shape, first_open(shape.options))
+def open_pick_some(shape: PickSome, default: Choice | None = None) -> PickSomeWidget:
+    return PickSomeWidget(shape, place_to_begin(shape.options, first_of(default)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import Pile, Shape, Split, WireOption
 
@@ -165,5 +166,5 @@ def _span(least: int, most: int) -> str:
 
 
 @widget_for(Split)
-def open_split(shape: Split) -> SplitWidget:
+def open_split(shape: Split, _: Choice | None = None) -> SplitWidget:
     return SplitWidget(shape, first_open(shape.options))

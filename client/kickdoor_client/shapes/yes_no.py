@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption, YesNo
 
 from ..ink import Line, cut
@@ -76,5 +77,5 @@ class YesNoWidget:
 
 
 @widget_for(YesNo)
-def open_yes_no(shape: YesNo) -> YesNoWidget:
-    return YesNoWidget(shape)
+def open_yes_no(shape: YesNo, default: Choice | None = None) -> YesNoWidget:
+    return YesNoWidget(shape, yes=default is not False)

@@ -8,7 +8,7 @@ from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import Menu
 
 from ..effects import UNNUMBERED
-from ..model import STANDING, Model, Phase
+from ..model import BACK, STANDING, Model, Phase
 from ..shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
 from .focus import back_to_question
 from .outcome import Outcome, remark, send
@@ -29,9 +29,11 @@ def settle(model: Model, target: int, result: Result) -> Outcome:
 
 def choose(model: Model, target: int, choice: Choice) -> Outcome:
     """Send the choice for a question, or for the standing actions; first see whether it fits the shape."""
+    if target == STANDING and choice == (BACK.key,):
+        return model.with_ui(focus=None) if not model.questions else back_to_question(model), ()
     if target == STANDING:
         private = model.seen.private
-        shape = Menu(private.standing if private is not None else ())
+        shape = Menu((BACK, *(private.standing if private is not None else ())))
         if wrong := problem(shape, choice):
             return remark(model, "wrong", f"Not now: {wrong}.")
         acted, effects = send(model, Act(UNNUMBERED, choice))
@@ -45,7 +47,7 @@ def choose(model: Model, target: int, choice: Choice) -> Outcome:
     if model.contact.phase is not Phase.OPEN:
         return send(model, Answer(UNNUMBERED, asked.id, choice))
     model, effects = send(model, Answer(UNNUMBERED, asked.id, choice))
-    model = model.with_widget(target, open_widget(asked.shape)).with_ui(
+    model = model.with_widget(target, open_widget(asked.shape, asked.default)).with_ui(
         sent=model.ui.sent | {target}, notice=None, expecting=True
     )
     return back_to_question(model), effects

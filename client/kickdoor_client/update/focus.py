@@ -12,8 +12,9 @@ from dataclasses import replace
 from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked, PrivateView
 
-from ..model import NEVER, STANDING, Model
+from ..model import BACK, NEVER, STANDING, Model
 from ..shapes import MenuWidget, Widget, open_widget
+from ..shapes.menu import open_first
 
 SHIFT_S = 0.4
 """Seconds after an unasked-for change of the question during which Enter is held back: a finger needs about 0.2 s to
@@ -29,9 +30,9 @@ def with_private(model: Model, view: PrivateView) -> Model:
     heirs: dict[int, int] = {}
     for asked in view.questions:
         widgets[asked.id] = _widget(model, asked, gone, heirs)
-    standing = Menu(tuple(sorted(view.standing, key=lambda option: option.barred is not None)))
+    standing = Menu((BACK, *view.standing))
     before = model.ui.widgets.get(STANDING)
-    widgets[STANDING] = before.fitted(standing) if before is not None else open_widget(standing)
+    widgets[STANDING] = _standing(before, standing)
     sent = model.ui.sent & there
     seen = replace(model.seen, private=view, private_at=model.now)
     after = replace(model, seen=seen).with_ui(widgets=widgets, sent=sent)
@@ -47,7 +48,13 @@ def _widget(model: Model, asked: Asked, gone: list[Asked], heirs: dict[int, int]
         if other.kind == asked.kind and other.id not in heirs and other.id in model.ui.widgets:
             heirs[other.id] = asked.id
             return model.ui.widgets[other.id].fitted(asked.shape)
-    return open_widget(asked.shape)
+    return open_widget(asked.shape, asked.default)
+
+
+def _standing(before: Widget | None, standing: Menu) -> Widget:
+    """The actions for any time: what can be done stands first, whatever order they had."""
+    fresh = open_first(standing)
+    return before.with_options(fresh) if isinstance(before, MenuWidget) else open_widget(fresh)
 
 
 def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
@@ -71,7 +78,16 @@ def next_focus(model: Model, step: int) -> Model:
     if not stops:
         return model
     place = stops.index(model.ui.focus) + step if model.ui.focus in stops else 0
-    return model.with_ui(focus=stops[place % len(stops)])
+    stop = stops[place % len(stops)]
+    return to_standing(model) if stop == STANDING else model.with_ui(focus=stop)
+
+
+def to_standing(model: Model) -> Model:
+    """The focus on the actions for any time; the cursor stands on the way back until somebody moves it."""
+    widget = model.ui.widgets.get(STANDING)
+    if model.ui.focus != STANDING and isinstance(widget, MenuWidget):
+        model = model.with_widget(STANDING, replace(widget, cursor=0, inside=None))
+    return model.with_ui(focus=STANDING, notice=None)
 
 
 def back_to_question(model: Model) -> Model:

@@ -12,7 +12,7 @@ from ..keys import hand_letters, standing_letters
 from ..model import NEVER, STANDING, CardInHand, Model, Scene, Seen
 from ..shapes import MenuWidget
 from .answering import settle, take
-from .focus import back_to_question, just_shifted, next_focus
+from .focus import back_to_question, just_shifted, next_focus, to_standing
 from .outcome import Outcome, remark, send
 
 
@@ -57,7 +57,7 @@ def _any_time(model: Model) -> Outcome:
         return back_to_question(model), ()
     if model.seen.private is None or not model.seen.private.standing:
         return remark(model, "word", "There is nothing that you could do at any time.")
-    return model.with_ui(focus=STANDING, notice=None), ()
+    return to_standing(model), ()
 
 
 def _letter(model: Model, key: str) -> Outcome | None:

@@ -118,10 +118,10 @@ def _middle(model: Model, cells: int, height: int) -> list[Line]:
         fight = max(min(height - 2, 7), min(height, 3))
         lines = _filled(contest_lines(model, contest, cells, fight), fight)
         rest = height - fight
-        return [ruled(contest.title.lower(), cells, stroke), *lines, *_filled(story_lines(story, cells, rest), rest)]
+        return [ruled(contest.title, cells, stroke), *lines, *_filled(story_lines(story, cells, rest), rest)]
     left = max(min(cells // 2, 66), min(46, cells - 34))
     right = cells - left - 3
-    rule = [*ruled(contest.title.lower(), left, stroke), ("rule", stroke * 2), *ruled("story", right + 1, stroke)]
+    rule = [*ruled(contest.title, left, stroke), ("rule", stroke * 2), *ruled("story", right + 1, stroke)]
     both = beside(
         _filled(contest_lines(model, contest, left, height), height),
         story_lines(story, right, height),

@@ -193,12 +193,12 @@ def test_levels_and_cards_that_bring_cards() -> None:
         "Bob goes up 1 level by divine intervention: level 4.",
         "Ann kicks open the door: Half-Breed.",
         "Ann takes Half-Breed in hand.",
-        "No monster here: Ann loots the room.",
+        "Nothing to fight here: Ann loots the room.",
         "Ann draws 1 Door card.",
     ]
     own = told(t, "Ann")
     assert own[9] == "You get Damp Firework, Rude Limerick and Bottled Thunder."
-    assert own[-2:] == ["No monster here: you loot the room.", "You get Mate."]
+    assert own[-2:] == ["Nothing to fight here: you loot the room.", "You get Mate."]
 
 
 @pytest.mark.rule("classic.charity.1", "classic.charity.2")

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.scene import H, Scene
+from tests.told import told
 
 from kickdoor_game.heroes import events
 from kickdoor_game.heroes.table import DOOR, TREASURE
@@ -281,6 +282,7 @@ def test_a_friendly_monster_leaves_and_the_room_is_looted(hero: H, monster: str,
     assert t.keys(t.hero("Ann").hand) == ["damp_patch", *(["theme_music"] * treasures), "mate"]
     assert t.keys(t.table.discards[DOOR]) == [monster]
     assert (t.told(events.LevelsChanged), t.told(events.FightBegan)) == ([], [])
+    assert "Nothing to fight here: Ann loots the room." in told(t), "there was one, but it did not fight"
 
 
 @pytest.mark.rule("classic.turn.13")

@@ -83,7 +83,7 @@ KINDS = {
     "setup": "Play what you may of your first cards (one race, one class, Items), then say that you are ready.",
     "arrange": "Your turn. Arrange your cards, then kick open the door.",
     "end_turn": "The room is done. Anything else before Charity?",
-    "trouble": "No monster was behind the door. Look for trouble with one from your hand, or loot the room?",
+    "trouble": "Nothing to fight here. Look for trouble with a monster from your hand, or loot the room?",
     "keep_super": "You have lost one of two classes. Play another at once to keep Super Munchkin?",
     "keep_big": "Too many Big Items. What do you keep?",
     "keep_race": "Only one race can stay. Which?",

@@ -72,7 +72,7 @@ def _turns(v: Voice, event: Event) -> str:
         case e.SoughtTrouble(seat=seat, card=card):
             return f"{v.does(seat, 'look')} for trouble and {v.verb(seat, 'find')} {_introduced(v, card)}."
         case e.Looted(seat=seat):
-            return f"No monster here: {v.whom(seat)} {v.verb(seat, 'loot')} the room."
+            return f"Nothing to fight here: {v.whom(seat)} {v.verb(seat, 'loot')} the room."
         case e.Passed(seat=seat, what="loot"):
             return f"{v.does(seat, 'leave')} the body alone."
         case e.Passed(seat=seat):

@@ -1,0 +1,72 @@
+"""Where the cursor begins, which number each choice has, and that an Enter too many does no harm."""
+
+from __future__ import annotations
+
+import pytest
+from tests.client.evening import after, at_table, keys
+from tests.client.questions import asked, private
+from tests.client.test_playing import screen, sent
+
+from kickdoor_client.model import STANDING
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.messages import table
+from kickdoor_protocol.shapes import Barred, Menu, Number, Order, PickOne, Shape, WireOption, YesNo
+from kickdoor_protocol.views import Asked
+
+
+def test_with_nothing_asked_two_enters_do_nothing() -> None:
+    model, effects = keys(at_table(), "enter")
+    assert model.ui.focus == STANDING
+    assert "> 1 back to the table" in screen(model)
+    model, effects = keys(model, "enter")
+    assert sent(effects) == []
+    assert model.ui.focus is None
+
+
+def test_the_cursor_is_on_the_way_back_whenever_one_comes_to_the_actions_for_any_time() -> None:
+    model, _ = keys(at_table(), "x", "down", "down", "escape", "x", "enter")
+    assert model.ui.focus is None
+    model, effects = keys(at_table(asked("help")), "x", "down", "tab", "tab", "enter")
+    assert sent(effects) == []
+    assert model.ui.focus == 501
+
+
+def test_an_option_keeps_its_number_while_the_fight_turns() -> None:
+    """What can be done comes first when it is first asked; then no number comes to mean another thing."""
+    run, ask = WireOption("run", "run away"), WireOption("ask", "ask Greta")
+    win = WireOption("win", "announce the kill", barred=Barred("not_ahead", "classic.combat.2"))
+    model = at_table(Asked(501, "combat", "You are losing.", Menu((win, run, ask)), ("run",)))
+    assert "> 1 run away" in screen(model)
+    assert "- 3 announce the kill" in screen(model)
+    ahead = Barred("ahead", "classic.combat.24")
+    options = (WireOption("win", "announce the kill"), WireOption("run", "run away", barred=ahead), ask)
+    turned = Asked(502, "combat", "You are winning.", Menu(options), ("win",))
+    model = after(model, table.Private(private(turned, number=215)), now=110.0)
+    assert "  3 announce the kill" in screen(model)
+    assert sent(keys(model, "3", "3", now=120.0)[1]) == [table.Answer(0, 502, ("win",))]
+    afresh = Asked(503, "other", "Another question.", Menu(options), ("win",))
+    model = after(model, table.Private(private(afresh, number=216)), now=130.0)
+    assert "> 1 announce the kill" in screen(model)
+
+
+@pytest.mark.parametrize(
+    ("shape", "default"),
+    [
+        (Menu((WireOption("trouble", "look for trouble"), WireOption("skip", "loot"))), ("skip",)),
+        (PickOne((WireOption("seat.1", "Boris"), WireOption("seat.2", "Greta"))), "seat.2"),
+        (YesNo(), False),
+        (YesNo(), True),
+        (Number(0, 5), 3),
+        (Order((WireOption("a", "A"), WireOption("b", "B"))), ("b", "a")),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_the_cursor_begins_on_what_counts_by_default(shape: Shape, default: Choice) -> None:
+    _, effects = keys(at_table(Asked(501, "any", "What now?", shape, default)), "enter")
+    assert sent(effects) == [table.Answer(0, 501, default)]
+
+
+def test_a_default_that_is_barred_is_not_begun_with() -> None:
+    menu = Menu((WireOption("win", "win", barred=Barred("no", "r.1")), WireOption("run", "run")))
+    _, effects = keys(at_table(Asked(501, "any", "What now?", menu, ("win",))), "enter")
+    assert sent(effects) == [table.Answer(0, 501, ("run",))]
