@@ -48,7 +48,6 @@ def look(rules: DoorsRules, table: DoorsTable, told: Iterable[Event]) -> None:
         _question(table, question)
     _sums(table)
     assert table.rolled is None or table.rolled.why in DICE, table.rolled
-    assert all(curse.fight in ("", "this", "next") for hero in table.heroes for curse in hero.lasting)
     if not run.chance_is_asked(table):
         for hero in table.heroes:
             menu = rules.standing(table, hero.seat)

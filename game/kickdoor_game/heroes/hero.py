@@ -10,14 +10,10 @@ from ..machine.ids import NO_CARD, CardId, Seat
 
 @dataclass(slots=True)
 class Lasting:
-    """A curse that stays: its card lies before the victim while the word works.
-
-    `fight`: it ends with a fight, and that fight is the next one (`"next"`) or the one in progress (`"this"`).
-    """
+    """A curse that stays: its card lies before the victim while the word works."""
 
     card: CardId
     word: Effect
-    fight: str = ""
 
 
 @dataclass(slots=True)

@@ -158,10 +158,7 @@ def change_sex(table: HeroTable, seat: Seat) -> None:
 
 def add_lasting(table: HeroTable, seat: Seat, card: CardId, word: Effect) -> None:
     """The curse card lies before its victim from now on (classic.curses.7)."""
-    fight = ""
-    if isinstance(word, NextFight):
-        fight = "this" if table.in_fight(seat) else "next"
-    table.heroes[seat].lasting.append(Lasting(card, word, fight))
+    table.heroes[seat].lasting.append(Lasting(card, word))
     table.tell(events.CurseStays(seat, card))
 
 
@@ -173,10 +170,10 @@ def end_lasting(table: HeroTable, seat: Seat, curse: Lasting, why: str) -> None:
 
 
 def end_fight_curses(table: HeroTable, seats: list[Seat]) -> None:
-    """Curses for one fight are over with it (classic.curses.5)."""
+    """Curses for one fight are over with it, whether it had begun when they came or not (classic.curses.5)."""
     for seat in seats:
         for curse in list(table.heroes[seat].lasting):
-            if curse.fight:
+            if isinstance(curse.word, NextFight):
                 end_lasting(table, seat, curse, "that fight is over")
 
 
