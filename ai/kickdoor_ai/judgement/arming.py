@@ -150,7 +150,7 @@ def payment(position: Position, shape: PickSome, spent: set[str]) -> list[Option
     kept = {CardId(int(group.rpartition(".")[2])) for group in spent if "." in group}
     loose = [*me.hand, *(card for card in me.items if card not in me.in_use)]
     options = [one for one in shape.options if card_of(one) in loose and card_of(one) not in kept]
-    return sorted(options, key=lambda one: (position.view.card(card_of(one)), one.key))
+    return sorted(options, key=lambda one: (position.reluctance(card_of(one)), one.key))
 
 
 def is_monster(position: Position, card: CardId) -> bool:

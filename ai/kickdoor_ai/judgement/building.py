@@ -219,7 +219,7 @@ def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
 
 def cheapest_cards(position: Position, options: tuple[Option, ...], count: int) -> list[Option]:
     """So many of these, the least worth first."""
-    return sorted(options, key=lambda one: (position.view.card(card_of(one)), one.key))[:count]
+    return sorted(options, key=lambda one: (position.reluctance(card_of(one)), one.key))[:count]
 
 
 def _theft(position: Position, option: Option) -> Iterator[Way]:

@@ -53,7 +53,7 @@ def spoil(position: Position, temper: Temper) -> Decision | None:
         return None
     stake = WIN if winning else rivalry * at_stake(position, fight)
     needed = 1 - standing_of(position.table, fight).lacking
-    means = list(_means_to_spoil(position, fight))
+    means = list(means_to_spoil(position, fight))
     ways = [
         Way(stake - one.cost, Act(one.choice), "takes the prize away")
         for one in _denials(position, fight, winning=winning)
@@ -81,7 +81,8 @@ def at_stake(position: Position, fight: Fight) -> float:
 # ---------------------------------------------------------------- strength for the monsters
 
 
-def _means_to_spoil(position: Position, fight: Fight) -> Iterator[Means]:
+def means_to_spoil(position: Position, fight: Fight) -> Iterator[Means]:
+    """Everything that moves strength to the monsters' side, or away from the heroes'."""
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)

@@ -50,12 +50,14 @@ class Memory:
 
 
 class Position:
-    """What is looked at for one decision of one seat."""
+    """What is looked at for one decision of one seat. `cherished`: cards that pay for abilities last, whatever they are
+    worth."""
 
     __slots__ = (
         "_open",
         "_views",
         "chair",
+        "cherished",
         "me",
         "memory",
         "question",
@@ -83,6 +85,7 @@ class Position:
         self.rng = rng
         self.memory = memory
         self.weighed: list[Considered] = []
+        self.cherished: frozenset[CardId] = frozenset()
         self._open: dict[str, list[Option]] | None = None
         self._views: dict[Chair, View] = {self.chair: self.view}
 
@@ -109,6 +112,10 @@ class Position:
         assert self._open is not None
         for word, options in self._open.items():
             self._open[word] = [option for option in options if not unwanted(option)]
+
+    def reluctance(self, card: CardId) -> tuple[bool, float]:
+        """What to pay with first is lowest."""
+        return card in self.cherished, self.view.card(card)
 
     def view_of(self, chair: Chair) -> View:
         found = self._views.get(chair)

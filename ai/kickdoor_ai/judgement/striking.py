@@ -83,7 +83,7 @@ def _thefts(position: Position) -> Iterator[Strike]:
     found = trait_of(position.table, position.me, Steal)
     for option in position.open("steal"):
         payable = payment(position, cast(PickSome, option.details[1]), set())
-        if found is None or not payable:
+        if found is None or not payable or card_of(payable[0]) in position.cherished:
             continue
         chance = (7 - found[1].on) / 6
         risk = -(1 - chance) * levels_worth(position.table, position.me, -1)
