@@ -31,15 +31,13 @@ class Chancer:
 
 
 def play(env: Any, seed: int, policies: Mapping[str, Policy | SeatPolicy]) -> dict[str, float]:
-    """A match to its end: what each agent got altogether."""
+    """A match to its end: what each agent got altogether, as it hears of it when it is its turn."""
     env.reset(seed=seed)
     got = dict.fromkeys(env.agents, 0.0)
     for agent in env.agent_iter():
-        _, _, terminated, truncated, _ = env.last(observe=False)
+        _, reward, *_ = env.last(observe=False)
+        got[agent] += reward
         env.step(policies[agent](env, agent))
-        if not (terminated or truncated):
-            for each, reward in env.rewards.items():
-                got[each] += reward
     return got
 
 

@@ -56,6 +56,17 @@ def test_who_is_asked_for_help_has_the_word_before_the_fighter_who_may_wait() ->
     assert fight.running, "both have waited, so what counts is the default of the first: Ann runs"
 
 
+def test_who_waits_is_asked_again_once_something_has_happened() -> None:
+    t = losing_fight()
+    t.says("word:ask", "seat:+1", "promise:nothing")
+    assert t.name == "Bob"
+    t.says("wait")
+    t.says("word:ask", "seat:+2", "promise:nothing")
+    assert t.name == "Bob", "who may have thought better of it, now that Cid is asked as well"
+    t.says("word:accept")
+    assert t.scene.fight.helper == t.scene.seat("Bob")
+
+
 def test_nobody_can_wait_for_himself() -> None:
     t = losing_fight()
     assert t.name == "Ann"

@@ -236,6 +236,13 @@ def test_names_in_a_menu(key: str, name: str) -> None:
     assert meant(names_of(ALPHABET, Chair(1), MIXED).of[key]) == name
 
 
+def test_of_two_options_with_one_key_the_first_counts_as_it_does_when_it_is_admitted() -> None:
+    shut, free = Option("card.1", card=CardId(1), barred=NOT_NOW), Option("card.1", card=CardId(1))
+    for shape in (PickOne((shut, free)), PickOne((free, shut))):
+        assert possible(shape) == (shape.admits("card.1") is None)
+    assert list(all_said(opening(SCRIBE, PickOne((free, shut))))) == ["card.1"]
+
+
 # ---------------------------------------------------------------- promises
 
 ITEMS = tuple(LIKE_THINGS["cards"][:2])

@@ -134,7 +134,6 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self._match = match
         self.matches += 1
         self._shown = 0
-        self._skip_agent_selection = None  # type: ignore[assignment] # PettingZoo keeps it over a reset
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
