@@ -1,4 +1,7 @@
-"""The AI seats of one match: what is open to them is put before them, and what they decide becomes an answer."""
+"""The AI seats of one match: what is open to them is put before them, and what they decide becomes an answer.
+
+What they say of it comes after it has been told what it led to.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,23 @@ from typing import Any, Protocol
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
-from kickdoor_game.machine.ids import CLOCK
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CLOCK, Seat
 from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.messages.reasons import Explained
+from kickdoor_protocol.messages.talk import Said
 
 from .declined import Declined
+from .edge import Time
 from .logs import Log
-from .pondering import Pondering, Problem
+from .manners import AFTER, AT_ONCE, NEVER, Manners
+from .pondering import Pondering, Problem, Sight
+from .reasons import Reasons, told_at_once
+from .remarks import Remarks
 from .seats import Chair
 from .session import Done
+from .settings import Settings
 from .thinking.riddles import Resolve, Thought
 
 
@@ -24,11 +36,13 @@ class Game(Protocol):
 
     table: Any
     number: int
+    log: Log
 
     @property
     def goes_on(self) -> bool: ...
 
-    def answer(self, answer: Answer, then: Done) -> None: ...
+    def answer(self, answer: Answer, then: Done, *, aloud: tuple[Event, ...]) -> None: ...
+    def say_afterwards(self, message: Message) -> None: ...
     def settle(self) -> None:
         """See to clocks and seats; a bug in it freezes the match."""
 
@@ -36,11 +50,16 @@ class Game(Protocol):
 class AiChairs:
     """Of one match."""
 
-    def __init__(self, game: Game, rules: Ruleset, chairs: Sequence[Chair], log: Log) -> None:
+    def __init__(
+        self, game: Game, rules: Ruleset, chairs: Sequence[Chair], manners: Manners, time: Time, settings: Settings
+    ) -> None:
         self._game = game
         self._rules = rules
         self._chairs = chairs
-        self._log = log
+        self._manners = manners
+        self._reasons = Reasons(settings.ai_reasons_most)
+        seats = [chair.seat for chair in chairs]
+        self._remarks = Remarks(seats, talk=manners.talk, settings=settings, time=time)
 
     def let_them_ponder(self) -> None:
         """Put what is open to AI seats before them."""
@@ -72,12 +91,15 @@ class AiChairs:
         moment = mind.minds.idle_question(mind.seat)
         return Problem(number, run.question_id(table, moment), moment, idle=True)
 
-    def _look(self, mind: Pondering, spoken_to: bool) -> tuple[Problem, Any] | None:
+    def _look(self, mind: Pondering, spoken_to: bool) -> Sight | None:
         """What that mind is asked at this moment, and what it sees."""
         if not self._game.goes_on or self._chairs[mind.seat].mind is not mind:
             return None
         problem = self._problem(mind, spoken_to=spoken_to)
-        return None if problem is None else (problem, self._rules.observe(self._game.table, mind.seat))
+        if problem is None:
+            return None
+        observation = self._rules.observe(self._game.table, mind.seat)
+        return Sight(problem, observation, self._remarks.would_be_heard(mind.seat), self._manners.explain != NEVER)
 
     def _decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
         """A seat has made up its mind. Of one that was only spoken to, no table waits for its reply."""
@@ -85,22 +107,46 @@ class AiChairs:
             return
         match thought.answer:
             case Answer(standing=standing) as answer if standing or not problem.idle:
-                self._answer(mind, problem, answer)
+                self._answer(mind, problem, answer, thought)
             case Resolve.DEFAULT if not problem.idle:
-                self._answer(mind, problem, time_is_up(mind.seat, problem.number))
+                self._answer(mind, problem, time_is_up(mind.seat, problem.number), thought)
             case _:
                 self._game.settle()
 
-    def _answer(self, mind: Pondering, problem: Problem, answer: Answer) -> None:
+    def _answer(self, mind: Pondering, problem: Problem, answer: Answer, thought: Thought) -> None:
         mind.answering = True
-        self._game.answer(answer, partial(self._heard_out, mind, problem, answer))
+        told = None
+        if self._manners.explain == AT_ONCE:
+            told = told_at_once(mind.seat, self._chairs[mind.seat].name, thought.reasons)
+        aloud = () if told is None else (told,)
+        self._game.answer(answer, partial(self._heard_out, mind, problem, answer, thought), aloud=aloud)
 
-    def _heard_out(self, mind: Pondering, problem: Problem, answer: Answer, declined: Declined | None) -> None:
+    def _heard_out(
+        self, mind: Pondering, problem: Problem, answer: Answer, thought: Thought, declined: Declined | None
+    ) -> None:
         """Stale, or an act that somebody has forestalled: it will think again. Any other slip: the default counts."""
         mind.answering = False
         mind.acts = mind.acts + 1 if answer.standing else 0
+        if declined is None:
+            self._speak(mind.seat, thought)
         if declined is None or declined.reason in ("stale", "match_over") or answer.seat == CLOCK:
             return
-        self._log.debug("ai_declined", seat=mind.seat, reason=declined.reason, choice=answer.choice)
+        self._game.log.debug("ai_declined", seat=mind.seat, reason=declined.reason, choice=answer.choice)
         if not answer.standing:
             self._decided(mind, problem, Thought(Resolve.DEFAULT))
+
+    def _speak(self, seat: Seat, thought: Thought) -> None:
+        """It has been done, and everybody has been told: now the seat may say something, and people may ask why."""
+        self._reasons.note(seat, thought.reasons)
+        if line := self._remarks.line(seat, thought.remark):
+            self._game.say_afterwards(Said(self._chairs[seat].name, line, "ai", seat))
+
+    def explained(self, seat: int, turn: int, *, over: bool) -> Explained:
+        """Why it did what it did. Declined if the table does not let it say so, or not yet."""
+        if self._manners.explain == NEVER:
+            raise Declined("not_explained", "At this table AI seats keep their reasons to themselves.")
+        if self._manners.explain == AFTER and not over:
+            raise Declined("not_yet", "AI seats explain what they did when the match is over.", "ask again then")
+        if seat >= len(self._chairs):
+            raise Declined("no_such_seat", f"This table has seats 1 to {len(self._chairs)}.")
+        return self._reasons.of(Seat(seat), turn)

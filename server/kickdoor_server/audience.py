@@ -27,6 +27,7 @@ from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.views import PrivateView, Waiting
 
 from .edge import Call, Time, cancelled, later
+from .reasons import Reasoned
 from .records import MatchRecord
 from .seats import Chair
 from .session import Session
@@ -81,6 +82,7 @@ class Audience:
         self._count: dict[Seat | None, int] = {None: 0, **{chair.seat: 0 for chair in chairs}}
         self._shown_s = float("-inf")
         self._waiting: Call | None = None
+        self._unsaid: list[Message] = []
 
     def happened(self, events: Iterable[Event]) -> None:
         """Note what is to be told; AI seats get to know what they may."""
@@ -91,7 +93,7 @@ class Audience:
                 if event.reaches(viewer):
                     self._count[viewer] += 1
             for chair in self._chairs:
-                if chair.mind is not None and event.reaches(chair.seat):
+                if chair.mind is not None and event.reaches(chair.seat) and not isinstance(event, Reasoned):
                     chair.mind.witness(event)
 
     def show(self, now: Callable[[], Moment]) -> None:
@@ -106,6 +108,14 @@ class Audience:
         """Show it at once to all (but one who will be shown everything anyway)."""
         cancelled(self._waiting)
         fresh, self._fresh = self._fresh, []
+        try:
+            self._show_now(now, fresh, but)
+        finally:
+            unsaid, self._unsaid = self._unsaid, []
+            for message in unsaid:
+                self.say(message)
+
+    def _show_now(self, now: Callable[[], Moment], fresh: list[Event], but: Session | None) -> None:
         seated = [c for c in self._chairs if c.session is not None and c.session.connected and c.session is not but]
         crowd = [session for session in self.watchers if session.connected and session is not but]
         if not seated and not crowd:
@@ -136,6 +146,13 @@ class Audience:
         encoded = encode(message)
         for session in self.everybody():
             session.say(encoded)
+
+    def say_afterwards(self, message: Message) -> None:
+        """The same, but not before everybody has been told what has happened so far."""
+        if self._waiting is not None and self._waiting.active():
+            self._unsaid.append(message)
+        else:
+            self.say(message)
 
     def remark(self, text: str) -> None:
         """A word of the server to everybody."""

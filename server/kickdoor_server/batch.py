@@ -30,12 +30,16 @@ FROZEN = "The server has found an error in its own rules and froze this match as
 
 @dataclass(slots=True)
 class Wish:
-    """An answer that somebody wants to count. `session` and `req` name the request, if it was one."""
+    """An answer that somebody wants to count. `session` and `req` name the request, if it was one.
+
+    `aloud`: what is to be told under it, if it counts.
+    """
 
     answer: Answer
     then: Done
     session: str = ""
     req: int = 0
+    aloud: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,7 @@ class Batch:
             self.events += outcome.events
             self.verdicts.append((wish.then, None))
             self._record(wish.answer, wish.session, wish.req)
+            self.events += wish.aloud
             self.roll()
 
     def roll(self) -> None:

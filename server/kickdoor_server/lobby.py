@@ -20,6 +20,7 @@ from kickdoor_protocol.text import clean_text
 from .declined import Declined
 from .gathering import Gathering
 from .logs import Log
+from .manners import OPTIONS
 from .match import Match, Means
 from .packs import PACKS
 from .playing import Playing
@@ -149,7 +150,7 @@ class Lobby:
         seated = gathering.taken()
         players = tuple(Player(seat.name, seat.sex) for seat in seated)
         rules = gathering.production.rules
-        options = {key: value for key, value in gathering.options.items() if key not in (PACKS, SEATS)}
+        options = {key: value for key, value in gathering.options.items() if key not in (PACKS, SEATS, *OPTIONS)}
         try:
             table = journal.begin(rules, journal.Header(rules.name, players, dict(options)))
         except ValueError as wrong:
@@ -164,6 +165,7 @@ class Lobby:
             tuple(SeatRecord(s.name, s.sex, s.session.id if s.session else "", s.ai) for s in seated),
             self._entropy(32),
             tuple(PackRecord(pack.key, pack.digest) for pack in gathering.production.packs),
+            {key: value for key, value in gathering.options.items() if key in OPTIONS},
         )
         sessions = [seat.session for seat in seated if seat.session is not None]
         playing = self.playing(record, {s.id: s for s in sessions})

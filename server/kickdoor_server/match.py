@@ -22,6 +22,8 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.table import Over
 
 from .ai_chairs import AiChairs
@@ -30,6 +32,7 @@ from .batch import FROZEN, Batch, Play, Wish
 from .declined import Declined
 from .edge import Time
 from .logs import Log
+from .manners import manners_of
 from .records import EndRecord, MatchRecord, Record
 from .scribe import Scribe
 from .seats import Chair
@@ -80,7 +83,8 @@ class Match:
         self.audience = Audience(record, chairs, rules, stage, means.time, means.settings)
         self.timekeeper = Timekeeper(rules, chairs, means.time, means.settings, self._ring)
         self._rules = rules
-        self._ai = AiChairs(self, rules, chairs, self.log)
+        manners = manners_of(record.manners)
+        self._ai = AiChairs(self, rules, chairs, manners, means.time, means.settings)
         self._stage = stage
         self._means = means
         self._play = Play(record.number, rules, dice, stage.refusal_text, self.log)
@@ -105,14 +109,24 @@ class Match:
             self._write(batch)
         self.look_who_is_here()
 
-    def answer(self, answer: Answer, then: Done = nobody, session: str = "", req: int = 0) -> None:
+    def answer(
+        self, answer: Answer, then: Done = nobody, session: str = "", req: int = 0, aloud: tuple[Event, ...] = ()
+    ) -> None:
         """Let it count if it may; `then` hears so once it is on the disk, or why not."""
-        self._wishes.append(Wish(answer, then, session, req))
+        self._wishes.append(Wish(answer, then, session, req, aloud))
         self._work()
 
     def moment(self) -> Moment:
         """The table as it stands on the disk, for those who are shown it."""
         return Moment(self.table, self.number, partial(self.timekeeper.left_s, self.table), self._over)
+
+    def say_afterwards(self, message: Message) -> None:
+        """To everybody, once all have been told what has happened so far."""
+        self.audience.say_afterwards(message)
+
+    def explained(self, seat: int, turn: int) -> Explained:
+        """Why an AI seat did what it did. Declined if that is not to be known (yet)."""
+        return self._ai.explained(seat, turn, over=self.fate is not Fate.RUNNING)
 
     def abandon(self) -> None:
         """Nobody will come back: end it, without a winner."""

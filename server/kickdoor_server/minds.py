@@ -6,6 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import msgspec
+
 from kickdoor_ai import api, idle, lookahead, registry
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
@@ -13,6 +15,9 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Question
 
 from .thinking.riddles import Player, Resolve, Riddle
+from .translate.doors.reasons import decision_in_words
+
+encode = msgspec.msgpack.Encoder().encode
 
 
 class KnownMinds:
@@ -48,5 +53,8 @@ class KnownMinds:
     def remark(self, player: Player, rng: Random) -> str:
         return player.remark(rng) if isinstance(player, api.Talker) else ""
 
-    def reasons(self, player: Player, riddle: Riddle, answer: Answer) -> bytes:
-        return b""
+    def reasons(self, player: Player, riddle: Riddle, standing: Menu, answer: Answer) -> bytes:
+        considered = player.considered() if isinstance(player, api.Explainer) else ()
+        if len(considered) < 2:
+            return b""
+        return encode(decision_in_words(riddle.observation, riddle.question, standing, considered, answer))

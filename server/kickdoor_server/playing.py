@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
+from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.table import Act, Answer
 
 from .declined import Declined
@@ -108,6 +109,10 @@ class Playing:
             raise Declined("not_seated", "You only look on.", "take a seat at another table")
         self.match.answer(answer_in(request, chair.seat), then, session.id, request.req)
 
+    def explain(self, session: Session, request: Explain) -> None:
+        """Tell him why an AI seat did what it did."""
+        session.say(self.match.explained(request.seat, request.turn))
+
     def _chair_of(self, session: Session) -> Chair | None:
         for chair in self.match.chairs:
             if chair.session is session:
@@ -161,7 +166,7 @@ class Playing:
         record = self.match.record
         state = "running" if self.match.fate is Fate.RUNNING else "over"
         audience = self.match.audience
-        options = dict(record.options)
+        options = record.options | record.manners
         if record.packs:
             options[PACKS] = names_of(record.packs)
         watchers = len(audience.watchers)

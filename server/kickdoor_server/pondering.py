@@ -39,8 +39,18 @@ class Problem:
     idle: bool = False
 
 
-Look = Callable[[], tuple[Problem, Any] | None]
-"""What that chair is asked just then, and what it observes; None: it is asked nothing."""
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A problem as the chair sees it. `talks`: a remark would be heard. `explains`: its reasons are kept."""
+
+    problem: Problem
+    observation: Any
+    talks: bool
+    explains: bool
+
+
+Look = Callable[[], Sight | None]
+"""What that chair is asked just then; None: nothing."""
 
 Resolved = Callable[[Problem, Thought], None]
 """What to do about it. The answer is one that the seat may give, as far as it knows."""
@@ -111,14 +121,15 @@ class Pondering:
         return from_s + self.lot.uniform(least_ms, most_ms) / 1000
 
     def _pose(self, look: Look) -> Riddle | None:
-        looked = look()
-        if looked is None:
+        sight = look()
+        if sight is None:
             self._thinking = False
             return None
-        self._problem, observation = looked
-        self._asked = self._problem.number
+        self._problem = problem = sight.problem
+        self._asked = problem.number
         seen, self.unseen = tuple(self.unseen), []
-        return Riddle(seen, observation, self._problem.question, self.chance.getrandbits(64))
+        seed = self.chance.getrandbits(64)
+        return Riddle(seen, sight.observation, problem.question, seed, sight.talks, sight.explains)
 
     def _thought(self, due_s: float, then: Resolved, thought: Thought | Lapse) -> None:
         self._thinking = False

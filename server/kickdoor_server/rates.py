@@ -39,6 +39,10 @@ class Bucket:
         self.overdrawn = 0
         return True
 
+    def has(self, now_s: float) -> bool:
+        """Whether `take` would succeed now."""
+        return min(self._rate.burst, self._level + (now_s - self._since_s) * self._rate.per_s) >= 1.0
+
     def wait_s(self) -> float:
         """Seconds until the next one is fine, as of the last `take`."""
         return max(0.0, (1.0 - self._level) / self._rate.per_s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.messages import book, table, talk
+from kickdoor_protocol.messages import book, reasons, table, talk
 from kickdoor_protocol.messages import lobby as wire
 
 from .declined import Declined
@@ -60,6 +60,8 @@ class Reception:
                 lobby.say(session, text, lambda: list(self.sessions))
             case book.LookUp():
                 lobby.look_up(session, request)
+            case reasons.Explain():
+                lobby.playing_of(session, "ask why").explain(session, request)
             case _:
                 raise Declined("not_here", "This server does not do that.")
         return True

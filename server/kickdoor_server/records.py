@@ -49,7 +49,10 @@ class PackRecord(msgspec.Struct, frozen=True):
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """How a match began. `seed` is what all its dice and shuffles come from; `options` are those of the rules."""
+    """How a match began. `seed` is what all its dice and shuffles come from; `options` are those of the rules.
+
+    `manners`: options of the table that are none of the rules', see `manners.py`.
+    """
 
     number: int
     id: str
@@ -59,6 +62,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     seats: tuple[SeatRecord, ...]
     seed: bytes
     packs: tuple[PackRecord, ...] = ()
+    manners: dict[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True)

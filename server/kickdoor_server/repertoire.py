@@ -12,6 +12,7 @@ from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import SetInfo, Setting
 from kickdoor_protocol.setting_check import admits, wanted_words
 
+from . import manners
 from . import packs as shelf
 from .declined import Declined, choose
 from .records import MatchRecord
@@ -32,11 +33,11 @@ class Production:
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """All that a table may choose: how many chairs it has, then what the set lets it choose."""
+        """All that a table may choose: how many chairs it has, what the set lets it choose, how AI seats behave."""
         billing = self.stage.billing
         counts = tuple(range(billing.seats_least, billing.seats_most + 1))
         chairs = Setting(SEATS, "chairs", billing.seats_most, counts, "how many may play; fewer may begin")
-        return (chairs, *billing.settings)
+        return (chairs, *billing.settings, *manners.SETTINGS)
 
 
 class Repertoire:

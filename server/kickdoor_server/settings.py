@@ -21,6 +21,10 @@ AI_SPEEDS_MS: dict[str, tuple[int, int]] = {"fast": (0, 0), "human": (500, 1_600
 
 REQUESTS = Rate(per_s=20.0, burst=80)
 CHAT = Rate(per_s=1.0, burst=6)
+AI_TALK = Rate(per_s=1 / 20, burst=2)
+"""A character that says something three times a minute has character; more is noise."""
+AI_TALK_TABLE = Rate(per_s=1 / 6, burst=3)
+"""People read the story between the lines."""
 
 
 def spare_cores() -> int:
@@ -99,6 +103,12 @@ class Settings:
     """What the seats in one process may use; more is a MemoryError of the seat."""
     ai_wait_ms: int = 20_000
     """How long an AI seat may wait for others where the rules set no time, before the default counts."""
+    ai_talk: Rate = AI_TALK
+    """Remarks of one AI seat."""
+    ai_talk_table: Rate = AI_TALK_TABLE
+    """Remarks of all AI seats at a table."""
+    ai_reasons_most: int = 300
+    """Decisions of a match of which the reasons are kept: the last quarter of an hour, in about 100 KiB."""
     ai_acts_most: int = 40
     """Standing actions of an AI seat between two answers; more is a seat that goes in a circle."""
 

@@ -7,12 +7,15 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from msgspec.msgpack import encode
+from msgspec.structs import replace
 from tests.server.toy import ToyRules, ToyShouted, ToySight, ToyTable
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
+from kickdoor_protocol.messages.reasons import Decision, Weighed
 from kickdoor_server.records import AnswerRecord, EndRecord, Journal, MatchRecord, Past, PersonRecord, Record
 from kickdoor_server.scribe import Then
 from kickdoor_server.thinking.deciding import thought_about
@@ -127,13 +130,17 @@ class Scripted:
 
 
 class Troupe:
-    """Minds by kind; `made` are those that sit somewhere. Whoever shouts speaks to the seat `listener`."""
+    """Minds by kind; `made` are those that sit somewhere. Whoever shouts speaks to the seat `listener`.
+
+    `lines`: what they say aloud, one at a time. Whatever there is to take, they have weighed two ways of doing so.
+    """
 
     listener: Seat | None = None
 
     def __init__(self, **scripts: Callable[[Question], Any]) -> None:
         self._scripts: dict[str, Callable[[Question], Any]] = {"meek": lambda question: question.default, **scripts}
         self.made: list[Scripted] = []
+        self.lines: list[str] = []
 
     def kinds(self) -> list[tuple[str, str]]:
         return [(kind, f"Is {kind}.") for kind in self._scripts]
@@ -164,7 +171,11 @@ class Troupe:
         return Question(seat, "idle", Menu((Option("pass"),)), ("pass",), "take", ("toy.shout",))
 
     def remark(self, player: Player, rng: Random) -> str:
-        return ""
+        return self.lines.pop(0) if self.lines else ""
 
-    def reasons(self, player: Player, riddle: Riddle, answer: Answer) -> bytes:
-        return b""
+    def reasons(self, player: Player, riddle: Riddle, standing: Menu, answer: Answer) -> bytes:
+        if riddle.question.kind != "take":
+            return b""
+        ways = (Weighed("take", "+1.0 levels", "it is there"), Weighed("leave", "+0.0 levels"))
+        options = tuple(replace(way, taken=way.label == answer.choice[0]) for way in ways)
+        return encode(Decision("What will it be?", options, sum(riddle.observation.points) + 1))

@@ -78,10 +78,10 @@ class House:
         link = factory.buildProtocol(None)
         return Caller(link, registry)
 
-    def sits_down(self, *names: str, ai: tuple[str, ...] = ()) -> list[Caller]:
-        """These people and AI seats at one table, the match begun; everybody's earlier messages are forgotten."""
+    def sits_down(self, *names: str, ai: tuple[str, ...] = (), **options: Any) -> list[Caller]:
+        """These people and AI seats at one table with these options, the match begun."""
         host, *guests = people = [self.comes(name) for name in names]
-        host.does(CreateTable, name="The table", set="toy", sex="female")
+        host.does(CreateTable, name="The table", set="toy", sex="female", options=options)
         table = host.last(Lobby).table.id
         for guest in guests:
             guest.does(JoinTable, table=table, sex="male")

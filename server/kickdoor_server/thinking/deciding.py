@@ -8,6 +8,7 @@ from random import Random
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import freeze
+from kickdoor_game.machine.questions import Menu
 
 from .riddles import Lapse, Minds, Player, Resolve, Riddle, Thought
 
@@ -34,13 +35,15 @@ def thought_about(player: Player, riddle: Riddle, minds: Minds, budget_ms: int) 
         return Lapse("unreadable", traceback.format_exc())
     if refusal is not None:
         return Lapse(refusal.code, repr(answer.choice))
-    return Thought(answer, *_spoken_of(player, riddle, answer, minds, other_rng))
+    return Thought(answer, *_spoken_of(player, riddle, standing, answer, minds, other_rng))
 
 
-def _spoken_of(player: Player, riddle: Riddle, answer: Answer, minds: Minds, rng: Random) -> tuple[str, bytes]:
+def _spoken_of(
+    player: Player, riddle: Riddle, standing: Menu, answer: Answer, minds: Minds, rng: Random
+) -> tuple[str, bytes]:
     """Remark and reasons. A bug in them does not spoil the decision: nothing is said, and why is in the log."""
     try:
-        reasons = minds.reasons(player, riddle, answer) if riddle.explains else b""
+        reasons = minds.reasons(player, riddle, standing, answer) if riddle.explains else b""
         return minds.remark(player, rng) if riddle.talks else "", reasons
     except Exception:
         _log.exception("a seat that decides well failed to speak of it")

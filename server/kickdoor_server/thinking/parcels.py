@@ -22,6 +22,7 @@ import msgspec
 
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.book import Book
+from kickdoor_protocol.messages.reasons import Decision
 
 from .riddles import Riddle
 
@@ -85,8 +86,16 @@ class Memory(msgspec.Struct, frozen=True):
 
 Report = Ready | Decided | Lapsed
 encode_report = msgspec.msgpack.Encoder().encode
-decode_report: Callable[[bytes], Report] = msgspec.msgpack.Decoder(Report).decode
-"""msgspec.DecodeError for anything else."""
+_report = msgspec.msgpack.Decoder(Report).decode
+_reasons = msgspec.msgpack.Decoder(Decision).decode
+
+
+def decode_report(payload: bytes) -> Report:
+    """msgspec.DecodeError if it is none, or if its reasons are not what they should be."""
+    report: Report = _report(payload)
+    if isinstance(report, Decided) and report.reasons:
+        _reasons(report.reasons)
+    return report
 
 
 _kept: dict[str, Any] = {}

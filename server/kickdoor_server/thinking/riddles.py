@@ -61,7 +61,7 @@ class Minds(Protocol):
     def remark(self, player: Player, rng: Random) -> str:
         """What it has to say aloud; "" for nothing."""
 
-    def reasons(self, player: Player, riddle: Riddle, answer: Answer) -> bytes:
+    def reasons(self, player: Player, riddle: Riddle, standing: Menu, answer: Answer) -> bytes:
         """What else it thought of, in words: a `Decision` of the wire, encoded. Empty if there was nothing to weigh."""
 
 

@@ -13,6 +13,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol import views as wire
 
+from ..reasons import Reasoned
 from .stage import Stage
 
 
@@ -21,6 +22,9 @@ def told(stage: Stage, seen: Any, events: Iterable[Event], viewer: Seat | None, 
     reached = [event for event in events if event.reaches(viewer)]
     sentences = []
     for n, event in enumerate(reached, last_n - len(reached) + 1):
+        if isinstance(event, Reasoned):
+            sentences.append(wire.Event(n, event.text, "reasoned", (event.seat,)))
+            continue
         if text := stage.tell(seen, event, viewer):
             about = stage.about(event)
             sentences.append(wire.Event(n, text, about.kind, about.seats, about.cards))

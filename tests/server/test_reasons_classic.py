@@ -1,0 +1,72 @@
+"""What real seats weigh in a real match, in words that a person can read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from tests.server.house import House
+
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
+from kickdoor_protocol.messages.reasons import Explain, Explained
+from kickdoor_protocol.messages.table import Over, Told
+from kickdoor_server.minds import KnownMinds
+from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.settings import Settings
+from kickdoor_server.translate.sets import known_sets
+
+KEY = re.compile(r"\b[a-z_]+\.\d+\b")
+
+
+@pytest.fixture(scope="module")
+def watcher() -> Any:
+    """Somebody who has looked on at a whole match among greedy seats, told of their reasons at once."""
+    minds: Any = KnownMinds()
+    house = House(
+        Settings(ai_delay_ms=(1, 1), ai_reasons_most=10_000), minds, repertoire=Repertoire(known_sets(("classic",)))
+    )
+    olga = house.comes("Olga")
+    olga.does(CreateTable, name="", set="classic", sex="female", options={"explain": "at_once"})
+    olga.does(WatchTable, table=olga.last(Lobby).table.id)
+    for _ in range(3):
+        olga.does(AddAi, kind="greedy")
+    olga.does(StartMatch)
+    for _ in range(20_000):
+        house.clock.advance(0.01)
+        if house.match.table.over:
+            break
+    house.clock.advance(1)
+    assert olga.all(Over)
+    return olga
+
+
+def test_every_decision_names_its_question_and_its_options(watcher: Any) -> None:
+    seen = 0
+    for seat in range(3):
+        watcher.does(Explain, seat=seat)
+        decisions = watcher.last(Explained).decisions
+        assert decisions
+        assert [decision.turn for decision in decisions] == sorted(decision.turn for decision in decisions)
+        for decision in decisions:
+            seen += 1
+            assert decision.asked
+            assert 2 <= len(decision.options) <= 4
+            assert sum(option.taken for option in decision.options) <= 1
+            for option in decision.options:
+                assert option.label
+                assert not KEY.search(option.label + option.because), option
+                assert re.fullmatch(r"[+-]\d+\.\d levels|\d+% to win", option.worth), option
+    assert seen > 20
+
+
+def test_it_took_one_of_them_nearly_always(watcher: Any) -> None:
+    watcher.does(Explain, seat=0)
+    taken = [any(option.taken for option in decision.options) for decision in watcher.last(Explained).decisions]
+    assert sum(taken) > 0.9 * len(taken)
+
+
+def test_at_a_learners_table_it_stands_in_the_story(watcher: Any) -> None:
+    reasoned = [event.text for told in watcher.all(Told) for event in told.events if event.kind == "reasoned"]
+    assert len(reasoned) > 20
+    assert all(" weighed: " in text and "taken" in text for text in reasoned[:5])
