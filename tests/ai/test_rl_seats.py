@@ -16,8 +16,9 @@ from tests.catalogue import ROOT
 from tests.scene import H, Scene
 
 from kickdoor_ai import rl
-from kickdoor_ai.api import Budget, Decision, Event, Generator, Menu, Observation, Question, Reply, Wait
+from kickdoor_ai.api import Act, Budget, Chair, Decision, Event, Generator, Menu, Observation, Question, Reply, Wait
 from kickdoor_ai.chance_seat import ChanceSeat
+from kickdoor_ai.idle import idle_question
 from kickdoor_ai.registry import make
 from kickdoor_game.heroes.events import GameWon, Received, TurnBegan
 from kickdoor_game.machine.questions import Offer
@@ -111,6 +112,20 @@ def test_a_free_form_offer_becomes_the_nearest_promise() -> None:
     assert (offer.other, offer.terms.treasures, offer.terms.order) == (1, 1, "fighter_first")
 
 
+def test_so_does_one_that_is_made_as_a_standing_action() -> None:
+    people = {"Ann": H(items=["steel_toed_slippers", "theme_music"]), "Bob": H(), "Cid": H()}
+    t = Spoken(Scene(doors=["giant_with_a_small_dog"], turn="Ann", **people), moments=True)  # type: ignore[arg-type]
+    t.says("word:open")
+    t.sitting.ask(Chair(1), idle_question(Chair(1)))
+    t.env.agent_selection = "player_1"
+    items = tuple(f"card.{card}" for card in t.scene.hero("Ann").items)
+    policy = rl.policy_of(Says(Act(("bid", (items, 3, "helper_first")))), 1)
+    while not t.scene.fight.offers:
+        t.env.step(policy(t.env, "player_1"))
+    (offer,) = t.scene.fight.offers
+    assert (len(offer.terms.items), offer.terms.treasures, offer.request) == (1, 1, False)
+
+
 def test_who_would_wait_where_nobody_else_is_asked_takes_the_default() -> None:
     t = Spoken(Scene(Ann=H(), Bob=H(), Cid=H(), turn="Ann", doors=["elf"]))
     policy = rl.policy_of(Says(Wait()), 1)
@@ -124,6 +139,7 @@ def test_who_would_wait_for_others_waits() -> None:
     assert t.name == "Bob"
     t.env.step(rl.policy_of(Says(Wait()), 1)(t.env, "player_1"))
     assert t.name == "Cid"
+    assert t.scene.asked("Bob") == "kill", "he has not passed"
 
 
 def test_a_seat_that_breaks_says_its_default() -> None:
