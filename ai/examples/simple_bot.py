@@ -1,0 +1,150 @@
+"""A bot for kickdoor, made of a socket, the msgpack package and protocol/README.md (its sections are in brackets).
+
+    python simple_bot.py localhost 7777 [TABLE]
+
+It sits down at that table (else at the first open one, else at one of its own), and plays a match of classic.
+"""
+
+import socket
+import sys
+import time
+from typing import Any
+
+import msgpack
+
+Data = dict[str, Any]
+SAYS = "list_tables create_table join_table set_ready start_match add_ai answer act ping"
+HEARS = "welcome pong accepted refused closing tables lobby shared private over"
+GAINS = ("flee_order", "pick_spoils", "fetch_discard", "plunder", "loot_body")
+LOSSES = ("lose", "discard", "charity", "surplus", "give")
+
+
+class Hall:
+    """The conversation [1, 3, 5]. `last`: what was heard last, by its tag; `answers`: to requests, by number."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.socket, self.data, self.req = socket.create_connection((host, port), 30), b"", 0
+        self.last: dict[str, Data] = {}
+        self.answers: dict[int, Data] = {}
+        versions = {tag: [1, 1] for tag in f"{SAYS} {HEARS}".split()}
+        self.send({"t": "hello", "versions": versions, "client": "simple bot", "name": "Simple"})
+        while "welcome" not in self.last:
+            self.listen()
+
+    def send(self, message: Data) -> None:
+        payload = msgpack.packb(message)
+        self.socket.sendall(len(payload).to_bytes(4, "big") + payload)
+
+    def listen(self) -> None:
+        """Wait for one more message; ping into a silence of half a minute."""
+        while len(self.data) < 4 or len(self.data) < (size := 4 + int.from_bytes(self.data[:4], "big")):
+            try:
+                self.data += self.socket.recv(65536) or sys.exit(f"the server has hung up: {self.last}")
+            except TimeoutError:
+                self.req += 1
+                self.send({"t": "ping", "req": self.req})
+        message, self.data = msgpack.unpackb(self.data[4:size]), self.data[size:]
+        self.last[message["t"]] = self.answers[message.get("req", 0)] = message
+
+    def ask(self, tag: str, **fields: Any) -> bool:
+        """Make a request; whether it was accepted."""
+        self.req = req = self.req + 1
+        self.send({"t": tag, "req": req, **fields})
+        while req not in self.answers:
+            self.listen()
+        time.sleep(self.answers[req].get("reason") == "too_fast")
+        return bool(self.answers.pop(req)["t"] == "accepted")
+
+
+def open_ones(options: list[Data]) -> dict[str, Data]:
+    return {option["key"]: option for option in options if not option.get("barred")}
+
+
+def fitting(shape: Data, lose: bool = False) -> Any:
+    """A choice that fits the shape [8]: what is worth most, or if we `lose` it, least."""
+    options = list(open_ones(shape.get("options", [])).values())
+    options.sort(key=lambda option: option.get("worth", 0), reverse=not lose)
+    keys, worths = [option["key"] for option in options], [option.get("worth", 0) for option in options]
+    count = shape.get("least", len(keys))
+    match shape["t"]:
+        case "menu":
+            return [keys[0], *(fitting(detail, lose) for detail in options[0].get("details", []))]
+        case "pick_one":
+            return "heroes" if "heroes" in keys else keys[0]
+        case "pick_some" | "order":
+            while count < len(keys) and sum(worths[:count]) < shape.get("worth_at_least", 0):
+                count += 1
+            return keys[:count]
+        case "split":
+            places = [pile["key"] for pile in shape["piles"] for _ in range(pile["most"])]
+            return [list(pair) for pair in zip(keys[:count], places, strict=False)]
+        case "offer":
+            return [[], 1, shape["orders"][0]["key"]] if shape["treasures"] else [[], 0, ""]
+    return count if shape["t"] == "number" else not lose
+
+
+def deed(me: Data, view: Data, standing: list[Data], tried: set[Any]) -> list[Any]:
+    """A standing action worth taking [9, In the door games], or none; none is tried twice in a turn."""
+    levels = {seat["seat"]: m["value"] for seat in view["seats"] for m in seat["meters"] if m["key"] == "level"}
+    leader = max((seat for seat in levels if seat != me["seat"]), key=lambda seat: levels[seat])
+    carried = [card["id"] for zone in me["zones"] if zone["key"] == "carried" for card in zone.get("cards", [])]
+    sums = {side["key"]: side["total"] for side in (view.get("contest") or {}).get("sides", [])}
+    losing = "fighter" in me.get("marks", []) and sums["heroes"] <= sums["monsters"]
+    for key, option in open_ones([option for option in standing if option["key"] not in tried]).items():
+        word, details = key.partition(".")[0], option.get("details", [])
+        if word in ("play", "wear") or (word == "use" and losing and len(details) < 2):
+            return [key, *map(fitting, details)]
+        if word == "curse" and levels[leader] > 6 and f"seat.{leader}" in open_ones(details[0]["options"]):
+            return [key, f"seat.{leader}"]
+        if word == "sell":
+            spare = [item for item in open_ones(details[0]["options"]).values() if item["card"] in carried]
+            if sum(item.get("worth", 0) for item in spare) >= details[0].get("worth_at_least", 0):
+                return [key, fitting({**details[0], "options": spare}, lose=True)]
+    return []
+
+
+def reply(asked: Data, me: Data, tried: set[Any]) -> Any:
+    """By its kind where we know one, by its shape where we gain or lose, else what counts anyway."""
+    kind, shape = asked["kind"], asked["shape"]
+    if kind == "combat":
+        keys = open_ones(shape["options"])
+        asking = [key for key in keys if key.startswith("ask.") and key not in tried]
+        key = next(key for key in ("win", *asking, "run") if key in keys)
+        tried.add(key)
+        return [key, *map(fitting, keys[key].get("details", []))]
+    if kind == "trouble":
+        mine = next(meter["value"] for meter in me["meters"] if meter["key"] == "strength")
+        weak = [o["key"] for o in shape["options"] if "hint" in o and int(o["hint"].split()[1][:-1]) < mine]
+        return [*weak, "skip"][:1]
+    return fitting(shape, kind.startswith(LOSSES)) if kind.startswith((*GAINS, *LOSSES)) else asked["default"]
+
+
+hall, wanted, tried = Hall(sys.argv[1], int(sys.argv[2])), "".join(sys.argv[3:4]), set[Any]()
+hall.ask("list_tables")
+filling = [table for table in hall.last["tables"].get("tables", []) if table["state"] == "filling"]
+found = [table["id"] for table in filling if wanted in ("", table["id"], table["name"])]
+if not any(hall.ask("join_table", table=table, sex="female") for table in found):
+    hall.ask("create_table", name=wanted, set="classic", sex="female")
+    all(hall.ask("add_ai", kind="random") for _ in range(2))
+hall.ask("set_ready", ready=True)
+while "private" not in hall.last:
+    lobby = hall.last["lobby"]
+    if lobby["table"].get("host") != lobby["your_seat"] or not hall.ask("start_match"):
+        hall.listen()
+while "over" not in hall.last:
+    view, private = hall.last["shared"]["view"], hall.last["private"]["view"]
+    turn = ("turn", view["header"].get("turn", 0))
+    tried = tried if turn in tried else {turn}
+    asked = (private.get("questions") or [None])[0]
+    if asked is None or view["number"] != private["number"]:
+        hall.listen()
+    elif act := deed(me := view["seats"][private["seat"]], view, private.get("standing", []), tried):
+        tried.add(act[0])
+        hall.ask("act", choice=act)
+    else:
+        again = asked["id"] in tried
+        choice = asked["default"] if again else reply(asked, me, tried)
+        if not hall.ask("answer", question=asked["id"], choice=choice):
+            hall.listen() if again else tried.add(asked["id"])
+won = hall.last["private"]["view"]["seat"] in hall.last["over"]["winners"]
+sys.stdout.write(f"{'won' if won else 'lost'}: {hall.last['over'].get('text', '')}\n")

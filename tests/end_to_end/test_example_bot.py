@@ -1,0 +1,82 @@
+"""The example bot: as short as it promises, made of what it promises, and able to play a match to its end."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.catalogue import ROOT
+from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.player import Player
+
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch
+from kickdoor_protocol.messages.table import Over, Shared
+
+BOT = ROOT / "ai" / "examples" / "simple_bot.py"
+LINES_MOST = 150
+
+
+def starts(port: int, *arguments: str) -> subprocess.Popen[str]:
+    """The bot in a Python of its own that sees none of our folders (-I), only what is installed."""
+    command = [sys.executable, "-I", str(BOT), "127.0.0.1", str(port), *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def ends(bot: subprocess.Popen[str]) -> str:
+    """What it says at its end."""
+    said, _ = bot.communicate(timeout=2 * PATIENCE_S)
+    assert bot.returncode == 0
+    return said
+
+
+def test_it_is_as_short_as_it_promises_and_imports_nothing_of_ours() -> None:
+    text = BOT.read_text("utf-8")
+    assert len(text.splitlines()) <= LINES_MOST
+    imported = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            imported |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            imported.add(str(node.module))
+    assert imported - {"sys", "time", "typing"} == {"socket", "msgpack"}
+
+
+def test_it_plays_a_match_against_ai_seats_to_its_end(tmp_path: Path) -> None:
+    with ChildServer(tmp_path, "--requests-per-s", "20") as server:
+        said = ends(starts(server.port))
+        assert said.startswith(("won: ", "lost: "))
+        assert "The game is over" in said
+        assert server.complaints() == []
+
+
+def test_it_sits_down_at_a_table_that_it_is_sent_to(tmp_path: Path) -> None:
+    with ChildServer(tmp_path) as server, Player(server.port, "Ada") as ada:
+        ada.does(CreateTable, name="Friday night", set="classic", sex="female")
+        bot = starts(server.port, "Friday night")
+
+        def ready() -> bool:
+            lobby = ada.last(Lobby)
+            return lobby is not None and lobby.table.seats[1].ready
+
+        ada.until(ready)
+        ada.does(AddAi, kind="random")
+        ada.does(StartMatch)
+        ada.plays()
+        over = ada.waits_for(Over)
+        seats = ada.waits_for(Shared).view.seats
+        assert [seat.name for seat in seats[:2]] == ["Ada", "Simple"]
+        assert ends(bot).startswith("won" if 1 in over.winners else "lost")
+        assert server.complaints() == []
+
+
+@pytest.mark.drill
+def test_it_wins_now_and_then(tmp_path: Path) -> None:
+    games, won = 12, 0
+    with ChildServer(tmp_path, "--log-level", "info") as server:
+        for _ in range(games):
+            won += ends(starts(server.port)).startswith("won")
+    print(f"simple_bot won {won} of {games} against two random seats")  # noqa: T201 - a drill shows its figures
+    assert won
