@@ -8,10 +8,12 @@ import pytest
 from tests.ai.minds import BUDGET, Twin
 
 from kickdoor_ai.api import HIDDEN, Question, Seat
+from kickdoor_ai.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.play import play_match
+from kickdoor_ai.spiteful_seat import SpitefulSeat
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.run import question_of, start
@@ -19,7 +21,7 @@ from kickdoor_game.machine.run import question_of, start
 RULES = ruleset("classic")
 
 
-@pytest.mark.parametrize("kind", [ChanceSeat, GreedySeat])
+@pytest.mark.parametrize("kind", [ChanceSeat, GreedySeat, BribeAwareSeat, SpitefulSeat])
 def test_rearranging_what_a_seat_cannot_see_changes_neither_its_view_nor_its_decision(kind: type[Seat]) -> None:
     compared = moved = 0
     for seed in range(5):

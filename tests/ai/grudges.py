@@ -1,0 +1,67 @@
+"""A spiteful seat at a scene: it hears what its chair may hear, and says what it has against whom."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import Random
+
+from tests.ai.minds import BUDGET, says
+from tests.scene import Scene
+
+from kickdoor_ai.idle import idle_question
+from kickdoor_ai.spiteful_seat import SpitefulSeat
+from kickdoor_game.heroes.events import TurnBegan
+from kickdoor_game.machine.questions import Menu
+
+
+class Bearer:
+    """Sits in that chair from the beginning of the scene. `seat` is the mind of the same name in `tests.ai.minds`."""
+
+    def __init__(self, t: Scene, name: str) -> None:
+        self.t = t
+        self.name = name
+        self.seat = SpitefulSeat()
+        self._heard = 0
+        self.listens()
+
+    def listens(self) -> None:
+        """Hear what has happened, and make up its mind about it."""
+        t, chair = self.t, self.t.seat(self.name)
+        news, self._heard = t.events[self._heard :], len(t.events)
+        self.seat.witness([event for event in news if event.reaches(chair)])
+        self.seat.decide(t.rules.observe(t.table, chair), idle_question(chair), Menu(()), BUDGET, Random(1))
+
+    def owed(self, by: str) -> float:
+        """By him, in levels, all news heard."""
+        self.listens()
+        return self.seat.ledger.owed(self.t.seat(by))
+
+    def hates(self, other: str) -> bool:
+        self.listens()
+        return self.seat.ledger.hates(self.t.seat(other))
+
+    def grudge(self, other: str) -> str:
+        """What it has against him, in words."""
+        self.listens()
+        worst = self.seat.ledger.worst(self.t.seat(other))
+        return "" if worst is None else worst.in_words()
+
+    def says(self) -> str:
+        """What it does about the question that is open to it."""
+        self.listens()
+        return says(self.t, self.name, self.seat)
+
+    def remarks(self) -> set[str]:
+        """All that it might say now."""
+        self.listens()
+        found = set()
+        for number in range(60):
+            seat = deepcopy(self.seat)
+            found.add(seat.remark(Random(number)))
+        return found - {""}
+
+    def sleeps(self, turns: int) -> None:
+        """So many turns pass in which nobody does anything to anybody."""
+        self.t.table.turn_number += turns
+        self.t.events.append(TurnBegan(self.t.table.turn, self.t.table.turn_number))
+        self.listens()

@@ -1,0 +1,388 @@
+"""What the spiteful seat does about it: whom it strikes, when, at what price, and where it stops."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.ai.grudges import Bearer
+from tests.ai.minds import BUDGET, decision, in_words, says
+from tests.scene import H, Scene
+
+from kickdoor_ai.api import Act
+from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_ai.grudges.deeds import wrong
+from kickdoor_ai.idle import idle_question
+from kickdoor_ai.judgement.position import Memory, Position
+from kickdoor_ai.judgement.striking import strikes
+from kickdoor_ai.spiteful_seat import SpitefulSeat
+
+People = dict[str, H]
+NOBODY: People = {}
+
+
+def table(doors: list[str] | None = None, turn: str = "Ann", people: People = NOBODY, **heroes: H) -> Scene:
+    """Ann, Bob and Cid, as they are told one by one or together (`people`)."""
+    told = people | heroes
+    return Scene(doors=doors or [], turn=turn, **{name: told.get(name, H()) for name in ("Ann", "Bob", "Cid")})  # type: ignore[arg-type]
+
+
+def cross(t: Scene, name: str, *others: str, harm: float = 2.0) -> Bearer:
+    """Whoever sits there has been wronged by these."""
+    bearer = Bearer(t, name)
+    for other in others:
+        bearer.seat.ledger.enter(wrong(t.seat(other), "level", t.table.turn_number, harm=harm))
+    return bearer
+
+
+def announced(
+    monster: str, name: str = "Bob", *enemies: str, harm: float = 2.0, people: People = NOBODY, **heroes: H
+) -> Bearer:
+    """Ann has announced a kill; that one may still turn the fight."""
+    t = table([monster], people=people | heroes)
+    bearer = cross(t, name, *enemies, harm=harm)
+    t.answers("Ann", "open")
+    t.answers("Ann", "win")
+    assert t.asked(name) == "kill"
+    return bearer
+
+
+# ---------------------------------------------------------------- curses and the like
+
+
+def test_without_an_enemy_and_early_on_it_keeps_its_curses() -> None:
+    t = table(Ann=H(hand=["clerical_error"]), Bob=H(level=4), Cid=H(level=3))
+    assert Bearer(t, "Ann").says() == "open"
+
+
+def test_it_curses_whoever_has_wronged_it_and_not_the_leader() -> None:
+    t = table(Ann=H(hand=["clerical_error"]), Bob=H(level=4), Cid=H(level=3))
+    assert cross(t, "Ann", "Cid").says() == "curse clerical_error Cid!"
+
+
+def test_a_slight_is_not_worth_a_curse() -> None:
+    t = table(Ann=H(hand=["clerical_error"]), Bob=H(level=4), Cid=H(level=3))
+    ann = Bearer(t, "Ann")
+    ann.seat.ledger.enter(wrong(t.seat("Cid"), "trade_refused", 1))
+    assert ann.says() == "open"
+
+
+def test_it_hunts_the_leader_when_he_is_near_the_goal() -> None:
+    t = table(Ann=H(level=3, hand=["exam_you_forgot"]), Bob=H(level=9), Cid=H(level=5))
+    assert Bearer(t, "Ann").says() == "curse exam_you_forgot Bob!"
+
+
+def test_nobody_is_hunted_who_is_far_behind_it() -> None:
+    t = table(Ann=H(level=9, hand=["clerical_error"]), Bob=H(level=5), Cid=H(level=4))
+    assert Bearer(t, "Ann").says() == "open"
+
+
+def test_of_two_enemies_it_strikes_where_it_hurts_more() -> None:
+    t = table(Ann=H(hand=["manufacturers_recall"]), Bob=H(items=["spoon_of_office"]), Cid=H(items=["theme_music"]))
+    assert cross(t, "Ann", "Bob", "Cid").says() == "curse manufacturers_recall Cid!"
+
+
+def test_it_curses_nobody_whom_the_curse_would_not_harm() -> None:
+    t = table(Ann=H(hand=["overnight_rust"]), Bob=H(), Cid=H())
+    assert cross(t, "Ann", "Bob").says() == "open"
+
+
+def test_a_curse_that_hits_itself_as_well_is_weighed_with_that() -> None:
+    mine = ["theme_music", "steel_toed_slippers"]
+    t = table(Ann=H(hand=["whip_round"], items=mine), Bob=H(items=["spoon_of_office"]), Cid=H())
+    ann = cross(t, "Ann", "Bob", harm=0.5)
+    assert ann.says() == "open"
+    rich = _cost_of_the_curse(t)
+    t = table(Ann=H(hand=["whip_round"]), Bob=H(items=["spoon_of_office"]), Cid=H())
+    assert rich > _cost_of_the_curse(t) + 0.3
+
+
+def _cost_of_the_curse(t: Scene) -> float:
+    chair = t.seat("Ann")
+    seen, standing = t.rules.observe(t.table, chair), t.rules.standing(t.table, chair)
+    position = Position(seen, t.question("Ann"), standing, Random(1), Memory())
+    return next(strike.cost for strike in strikes(position) if strike.victim == t.seat("Bob"))
+
+
+def test_rather_than_give_a_curse_away_it_plays_it_at_anybody() -> None:
+    hand = ["clerical_error", "damp_patch", "dwarf", "dwarf", "mate", "wandering_monster"]
+    t = table(["sheep_in_wolfs_clothing"], Ann=H(level=2, hand=hand, race="elf"), Bob=H(level=3), Cid=H(level=2))
+    t.answers("Ann", "open")
+    t.answers("Ann", "win")
+    t.everybody_passes()
+    assert t.asked("Ann") == "end_turn"
+    assert Bearer(t, "Ann").says() == "curse clerical_error Bob!"
+
+
+def test_it_takes_the_level_of_whoever_has_wronged_it_and_otherwise_the_leaders() -> None:
+    t = table(Ann=H(hand=["creative_accounting"]), Bob=H(level=6), Cid=H(level=5))
+    assert Bearer(t, "Ann").says() == "use creative_accounting Bob!"
+    assert cross(t, "Ann", "Cid", harm=3.0).says() == "use creative_accounting Cid!"
+
+
+def test_a_thief_steals_from_enemies_first() -> None:
+    t = table(
+        Ann=H(role="thief", race="dwarf", hand=["dwarf"]),
+        Bob=H(items=["theme_music"]),
+        Cid=H(items=["steel_toed_slippers"]),
+    )
+    assert Bearer(t, "Ann").says() == "steal theme_music dwarf!"
+    assert cross(t, "Ann", "Cid", harm=3.0).says() == "steal steel_toed_slippers dwarf!"
+
+
+def test_it_likes_a_knife_and_keeps_it() -> None:
+    t = table(Ann=H(hand=["thief", "wizard"]))
+    ann = Bearer(t, "Ann")
+    assert ann.says() == "play thief!"
+    t.acts("Ann", "play", "thief")
+    assert ann.says() == "open"
+
+
+def test_what_hurts_others_pays_for_nothing_as_long_as_there_is_junk() -> None:
+    t = table(
+        ["haunted_wardrobe"],
+        Ann=H(level=9),
+        Bob=H(role="thief", hand=["gust_of_mild_spite", "dragon_of_middle_management"]),
+    )
+    t.answers("Ann", "open")
+    t.answers("Ann", "win")
+    assert Bearer(t, "Bob").says() == "backstab Ann dragon_of_middle_management!"
+
+
+# ---------------------------------------------------------------- kills
+
+
+def test_it_lets_small_fry_have_their_kill() -> None:
+    bob = announced("damp_patch", Ann=H(level=2), Bob=H(hand=["enraged", "bottled_thunder"]), Cid=H(level=4))
+    assert bob.says() == "pass"
+
+
+def test_it_spoils_the_kill_of_an_enemy() -> None:
+    bob = announced("damp_patch", "Bob", "Ann", Ann=H(level=2), Bob=H(hand=["enraged"]), Cid=H(level=4))
+    assert bob.says() == "enhance enraged foe 0!"
+
+
+def test_it_spoils_the_leaders_kills_earlier_than_greedy_would() -> None:
+    t = table(["haunted_wardrobe"], Ann=H(level=6, items=["theme_music"]), Bob=H(hand=["enraged"]))
+    t.answers("Ann", "open")
+    t.answers("Ann", "win")
+    assert says(t, "Bob", GreedySeat()) == "pass"
+    assert Bearer(t, "Bob").says() == "enhance enraged foe 0!"
+
+
+def test_a_curse_decides_the_fight_that_it_was_held_back_for() -> None:
+    t = table(Ann=H(level=7), Bob=H(hand=["clerical_error"]), Cid=H(level=3), turn="Bob")
+    assert Bearer(t, "Bob").says() == "open"
+    bob = announced("haunted_wardrobe", Ann=H(level=7), Bob=H(hand=["clerical_error"]), Cid=H(level=3))
+    assert bob.says() == "curse clerical_error Ann!"
+
+
+def test_it_spends_more_on_an_enemy_than_he_loses() -> None:
+    hand = ["bottled_thunder", "letter_to_the_editor", "proper_cup_of_tea"]
+    mild = announced(
+        "damp_patch",
+        "Bob",
+        "Ann",
+        harm=0.1,
+        Ann=H(level=6, items=["theme_music"]),
+        Bob=H(hand=hand),
+        Cid=H(level=8),
+    )
+    assert mild.says() == "pass"
+    wild = announced(
+        "damp_patch",
+        "Bob",
+        "Ann",
+        harm=3.0,
+        Ann=H(level=6, items=["theme_music"]),
+        Bob=H(hand=hand),
+        Cid=H(level=8),
+    )
+    assert wild.says().endswith("monsters!")
+
+
+def test_one_step_from_the_goal_it_keeps_what_wins_the_game() -> None:
+    bob = announced(
+        "damp_patch", "Bob", "Ann", Ann=H(level=2), Bob=H(level=9, hand=["bottled_thunder"]), Cid=H(level=4)
+    )
+    assert bob.says() == "pass"
+    bob = announced(
+        "damp_patch", "Bob", "Ann", Ann=H(level=2), Bob=H(level=8, hand=["bottled_thunder"]), Cid=H(level=4)
+    )
+    assert bob.says() == "use bottled_thunder monsters!"
+
+
+def test_but_not_if_somebody_else_would_win_it_first() -> None:
+    bob = announced("damp_patch", Ann=H(level=9), Bob=H(level=9, hand=["bottled_thunder", "letter_to_the_editor"]))
+    assert bob.says().endswith("monsters!")
+
+
+def test_it_begins_what_others_may_finish() -> None:
+    thief = H(role="thief", race="dwarf", hand=["dwarf"])
+    heroes = {"Ann": H(level=8, items=["theme_music"]), "Bob": thief}
+    bob = announced("haunted_wardrobe", "Bob", "Ann", harm=3.0, Cid=H(hand=["halfling"]), people=heroes)
+    assert bob.says() == "backstab Ann dwarf!"
+    bob = announced("haunted_wardrobe", "Bob", "Ann", harm=3.0, people=heroes)
+    assert bob.says() == "pass", "nobody else has a card"
+
+
+# ---------------------------------------------------------------- fights that are lost already
+
+
+def asked_for_help(*enemies: str, monster: str = "kraken_in_a_bathtub", people: People = NOBODY, **heroes: H) -> Bearer:
+    """Ann asks Bob for help, for all the treasure there is."""
+    t = table([monster], people=people | heroes)
+    bob = cross(t, "Bob", *enemies)
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", ((), 3, "helper_first"))
+    return bob
+
+
+def test_it_helps_whom_it_does_not_hate_and_refuses_whom_it_does_at_any_price() -> None:
+    heroes = {"Ann": H(level=5), "Bob": H(level=9)}
+    assert asked_for_help(people=heroes).says() == "accept"
+    assert asked_for_help("Cid", people=heroes).says() == "accept"
+    assert asked_for_help("Ann", people=heroes).says() == "decline"
+
+
+def test_only_its_own_victory_is_worth_more_than_a_grudge() -> None:
+    assert asked_for_help("Ann", Ann=H(level=5), Bob=H(level=9, race="elf")).says() == "accept"
+
+
+def test_it_sends_one_more_monster_after_an_enemy_who_runs_already() -> None:
+    gear = ["theme_music", "steel_toed_slippers", "door_detached"]
+    hand = ["wandering_monster", "dragon_of_middle_management"]
+    heroes = {"Ann": H(level=5, items=gear, stowed=gear[2:], hand=["dwarf", "elf"]), "Bob": H(level=2, hand=hand)}
+    assert asked_for_help("Ann", people=heroes).says() == "wander wandering_monster dragon_of_middle_management!"
+    assert not asked_for_help(people=heroes).says().startswith("wander")
+
+
+def test_it_turns_the_die_of_an_enemy_who_has_just_got_away() -> None:
+    for enemies, said in ((("Ann",), "use opinionated_die 1!"), ((), "pass")):
+        t = table(
+            ["dragon_of_middle_management"],
+            Ann=H(level=5, items=["theme_music", "steel_toed_slippers"]),
+            Bob=H(level=2, hand=["opinionated_die"]),
+            Cid=H(level=7),
+        )
+        bob = cross(t, "Bob", *enemies)
+        t.answers("Ann", "open")
+        t.answers("Ann", "run")
+        t.rolls(6)
+        assert bob.says() == said
+
+
+def test_it_hands_its_monster_to_an_enemy_who_will_enjoy_it_less() -> None:
+    t = table(
+        ["dragon_of_middle_management"],
+        Ann=H(level=6, hand=["doctors_note"], items=["staff_meeting", "door_detached"]),
+        Bob=H(level=6),
+        Cid=H(level=5, items=["steel_toed_slippers", "theme_music"]),
+    )
+    ann = cross(t, "Ann", "Cid", harm=3.0)
+    t.answers("Ann", "open")
+    assert ann.says() == "use doctors_note Cid!"
+    assert Bearer(t, "Ann").says() == "ask Cid 2 helper_first"
+
+
+# ---------------------------------------------------------------- dealings
+
+
+def test_it_asks_friends_first() -> None:
+    heroes = {"Ann": H(level=5), "Bob": H(level=9), "Cid": H(level=9)}
+    t = table(["kraken_in_a_bathtub"], people=heroes)
+    ann = cross(t, "Ann", "Bob", harm=0.3)
+    t.answers("Ann", "open")
+    assert ann.says().startswith("ask Cid")
+    t = table(["kraken_in_a_bathtub"], people=heroes)
+    ann = cross(t, "Ann", "Cid", harm=0.3)
+    t.answers("Ann", "open")
+    assert ann.says().startswith("ask Bob")
+
+
+def test_it_asks_nobody_whom_it_hates_unless_the_game_is_won_by_it() -> None:
+    for level, said in ((5, "run"), (9, "ask Bob")):
+        t = table(["kraken_in_a_bathtub"], Ann=H(level=level), Bob=H(level=9), Cid=H(level=1))
+        ann = cross(t, "Ann", "Bob")
+        t.answers("Ann", "open")
+        assert ann.says().startswith(said)
+
+
+def test_it_takes_no_enemy_into_its_fight() -> None:
+    for enemies, said in (((), "accept"), (("Bob",), "decline")):
+        t = table(["kraken_in_a_bathtub"], Ann=H(level=5), Bob=H(level=9), Cid=H(level=1))
+        ann = cross(t, "Ann", *enemies)
+        t.answers("Ann", "open")
+        t.acts("Bob", "bid", ((), 1, "helper_first"))
+        assert ann.says().startswith(said)
+
+
+def test_it_does_not_trade_with_those_it_hates_whatever_they_offer() -> None:
+    for enemies, said in (((), "agree 0!"), (("Ann",), "refuse 0!")):
+        t = table(Ann=H(items=["theme_music"], role="wizard"), Bob=H(items=["staff_meeting"]))
+        bob = cross(t, "Bob", *enemies)
+        t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
+        assert _at_leisure(bob) == said
+
+
+def test_it_proposes_nothing_to_them_either() -> None:
+    for enemies, said in (((), "trade Bob staff_meeting sword_with_a_sword_on_it!"), (("Bob",), "open")):
+        t = table(
+            Ann=H(items=["staff_meeting"], role="warrior"),
+            Bob=H(items=["sword_with_a_sword_on_it"], role="wizard"),
+        )
+        assert cross(t, "Ann", *enemies).says() == said
+
+
+def _at_leisure(bearer: Bearer) -> str:
+    """What it does when it is spoken to in somebody else's turn."""
+    t, chair = bearer.t, bearer.t.seat(bearer.name)
+    seen, standing = t.rules.observe(t.table, chair), t.rules.standing(t.table, chair)
+    return in_words(t, bearer.seat.decide(seen, idle_question(chair), standing, BUDGET, Random(1)))
+
+
+def test_charity_gives_the_worst_to_the_worst() -> None:
+    hand = ["find_a_staircase", "dwarf", "dwarf", "theme_music", "bottled_thunder", "scroll_of_redundancy", "mate"]
+    for enemy, friend in (("Bob", "Cid"), ("Cid", "Bob")):
+        t = table(["elf"], Ann=H(level=9, race="dwarf", hand=hand), Bob=H(level=3), Cid=H(level=3))
+        ann = cross(t, "Ann", enemy)
+        t.answers("Ann", "open")
+        while t.asked("Ann") != "charity":
+            t.answers("Ann", *_first(t))
+        words = ann.says().split()
+        given = dict(zip(words[::2], words[1::2], strict=True))
+        worth = {"find_a_staircase": 9, "theme_music": 8, "bottled_thunder": 7}
+        assert len(given) >= 2
+        best = {who: max(worth.get(card, 0) for card, to in given.items() if to == who) for who in (enemy, friend)}
+        assert best[friend] >= best[enemy]
+
+
+def _first(t: Scene) -> tuple[str, ...]:
+    return {"trouble": ("skip",), "end_turn": ("end",)}[str(t.asked("Ann"))]
+
+
+# ---------------------------------------------------------------- reasons
+
+
+def test_it_says_why_it_strikes_and_why_it_does_not_help() -> None:
+    t = table(Ann=H(hand=["clerical_error"]), Bob=H(level=4), Cid=H(level=3))
+    ann = cross(t, "Ann", "Cid")
+    assert isinstance(decision(t, "Ann", ann.seat), Act)
+    assert ann.seat.considered()[0].because == "Cid owes it 2.2 for the stolen level"
+    bob = asked_for_help("Ann", Ann=H(level=5), Bob=H(level=9))
+    assert bob.says() == "decline"
+    assert bob.seat.considered()[0].because == "Ann owes it 2.2 for the stolen level"
+
+
+def test_it_says_whom_it_hunts() -> None:
+    t = table(Ann=H(level=3, hand=["exam_you_forgot"]), Bob=H(level=9), Cid=H(level=5))
+    seat = SpitefulSeat()
+    assert says(t, "Ann", seat) == "curse exam_you_forgot Bob!"
+    assert seat.considered()[0].because == "Bob leads at Level 9"
+
+
+def test_a_spoilt_kill_is_explained_by_its_price_and_by_the_grudge() -> None:
+    bob = announced("damp_patch", "Bob", "Ann", Ann=H(level=2), Bob=H(hand=["enraged"]), Cid=H(level=4))
+    bob.says()
+    because = bob.seat.considered()[0].because
+    assert because.startswith("turns it, and costs ")
+    assert because.endswith("; Ann owes it 2.2 for the stolen level")
