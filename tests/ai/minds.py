@@ -95,11 +95,11 @@ def _words(t: Scene, choice: Any) -> list[str]:
     match word:
         case "seat":
             return [t.names[number]]
-        case "ask" | "trade":
+        case "ask" | "trade" | "gift":
             return [word, t.names[number]]
         case "card":
             return [str(t.key(CardId(number)))]
-        case "foe" | "withdraw" | "accept" | "decline" | "agree" | "refuse" | "chase" | "choose":
+        case "foe" | "withdraw" | "accept" | "decline" | "agree" | "refuse" | "recall" | "unbid" | "chase" | "choose":
             return [word, str(number)]
         case _:
             return [word, str(t.key(CardId(number)))]

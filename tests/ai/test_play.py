@@ -22,6 +22,7 @@ from kickdoor_ai.api import (
     Seat,
     Wait,
 )
+from kickdoor_ai.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.play import MatchTooLong, Result, play_match
@@ -36,7 +37,7 @@ def match_of(kinds: Sequence[type[Seat]], seed: int) -> Result:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-@pytest.mark.parametrize("kind", [ChanceSeat, GreedySeat])
+@pytest.mark.parametrize("kind", [ChanceSeat, GreedySeat, BribeAwareSeat])
 def test_everything_a_seat_decides_is_admissible_and_every_match_ends(kind: type[Seat], players: int) -> None:
     for seed in range(4):
         result = match_of([kind] * players, seed)
@@ -47,7 +48,7 @@ def test_everything_a_seat_decides_is_admissible_and_every_match_ends(kind: type
 
 def test_mixed_tables_end_as_well() -> None:
     for seed in range(6):
-        result = match_of([GreedySeat, ChanceSeat, GreedySeat, ChanceSeat, ChanceSeat], seed)
+        result = match_of([GreedySeat, ChanceSeat, BribeAwareSeat, ChanceSeat, BribeAwareSeat], seed)
         assert result.slips == []
 
 
@@ -62,7 +63,7 @@ def test_greedy_beats_chance() -> None:
 
 
 def test_the_same_seed_gives_the_same_match() -> None:
-    kinds: list[type[Seat]] = [GreedySeat, ChanceSeat, GreedySeat]
+    kinds: list[type[Seat]] = [GreedySeat, ChanceSeat, BribeAwareSeat, BribeAwareSeat]
     assert match_of(kinds, 5) == match_of(kinds, 5)
     assert match_of(kinds, 5) != match_of(kinds, 6)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import inf
 from typing import cast
 
 from kickdoor_game.heroes.fight import Fight, HelpOffer, Terms
@@ -31,6 +32,9 @@ GAIN_LEAST = 0.12
 
 WORTH_HAGGLING = 0.3
 """An offer is taken as it is unless a better price would bring this much more."""
+
+CONCESSION = 0.2
+"""How much more it leaves to a fighter who has said no."""
 
 SAME = 0.05
 """Terms that differ by less are the same again."""
@@ -58,7 +62,7 @@ def jobs(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Iterator[J
     for terms in _prices(appraisal, fight):
         given = fighter.cards(terms.items)
         surplus = plain_victory(fighter, replace(joined, terms=terms)) - given - without.his
-        if surplus >= least_surplus:
+        if surplus >= least_surplus and appraisal.helper_gain(joined, terms) > GAIN_LEAST:
             yield Job(terms, appraisal.as_helper(fight, terms) + without.costs, surplus)
 
 
@@ -111,12 +115,25 @@ class Helping:
         bids = position.open("bid")
         if not bids or self._haggle.bids >= BIDS_MOST:
             return None
-        job = best_job(appraisal, fight, self._prices.wanted("hires", fight.fighter))
-        if job is None or (self._haggle.named is not None and job.worth > self._haggle.named - SAME):
+        if self._haggle.situation != position.table.situation:
+            self._haggle.forget_prices(position.table.situation)
+        turned_down = mine is None and self._haggle.terms is not None
+        if turned_down and self._haggle.conceded:
             return None
+        job = best_job(appraisal, fight, self._least_surplus(fight, turned_down=turned_down))
+        if job is None or (mine is not None and job.terms == mine.terms):
+            return None
+        if self._haggle.terms is not None and job.worth > self._haggle.named - SAME:
+            return None
+        self._haggle.conceded = self._haggle.conceded or turned_down
         self._name(position, fight, job)
         best = Way(job.worth, Act((bids[0].key, choice_of(job.terms))), "what helping brings at that price")
         return cast(Way, position.best([best])).decision
+
+    def _least_surplus(self, fight: Fight, *, turned_down: bool) -> float:
+        """What has to be left to the fighter: after a no, more than before."""
+        least = self._prices.wanted("hires", fight.fighter)
+        return max(least, self._haggle.left + CONCESSION) if turned_down else least
 
     def _regretted(self, appraisal: Appraisal, fight: Fight, offer: HelpOffer) -> bool:
         """Whether he would lose by it, as the fight is now."""
@@ -124,7 +141,8 @@ class Helping:
 
     def _name(self, position: Position, fight: Fight, job: Job) -> None:
         self._haggle.bids += 1
-        self._haggle.named = job.worth
+        self._haggle.terms, self._haggle.named = job.terms, job.worth
+        self._haggle.left = job.surplus
         self._haggle.situation = position.table.situation
         self._prices.offered("hires", fight.fighter, job.surplus)
 
@@ -133,35 +151,35 @@ class Helping:
         fight, haggle = cast(Fight, position.table.fight), self._haggle
         offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
         if haggle.situation != position.table.situation:
-            haggle.named = haggle.refused = None
-            haggle.situation = position.table.situation
+            haggle.forget_prices(position.table.situation)
         haggle.requests += 1
-        out = appraisal.without_me(fight).costs
-        worth = appraisal.as_helper(fight, offer.terms) + out
+        worth = appraisal.as_helper(fight, offer.terms) + appraisal.without_me(fight).costs
         accept = Way(worth, Reply(("accept",)), "what helping brings at that price")
         decline = Way(0.0, Reply(("decline",)), "nothing comes of it")
-        ways = [accept, decline]
         job = best_job(appraisal, fight, self._prices.wanted("hires", fight.fighter))
-        better = None
-        if job is not None and haggle.bids < BIDS_MOST and haggle.named is None and job.worth > worth + WORTH_HAGGLING:
-            better = Way(job.worth, Reply(("counter", choice_of(job.terms))), "what helping brings at its own price")
-            ways.append(better)
-        position.best(ways, -1e9)
-        if self._may_take(worth):
-            if better is None:
+        named = haggle.terms is not None or haggle.bids >= BIDS_MOST
+        if job is None or named or job.worth <= worth + WORTH_HAGGLING:
+            position.best([accept, decline], -inf)
+            if self._may_take(offer.terms, worth):
                 return accept.decision
-        elif better is None:
-            haggle.refused = max(worth, haggle.refused if haggle.refused is not None else worth)
+            haggle.refused = max(worth, worth if haggle.refused is None else haggle.refused)
             return decline.decision
-        self._name(position, fight, cast(Job, job))
-        return better.decision
+        counter = Way(job.worth, Reply(("counter", choice_of(job.terms))), "what helping brings at its own price")
+        position.best([accept, decline, counter], -inf)
+        self._name(position, fight, job)
+        return counter.decision
 
-    def _may_take(self, worth: float) -> bool:
+    def _may_take(self, terms: Terms, worth: float) -> bool:
         haggle = self._haggle
-        if worth <= 0:
-            return False
-        if haggle.named is not None and worth >= haggle.named - SAME:
-            return True
+        if haggle.terms is not None:
+            # Its own terms are good enough for it; beyond that it meets him half way, once and for all.
+            return _no_worse(terms, haggle.terms) or worth >= (haggle.named + GAIN_LEAST) / 2 > 0
         if haggle.requests > REQUESTS_MOST or (haggle.refused is not None and worth <= haggle.refused + SAME):
             return False
         return worth > GAIN_LEAST
+
+
+def _no_worse(terms: Terms, named: Terms) -> bool:
+    """Whether whoever has named those can only be content with these."""
+    more = terms.treasures >= named.treasures and set(terms.items) >= set(named.items)
+    return more and (terms.order == named.order or not named.treasures)

@@ -19,7 +19,7 @@ from ..api import Chair
 
 USUAL = {"helps": 0.1, "hires": 0.05, "trades": 0.2}
 LEAST = {"helps": 0.05, "hires": 0.0, "trades": 0.1}
-MOST = {"helps": 1.0, "hires": 1.0, "trades": 1.0}
+MOST = {"helps": 0.8, "hires": 0.6, "trades": 0.8}
 
 RAISE = 0.12
 """How much more he wants than what he has just refused."""
