@@ -1,7 +1,7 @@
-"""The command line: `kickdoor play`, `serve`, `join`, `watch`, `bot`, `rules`, `cards`.
+"""The command line: `kickdoor play`, `serve`, `join`, `watch`, `bot`, `arena`, `rules`, `cards`.
 
-What other packages know (`serve`, `bot`, `rules`, `cards`) is not imported but started: their program takes the place
-of this one and gets the arguments as they are.
+What other packages know (`serve`, `bot`, `arena`, `rules`, `cards`) is not imported but started: their program takes
+the place of this one and gets the arguments as they are.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ kickdoor plays the Munchkin family of card games in a terminal, against AI seats
   kickdoor join anna.local               take a seat there
   kickdoor watch anna.local              only look on
   kickdoor bot anna.local                send an AI seat there in your place
+  kickdoor arena --games 400             AI seats among themselves: who wins
   kickdoor rules classic help            what the rulebook says about help
   kickdoor cards show Tax Golem          what is printed on a card
 
@@ -111,6 +112,8 @@ def _wish(errand: Any, name: str | None, sex: Sex, plain: bool) -> Wish:
 @click.option("--fast-deal", is_flag=True, default=None, help="The faster game: four cards of each deck at the start.")
 @click.option("--claim-discards", is_flag=True, default=None,
               help="The faster game: a Go Up a Level may buy a discarded Class or Race.")  # fmt: skip
+@click.option("--talk/--quiet", default=None, help="Whether AI seats say a line now and then.  [default: talk]")
+@click.option("--explain", metavar="WHEN", help="When AI seats say what they weighed: after, at_once or never.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Keep the journal and the log there.")
 @_about_me
 def play(
@@ -228,6 +231,16 @@ def bot(arguments: tuple[str, ...]) -> None:
       kickdoor bot --seat random --table "Friday night" anna.local
     """
     _become("kickdoor_ai.remote", *arguments)
+
+
+@_handed_on
+def arena(arguments: tuple[str, ...]) -> None:
+    """AI seats against each other, many times: `kickdoor arena --help`.
+
+    \b
+      kickdoor arena --seats greedy,random,random,random --games 400 --jobs 2
+    """
+    _become("kickdoor_ai.arena", *arguments)
 
 
 @_handed_on

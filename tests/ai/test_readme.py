@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from tests.catalogue import ROOT
 
-from kickdoor_ai import arena
+from kickdoor_ai.arena.score import contest
 from kickdoor_ai.registry import Kind, kinds
+from kickdoor_ai.series.matches import Series
 
 PAGE = (ROOT / "ai" / "README.md").read_text("utf-8")
 LINES_MOST = 30
@@ -47,11 +48,11 @@ def test_the_seat_of_the_page_is_listed_once_it_is_installed(installed: str) -> 
 
 
 def test_the_seat_of_the_page_plays_and_beats_chance(installed: str) -> None:
-    score = arena.run([installed, "random", "random"], games=9, seed=1)
+    score = contest(Series((installed, "random", "random")), range(9), None)
     assert score.slips == []
     mine, chance = score.rows[installed], score.rows["random"]
-    assert mine.wins / mine.games > chance.wins / chance.games
-    assert mine.levels / mine.games > 1.5 * chance.levels / chance.games
+    assert mine.share > chance.share
+    assert mine.level.middle > 1.5 * chance.level.middle
 
 
 def test_the_page_names_every_module() -> None:

@@ -13,6 +13,8 @@ import pytest
 from distributed import LocalCluster
 from tests.ai.mortal import DEADLY, deadly, deadly_once, raising, tenfold
 
+from kickdoor_ai.arena.report import lines
+from kickdoor_ai.arena.score import contest
 from kickdoor_ai.series.cluster import Cluster, NoClusterError, crew_at
 from kickdoor_ai.series.matches import Series
 from kickdoor_ai.series.spread import GAMES_MOST, Crew, Lost, crew_of, games_at_once, spread
@@ -96,6 +98,14 @@ def test_a_cluster_gives_the_same_in_the_same_order_and_names_who_kills_its_work
         assert played(tenfold, crew) == [10 * number for number in DOZEN]
         # One deadly game only: Dask does not restart a worker that dies while its nanny is still starting it.
         assert played(deadly, crew, games=range(5)) == SURVIVING[:5]
+
+
+def test_an_arena_on_a_cluster_reports_what_one_process_reports(cluster: str) -> None:
+    series, games = Series(("greedy", "random", "random"), seed=2, decisions_most=600), range(3)
+    with crew_at(cluster) as crew:
+        there = contest(series, games, crew)
+    assert list(lines(series, games, there)) == list(lines(series, games, contest(series, games, None)))
+    assert there.decisions > 300
 
 
 class Deserted:

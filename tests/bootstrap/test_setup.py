@@ -92,6 +92,20 @@ def test_the_test_tools_come_on_top_and_then_playing_needs_nothing(clone: Clone)
     assert clone.setup("test") == clone.setup("") == []
 
 
+def test_what_the_arena_draws_with_comes_on_top_of_playing_and_with_the_test_tools(clone: Clone) -> None:
+    clone.setup()
+    assert clone.setup("arena") == ["pip -e .[arena]"]
+    assert clone.setup("arena") == clone.setup("") == []
+    assert clone.setup("test") == ["pip -e .[test]"]
+    assert clone.setup("arena") == []
+
+
+def test_another_project_file_never_takes_away_the_test_tools(clone: Clone) -> None:
+    clone.setup("test")
+    (clone.place / "pyproject.toml").write_text("[project]\nname = 'more'\n", "utf-8")
+    assert clone.setup("arena") == ["pip -e .[test]"]
+
+
 def test_another_project_file_is_installed_again_with_the_tools_that_were_there(clone: Clone) -> None:
     clone.setup("test")
     (clone.place / "pyproject.toml").write_text("[project]\nname = 'more'\n", "utf-8")
@@ -181,6 +195,17 @@ def test_a_place_that_cannot_be_written_is_named(clone: Clone) -> None:
 def test_every_word_but_two_goes_to_the_client(clone: Clone) -> None:
     assert clone.start("join", "host:7777", "--plain") == ["python -m kickdoor_client join host:7777 --plain"]
     assert clone.environ["PYTHONSAFEPATH"] == "1"
+
+
+def test_the_arena_gets_what_it_draws_with_or_goes_without(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
+    clone.setup()
+    clone.patch.setattr(sys, "argv", ["kickdoor", "arena", "--games", "3"])
+    for answer in (1, 0):
+        clone.pip_answers = answer
+        clone.happened.clear()
+        clone.script().main()
+        assert clone.happened == ["pip -e .[arena]", "python -m kickdoor_client arena --games 3"]
+        assert ("the set-up failed" in capsys.readouterr().err) == bool(answer)
 
 
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["help"]])

@@ -125,6 +125,8 @@ def test_options_reach_the_table(wishes: list[tuple[Wish, Address | None]]) -> N
         "fast_deal": True,
         "claim_discards": True,
     }
+    run("play", "--quiet", "--explain", "at_once")
+    assert wishes[2][0].errand.options == {"talk": False, "explain": "at_once"}
 
 
 def test_packs_are_handed_to_the_server_and_all_of_them_are_played_with(
@@ -170,11 +172,17 @@ def test_other_packages_commands_hand_everything_on_to_them(monkeypatch: pytest.
     run("rules", "classic", "--terms", "level")
     run("cards", "check", "--help", "my pack")
     run("bot", "--seat", "random", "--help", "anna.local")
+    run("arena", "--seats", "greedy,random,random", "--games", "3", "--help")
     shelf = ["-m", "kickdoor_server.bookshelf"]
     assert called == [
         (sys.executable, [*shelf, "rules", "classic", "--terms", "level"], "1"),
         (sys.executable, [*shelf, "cards", "check", "--help", "my pack"], "1"),
         (sys.executable, ["-m", "kickdoor_ai.remote", "--seat", "random", "--help", "anna.local"], "1"),
+        (
+            sys.executable,
+            ["-m", "kickdoor_ai.arena", "--seats", "greedy,random,random", "--games", "3", "--help"],
+            "1",
+        ),
     ]
 
 

@@ -1,0 +1,149 @@
+"""`kickdoor arena`: let AI seats play against each other and report who wins, and how.
+
+    kickdoor arena --seats greedy,bribe_aware,spiteful,random --games 1000 --jobs 2 --seed 1
+
+Ends with status 1 if a game broke or did not end, or if what `--at-least` asks for is not reached.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..play import BUDGET, DECISIONS_MOST
+from ..series.cluster import NoClusterError, crew_at
+from ..series.matches import Series
+from ..series.spread import crew_of
+from .gate import Demand, judged
+from .plot import NoPlotError, can_plot, plot
+from .report import lines, speed
+from .score import Score, contest
+
+
+def _options(context: click.Context, parameter: click.Parameter, text: str) -> dict[str, Any]:
+    """`pace=fast,claim_discards=true`: values as in JSON, everything else is text."""
+    found: dict[str, Any] = {}
+    for part in filter(None, text.split(",")):
+        name, sign, value = part.partition("=")
+        if not sign:
+            raise click.BadParameter(f"{part!r} is no NAME=VALUE.")
+        try:
+            found[name] = json.loads(value)
+        except ValueError:
+            found[name] = value
+    return found
+
+
+def _demands(context: click.Context, parameter: click.Parameter, texts: Sequence[str]) -> list[Demand]:
+    try:
+        return [Demand.read(text) for text in texts]
+    except ValueError as wrong:
+        raise click.BadParameter(str(wrong)) from None
+
+
+def _picture(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
+    if path is not None:
+        try:
+            can_plot(path)
+        except NoPlotError as wrong:
+            raise click.BadParameter(str(wrong)) from None
+    return path
+
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option("--seats", default="greedy,random,random,random", show_default=True, help="Names, separated by commas.")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(min=1))
+@click.option("--first", default=0, show_default=True, type=click.IntRange(min=0), help="The number of the first game.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="How many processes play.")
+@click.option("--dask", metavar="ADDRESS", help="Let the workers of this Dask cluster play instead.")
+@click.option("--budget-ms", default=BUDGET.ms, show_default=True, type=click.IntRange(min=1),
+              help="What seats are told that they have for a decision.")  # fmt: skip
+@click.option("--decisions", default=DECISIONS_MOST, show_default=True, type=click.IntRange(min=1),
+              help="Give a game up then.")  # fmt: skip
+@click.option("--set", "set_name", default="classic", show_default=True, help="The set to play.")
+@click.option("--options", default="", callback=_options, metavar="NAME=VALUE,...", help="Options of the table.")
+@click.option("--out", type=FILE, help="Write the report here as well.")
+@click.option("--plot", "picture", type=FILE, callback=_picture, help="Draw it: FILE.svg or FILE.png.")
+@click.option("--at-least", "demands", multiple=True, callback=_demands, metavar="KIND=SHARE",
+              help="Fail unless that kind surely takes such a share of the points.")  # fmt: skip
+def main(
+    seats: str,
+    games: int,
+    first: int,
+    seed: int,
+    jobs: int,
+    dask: str | None,
+    budget_ms: int,
+    decisions: int,
+    set_name: str,
+    options: dict[str, Any],
+    out: Path | None,
+    picture: Path | None,
+    demands: list[Demand],
+) -> None:
+    """Let AI seats play against each other, and report who wins, how they deal with each other, and how fast they are.
+
+    \b
+      kickdoor arena --seats greedy,random,random,random --games 400
+      kickdoor arena --seats greedy,random,random --games 400 --jobs 2 --at-least greedy=0.9
+      kickdoor arena --seats greedy,random,random --first 17 --games 1
+
+    Chairs rotate from game to game. The same seats, games and seed give the same report, whoever plays them.
+    """
+    logging.basicConfig(format="%(message)s")
+    series = Series(
+        tuple(seats.split(",")),
+        seed,
+        set_name,
+        decisions_most=decisions,
+        budget_ms=budget_ms,
+        options=options,
+    )
+    for demand in demands:
+        if demand.kind not in series.seats:
+            raise click.UsageError(f"--at-least: no {demand.kind!r} among the seats {seats}")
+    numbers = range(first, first + games)
+    try:
+        series.insist()
+    except (KeyError, ValueError) as wrong:
+        raise click.UsageError(str(wrong.args[0])) from None
+    began = time.perf_counter()
+    try:
+        score = _played(series, numbers, jobs, dask)
+    except NoClusterError as nobody:
+        raise click.ClickException(str(nobody)) from None
+    seconds = time.perf_counter() - began
+    verdicts = [judged(demand, score) for demand in demands]
+    parts = [*lines(series, numbers, score), *speed(score, seconds, budget_ms), *(verdict.why for verdict in verdicts)]
+    report = "\n".join(parts).rstrip("\n") + "\n"
+    if out is not None:
+        out.write_text(report, "utf-8")
+    if picture is not None:
+        plot(score, picture, f"{score.ended:,} games of {set_name}: {seats.replace(',', ', ')}")
+    click.echo(report, nl=False)
+    if score.problems or score.given_up or not all(verdict.met for verdict in verdicts):
+        sys.exit(1)
+
+
+def _played(series: Series, games: range, jobs: int, dask: str | None) -> Score:
+    """With a bar, if anybody can see it."""
+    with crew_at(dask) if dask is not None else crew_of(jobs) as crew:
+        if not sys.stderr.isatty():
+            return contest(series, games, crew)
+        with click.progressbar(length=len(games), file=sys.stderr) as bar:
+            return contest(series, games, crew, lambda: bar.update(1))
+
+
+if __name__ == "__main__":
+    main(prog_name="kickdoor arena")

@@ -1,0 +1,186 @@
+"""The arena's picture (extra `kickdoor[arena]`): levels over turns, shares of the points, hostile acts.
+
+A kind of seat has one colour in all three, of those that Okabe and Ito chose so that everybody can tell them apart, and
+its name stands beside whatever is its own. Nothing is said by colour alone. The same score gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from .aims import AIMS, Aim
+from .report import turns_shown
+from .score import Row, Score
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+SHADES: dict[Aim, str] = {"leader": "#333333", "enemy": "#888888", "other": "#d5d5d5"}
+AIMED: dict[Aim, str] = {"leader": "a leader", "enemy": "an enemy", "other": "others"}
+INK, FAINT = "#222222", "#777777"
+
+SIZE_INCHES = (11.0, 6.2)
+DOTS_PER_INCH = 150
+STYLE = {
+    "font.family": "DejaVu Sans",
+    "font.size": 10,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlelocation": "left",
+    "axes.titlesize": 11,
+    "axes.titleweight": "bold",
+    "axes.edgecolor": FAINT,
+    "axes.labelcolor": INK,
+    "xtick.color": FAINT,
+    "ytick.color": FAINT,
+    "xtick.labelcolor": INK,
+    "ytick.labelcolor": INK,
+    "text.color": INK,
+    "svg.hashsalt": "kickdoor",
+}
+
+
+class NoPlotError(Exception):
+    """Why nothing can be drawn, in words for whoever asked for it."""
+
+
+def can_plot(path: Path) -> None:
+    """NoPlotError if the ending says neither SVG nor PNG, or if matplotlib is not installed."""
+    if path.suffix not in (".svg", ".png"):
+        raise NoPlotError(f"{path.name!r} ends neither with .svg nor with .png.")
+    try:
+        import matplotlib.figure  # noqa: F401 - whether it is there
+    except ImportError:
+        raise NoPlotError("a picture needs matplotlib: pip install 'kickdoor[arena]'") from None
+
+
+def plot(score: Score, path: Path, title: str) -> None:
+    """Draw it, in the format that the ending says. NoPlotError: see `can_plot`."""
+    can_plot(path)
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    rows = score.ranked()
+    with rc_context(STYLE):  # type: ignore[arg-type]
+        figure = Figure(SIZE_INCHES, layout="constrained")
+        figure.suptitle(title, x=0.01, ha="left", fontsize=13, fontweight="bold")
+        panels = figure.subplot_mosaic([["levels", "points"], ["levels", "hostile"]], width_ratios=(1.15, 1))
+        _levels(panels["levels"], rows, turns_shown(score)[-1])
+        _points(panels["points"], rows)
+        _hostile(panels["hostile"], rows)
+        nothing_of_today = {"Date": None} if path.suffix == ".svg" else {"Software": None}
+        figure.savefig(path, dpi=DOTS_PER_INCH, metadata=nothing_of_today)
+
+
+def _colours(rows: Sequence[Row]) -> dict[str, str]:
+    """By name, so that a kind keeps its colour whoever wins."""
+    return dict(zip(sorted(row.kind for row in rows), COLOURS, strict=False))
+
+
+def _levels(axes: Axes, rows: Sequence[Row], turns: int) -> None:
+    from matplotlib.ticker import MultipleLocator
+
+    colours = _colours(rows)
+    axes.set_title("Mean level")
+    axes.set_xlabel("turns played (games that are over count with their last levels)")
+    ends = {}
+    for row in rows:
+        course = row.course(turns)
+        axes.plot(range(turns + 1), course, color=colours[row.kind], linewidth=2.2)
+        ends[row.kind] = course[-1]
+    axes.set_xlim(0, turns)
+    low, high = axes.get_ylim()
+    axes.set_ylim(1, max(high, 2))
+    axes.yaxis.set_major_locator(MultipleLocator(1))
+    for kind, height in apart(ends, (high - low) / 26).items():
+        axes.annotate(
+            f"{kind} {ends[kind]:.1f}",
+            (turns, height),
+            xytext=(6, 0),
+            textcoords="offset points",
+            va="center",
+            color=colours[kind],
+            fontweight="bold",
+            annotation_clip=False,
+        )
+    axes.grid(axis="y", color="#e6e6e6", linewidth=0.8)
+    axes.set_axisbelow(True)
+
+
+def apart(heights: dict[str, float], least: float) -> dict[str, float]:
+    """Where labels go that want to stand at these heights, at least so far from each other.
+
+    Those that would overlap stand evenly round the middle of what they want.
+    """
+    groups: list[list[str]] = []
+    middles: list[float] = []
+    for name in sorted(heights, key=lambda name: (heights[name], name)):
+        group, middle = [name], heights[name]
+        while groups and middle - middles[-1] < least * (len(group) + len(groups[-1])) / 2:
+            group = groups.pop() + group
+            middles.pop()
+            middle = fmean(heights[each] for each in group)
+        groups.append(group)
+        middles.append(middle)
+    return {
+        name: middle + least * (place - (len(group) - 1) / 2)
+        for group, middle in zip(groups, middles, strict=True)
+        for place, name in enumerate(group)
+    }
+
+
+def _names(axes: Axes, rows: Sequence[Row]) -> None:
+    """The kinds from top to bottom, in their colours."""
+    colours = _colours(rows)
+    axes.set_yticks(range(len(rows)), [row.kind for row in rows])
+    for label in axes.get_yticklabels():
+        label.set_color(colours[label.get_text()])
+        label.set_fontweight("bold")
+    axes.set_ylim(len(rows) - 0.45, -0.95)
+    axes.tick_params(axis="y", length=0)
+    axes.spines["left"].set_visible(False)
+
+
+def _points(axes: Axes, rows: Sequence[Row]) -> None:
+    colours = _colours(rows)
+    fair = 1 / sum(row.chairs for row in rows)
+    axes.set_title("Share of the points for one chair, 95 % interval")
+    axes.axvline(100 * fair, color=FAINT, linewidth=1, linestyle=(0, (4, 3)))
+    axes.annotate("fair share", (100 * fair, -0.95), (4, -1), textcoords="offset points", va="top", color=FAINT)
+    for place, row in enumerate(rows):
+        low, high = (100 * bound for bound in row.share_interval)
+        middle = 100 * row.share
+        axes.plot([low, high], [place, place], color=colours[row.kind], linewidth=3, solid_capstyle="butt")
+        axes.plot([middle], [place], "o", color=colours[row.kind], markersize=7)
+        axes.annotate(
+            f"{middle:.1f} %",
+            (high, place),
+            (6, 0),
+            textcoords="offset points",
+            va="center",
+            color=colours[row.kind],
+            fontweight="bold",
+        )
+    axes.set_xlim(left=0, right=115 * max(row.share_interval[1] for row in rows))
+    axes.xaxis.set_major_formatter("{x:.0f} %")
+    _names(axes, rows)
+
+
+def _hostile(axes: Axes, rows: Sequence[Row]) -> None:
+    axes.set_title("Hostile acts of one chair in a game")
+    places = range(len(rows))
+    ends = [0.0] * len(rows)
+    for aim in AIMS:
+        widths = [row.aims[aim] / max(1, row.sat) for row in rows]
+        axes.barh(places, widths, 0.5, ends, color=SHADES[aim], edgecolor="white", label=f"at {AIMED[aim]}")
+        ends = [end + width for end, width in zip(ends, widths, strict=True)]
+    for place, row, end in zip(places, rows, ends, strict=True):
+        sure = f" ({row.aimed / row.aims.total():.0%} at leaders or enemies)" if row.aims.total() else ""
+        axes.annotate(f"{end:.1f}{sure}", (end, place), (5, 0), textcoords="offset points", va="center", fontsize=9)
+    axes.set_xlim(0, 1.8 * max(ends) or 1)
+    axes.legend(loc="upper left", ncols=3, frameon=False, borderpad=0, handlelength=1, columnspacing=1.2, fontsize=9)
+    _names(axes, rows)

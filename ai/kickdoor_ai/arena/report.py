@@ -1,0 +1,214 @@
+"""The arena's report, in Markdown that can be read as it is. `README.md` says how to read it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from math import ceil
+
+from ..play import BUDGET, DECISIONS_MOST
+from ..series.bargains import OUTCOMES, Kind
+from ..series.intervals import quantile, wilson
+from ..series.matches import Series
+from ..series.tables import between, mean, share, table
+from .score import Row, Score, Side
+
+COLUMNS_OF_TURNS = 8
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
+"""How many turns may lie between two columns."""
+
+MADE: dict[Kind, str] = {"request": "asks for help", "bid": "offers help", "trade": "proposes a trade"}
+
+
+def lines(series: Series, games: range, score: Score) -> Iterator[str]:
+    """All that is the same each time the series is played."""
+    yield f"# Arena: {score.games:,} games of {series.set_name}"
+    yield ""
+    yield f"    {command(series, games)}"
+    yield ""
+    yield from _games(series, score)
+    yield from _winners(series, score)
+    yield from _levels(score)
+    yield from _offers(score)
+    yield from _deals(score)
+    yield from _hostility(score)
+    yield from _troubles(series, score)
+
+
+def command(series: Series, games: range) -> str:
+    """What to type for the same report."""
+    words = ["kickdoor", "arena", "--seats", ",".join(series.seats), "--games", str(len(games))]
+    words += ["--first", str(games.start)] if games.start else []
+    words += ["--seed", str(series.seed)]
+    words += ["--set", series.set_name] if series.set_name != "classic" else []
+    words += (
+        ["--options", ",".join(f"{k}={json.dumps(v)}" for k, v in series.options.items())] if series.options else []
+    )
+    words += ["--budget-ms", str(series.budget_ms)] if series.budget_ms != BUDGET.ms else []
+    words += ["--decisions", str(series.decisions_most)] if series.decisions_most != DECISIONS_MOST else []
+    return " ".join(words)
+
+
+def speed(score: Score, seconds: float, budget_ms: int) -> Iterator[str]:
+    """What differs from run to run. `seconds`: what all the games took together."""
+    yield "## Speed"
+    yield ""
+    a_second = score.decisions / max(seconds, 1e-9)
+    yield f"{score.decisions:,} answers in {seconds:,.0f} s: {a_second:,.0f} a second, with the rules. Below, in ms,"
+    yield "how long decisions took, the look at the table included; also those at moments when nothing was asked."
+    yield ""
+    rows = [
+        (
+            row.kind,
+            f"{row.thinking.decisions:,}",
+            f"{row.thinking.mean_ms:.3f}",
+            f"{row.thinking.quantile_ms(0.95):.3f}",
+            f"{row.thinking.quantile_ms(1.0):.1f}",
+            f"{row.thinking.over:,}",
+        )
+        for row in score.ranked()
+    ]
+    yield from table(("seat", "decisions", "mean", "95 % within", "longest", f"over {budget_ms:,}"), rows)
+
+
+def _games(series: Series, score: Score) -> Iterator[str]:
+    yield f"{score.ended:,} ended, {score.shared:,} of them with several winners."
+    if score.ended:
+        low, middle, high = (quantile(score.turns, part) for part in (0.05, 0.5, 0.95))
+        yield f"Turns: {middle} (median), 5 % to 95 %: {low} to {high}."
+        yield f"Decisions: {quantile(score.lengths, 0.5):,} (median)."
+    yield ""
+
+
+def _winners(series: Series, score: Score) -> Iterator[str]:
+    yield "## Who won"
+    yield ""
+    fair = f"{1 / len(series.seats):.1%}"
+    yield f"Points are the figure to compare by: a shared win is split, so a chair's fair share is {fair}. In wins, a"
+    yield "game that two win together counts for both."
+    yield ""
+    head = ["seat", "chairs", "points", "95 % interval", "wins", "95 % interval", "last level"]
+    rows = [
+        [
+            row.kind,
+            str(row.chairs),
+            share(row.points, row.seated),
+            between(row.share_interval),
+            share(row.wins, row.seated),
+            between(row.wins_interval),
+            mean(row.level),
+        ]
+        for row in score.ranked()
+    ]
+    if score.ratings is not None:
+        head.append("rating")
+        for row in rows:
+            middle, spread = score.ratings.of(row[0])
+            row.append(f"{middle:.1f} +- {spread:.1f}")
+    yield from table(head, rows)
+    if score.ratings is None:
+        yield "Ratings need openskill: pip install 'kickdoor[arena]'"
+        yield ""
+
+
+def turns_shown(score: Score) -> range:
+    """The turns of the table of levels: round numbers, and nearly all games are over by the last."""
+    last = max(1, quantile(score.turns, 0.95))
+    step = next((step for step in STEPS if step * COLUMNS_OF_TURNS >= last), ceil(last / COLUMNS_OF_TURNS))
+    return range(step, step * (ceil(last / step) + 1), step)
+
+
+def _levels(score: Score) -> Iterator[str]:
+    if not score.ended:
+        return
+    turns = turns_shown(score)
+    yield "## Levels"
+    yield ""
+    yield "The mean level after so many turns. Games that are over count with their last levels."
+    yield ""
+    rows = []
+    for row in score.ranked():
+        course = row.course(turns[-1])
+        rows.append((row.kind, *(f"{course[turn]:.1f}" for turn in turns)))
+    yield from table(("seat", *map(str, turns)), rows)
+
+
+def _offers(score: Score) -> Iterator[str]:
+    yield "## Offers"
+    yield ""
+    yield "Who makes them, and what becomes of them. A game: by one chair."
+    yield ""
+    rows = [cells for row in score.ranked() for kind in MADE if (cells := _made(row, kind)) is not None]
+    yield from table(("seat", "offers", "a game", *OUTCOMES), rows)
+
+
+def _made(row: Row, kind: Kind) -> tuple[str, ...] | None:
+    count = sum(times for (made, _), times in row.offers.items() if made == kind)
+    if not count:
+        return None
+    parts = (share(row.offers[kind, outcome], count) for outcome in OUTCOMES)
+    return (f"{row.kind} {MADE[kind]}", f"{count:,}", f"{count / row.sat:.2f}", *parts)
+
+
+def _deals(score: Score) -> Iterator[str]:
+    yield "## Deals"
+    yield ""
+    yield "Help that was agreed on. Kept: the fight was won together, and the price was paid in full. The price in"
+    yield "levels counts the Items, too. It is good to pay little and to be paid much."
+    yield ""
+    rows = [
+        cells
+        for row in score.ranked()
+        for name, side in ((f"{row.kind} is helped", row.as_fighter), (f"{row.kind} helps", row.as_helper))
+        if (cells := _side(name, side)) is not None
+    ]
+    yield from table(("seat", "deals", "a game", "won", "kept", "Treasures", "in levels"), rows)
+
+
+def _side(name: str, side: Side) -> tuple[str, ...] | None:
+    count = side.levels.count
+    if not count:
+        return None
+    kept = (share(side.won, count), share(side.kept, count))
+    return (name, f"{count:,}", mean(side.deals), *kept, mean(side.treasures), mean(side.levels))
+
+
+def _hostility(score: Score) -> Iterator[str]:
+    yield "## Hostile acts"
+    yield ""
+    yield "Cards played at another or for his monsters, stabs and thefts. An enemy has done such a thing to the player"
+    yield "before; a leader has nobody above him but the player. Blind: how often they would be hit at random."
+    yield ""
+    rows = [
+        (
+            row.kind,
+            mean(row.acts),
+            share(row.aims["leader"], acts),
+            share(row.aims["enemy"], acts),
+            share(row.aims["other"], acts),
+            share(row.aimed, acts),
+            between(wilson(row.aimed, acts)) if acts else "-",
+            share(row.blind, acts),
+            mean(row.suffered),
+        )
+        for row in score.ranked()
+        for acts in (row.aims.total(),)
+    ]
+    head = ("at leader", "at enemy", "at others", "leader or enemy", "95 % interval", "blind", "suffered a game")
+    yield from table(("seat", "a game", *head), rows)
+
+
+def _troubles(series: Series, score: Score) -> Iterator[str]:
+    """Nothing, if all went well."""
+    found = []
+    if score.given_up:
+        found.append(f"Games that did not end: {score.given_up:,}, given up after {series.decisions_most:,} decisions.")
+    if score.slips:
+        slipped = ", ".join(f"{row.kind} {row.slips:,}" for row in score.ranked() if row.slips)
+        found.append(f"Decisions that were replaced: {slipped}; the first in {score.slips[0]}")
+    found += [f"BROKEN: {problem}" for problem in score.problems[:20]]
+    if found:
+        yield "## What went wrong"
+        yield ""
+        yield from (f"- {one}" for one in found)
+        yield ""

@@ -1,0 +1,181 @@
+"""Many games added up, by kind of seat. Everything but the times is the same each time the series is played.
+
+Shares, levels and ratings are of the games that ended; deals, blows and times are of all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from ..estimate import treasures_worth
+from ..estimate.scale import GOLD
+from ..series.bargains import Kind, Offer, Outcome
+from ..series.intervals import Interval, Mean, wilson
+from ..series.matches import Played, Series
+from ..series.spread import Crew, Lost, spread
+from ..series.totals import Totals
+from .aims import Aim, Blow
+from .game import Game, game
+from .levels import FIRST_LEVEL
+from .ratings import Ratings, ratings_if_installed
+from .thinking import Thinking
+
+
+@dataclass(slots=True)
+class Side:
+    """What a kind of seat was in deals of one sort: as fighter, or as helper. `deals`: how many a chair made in a game;
+    `treasures` and `levels`: the price of each, as Treasures alone, and with Items, in levels."""
+
+    deals: Mean = field(default_factory=Mean)
+    won: int = 0
+    kept: int = 0
+    treasures: Mean = field(default_factory=Mean)
+    levels: Mean = field(default_factory=Mean)
+
+
+@dataclass(slots=True)
+class Row:
+    """One kind of seat. `chairs`: in one game; `seated`: in all games that ended; `wins`: a game that two of it win
+    together is two; `points`: a game's only point is split among its winners; `level`: at the end.
+
+    `steps`: changes of level by turn; `offers`: by sort and outcome (None: open to the end of the game); `acts`: how
+    many hostile ones a chair did in a game, `suffered`: how many were done to it; `blind`: see `aims`.
+    """
+
+    kind: str
+    chairs: int
+    seated: int = 0
+    wins: int = 0
+    points: float = 0.0
+    level: Mean = field(default_factory=Mean)
+    steps: Counter[int] = field(default_factory=Counter)
+    offers: Counter[tuple[Kind, Outcome | None]] = field(default_factory=Counter)
+    as_fighter: Side = field(default_factory=Side)
+    as_helper: Side = field(default_factory=Side)
+    acts: Mean = field(default_factory=Mean)
+    suffered: Mean = field(default_factory=Mean)
+    aims: Counter[Aim] = field(default_factory=Counter)
+    blind: float = 0.0
+    slips: int = 0
+    thinking: Thinking = field(default_factory=Thinking, compare=False)
+
+    @property
+    def games(self) -> int:
+        """Those that ended."""
+        return self.seated // self.chairs
+
+    @property
+    def sat(self) -> int:
+        """Chairs in all games, ended or not."""
+        return self.acts.count
+
+    @property
+    def share(self) -> float:
+        """Of the points, for one chair; the fair share is one over the number of chairs at the table."""
+        return self.points / self.seated if self.seated else 0.0
+
+    @property
+    def share_interval(self) -> Interval:
+        """The 95 % interval of `share`: Wilson's of what the kind takes of a game's point, split among its chairs."""
+        low, high = wilson(self.points, self.games)
+        return low / self.chairs, high / self.chairs
+
+    @property
+    def wins_interval(self) -> Interval:
+        """The 95 % interval of wins a chair."""
+        return wilson(self.wins, self.seated)
+
+    @property
+    def aimed(self) -> int:
+        """Hostile acts at a leader or an enemy."""
+        return self.aims["leader"] + self.aims["enemy"]
+
+    def course(self, turns: int) -> list[float]:
+        """The mean level at the start, and after each of so many turns; games that are over keep their last levels."""
+        level, found = FIRST_LEVEL * self.seated, []
+        for turn in range(turns + 1):
+            level += self.steps[turn]
+            found.append(level / max(1, self.seated))
+        return found
+
+
+@dataclass(slots=True)
+class Score(Totals):
+    """All games of a series so far, by kind of seat. `ratings` None: openskill is not installed."""
+
+    rows: dict[str, Row] = field(default_factory=dict)
+    ratings: Ratings | None = field(default=None, compare=False)
+
+    @classmethod
+    def of(cls, series: Series) -> Score:
+        """Nothing yet."""
+        kinds = Counter(series.seats)
+        return cls(
+            rows={kind: Row(kind, chairs) for kind, chairs in kinds.items()}, ratings=ratings_if_installed(kinds)
+        )
+
+    def add(self, one: Game) -> None:
+        """One more game."""
+        played = one.played
+        self.count(played)
+        if played.ended:
+            self._add_end(played)
+            for (chair, turn), change in one.steps.items():
+                self.rows[played.chairs[chair]].steps[turn] += change
+        for offer in one.offers:
+            self.rows[played.chairs[offer.by]].offers[offer.kind, offer.outcome] += 1
+        for i, kind in enumerate(played.chairs):
+            row = self.rows[kind]
+            _add_deals(row.as_fighter, [offer for offer in one.offers if offer.is_deal and offer.fighter == i])
+            _add_deals(row.as_helper, [offer for offer in one.offers if offer.is_deal and offer.helper == i])
+            _add_blows(row, [blow for blow in one.blows if blow.by == i])
+            row.suffered.add(sum(i in blow.at for blow in one.blows))
+        for slip in played.slips:
+            self.rows[slip.kind].slips += 1
+        for kind, thinking in one.thinking.items():
+            self.rows[kind].thinking.merge(thinking)
+
+    def _add_end(self, played: Played) -> None:
+        for i, kind in enumerate(played.chairs):
+            row = self.rows[kind]
+            row.seated += 1
+            row.level.add(played.levels[i])
+            if i in played.winners:
+                row.wins += 1
+                row.points += 1 / len(played.winners)
+        if self.ratings is not None:
+            self.ratings.add(played)
+
+    def ranked(self) -> list[Row]:
+        """The rows, the greatest share of the points first."""
+        return sorted(self.rows.values(), key=lambda row: (-row.share, row.kind))
+
+
+def _add_deals(side: Side, deals: Sequence[Offer]) -> None:
+    side.deals.add(len(deals))
+    side.won += sum(deal.won for deal in deals)
+    side.kept += sum(deal.kept for deal in deals)
+    for deal in deals:
+        side.treasures.add(deal.treasures)
+        side.levels.add(treasures_worth(deal.treasures) + GOLD * deal.gold)
+
+
+def _add_blows(row: Row, blows: Sequence[Blow]) -> None:
+    row.acts.add(len(blows))
+    for blow in blows:
+        row.aims[blow.aim] += 1
+        row.blind += blow.blind
+
+
+def contest(series: Series, games: range, crew: Crew | None, after_each: Callable[[], None] = lambda: None) -> Score:
+    """Play those games of the series and add them up. KeyError, ValueError for a series that cannot be played."""
+    score = Score.of(series)
+    for one in spread(game, series, games, crew):
+        if isinstance(one, Lost):
+            score.lose(one)
+        else:
+            score.add(one)
+        after_each()
+    return score

@@ -1,0 +1,76 @@
+"""Games that nobody played, with what can be known of them beforehand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from kickdoor_ai.api import Chair
+from kickdoor_ai.arena.aims import Blow
+from kickdoor_ai.arena.game import Game
+from kickdoor_ai.arena.score import Score
+from kickdoor_ai.arena.thinking import Thinking
+from kickdoor_ai.series.bargains import Offer
+from kickdoor_ai.series.matches import Played, Series, Slip
+from kickdoor_ai.series.spread import Lost
+
+FOUR = Series(("greedy", "random", "random", "random"))
+DUEL = Series(("greedy", "greedy", "random", "random"))
+
+
+def game(
+    series: Series,
+    number: int,
+    winners: Sequence[int] = (),
+    levels: Sequence[int] = (10, 5, 3, 1),
+    *,
+    turns: int = 40,
+    offers: Sequence[Offer] = (),
+    blows: Sequence[Blow] = (),
+    slips: Sequence[Slip] = (),
+) -> Game:
+    """A game of four that rise one by one: in chair 0 at turns 1, 5, 9 ..., in chair 1 at 2, 6, 10 ... No winners: it
+    was given up."""
+    played = Played(
+        number,
+        series.chairs(number),
+        tuple(map(Chair, winners)),
+        tuple(levels) if winners else (),
+        turns if winners else 0,
+        decisions=10 * turns,
+        given_up=not winners,
+        slips=list(slips),
+    )
+    steps = Counter({(Chair(i), 1 + i + 4 * step): 1 for i, level in enumerate(levels) for step in range(level - 1)})
+    thinking = {kind: Thinking() for kind in series.seats}
+    for kind, ms in zip(thinking, (2.0, 0.5), strict=False):
+        thinking[kind].add(ms, budget_ms=1)
+    return Game(played, steps, list(offers), list(blows), thinking)
+
+
+def score(series: Series, *games: Game | Lost) -> Score:
+    found = Score.of(series)
+    for one in games:
+        if isinstance(one, Lost):
+            found.lose(one)
+        else:
+            found.add(one)
+    return found
+
+
+def evening() -> Score:
+    """Six games of one greedy seat and three random ones, with something of everything."""
+    ann, bob, cid, dot = map(Chair, range(4))
+    deal = Offer("request", ann, bob, 1, 400, "accepted", won=True)
+    broken = Offer("bid", cid, ann, 3, 0, "accepted", won=True, void="dead")
+    return score(
+        FOUR,
+        game(FOUR, 0, [0], offers=[deal, Offer("request", ann, cid, 1, outcome="refused")], turns=36),
+        game(
+            FOUR, 1, [3], (4, 7, 2, 10), blows=[Blow(ann, (dot,), "leader", 2 / 3), Blow(dot, (ann,), "enemy", 1 / 3)]
+        ),
+        game(FOUR, 2, [1, 2], (8, 10, 10, 1), offers=[broken, Offer("trade", bob, ann, outcome="lapsed")], turns=52),
+        game(FOUR, 3, slips=[Slip(3, "random", "KeyError: 'luck'")]),
+        Lost(4),
+        game(FOUR, 5, [0], (10, 3, 2, 1), blows=[Blow(bob, (cid, dot), "other", 0.0)], turns=80),
+    )
