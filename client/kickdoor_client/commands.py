@@ -13,7 +13,7 @@ from kickdoor_protocol.setting_check import wanted_words
 
 from .effects import Quit
 from .model import Leaving, Manner, Model, Reading, Scene
-from .update import browsing, errands, filling, overlays, prompting, rulebook, tabling, yields
+from .update import browsing, errands, filling, overlays, prompting, reasons, rulebook, tabling, yields
 from .update.answering import choose
 from .update.outcome import Outcome, remark, show, show_lines
 from .update.tabling import set_info
@@ -194,6 +194,14 @@ COMMANDS: tuple[Command, ...] = (
         lambda m, _: yields.toggled(m),
         "y",
         "yields",
+    ),
+    Command(
+        "explain",
+        "why an AI seat did what it did, when the match is over",
+        PLAYING,
+        reasons.asked,
+        words="NAME [TURN]",
+        complete=reasons.ai_names,
     ),
     Command("tables", "the tables on this server", BROWSING, _tables, "r", "refresh", press=errands.list_tables),
     Command(

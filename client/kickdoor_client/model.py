@@ -14,6 +14,7 @@ from typing import Literal
 from kickdoor_protocol.base import Request, Value
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
+from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, Contest, Face, PrivateView, PublicView, SeatView
@@ -158,7 +159,7 @@ class Prompt:
 class Reading:
     """A page of text over the table: what it is about, and how far it is scrolled. `lines` is for page "said"."""
 
-    page: Literal["why", "who", "what", "help", "story", "table", "hand", "rules", "said"]
+    page: Literal["why", "who", "what", "help", "story", "table", "hand", "rules", "reasons", "said"]
     top: int = 0
     lines: tuple[str, ...] = ()
 
@@ -245,6 +246,7 @@ class Model:
     faces: Mapping[str, Face] = field(default_factory=dict)
     seen: Seen = field(default_factory=Seen)
     rulebook: RulesFound | None = None
+    reasons: Explained | None = None
     yields: bool = False
     handless: bool = False
     ui: Ui = field(default_factory=Ui)

@@ -15,7 +15,7 @@ from kickdoor_client.messages import Heard, Key, LinkUp, Msg
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message
-from kickdoor_protocol.messages import book, lobby, session, table, talk
+from kickdoor_protocol.messages import book, lobby, reasons, session, table, talk
 from kickdoor_protocol.registry import REGISTRY
 from kickdoor_protocol.views import (
     Asked,
@@ -85,6 +85,24 @@ CHARITY = book.RulesFound(
     (book.TermText("Charity", "Giving the surplus of a hand to the lowest"),),
     CHAPTERS,
     2,
+)
+
+
+WEIGHED = reasons.Explained(
+    2,
+    (
+        reasons.Decision(
+            "You have 3 against 8 of Tax Golem: you are losing.",
+            (
+                reasons.Weighed(
+                    "ask Ada for help: 1 Treasure", "+2.5 levels", "a win with help at that price", taken=True
+                ),
+                reasons.Weighed("run away", "-0.6 levels"),
+                reasons.Weighed("pass"),
+            ),
+            4,
+        ),
+    ),
 )
 
 

@@ -10,6 +10,7 @@ from ..effects import Effects, Send, Show
 from ..model import Manner, Model, Notice, Phase, Reading
 from ..shapes.base import refusal_words
 from ..words.question import what
+from ..words.reasons import reasons
 from ..words.rulebook import rulebook
 from ..words.table import hand, story, table
 from ..words.who import who
@@ -28,6 +29,7 @@ PAGES: dict[str, Callable[[Model], list[str]]] = {
     "hand": hand,
     "story": story,
     "rules": rulebook,
+    "reasons": reasons,
 }
 """Pages of sentences by name; what they say is worked out afresh whenever they are drawn."""
 
@@ -56,7 +58,7 @@ def show(model: Model, page: str) -> Outcome:
     if model.manner is Manner.LINES:
         return model, (Show(tuple(PAGES[page](model))),)
     match page:
-        case "who" | "why" | "what" | "table" | "hand" | "story" | "rules":
+        case "who" | "why" | "what" | "table" | "hand" | "story" | "rules" | "reasons":
             return model.with_ui(overlay=Reading(page), notice=None), ()
         case _:
             raise ValueError(page)

@@ -23,7 +23,7 @@ from ..model import (
     Scene,
 )
 from ..words.names import visible_cards
-from . import rulebook, tabling
+from . import reasons, rulebook, tabling
 from .answering import take
 from .outcome import Outcome, remark, send
 
@@ -64,6 +64,8 @@ def _reading(model: Model, page: Reading, key: str) -> Outcome | None:
             return rulebook.looked_up(model)
         case "rules", "r":
             return rulebook.asking_on(model)
+        case "reasons", "e":
+            return reasons.next_asked(model)
         case _, "enter" | " " | "q":
             return closed(model), ()
         case _:

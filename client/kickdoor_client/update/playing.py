@@ -11,6 +11,7 @@ from ..effects import UNNUMBERED
 from ..keys import hand_letters, standing_letters
 from ..model import NEVER, STANDING, CardInHand, Model, Scene, Seen
 from ..shapes import MenuWidget
+from . import reasons
 from .answering import settle, take
 from .focus import back_to_question, just_shifted, next_focus, to_standing
 from .outcome import Outcome, remark, send
@@ -20,6 +21,8 @@ def pressed(model: Model, key: str) -> Outcome | None:
     """The effect of a key at a table with nothing laid over it."""
     if model.seen.over is not None and key in ("enter", "l"):
         return _after_the_match(model)
+    if model.seen.over is not None and key == "e":
+        return reasons.next_asked(model)
     target = model.ui.focus
     widget = model.ui.widgets.get(target) if target is not None else None
     if target is not None and widget is not None and (target == STANDING or model.question(target) is not None):

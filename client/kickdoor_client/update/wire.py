@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, Lobby, Tables
+from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.messages.talk import Said
@@ -15,7 +16,7 @@ from ..effects import Effects, Quit
 from ..messages import Heard, Replied
 from ..model import Model, Purpose, Scene, Seen, StoryLine
 from ..shapes.base import refusal_words
-from . import errands, rulebook, tabling
+from . import errands, reasons, rulebook, tabling
 from .answering import unsent
 from .focus import with_private
 from .outcome import Outcome, remark
@@ -50,6 +51,8 @@ def heard(model: Model, message: Heard) -> Outcome:
             return model.telling(StoryLine(kind, text, who if kind != "system" else "")), ()
         case RulesFound() as rules:
             return rulebook.found(model, rules)
+        case Explained() as told:
+            return reasons.explained(model, told)
         case Over() as over:
             seen = replace(model.seen, over=over, heard=0)
             ended: Effects = (Quit(),) if model.handless else ()

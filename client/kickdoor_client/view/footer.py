@@ -54,12 +54,14 @@ def _keys(model: Model, cells: int) -> Line:
 
 
 def _book_keys(overlay: Overlay) -> list[tuple[str, str]]:
-    """From the help to the rulebook, and in it to somewhere else."""
+    """From the help to the rulebook, and in it to somewhere else; from one seat's reasons to another's."""
     match overlay:
         case Reading("help"):
             return [("r", "rulebook")]
         case Reading("rules"):
             return [("r", "look up")]
+        case Reading("reasons"):
+            return [("e", "the next AI seat")]
         case _:
             return []
 

@@ -20,6 +20,7 @@ TITLES = {
     "table": "the table",
     "hand": "your hand",
     "rules": "the rulebook",
+    "reasons": "why an AI seat did what it did",
     "said": "",
 }
 

@@ -12,6 +12,7 @@ from ..shapes import Widget
 from ..shapes.base import label, refusal_words
 from ..words.names import default_words, seat_name
 from ..words.question import after_words
+from ..words.reasons import ai_seats
 from ..words.who import waiting_seconds
 from .hand import playable
 
@@ -136,7 +137,10 @@ def _idle(model: Model, cells: int) -> list[Line]:
     if over.seed:
         lines.append([("hint", cut(f" The shuffle's seed was {over.seed}", cells - 1))])
     enter = f" Enter: {after_words(model).removeprefix('for ').removeprefix('to go ')}"
-    return [*lines, [("option", enter), ("hint", "     PgUp: the whole story     q: quit")]]
+    lines.append([("option", enter), ("hint", "     PgUp: the whole story     q: quit")])
+    if ai_seats(model):
+        lines.append([("hint", " e: why the AI seats did what they did")])
+    return lines
 
 
 def _any_time(model: Model, cells: int) -> list[Line]:

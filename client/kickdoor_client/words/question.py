@@ -7,6 +7,7 @@ from kickdoor_protocol.views import Asked
 from ..model import STANDING, Model, Purpose
 from ..shapes.base import label, open_places, sentence
 from .names import default_words
+from .reasons import ai_seats
 
 
 def deadline_words(model: Model, asked: Asked) -> str:
@@ -43,7 +44,8 @@ def what(model: Model) -> list[str]:
     """What this person may do now."""
     if model.seen.over is not None:
         ended = sentence(model.seen.over.text or "The match is over")
-        return [ended, f"Say leave {after_words(model)}, or quit."]
+        why = ["Say explain and a name to hear why an AI seat did what it did."] if ai_seats(model) else []
+        return [ended, *why, f"Say leave {after_words(model)}, or quit."]
     lines: list[str] = []
     for asked in model.questions:
         lines += question_words(model, asked)

@@ -1,0 +1,42 @@
+"""Why an AI seat did what it did, as the server has last told us."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.messages.reasons import Decision, Weighed
+from kickdoor_protocol.views import SeatView
+
+from ..model import Model
+from .names import seat_name
+
+
+def reasons(model: Model) -> list[str]:
+    """Each decision: the turn, what was asked, and the options, with the one that it took marked."""
+    told = model.reasons
+    if told is None:
+        return ["Nobody has been asked for reasons yet. Say explain and the name of an AI seat."]
+    name = seat_name(model, told.seat)
+    if not told.decisions:
+        return [f"{name} has weighed nothing that is still known."]
+    lines = [f"What {name} weighed, in levels or in chances; > is what was done."]
+    if told.left_out:
+        lines.append(f"And {told.left_out} decisions before these. For one turn say explain {name} and its number.")
+    for decision in told.decisions:
+        lines += _decision(decision)
+    return lines
+
+
+def ai_seats(model: Model) -> list[SeatView]:
+    """Those of whom one can ask why."""
+    public = model.seen.public
+    return [seat for seat in public.seats if seat.kind == "ai"] if public is not None else []
+
+
+def _decision(decision: Decision) -> list[str]:
+    turn = f"Turn {decision.turn}. " if decision.turn else ""
+    options = [f"{'>' if option.taken else '-'} {_option(option)}" for option in decision.options]
+    return [f"{turn}{decision.asked}", *options]
+
+
+def _option(option: Weighed) -> str:
+    worth = f"{option.label}: {option.worth}" if option.worth else option.label
+    return f"{worth} ({option.because})" if option.because else worth
