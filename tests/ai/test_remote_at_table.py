@@ -175,6 +175,33 @@ def test_it_says_what_it_has_to_say_but_not_all_the_time() -> None:
     assert said == ["Mine!"]
 
 
+def test_it_says_nothing_before_it_has_done_it() -> None:
+    evening = Evening(Minded(lines=["Mine!"]), Manners((1.0, 1.0)))
+    evening.hall.goes_on()
+    assert evening.greta.of(Say) == []
+    evening.hall.passes(1.1)
+    assert [type(request).__name__ for request in evening.greta.said[-2:]] == ["Answer", "Say"]
+
+
+def test_at_a_table_that_wants_quiet_it_is_quiet() -> None:
+    evening = Evening(Minded(lines=["Mine!"]), talk=False)
+    evening.goes_round(lambda: len(evening.mind.asked) > 2)
+    assert evening.greta.of(Say) == []
+
+
+def test_who_thinks_past_the_moment_waits_for_the_next_one() -> None:
+    evening = Evening(Minded(), Manners((0.5, 0.5)))
+    evening.greta.slow = True
+    evening.hall.goes_on()
+    evening.hall.house.clock.advance(1.7)
+    evening.greta.thinks()
+    assert evening.answers == []
+    evening.hall.house.clock.advance(0.2)
+    assert evening.answers == []
+    evening.hall.house.clock.advance(0.2)
+    assert len(evening.answers) == 1, "at 0.5, 1.0, 1.5 or 2.0, whatever it was that took so long"
+
+
 def test_who_is_told_to_be_quiet_says_nothing() -> None:
     evening = Evening(Minded(lines=["Mine!"]), Manners((0.0, 0.0), talks=False))
     evening.goes_round(lambda: len(evening.mind.asked) > 2)

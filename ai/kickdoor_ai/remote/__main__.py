@@ -15,9 +15,10 @@ from kickdoor_protocol.address import Address, parse_address
 from kickdoor_protocol.limits import NAME_MOST
 
 from .. import registry
-from .at_table import PACES_S, Manners
+from .at_table import Manners
 from .books import Books
 from .errand import Wish
+from .pace import PACES_S
 from .program import run
 
 

@@ -1,7 +1,8 @@
 """A seat at a match: when it is asked to decide, how long its answer is held back, what becomes of a refusal.
 
-It thinks about one thing at a time, beside everything else. What it has decided is held back for a moment that is
-drawn by lot, so that the pause tells nothing of what it holds, and is dropped if the question has changed meanwhile.
+It thinks about one thing at a time, beside everything else. What it has decided is held back until a moment that is
+drawn by lot (the next one, if it thinks past it), so that a pause tells nothing of what it holds or ponders, and is
+dropped if the question has changed meanwhile. What it has to say aloud it says after the deed.
 A seat that raises, overruns its budget, answers nonsense or goes in a circle gets the default of the question, as it
 would at a table of the server's own; whoever has started the bot is told why.
 """
@@ -27,13 +28,8 @@ from ..api import Budget, Event, Generator, Question, Seat, Talker
 from ..fallback import Judged, ask, default_of
 from ..idle import idle_question, spoken_to
 from .outside import TOO_FAST_S, Call, Outside, Thought
+from .pace import IN_TIME_S, PACES_S, Pace
 from .sight import Sight
-
-PACES_S: dict[str, tuple[float, float]] = {"fast": (0.0, 0.0), "human": (0.5, 1.6)}
-"""How long others are let wait for an answer, least and most: drawn anew each time."""
-
-IN_TIME_S = 0.7
-"""An answer sets out that long before time is up, for it has a way to go."""
 
 BUDGET_LEAST_MS = 100
 """However little time is left."""
@@ -68,6 +64,7 @@ class AtTable:
         self._outside = outside
         self._manners = manners
         self._lot = lot
+        self._pace = Pace(manners.pace_s, lot)
         self._chance = Random(lot.getrandbits(64))
         self._sight: Sight | None = None
         self._shown_at = 0.0
@@ -184,23 +181,22 @@ class AtTable:
             return
         if thought.judged.slip:
             self._outside.tell(f"a slip, so the default counts: {thought.judged.slip}")
-        self._speak(thought.remark)
         answer = thought.judged.answer
-        if sight.asked is None:
-            if answer is not None and answer.standing:
-                self._send(answer, None)
-            else:
-                self._look()
-        elif latest.asked is None or latest.asked.id != sight.asked.id:
+        asked_id = None if sight.asked is None else sight.asked.id
+        if asked_id != (None if latest.asked is None else latest.asked.id):
             self._look()
-        elif answer is None:
-            self._waits = (sight.asked.id, sight.number)
-            if sight.asked.left_s is None and self._patient_with != sight.asked.id:
-                self._patient_with = sight.asked.id
-                self._outside.later(PATIENCE_S, partial(self._out_of_patience, sight.asked.id))
-            self._look()
-        else:
-            self._hold(answer, sight.asked.id, due)
+        elif asked_id is not None and answer is None:
+            self._wait(asked_id, sight)
+        elif answer is not None and (asked_id is not None or answer.standing):
+            self._hold(answer, asked_id, due, thought.remark)
+
+    def _wait(self, asked_id: QuestionId, sight: Sight) -> None:
+        """Until something happens; not for ever, where no clock runs."""
+        self._waits = (asked_id, sight.number)
+        if self._left_s(sight) is None and self._patient_with != asked_id:
+            self._patient_with = asked_id
+            self._outside.later(PATIENCE_S, partial(self._out_of_patience, asked_id))
+        self._look()
 
     def _overran(self) -> None:
         self._given_up = True
@@ -222,36 +218,36 @@ class AtTable:
     # ---- answering
 
     def _due(self, sight: Sight) -> float:
-        """When an answer sets out: drawn by lot, whatever is held or asked, but in time."""
-        due = self._outside.now() + self._lot.uniform(*self._manners.pace_s)
-        left_s = self._left_s(sight)
-        return due if left_s is None else min(due, self._outside.now() + left_s - IN_TIME_S)
+        return self._pace.moment(self._outside.now(), self._left_s(sight))
 
     def _left_s(self, sight: Sight) -> float | None:
         if sight.asked is None or sight.asked.left_s is None:
             return None
         return sight.asked.left_s - (self._outside.now() - self._shown_at)
 
-    def _hold(self, answer: Answer, asked_id: QuestionId, due: float) -> None:
-        wait_s = due - self._outside.now()
+    def _hold(self, answer: Answer, asked_id: QuestionId | None, due: float, remark: str = "") -> None:
+        now = self._outside.now()
+        left_s = None if self._sight is None else self._left_s(self._sight)
+        wait_s = self._pace.not_before(now, due, left_s) - now
         if wait_s <= 0:
-            self._send(answer, asked_id)
+            self._send(answer, asked_id, remark)
         else:
             self._held_for = asked_id
-            self._held = self._outside.later(wait_s, partial(self._send, answer, asked_id))
+            self._held = self._outside.later(wait_s, partial(self._send, answer, asked_id, remark))
 
     def _drop(self) -> None:
         if self._held is not None:
             self._held.cancel()
         self._held = self._held_for = None
 
-    def _send(self, answer: Answer, asked_id: QuestionId | None) -> None:
+    def _send(self, answer: Answer, asked_id: QuestionId | None, remark: str) -> None:
         self._held = self._held_for = None
         self._under_way = answer
         if answer.standing or asked_id is None:
             self._outside.say(Act(0, answer.choice))
         else:
             self._outside.say(Reply(0, asked_id, answer.choice))
+        self._speak(remark)
 
     def _pause_is_over(self) -> None:
         self._pause = None

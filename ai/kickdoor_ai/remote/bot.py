@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages.lobby import Lobby
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Observe, Observed, Over, Shared
 
@@ -29,6 +31,7 @@ class Bot:
         self._outside = outside
         self._lot = lot
         self._errand = Errand(wish, books, outside, lot)
+        self._talks = manners.talks
         self._table = ""
         self._at_table: AtTable | None = None
 
@@ -51,10 +54,13 @@ class Bot:
         """Anything the server says but answers to requests."""
         self._errand.heard(message)
         match message:
+            case Lobby(table=table):
+                self._talks = self._manners.talks and table.options.get("talk") is not False
             case Shared(view=view) if view.table != self._table:
                 self._stop()
                 self._table = view.table
-                self._at_table = AtTable(self._make(), self._outside, self._manners, self._lot)
+                manners = replace(self._manners, talks=self._talks)
+                self._at_table = AtTable(self._make(), self._outside, manners, self._lot)
             case Observed() if self._at_table is not None:
                 self._see(self._at_table, message)
             case Over():
