@@ -50,7 +50,7 @@ def _flaws(rules: DoorsRules, table: Any, question: Question) -> list[str]:
         known = {CHANCE_DEADLINE}
     else:
         known = set(table.numbers.deadlines_ms)
-        length = rules.deadline_ms(table, question.deadline)
+        length = rules.deadline_ms(table, question.deadline) if question.deadline in known else None
         if length is not None and length <= 0:
             found.append(f"is over before it begins: {length} ms")
     if question.deadline not in known:
