@@ -131,6 +131,9 @@ def _options(table: DoorsTable, seat: Seat, options: tuple[Option, ...], questio
         label = telling.option_label(table, seat, option, question)
         assert label, option
         assert not RAW.search(label), f"{label!r} is said of {option}"
+        asked = telling.prompts(table, option)
+        assert len(asked) == len(option.details), option
+        assert all(text.endswith("?") for text in asked), option
         if option.rule:
             _rules((option.rule,), option)
         if option.barred is not None:

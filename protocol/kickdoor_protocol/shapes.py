@@ -32,7 +32,8 @@ class WireOption(Part, frozen=True):
     """One thing that can be chosen. `label` names it, `hint` says what it leads to.
 
     `card` and `seat` say what it is about, if it is about one; `worth` is what counts for the bounds of `PickSome`.
-    `details` must be answered with it in a menu. An option that is `barred` is shown with its reason, never sent.
+    `details` must be answered with it in a menu; `prompts` asks for each of them in words. An option that is `barred`
+    is shown with its reason, never sent.
     """
 
     key: str
@@ -43,6 +44,7 @@ class WireOption(Part, frozen=True):
     worth: int = 0
     details: tuple[Shape, ...] = ()
     barred: Barred | None = None
+    prompts: tuple[str, ...] = ()
 
 
 class _Shape(Part, frozen=True, tag_field="t"):

@@ -202,7 +202,7 @@ def public(number: int = 214, **changes: object) -> PublicView:
     view = PublicView(
         "t1",
         number,
-        Header("classic", "Friday night", 14, "combat", "Boris fights Tax Dragon", ("classic@1",), "a81f03c2d9"),
+        Header("classic", "Friday night", 14, "combat", "Boris fights Tax Dragon", ("classic 5c0f",), "a81f03c2d9"),
         SEATS,
         PILES,
         CONTEST,
@@ -215,7 +215,7 @@ def public(number: int = 214, **changes: object) -> PublicView:
 
 def at_rest(number: int = 200, **changes: object) -> PublicView:
     """The same table between two combats."""
-    header = Header("classic", "Friday night", 13, "turn", "Spite arms himself", ("classic@1",), "a81f03c2d9")
+    header = Header("classic", "Friday night", 13, "turn", "Spite arms himself", ("classic 5c0f",), "a81f03c2d9")
     waiting = (Waiting(3, "kicks open the door", 40.0),)
     resting = public(number, header=header, contest=None, waiting=waiting, pending_offers=())
     return with_fields(resting, **changes)

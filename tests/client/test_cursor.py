@@ -42,8 +42,8 @@ def test_an_option_keeps_its_number_while_the_fight_turns() -> None:
     options = (WireOption("win", "announce the kill"), WireOption("run", "run away", barred=ahead), ask)
     turned = Asked(502, "combat", "You are winning.", Menu(options), ("win",))
     model = after(model, table.Private(private(turned, number=215)), now=110.0)
-    assert "  3 announce the kill" in screen(model)
-    assert sent(keys(model, "3", "3", now=120.0)[1]) == [table.Answer(0, 502, ("win",))]
+    assert "> 3 announce the kill" in screen(model), "what stood under the cursor is barred by now"
+    assert sent(keys(model, "3", now=120.0)[1]) == [table.Answer(0, 502, ("win",))]
     afresh = Asked(503, "other", "Another question.", Menu(options), ("win",))
     model = after(model, table.Private(private(afresh, number=216)), now=130.0)
     assert "> 1 announce the kill" in screen(model)

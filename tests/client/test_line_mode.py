@@ -44,7 +44,7 @@ def test_step_by_step_an_offer_is_asked_for_part_by_part() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
         await tty.read("Also at any time")
-        await tty.type("2", "Which items do you promise?")
+        await tty.type("2", "Which items?")
         await tty.type("bananas", "I do not know 'bananas' here.")
         await tty.type("tuba", "classic.items.7")
         await tty.type("boots", "How many of the 5 Treasures")
@@ -60,7 +60,7 @@ def test_cancel_leaves_the_details() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
         await tty.read("Also at any time")
-        await tty.type("ask greta", "Which items do you promise?")
+        await tty.type("ask greta", "Which items?")
         await tty.type("cancel", "run away (roll 5 or 6, else Bad Stuff)")
         assert await tty.answers("run") == ("run",)
 

@@ -8,7 +8,7 @@ from tests.client.test_lobby import ME, sent, shown
 
 from kickdoor_client.ink import text_of
 from kickdoor_client.messages import LinkLost, Replied, Typed
-from kickdoor_client.model import Manner, Model, NewTable
+from kickdoor_client.model import Manner, Model, NewTable, Notice
 from kickdoor_client.update.tabling import parsed, stepped
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Value
@@ -63,7 +63,7 @@ def test_digits_mean_nothing_on_other_rows() -> None:
 def test_what_is_being_typed_can_be_seen() -> None:
     assert "< 8,000 >" in on_screen(form())
     assert "< 51_ >" in on_screen(form("5", "1"))
-    assert "in milliseconds; type it or turn to it" in on_screen(form())
+    assert "in milliseconds (type a whole number from 2600)" in on_screen(form())
 
 
 def test_a_refused_table_can_be_put_right_on_the_same_form() -> None:
@@ -82,7 +82,8 @@ def test_a_refused_table_can_be_put_right_on_the_same_form() -> None:
 def test_the_form_closes_when_one_sits_at_the_table() -> None:
     model, _ = keys(form(), "enter")
     assert isinstance(model.ui.overlay, NewTable)
-    assert after(model, LOBBY).ui.overlay is None
+    seated = after(model.with_ui(notice=Notice("refused", "Windows: 1 is not possible.", until=999.0)), LOBBY)
+    assert (seated.ui.overlay, seated.ui.notice) == (None, None)
 
 
 def test_without_a_connection_the_form_waits() -> None:

@@ -14,7 +14,7 @@ from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.shapes import Menu, WireOption
-from kickdoor_protocol.views import Asked, CardRef, Event, PrivateView
+from kickdoor_protocol.views import Asked, CardRef, Event, Header, PrivateView
 
 
 def sent(effects: Effects) -> list[Request]:
@@ -329,3 +329,10 @@ def test_a_card_without_a_face_is_shown_by_its_key() -> None:
     shown = screen(after(at_table(), table.Private(view)))
     assert "odd thing" in shown
     assert "a card face down" in shown
+
+
+def test_the_title_names_the_packs_that_lie_beside_the_set() -> None:
+    header = Header("classic", "Friday night", 3, status="Spite thinks", packs=("classic 5c0f", "mugs 0123abcd"))
+    first, *_ = screen(at_table(view=at_rest(header=header))).splitlines()
+    assert first.startswith(" kickdoor  classic + mugs  turn 3  Spite thinks")
+    assert "classic + " not in screen(at_table())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.client.questions import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES
 
+from kickdoor_client.ink import text_of
 from kickdoor_client.shapes import Back, Done, Result, Unclear, Widget, open_widget
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_protocol.base import Choice
@@ -213,6 +214,46 @@ def test_a_card_of_the_hand_is_pointed_at() -> None:
     put_back = both.point(12)
     assert put_back is not None
     assert isinstance(put_back.press("enter"), Unclear)
+
+
+# ---- what is asked about an option that has been chosen
+
+
+def drawn(widget: Widget) -> list[str]:
+    return [text_of(line) for line in widget.draw(90, 8)]
+
+
+TRADE = Menu(
+    (
+        WireOption(
+            "trade.1",
+            "offer Boris a trade",
+            details=(PickOne(PEOPLE), Number(0, 2)),
+            prompts=("What do you give?", "What do you want for it?"),
+        ),
+    )
+)
+
+
+def test_each_detail_of_an_option_is_asked_for_in_words() -> None:
+    first = widget_of(pressed(TRADE, "enter"))
+    assert drawn(first)[0] == " offer Boris a trade: What do you give?   1 of 2   Esc: back"
+    assert first.tell()[0] == "What do you give?"
+    second = widget_of(first.press("enter") or Back())
+    assert drawn(second)[0] == " offer Boris a trade: What do you want for it?   2 of 2   Esc: back"
+    assert second.tell() == ["What do you want for it?", "Give a number from 0 to 2."]
+
+
+def test_without_words_for_it_the_option_alone_is_named() -> None:
+    bare = Menu((WireOption("a", "A", details=(PickOne(PEOPLE),)),))
+    widget = widget_of(pressed(bare, "enter"))
+    assert drawn(widget)[0] == " A   Esc: back"
+    assert widget.tell()[0].startswith("Which one?")
+
+
+def test_what_is_picked_is_only_added_up_where_that_matters() -> None:
+    worthy = PickSome(ITEMS[:2], 1, 1, unit="gold")
+    assert "picked 0.  Wanted: 1" in "\n".join(drawn(widget_of(pressed(worthy))))
 
 
 # ---- the question changes while it is being answered

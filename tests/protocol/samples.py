@@ -263,6 +263,20 @@ SAMPLES: dict[str, Message] = {
             ("You are the last Elf.",),
         )
     ),
+    "private with words for what is asked further": table.Private(
+        PrivateView(
+            216,
+            0,
+            standing=(
+                WireOption(
+                    "trade.1",
+                    "offer Greta a trade",
+                    details=(PickSome(_ITEMS, 1, 1), PickSome(_ITEMS, 1, 2)),
+                    prompts=("What do you give?", "What do you want for it?"),
+                ),
+            ),
+        )
+    ),
     "told": table.Told(
         (
             Event(

@@ -74,7 +74,7 @@ def test_terms() -> None:
         (("cards", "list", "clasic"), "no set 'clasic'; there are: classic"),
         (("cards", "list", "--kind", "mnster"), "'mnster' is not one of"),
         (("cards", "show", "tax", "golm"), "There is no card 'tax golm'. Did you mean \"tax golem\"?"),
-        (("cards", "check", "nowhere"), "'nowhere' does not exist"),
+        (("cards", "check", "nowhere"), "there is no file, folder or set 'nowhere'; sets: classic"),
     ],
 )
 def test_who_finds_nothing_is_told_what_there_is(arguments: tuple[str, ...], sentence: str) -> None:
@@ -118,6 +118,16 @@ def test_a_card_of_a_pack() -> None:
 def test_a_pack_without_a_fault() -> None:
     assert read("cards", "check", EXAMPLE) == (0, "5 cards: nothing wrong.\n")
     assert read("cards", "check", f"{EXAMPLE}/facilities.toml") == (0, "5 cards: nothing wrong.\n")
+
+
+@pytest.mark.parametrize(
+    "what",
+    ["classic", "game/kickdoor_game/sets/classic", "game/kickdoor_game/sets/classic/curses.toml"],
+)
+def test_a_set_without_a_fault(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its name, its folder or one of its files: all of it, and not as if it were a pack beside itself."""
+    monkeypatch.chdir(ROOT)
+    assert read("cards", "check", what) == (0, "168 cards: nothing wrong.\n")
 
 
 def test_a_file_and_a_pack_with_faults(tmp_path: Path) -> None:

@@ -74,6 +74,9 @@ class ToyStage:
     def option_text(self, seen: Any, question: Question | None, option: Option) -> tuple[str, str]:
         return option.key, ""
 
+    def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
+        return tuple(f"{option.key} {number}?" for number, _ in enumerate(option.details, 1))
+
     def yes_no(self, question: Question | None) -> tuple[str, str]:
         return "ouch", "not at all"
 

@@ -42,6 +42,11 @@ class Inside:
     made: tuple[Choice, ...]
     widget: Widget
 
+    def prompt(self) -> str:
+        """What is asked now, in words; "" if the server has none."""
+        step = len(self.made)
+        return self.option.prompts[step] if step < len(self.option.prompts) else ""
+
 
 @dataclass(frozen=True, slots=True)
 class MenuWidget:
@@ -129,7 +134,7 @@ class MenuWidget:
 
     def tell(self) -> list[str]:
         if self.inside is not None:
-            return self.inside.widget.tell()
+            return [*filter(None, (self.inside.prompt(),)), *self.inside.widget.tell()]
         options = self.shape.options
         said = []
         for place in open_places(options):
@@ -164,7 +169,8 @@ class MenuWidget:
     def draw(self, width: int, height: int) -> list[Line]:
         if self.inside is None:
             return options_lines(self.shape.options, self.cursor, width, height)
-        head: Line = [("asked", f" {label(self.inside.option)}")]
+        prompt = self.inside.prompt()
+        head: Line = [("asked", f" {label(self.inside.option)}" + (f": {prompt}" if prompt else ""))]
         steps = len(self.inside.option.details)
         if steps > 1:
             head.append(("hint", f"   {len(self.inside.made) + 1} of {steps}"))

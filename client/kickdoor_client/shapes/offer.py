@@ -139,7 +139,7 @@ class OfferWidget:
                 rest = rest[1:]
             elif word.isdigit():
                 if int(word) > self.shape.treasures:
-                    return Unclear(f"There are {self.shape.treasures} Treasures to promise.")
+                    return Unclear(f"There are {self.shape.treasures} Treasures.")
                 made, rest = replace(made, treasures=int(word)), rest[1:]
             else:
                 found = find_open((*self.shape.orders, *self.shape.items), rest, numbered=False)
@@ -155,12 +155,12 @@ class OfferWidget:
     def tell(self) -> list[str]:
         match self.step:
             case "treasures":
-                return [f"How many of the {self.shape.treasures} Treasures do you promise? Say 0 to this number."]
+                return [f"How many of the {self.shape.treasures} Treasures? Say 0 to {self.shape.treasures}."]
             case "order":
                 return ["Who picks how? " + "; ".join(counted(self.shape.orders)) + "."]
             case _:
                 items = "; ".join(counted(self.shape.items))
-                return [f"Which items do you promise? {items}.", "Say numbers or names with commas between, or none."]
+                return [f"Which items? {items}.", "Say numbers or names with commas between, or none."]
 
     def fitted(self, shape: Shape) -> Widget:
         if not isinstance(shape, Offer):
@@ -179,14 +179,14 @@ class OfferWidget:
         here, rows = self.rows()[self.row], kept.rows()
         return replace(kept, row=rows.index(here) if here in rows else 0)
 
-    def promise(self) -> str:
+    def offer(self) -> str:
         """What would be sent, in words."""
         parts = [label(option) for option in self.shape.items if option.key in self.items]
         if self.treasures:
             order = f" ({label(self.shape.orders[self.order])})" if self.shape.orders else ""
             plural = "" if self.treasures == 1 else "s"
             parts.insert(0, f"{self.treasures} Treasure{plural} of {self.shape.treasures}{order}")
-        return "You promise: " + (", ".join(parts) if parts else "nothing")
+        return "In all: " + (", ".join(parts) if parts else "nothing")
 
     def draw(self, width: int, height: int) -> list[Line]:
         lines = [self._row_line(place, row, width) for place, row in enumerate(self.rows())]
@@ -204,7 +204,7 @@ class OfferWidget:
             case "order":
                 line += [("", "who picks    "), (style, f"< {label(self.shape.orders[self.order])} >")]
             case "send":
-                line += [(style, "send"), ("hint", cut(f"   {self.promise()}", cells - 8))]
+                line += [(style, "send"), ("hint", cut(f"   {self.offer()}", cells - 8))]
             case _:
                 option = next(option for option in self.shape.items if option.key == row)
                 line += self._item(option, style, cells)

@@ -123,7 +123,7 @@ class PickSomeWidget:
         shape = self.shape
         picked = [option for option in shape.options if option.key in self.picked]
         said = f"picked {len(picked)}"
-        if any(option.worth for option in shape.options):
+        if shape.worth_at_least or shape.worth_below:
             unit = f" {shape.unit}" if shape.unit else ""
             said += f": {worth(shape, picked):,}{unit}"
         return f"{said}.  " + (f"Wanted: {self._bounds()}" if problem(shape, self.choice()) else "Enter sends it")

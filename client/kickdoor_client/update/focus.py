@@ -14,6 +14,7 @@ from kickdoor_protocol.views import Asked, PrivateView
 
 from ..model import BACK, NEVER, STANDING, Model
 from ..shapes import MenuWidget, Widget, open_widget
+from ..shapes.base import first_of, place_to_begin
 from ..shapes.menu import open_first
 
 SHIFT_S = 0.4
@@ -47,8 +48,16 @@ def _widget(model: Model, asked: Asked, gone: list[Asked], heirs: dict[int, int]
     for other in gone:
         if other.kind == asked.kind and other.id not in heirs and other.id in model.ui.widgets:
             heirs[other.id] = asked.id
-            return model.ui.widgets[other.id].fitted(asked.shape)
+            return _off_the_barred(model.ui.widgets[other.id].fitted(asked.shape), asked)
     return open_widget(asked.shape, asked.default)
+
+
+def _off_the_barred(widget: Widget, asked: Asked) -> Widget:
+    """What stood under the cursor cannot be taken any more: the cursor goes to what counts by default."""
+    option = widget.focus()
+    if isinstance(widget, MenuWidget) and widget.inside is None and option is not None and option.barred is not None:
+        return replace(widget, cursor=place_to_begin(widget.shape.options, first_of(asked.default)))
+    return widget
 
 
 def _standing(before: Widget | None, standing: Menu) -> Widget:

@@ -72,7 +72,7 @@ def _lobby(model: Model, lobby: Lobby) -> Model:
         last = max(len(lobby.table.seats) - 1, 0)
         return model.with_ui(cursor=min(model.ui.cursor, last))
     filling = replace(model, scene=Scene.FILLING, seen=Seen(story=model.seen.story))
-    return filling.with_ui(cursor=0, focus=None, overlay=None)
+    return filling.with_ui(cursor=0, focus=None, overlay=None, notice=None)
 
 
 def _shared(model: Model, view: PublicView) -> Model:

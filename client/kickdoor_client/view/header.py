@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kickdoor_protocol.views import Header
+
 from ..ink import Line, cut, justified, width
 from ..model import Model, Phase, Scene
 
@@ -31,7 +33,7 @@ def _where(model: Model, cells: int) -> Line:
     public = model.seen.public
     if model.scene is Scene.PLAYING and public is not None:
         header = public.header
-        line: Line = [("title", f" {header.set}")]
+        line: Line = [("title", f" {' + '.join([header.set, *_packs(header)])}")]
         if header.name and cells >= 96:
             line.append(("hint", f'  "{header.name}"'))
         if header.turn:
@@ -44,6 +46,12 @@ def _where(model: Model, cells: int) -> Line:
         motd = f"  {model.contact.motd}" if model.contact.motd else ""
         return [("title", f" {model.contact.server}"), ("hint", motd)]
     return []
+
+
+def _packs(header: Header) -> list[str]:
+    """The names of the packs that lie beside the set; their digests are on the table's page."""
+    names = [pack.partition(" ")[0] for pack in header.packs]
+    return [name for name in names if name != header.set]
 
 
 def _commitment(model: Model, cells: int) -> Line:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kickdoor_protocol.setting_check import wanted_words
+
 from ..ink import Line, around, cut, pad, width
 from ..model import Model, NewTable
 from ..update.tabling import is_number, set_info, value_of
@@ -16,7 +18,7 @@ def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> lis
     for setting in info.settings if info is not None else ():
         number = is_number(setting)
         typed = "_" if new.typing and len(rows) == new.row else ""
-        hint = f"{setting.hint}; type it or turn to it" if number else setting.hint
+        hint = f"{setting.hint} (type {wanted_words(setting)})" if number else setting.hint
         rows.append((setting.label, f"< {value_words(value_of(new, setting)) or 'none'}{typed} >", hint))
     column = min(max(width(title) for title, _, _ in rows), cells // 2)
     lines: list[Line] = []

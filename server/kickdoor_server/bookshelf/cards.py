@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import click
 
 from kickdoor_game import library
 from kickdoor_game.language.cards import Card
-from kickdoor_game.language.packs import Pack, PackError, check_files, read_packs
+from kickdoor_game.language.packs import Pack, PackError, card_files, check_files, read_packs
 from kickdoor_game.language.vocabulary import FAMILIES, tag_of
 from kickdoor_game.language.wording import facts, kind_name, rules_text
 
@@ -72,16 +74,28 @@ def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
 
 
 @cards.command()
-@click.argument("path", type=click.Path(exists=True, path_type=Path))
+@click.argument("what", metavar="PATH|SET")
 @click.option("--set", "set_name", default=USUAL_SET, show_default=True, help="Which a pack joins that does not say.")
-def check(path: Path, set_name: str) -> None:
-    """Read a file of cards, a pack, or a folder of packs, and say everything that is wrong with it.
+def check(what: str, set_name: str) -> None:
+    """Read a set, a file of cards, a pack, or a folder of packs, and say everything that is wrong with it.
 
-    The cards are checked together with those of the set that they join. Ends with 1 if anything is wrong.
+    The cards of a pack are checked together with those of the set that they join. Ends with 1 if anything is wrong.
+
+    \b
+      kickdoor cards check classic
+      kickdoor cards check ./my-pack
     """
+    path = Path(what)
+    home = what if what in library.SETS else _set_at(path)
     problems: list[str] = []
     count = 0
-    if path.is_file():
+    if home is not None:
+        found, problems = check_files(card_files(_folder_of(home)), home, lambda _: ())
+        count = sum(card.copies for card in found)
+    elif not path.exists():
+        known = ", ".join(library.SETS)
+        raise click.BadParameter(f"there is no file, folder or set {what!r}; sets: {known}.", param_hint="PATH|SET")
+    elif path.is_file():
         found, problems = check_files([path], set_name, library.cards_of)
         count = len(found)
     else:
@@ -93,6 +107,16 @@ def check(path: Path, set_name: str) -> None:
         click.echo("\n".join(problems))
         raise SystemExit(1)
     click.echo(f"{count} cards: nothing wrong.")
+
+
+def _folder_of(set_name: str) -> Traversable:
+    return files("kickdoor_game") / "sets" / set_name
+
+
+def _set_at(path: Path) -> str | None:
+    """The set whose folder this is, or whose folder this file lies in: such cards are not checked beside themselves."""
+    here = path.resolve()
+    return next((name for name in library.SETS if Path(str(_folder_of(name))).resolve() in (here, here.parent)), None)
 
 
 def _shelf(set_name: str, folder: Path | None) -> Iterator[tuple[Card, str]]:

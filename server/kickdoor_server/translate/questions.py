@@ -78,6 +78,7 @@ class Wording:
             seat=option.seat,
             worth=option.worth,
             details=tuple(map(self.shape, option.details)),
+            prompts=self.stage.option_prompts(self.seen, option) if option.details else (),
             barred=None if option.barred is None else self._barred(option.barred),
         )
 

@@ -104,6 +104,9 @@ class Stage(Protocol):
     def option_text(self, seen: Any, question: Question | None, option: Option) -> tuple[str, str]:
         """Label and hint of an option; `question` None: of a standing action."""
 
+    def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
+        """What is asked about it once it is chosen: a question for each of its details."""
+
     def yes_no(self, question: Question | None) -> tuple[str, str]:
         """Better words for yes and no, or two empty ones."""
 

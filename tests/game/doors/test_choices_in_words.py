@@ -54,7 +54,7 @@ def test_each_shape_says_what_was_chosen(scene: Scene) -> None:
     shares = ((music.key, "seat.2"), (meeting.key, "seat.1"))
     assert said(scene, Split(both, piles, 2, 2), shares) == f"{one} to Cid and {other} to Bob"
     offer = Offer(both, 2, ("helper_first",))
-    assert said(scene, offer, ((music.key,), 2, "helper_first")) == f"2 Treasures, the helper picks first and {one}"
+    assert said(scene, offer, ((music.key,), 2, "helper_first")) == f"2 Treasures (the helper picks first) and {one}"
     assert said(scene, offer, ((), 0, "")) == "nothing but thanks"
     assert said(scene, YesNo(), True) == "yes"
     assert said(scene, YesNo(), False) == "no"
@@ -65,7 +65,7 @@ def test_the_details_of_an_option_stand_behind_it(scene: Scene) -> None:
     ask = Option("ask.1", seat=Seat(1), details=(Offer((), 2, ("helper_first",)),))
     menu = Menu((ask, Option("run")))
     assert (
-        said(scene, menu, ("ask.1", ((), 1, "helper_first"))) == "ask Bob for help: 1 Treasure, the helper picks first"
+        said(scene, menu, ("ask.1", ((), 1, "helper_first"))) == "ask Bob for help: 1 Treasure (the helper picks first)"
     )
     assert said(scene, menu, ("run",)) == "run away"
     two = Option("curse.7", card=CardId(7), details=(PickOne((seat_option(Seat(0)),)), YesNo()))

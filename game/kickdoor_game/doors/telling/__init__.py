@@ -6,6 +6,7 @@ words are made from the same data that the engine runs on; no client has to know
 
 from .asking import default_text, option_hint, option_label, question_text, summary
 from .choosing import choice_text
+from .prompts import prompts
 from .reasons import refusal_text
 from .stories import tell
 
@@ -14,6 +15,7 @@ __all__ = [
     "default_text",
     "option_hint",
     "option_label",
+    "prompts",
     "question_text",
     "refusal_text",
     "summary",

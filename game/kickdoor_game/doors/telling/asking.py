@@ -15,6 +15,7 @@ from ...heroes.help import offer_numbered
 from ...heroes.sheet import is_big
 from ...heroes.strength import ahead, hero_parts, prize, totals
 from ...language.cards import Item, Monster, OneShot, gold_of
+from ...language.wording import kind_name
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Offer, Option, PickOne, PickSome, Question, Shape, number_in, word_in
 from ..table import DoorsTable
@@ -181,10 +182,10 @@ def terms_words(v: Voice, offer: HelpOffer) -> str:
 
 
 def promise_words(v: Voice, treasures: int, order: str, items: Iterable[CardId]) -> str:
-    """What is promised: `2 Treasures, the helper picks first and Old Boots`."""
+    """What is promised: `2 Treasures (the helper picks first) and Old Boots`."""
     parts = [v.card(card) for card in items]
     if treasures:
-        parts.insert(0, f"{counted(treasures, 'Treasure')}, {ORDERS.get(order, '')}")
+        parts.insert(0, f"{counted(treasures, 'Treasure')} ({ORDERS.get(order, order)})")
     return listed(parts) if parts else "nothing but thanks"
 
 
@@ -236,6 +237,8 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
             return f"once, {gold_of(card)} gold" if card.gold is not None else "once"
         case Monster():
             return f"level {card.level}, {counted(card.treasures, 'Treasure')}"
+        case _ if word_in(option.key) == "card":
+            return kind_name(card)
         case _:
             return ""
 

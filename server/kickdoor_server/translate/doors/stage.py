@@ -79,7 +79,7 @@ class DoorsStage:
                     "reaction windows, in milliseconds",
                     numbers.window_ms,
                     tuple(sorted({numbers.reaction_floor_ms, 4_000, 6_000, numbers.window_ms, 12_000, 20_000})),
-                    "how long everybody has to react to what somebody does; any number from the book's on",
+                    "how long everybody has to react to what somebody does",
                     least=numbers.reaction_floor_ms,
                 ),
                 Setting("by_the_book", "windows by the book", False, (), "as short as the rulebook has them"),
@@ -148,6 +148,9 @@ class DoorsStage:
     def option_text(self, seen: Observation, question: Question | None, option: Option) -> tuple[str, str]:
         label = telling.option_label(seen.table, seen.seat, option, question)
         return label, telling.option_hint(seen.table, seen.seat, option)
+
+    def option_prompts(self, seen: Observation, option: Option) -> tuple[str, ...]:
+        return telling.prompts(seen.table, option)
 
     def yes_no(self, question: Question | None) -> tuple[str, str]:
         return "", ""

@@ -1,0 +1,80 @@
+"""What is asked about an option that has been chosen: one question for each of its details."""
+
+from __future__ import annotations
+
+from ...language.cards import Card, ClassCard, DoorSpecial, HalfBreed, OneShot, RaceCard, SuperMunchkin, TreasureSpecial
+from ...language.plays import (
+    Ascend,
+    CancelCurse,
+    HandOver,
+    RemoveMonster,
+    SeizeItem,
+    SetDie,
+    StealLevel,
+    SwapMonster,
+    Swing,
+)
+from ...machine.questions import Option, word_in
+from ..table import DoorsTable
+
+PROMPTS: dict[str, tuple[str, ...]] = {
+    "ask": ("What do you promise for help?",),
+    "backstab": ("Whom do you stab?", "Which card do you discard for it?"),
+    "berserk": ("Which cards do you discard?",),
+    "bid": ("What do you want for your help?",),
+    "charm": ("Which monster do you charm?",),
+    "claim": ("Which card do you give for it?",),
+    "conscript": ("Who has to help?",),
+    "counter": ("What do you want instead?",),
+    "curse": ("Whom does it strike?",),
+    "enhance": ("On which monster is it laid?",),
+    "flee_discards": ("Which cards do you discard?",),
+    "gift": ("Which Item do you give?",),
+    "mate": ("Whose mate is it?",),
+    "sell": ("What do you sell?",),
+    "show": ("Which cards do you show?", "To whom?"),
+    "steal": ("What do you steal?", "Which card do you discard for it?"),
+    "trade": ("What do you give?", "What do you want for it?"),
+    "turning": ("Which cards do you discard?",),
+    "wander": ("Which monster comes along?",),
+}
+"""By the word of the option."""
+
+USES: dict[type, tuple[str, ...]] = {
+    Ascend: ("Which cards do you pay with?",),
+    CancelCurse: ("Which curse ends?",),
+    HandOver: ("Who fights on?",),
+    RemoveMonster: ("Which monster goes?",),
+    SeizeItem: ("Which Item do you take?",),
+    SetDie: ("What does the die show?",),
+    StealLevel: ("From whom?",),
+    SwapMonster: ("Which monster goes?", "Which one comes for it?"),
+    Swing: ("For which side?",),
+}
+"""By what a card does when it is used."""
+
+
+def prompts(table: DoorsTable, option: Option) -> tuple[str, ...]:
+    """As many questions as the option has details."""
+    if not option.details:
+        return ()
+    word = word_in(option.key)
+    if word in PROMPTS or option.card is None:
+        return PROMPTS[word]
+    printed = table.card(option.card)
+    if word == "use":
+        assert isinstance(printed, OneShot | TreasureSpecial | DoorSpecial), option
+        return USES[type(printed.play)]
+    return (_laid_down(printed),)
+
+
+def _laid_down(card: Card) -> str:
+    match card:
+        case RaceCard() | ClassCard():
+            return "Which one does it replace?"
+        case HalfBreed():
+            return "Which race comes along, if any?"
+        case SuperMunchkin():
+            return "Which class comes along?"
+        case _:
+            return "On which Item is it laid?"
