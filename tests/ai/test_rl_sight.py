@@ -100,6 +100,14 @@ def test_chairs_are_counted_to_the_left_of_the_one_who_looks() -> None:
     assert list(t.sees("Cid")["awaited"]) == [0, 1, 0]
 
 
+def test_whatever_grows_without_end_stays_within_the_bounds() -> None:
+    t = scene()
+    t.scene.table.turn_number = 5_000
+    seen = t.env.observe("player_2")
+    assert t.env.observation_space("player_2").contains(seen)
+    assert t.sees("Cid")["turn"][2] == 1
+
+
 def test_of_the_discards_only_the_top_is_seen() -> None:
     t = scene(discarded=["elf", "wizard"])
     assert named(t, t.sees("Ann")["discarded"]) == ["wizard"]
