@@ -26,7 +26,7 @@ from .edge import Reactor, WholeReactor, the_reactor
 from .logs import LEVELS, begin_logging
 from .rates import Rate
 from .service import makeService
-from .settings import AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, spare_cores
+from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, spare_cores
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -38,6 +38,8 @@ from .settings import AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, spare_core
 @click.option("--motd", default="", help="A word to everybody who comes.")
 @click.option("--die-with-stdin", is_flag=True, help="Stop when stdin ends: for a program that owns this server.")
 @click.option("--ai-speed", type=click.Choice(list(AI_SPEEDS_MS)), default="human", show_default=True)
+@click.option("--ai-budget-ms", type=click.IntRange(10), default=AI_BUDGET_MS, show_default=True,
+              help="What a decision may take; from 500 on, the pace may tell how long it took.")  # fmt: skip
 @click.option("--ai-processes", type=click.IntRange(1, 256), default=spare_cores, show_default="cores - 1",
               help="In how many processes AI seats think, at most.")  # fmt: skip
 @click.option("--requests-per-s", type=click.FloatRange(1), default=REQUESTS.per_s, show_default=True,
@@ -55,6 +57,7 @@ def main(
     motd: str,
     die_with_stdin: bool,
     ai_speed: str,
+    ai_budget_ms: int,
     ai_processes: int,
     requests_per_s: float,
     synchronous: Any,
@@ -74,6 +77,7 @@ def main(
             synchronous=synchronous,
             requests=Rate(requests_per_s, max(REQUESTS.burst, int(requests_per_s))),
             ai_delay_ms=AI_SPEEDS_MS[ai_speed],
+            ai_budget_ms=ai_budget_ms,
             ai_processes=ai_processes,
             pulse_ms=pulse_ms,
         )

@@ -19,6 +19,7 @@ DEFAULT_PORT = 7777
 AI_SPEEDS_MS: dict[str, tuple[int, int]] = {"fast": (0, 0), "human": (500, 1_600)}
 """How long an AI seat lets others wait, least and most: drawn anew each time, whatever it holds or is asked."""
 
+AI_BUDGET_MS = 400
 REQUESTS = Rate(per_s=20.0, burst=80)
 CHAT = Rate(per_s=1.0, burst=6)
 AI_TALK = Rate(per_s=1 / 20, burst=2)
@@ -88,11 +89,12 @@ class Settings:
     """The kind of AI seat that goes on for somebody who has left, or whose own kind is not installed any more."""
     ai_delay_ms: tuple[int, int] = AI_SPEEDS_MS["human"]
     """Least and most that an AI seat lets others wait."""
-    ai_budget_ms: int = 400
+    ai_budget_ms: int = AI_BUDGET_MS
     """What a decision may take before the default counts instead: less than the least delay at human speed, so that
     no answer comes at a time that depends on what was thought."""
     ai_hung_ms: int = 2_000
-    """What it may take before the process that makes it is ended: a slow machine is not a seat that hangs."""
+    """What it may take before the process that makes it is ended (never less than the budget): a slow machine is not a
+    seat that hangs."""
     ai_processes: int = field(default_factory=spare_cores)
     """That decide at the same time, at most; they are started when they are needed."""
     ai_queue_ms: int = 100

@@ -10,8 +10,14 @@ from pathlib import Path
 
 import pytest
 from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.player import Player
 from tests.end_to_end.test_drill import program
 from tests.server.seats_package import NASTY, installed
+
+from kickdoor_protocol.messages.lobby import StartMatch
+from kickdoor_protocol.messages.reasons import Explain, Explained
+from kickdoor_protocol.messages.table import Over
+from kickdoor_protocol.messages.talk import Said
 
 
 def played(server: ChildServer, seats: str) -> str:
@@ -21,12 +27,29 @@ def played(server: ChildServer, seats: str) -> str:
 
 
 def test_seats_that_do_their_worst_are_replaced_and_the_match_goes_on(tmp_path: Path) -> None:
-    with ChildServer(tmp_path, env=installed(tmp_path, NASTY)) as server:
+    with ChildServer(tmp_path, "--ai-budget-ms", "400", env=installed(tmp_path, NASTY)) as server:
         log = played(server, "greedy,hanging,killed,raising")
     for why in ("overran", "hung", "died", "raised", "retired"):
         assert f"why={why}" in log, why
     assert "in decide" in log, "where the one that hangs was"
     assert "match_frozen" not in log
+
+
+def test_seats_talk_and_explain_themselves_across_the_processes(tmp_path: Path) -> None:
+    with ChildServer(tmp_path) as server, Player(server.port, "Ada") as ada:
+        ada.opens("greedy", "greedy", "greedy", explain="at_once")
+        ada.does(StartMatch)
+        ada.plays()
+        ada.waits_for(Over)
+        remarks = [message for message in ada.heard if isinstance(message, Said) and message.kind == "ai"]
+        assert remarks
+        assert all(message.text and message.seat in (1, 2, 3) for message in remarks)
+        assert any(" weighed: " in line for line in ada.story)
+        ada.does(Explain, seat=1)
+        explained = ada.waits_for(Explained)
+        assert explained.decisions
+        assert all(decision.asked and len(decision.options) > 1 for decision in explained.decisions)
+        assert server.complaints() == []
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="this is where one can look at another process")

@@ -70,6 +70,7 @@ class ThinkerProcesses:
     def __init__(self, workshop: Workshop, settings: Settings) -> None:
         self._workshop = workshop
         self._settings = settings
+        self._hung_ms = max(settings.ai_hung_ms, settings.ai_budget_ms)
         self._packer = NamingPacker()
         self._waiting: deque[_Job] = deque()
         self._workers: dict[Worker, _Job | None] = {}
@@ -158,7 +159,7 @@ class ThinkerProcesses:
 
     def _hire(self) -> None:
         self._hired += 1
-        worker = Worker(self, self._hired, self._settings.ai_hung_ms, self._settings.ai_memory_mb)
+        worker = Worker(self, self._hired, self._hung_ms, self._settings.ai_memory_mb)
         self._workers[worker] = None
         self._births[worker] = later(self._workshop, START_MOST_S, lambda: worker.end("died"))
         try:
@@ -209,7 +210,7 @@ class ThinkerProcesses:
         self._late.add(job.mind)
         worker = job.worker
         assert worker is not None
-        rest_s = (self._settings.ai_hung_ms - self._settings.ai_budget_ms) / 1000 + LATE_S
+        rest_s = (self._hung_ms - self._settings.ai_budget_ms) / 1000 + LATE_S
         job.timer = later(self._workshop, rest_s, lambda: worker.end("hung"))
         self._lapse(job, Lapse("overran"))
         self._hand_out()
