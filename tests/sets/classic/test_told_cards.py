@@ -123,7 +123,7 @@ def test_a_death_a_body_and_a_return() -> None:
         "Bob rolls for who loots first: 3.",
         "Cid rolls for who loots first: 5.",
         "Cid leaves the body alone.",
-        "Bob takes Damp Firework from the body of Ann.",
+        "Bob takes Damp Firework from Ann's body.",
         "Ann loses Chain Letter Mail (nobody took it).",
         "Ann loses Steel-Toed Slippers (nobody took it).",
         "Turn 2: Bob's move.",
@@ -131,6 +131,7 @@ def test_a_death_a_body_and_a_return() -> None:
         "Bob kicks open the door: Mate.",
         "Bob takes Mate in hand.",
     ]
+    assert "Bob takes Damp Firework from your body." in told(t, "Ann")
 
 
 @pytest.mark.card("thief")

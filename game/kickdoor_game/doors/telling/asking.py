@@ -237,7 +237,7 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
             return f"once, {gold_of(card)} gold" if card.gold is not None else "once"
         case Monster():
             return f"level {card.level}, {counted(card.treasures, 'Treasure')}"
-        case _ if word_in(option.key) == "card":
+        case _ if word_in(option.key) in ("card", "take"):
             return kind_name(card)
         case _:
             return ""

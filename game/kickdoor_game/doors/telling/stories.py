@@ -44,7 +44,7 @@ WHY_MOVED = {
     "trade": "{giver} trades {card} to {taker}.",
     "gift": "{giver} gives {card} to {taker}.",
     "bribe": "{card} goes from {giver} to {taker}, as agreed.",
-    "loot": "{taker} takes {card} from the body of {giver}.",
+    "loot": "{taker} takes {card} from {givers} body.",
     "stolen": "{taker} steals {card} from {giver}.",
     "seized": "{taker} borrows {card} from {giver}, for good.",
     "surplus": "{card} is too much for {giver} and goes to {taker}.",
@@ -122,7 +122,7 @@ def _cards(v: Voice, event: Event) -> str:
                 words = words.replace("{taker} helps themself", "{taker} help yourself")
             if giver == v.viewer:
                 words = words.replace("{giver} trades", "{giver} trade").replace("{giver} gives", "{giver} give")
-            said = words.format(card=v.card(card), giver=v.whom(giver), taker=v.whom(taker))
+            said = words.format(card=v.card(card), giver=v.whom(giver), givers=v.whose(giver), taker=v.whom(taker))
             return said[0].upper() + said[1:]
         case e.CardsGiven(giver=giver, taker=taker, count=count):
             return f"{v.does(giver, 'give')} {counted(count, 'card')} to {v.whom(taker)}."
