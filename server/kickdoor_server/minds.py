@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from kickdoor_ai import api, idle, lookahead, registry
+from kickdoor_ai.late import LateMenu
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
@@ -38,7 +39,7 @@ class KnownMinds:
         return api.Budget(ms)
 
     def standing(self, observation: Any, seat: Seat) -> Menu:
-        return lookahead.rules_of(observation).standing(observation.table, seat)
+        return LateMenu(lambda: lookahead.rules_of(observation).standing(observation.table, seat))
 
     def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
         """What was decided; TypeError if it is no decision."""
