@@ -110,16 +110,20 @@ class SpitefulSeat(JudgingSeat):
         self._vents(position, blow.victim, blow.harm)
         return Act(blow.choice)
 
-    def interfere(self, position: Position) -> Decision | None:
+    def spoil(self, position: Position) -> Decision | None:
         fight = cast(Fight, position.table.fight)
         if not would_win_game(position.table, fight):
             self._revenge.spare(position)
-        found = super().interfere(position)
+        found = super().spoil(position)
         if found is not None:
             why = self._revenge.why(position, fight.fighter)
             position.weighed = [_with_reason(one, why) for one in position.weighed]
-        elif position.chair not in fight.party() and (way := self._revenge.begin(position, fight)) is not None:
-            found = way.decision
+            return found
+        way = self._revenge.begin(position, fight) if position.chair not in fight.party() else None
+        return None if way is None else way.decision
+
+    def interfere(self, position: Position) -> Decision | None:
+        fight, found = cast(Fight, position.table.fight), super().interfere(position)
         if found is not None:
             first = self._spoilt_in != position.table.turn_number
             self._spoilt_in = position.table.turn_number

@@ -19,6 +19,9 @@ LEAD_BY_STEPS = {1: 1.0, 2: 0.8, 3: 0.6, 4: 0.5, 5: 0.4, 6: 0.3}
 """The same for the leader, by the steps that he is from the goal."""
 
 LEAD_EARLY = 0.2
+AHEAD = 0.15
+"""The same for whoever is not behind it: enough for a blow that costs next to nothing."""
+
 OUTRUN = 0.5
 """The part that is left of it if the seat itself is two levels ahead of him: then he leads nobody but the rest."""
 
@@ -49,8 +52,8 @@ class GrudgingTemper:
         return self.spite(chair) + fond * self._lead(position, chair)
 
     def _lead(self, position: Position, chair: Chair) -> float:
-        if not self.leads(position, chair):
-            return 0.0
         level = position.table.heroes[chair].level
+        if not self.leads(position, chair):
+            return AHEAD if level >= position.me.level else 0.0
         heat = LEAD_BY_STEPS.get(position.table.numbers.goal_level - level, LEAD_EARLY)
         return heat * (OUTRUN if position.me.level > level + 1 else 1.0)

@@ -101,9 +101,13 @@ class JudgingSeat:
         """What to say to the Items that others want to exchange."""
         return answer_trades(position)
 
+    def spoil(self, position: Position) -> Decision | None:
+        """What would be worth playing against that kill."""
+        return spoil(position, self._temper)
+
     def interfere(self, position: Position) -> Decision | None:
         """What to play against a kill that somebody else has announced; nothing, if he has a favour to his credit."""
-        found, fight = spoil(position, self._temper), position.table.fight
+        found, fight = self.spoil(position), position.table.fight
         if found is None or fight is None or would_win_game(position.table, fight):
             return found
         gain = position.weighed[0].worth if position.weighed else 0.0
