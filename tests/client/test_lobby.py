@@ -89,6 +89,14 @@ def test_a_refused_step_ends_the_errand_where_it_stands_and_says_why() -> None:
     assert model.ui.notice.cure == "one of: greedy, random"
 
 
+def test_in_line_mode_a_refused_step_is_followed_by_where_it_stands() -> None:
+    model = Model(Person("Ada", "female"), Errand(Purpose.PLAY, ais=("clever",)), Manner.LINES)
+    model, effects = told(model, LinkUp(WELCOME))
+    model, effects = told(model, LOBBY, Replied(sent(effects)[0], session.Accepted(1)))
+    model, effects = told(model, Replied(sent(effects)[0], session.Refused(2, "no_such_ai", text="no such AI seat")))
+    assert shown(effects).splitlines()[:2] == ["Not now: no such AI seat.", "You are at Friday night (classic)."]
+
+
 def test_a_table_that_play_cannot_have_is_answered_like_any_wrong_option() -> None:
     model, effects = started(Errand(Purpose.PLAY, options={"window_ms": 100}, ais=("greedy", "greedy")))
     refused = session.Refused(1, "bad_setting", text="windows: 100 is not possible.", cure="choose 2600 or more")

@@ -14,12 +14,13 @@ from kickdoor_protocol.views import PublicView
 
 from ..effects import Effects, Quit
 from ..messages import Heard, Replied
-from ..model import Model, Purpose, Scene, Seen, StoryLine
+from ..model import Manner, Model, Purpose, Scene, Seen, StoryLine
 from ..shapes.base import refusal_words
+from ..words.lobby import filling_words
 from . import errands, reasons, rulebook, tabling
 from .answering import unsent
 from .focus import with_private
-from .outcome import Outcome, remark
+from .outcome import Outcome, remark, show_lines
 from .yields import given
 
 NO_TABLE = "no_table"
@@ -114,7 +115,11 @@ def replied(model: Model, message: Replied) -> Outcome:
             text = refused.text or refused.reason.replace("_", " ")
             return model, (Quit(1, refusal_words(text, refused.rule, refused.cure)),)
         case request, Refused() as refused:
+            stopped = bool(model.errand.todo)
             model, effects = _refused(tabling.refused(errands.abandoned(model)), refused)
+            if model.scene is Scene.FILLING and stopped and model.manner is Manner.LINES:
+                model, told = show_lines(model, filling_words(model))
+                return model, (*effects, *told)
             if model.scene is not Scene.ARRIVING:
                 return model, effects
             # What the program was started for cannot be had: go on by hand, among the tables.
