@@ -30,7 +30,7 @@ def test_a_seat_is_made_by_its_name_anew_each_time() -> None:
     assert make("greedy") is not make("greedy")
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("name", ["random", "greedy", "spiteful"])
 def test_a_seat_can_be_put_away_between_two_decisions(name: str) -> None:
     seats = [make(name) for _ in range(3)]
     play_match(ruleset("classic"), seats, Random(1))
@@ -73,7 +73,7 @@ def test_nobody_can_take_the_name_of_a_seat_of_ours(monkeypatch: pytest.MonkeyPa
         return [point("greedy", "tests.ai.minds:DefaultSeat"), point("still", "tests.ai.minds:DefaultSeat")]
 
     monkeypatch.setattr(registry, "entry_points", installed)
-    assert list(factories()) == ["greedy", "random", "still"]
+    assert list(factories()) == [*registry.BUILT_IN, "still"]
     assert type(make("greedy")).__name__ == "GreedySeat"
 
 
