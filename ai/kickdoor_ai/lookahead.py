@@ -14,7 +14,7 @@ from __future__ import annotations
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine.answers import Answer
-from kickdoor_game.machine.run import apply_in_place, roll_out, start
+from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 
 from .api import Chair, Decision, Generator, Observation, answer_of
 
@@ -33,10 +33,12 @@ def imagined(seen: Observation, rng: Generator) -> DoorsTable:
 def after(seen: Observation, chair: Chair, decision: Decision, rng: Generator) -> DoorsTable:
     """How an imagined table looks once that decision has been carried out and the dice have fallen.
 
-    IllegalAnswer if it may not be carried out; TypeError for a `Wait`.
+    A reply to what only the host asks (see `idle`) changes nothing. IllegalAnswer if it may not be carried out;
+    TypeError for a `Wait`.
     """
     rules, table = rules_of(seen), imagined(seen, rng)
     answer: Answer = answer_of(chair, decision)
-    apply_in_place(rules, table, answer)
-    roll_out(rules, table, rng)
+    if answer.standing or any(question.seat == chair for question in questions(table)):
+        apply_in_place(rules, table, answer)
+        roll_out(rules, table, rng)
     return table

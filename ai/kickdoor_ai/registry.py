@@ -6,12 +6,19 @@ arguments that makes a seat. The first line of its docstring is the sentence tha
     [project.entry-points."kickdoor.seats"]
     timid = "kickdoor_timid:Timid"
 
-A plug-in that cannot be imported, or that makes no seat, is left out with a line in the log. It stops nobody.
+A plug-in is code that somebody has installed here, and runs with our rights; but it stops nobody. One that raises or
+exits while it is imported or makes its first seat, that makes no seat, or that has not come back after `LOAD_MOST_S`,
+is left out with a line in the log; what it prints goes to stderr. What ends the process itself (`os._exit`, a crash
+in C) is beyond us.
 """
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import os
+import sys
+import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
@@ -28,6 +35,14 @@ BUILT_IN = {
 }
 """Ours, so that they are there as well when kickdoor runs from a folder that nobody has installed."""
 
+LOAD_MOST_S = 10.0
+"""How long a plug-in may take to be imported and to make its first seat. A thread that hangs cannot be ended; it is
+left behind."""
+
+LEFT_OUT = "KICKDOOR_LEFT_OUT_SEATS"
+"""The environment's word for kinds that nobody shall have, with commas between. One that hangs is entered here, so that
+our own children do not wait for it, too."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -42,7 +57,9 @@ class Kind:
 def _points() -> list[EntryPoint]:
     """Ours first; nobody can take their names."""
     ours = [EntryPoint(name, value, GROUP) for name, value in BUILT_IN.items()]
-    return [*ours, *(point for point in entry_points(group=GROUP) if point.name not in BUILT_IN)]
+    theirs = [point for point in entry_points(group=GROUP) if point.name not in BUILT_IN]
+    left_out = os.environ.get(LEFT_OUT, "").split(",")
+    return [*ours, *(point for point in theirs if point.name not in left_out)]
 
 
 def factories(points: Iterable[EntryPoint] | None = None) -> dict[str, Callable[[], Seat]]:
@@ -53,13 +70,40 @@ def factories(points: Iterable[EntryPoint] | None = None) -> dict[str, Callable[
             _log.warning("seat %r of %s: the name is taken", point.name, point.value)
             continue
         try:
-            factory = point.load()
-            _insist_on_a_seat(factory())
+            found[point.name] = _loaded(point) if BUILT_IN.get(point.name) == point.value else _loaded_in_time(point)
         except Exception as broken:
             _log.warning("seat %r of %s cannot be used: %s: %s", point.name, point.value, type(broken).__name__, broken)
-            continue
-        found[point.name] = cast(Callable[[], Seat], factory)
     return found
+
+
+def _loaded(point: EntryPoint) -> Callable[[], Seat]:
+    factory = point.load()
+    _insist_on_a_seat(factory())
+    return cast(Callable[[], Seat], factory)
+
+
+def _loaded_in_time(point: EntryPoint) -> Callable[[], Seat]:
+    """The same in a thread, which may exit or hang as it likes."""
+    made: list[Callable[[], Seat]] = []
+    broken: list[BaseException] = []
+
+    def load() -> None:
+        try:
+            made.append(_loaded(point))
+        except BaseException as error:
+            broken.append(error)
+
+    thread = threading.Thread(target=load, name=f"seat {point.name}", daemon=True)
+    with contextlib.redirect_stdout(sys.stderr):
+        thread.start()
+        thread.join(LOAD_MOST_S)
+    if made:
+        return made[0]
+    if broken:
+        error = broken[0]
+        raise error if isinstance(error, Exception) else RuntimeError(f"{type(error).__name__}: {error}")
+    os.environ[LEFT_OUT] = ",".join(filter(None, (os.environ.get(LEFT_OUT, ""), point.name)))
+    raise TimeoutError(f"it has not come back after {LOAD_MOST_S:g} s")
 
 
 def _insist_on_a_seat(made: Any) -> None:

@@ -1,11 +1,13 @@
 """What is written to the log, in one shape: `event key=value ...`. Tokens and hidden cards never get here.
 
-twisted.logger carries it, so Twisted's own lines stand in the same file. One line per answer at debug; what concerns
+twisted.logger carries it, so Twisted's own lines stand in the same file, and what packages that are no part of the
+server warn of by Python's own logging. One line per answer at debug; what concerns
 a host at info; what needs somebody to look at warn and above, with the traceback if there is one.
 """
 
 from __future__ import annotations
 
+import logging
 import sys
 import traceback
 from pathlib import Path
@@ -60,6 +62,14 @@ class Log:
         return " ".join([event, *(f"{name}={_shown(fact)}" for name, fact in (self._facts | facts).items())])
 
 
+class Warnings(logging.Handler):
+    """Hands on what others log: which seats cannot be used, for one."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        level = LogLevel.warn if record.levelno < logging.ERROR else LogLevel.error
+        _logger.emit(level, "{line}", line=f"{record.name}: {record.getMessage()}")
+
+
 def begin_logging(level: str, file: Path | None) -> None:
     """Send the log to that file, or to stderr, from `level` (one of LEVELS) on."""
     out = sys.stderr if file is None else file.open("a", encoding="utf-8")
@@ -73,3 +83,4 @@ def begin_logging(level: str, file: Path | None) -> None:
 
     observers: Any = [write]
     globalLogBeginner.beginLoggingTo(observers, redirectStandardIO=False)
+    logging.getLogger().addHandler(Warnings(logging.WARNING))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -25,11 +24,11 @@ class KnownMinds:
     """What is installed when the server starts."""
 
     def __init__(self) -> None:
-        self._factories: dict[str, Callable[[], Player]] = dict(registry.factories())
+        self._factories = registry.factories()
 
     def kinds(self) -> list[tuple[str, str]]:
         """Name and sentence of each kind, ours first."""
-        return [(kind.name, kind.sentence) for kind in registry.kinds()]
+        return [(name, registry.sentence_of(make)) for name, make in self._factories.items()]
 
     def make(self, kind: str) -> Player:
         """A new one; KeyError if there is no such kind."""

@@ -14,6 +14,7 @@ from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import ask
 from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.idle import idle_question, spoken_to
+from kickdoor_ai.lookahead import after, imagined
 from kickdoor_ai.play import play_match
 from kickdoor_game.heroes import events as told
 from kickdoor_game.library import ruleset
@@ -101,3 +102,10 @@ def test_greedy_looks_up_for_a_good_trade_and_says_nothing_else() -> None:
     t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
     seen, standing = t.rules.observe(t.table, t.seat("Bob")), t.rules.standing(t.table, t.seat("Bob"))
     assert GreedySeat().decide(seen, idle, standing, Budget(1), Random(1)) == Act(("agree.0",))
+
+
+def test_a_reply_to_what_only_the_host_asks_changes_nothing_in_a_dream() -> None:
+    bob = Chair(1)
+    seen = RULES.observe(Scene(Ann=H(), Bob=H(), Cid=H()).table, bob)
+    reply = Reply(idle_question(bob).default)
+    assert after(seen, bob, reply, Random(3)) == imagined(seen, Random(3))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import os
 import pickle
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -81,3 +83,33 @@ def test_two_plug_ins_of_one_name_leave_the_first(caplog: pytest.LogCaptureFixtu
     points = [point("x", "kickdoor_ai.chance_seat:ChanceSeat"), point("x", "tests.ai.minds:DefaultSeat")]
     assert type(make("x", points)).__name__ == "ChanceSeat"
     assert "the name is taken" in caplog.text
+
+
+def test_a_plug_in_that_exits_or_hangs_is_left_out_and_what_it_prints_is_no_output(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "leaving_seat.py").write_text("print('bye'); raise SystemExit(3)", "utf-8")
+    (tmp_path / "hanging_seat.py").write_text("import threading; threading.Event().wait()", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(registry, "LOAD_MOST_S", 0.05)
+    monkeypatch.setenv(registry.LEFT_OUT, "")
+    points = [point("leaving", "leaving_seat:Seat"), point("hanging", "hanging_seat:Seat")]
+    with caplog.at_level(logging.WARNING):
+        assert factories([*points, point("random", "kickdoor_ai.chance_seat:ChanceSeat")]).keys() == {"random"}
+    assert "SystemExit: 3" in caplog.text
+    assert "it has not come back after 0.05 s" in caplog.text
+    assert capsys.readouterr().out == ""
+    assert os.environ[registry.LEFT_OUT] == "hanging", "so that no child waits for it again"
+
+
+def test_kinds_can_be_left_out_by_name_but_not_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    theirs = [point("still", "tests.ai.minds:DefaultSeat"), point("calm", "tests.ai.minds:DefaultSeat")]
+    monkeypatch.setattr(registry, "entry_points", lambda group: theirs)
+    monkeypatch.setenv(registry.LEFT_OUT, "calm,greedy")
+    found = set(factories())
+    assert "still" in found
+    assert "calm" not in found
+    assert "greedy" in found

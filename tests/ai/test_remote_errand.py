@@ -76,6 +76,16 @@ def test_a_table_is_chosen_by_its_name_or_id_and_not_just_any() -> None:
     assert tables(hall) == {"Quiet corner": ["Ada", "Knut"], "Friday night": ["Bo", "Greta"]}
 
 
+def test_a_table_whose_people_have_all_gone_is_not_waited_at() -> None:
+    hall = Hall()
+    ada = hall.person("Ada")
+    ada.does(CreateTable, name="Friday night", set="classic", sex="female")
+    ada.loses_the_line()
+    hall.bot("Greta")
+    hall.goes_on()
+    assert tables(hall) == {"Friday night": ["Ada"], "Greta's table": ["Greta"]}
+
+
 def test_a_table_of_that_name_that_is_not_there_is_opened() -> None:
     hall = Hall()
     ada = hall.person("Ada")

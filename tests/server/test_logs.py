@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
+
 from tests.server.house import House
 
 from kickdoor_protocol.messages.session import Welcome
-from kickdoor_server.logs import Log
+from kickdoor_server.logs import Log, Warnings
 
 
 def test_facts_stand_on_one_line_and_cannot_be_taken_for_others(log: list[str]) -> None:
@@ -37,3 +39,11 @@ def test_what_a_stranger_calls_himself_stays_on_its_line(log: list[str]) -> None
     caller = house.connects()
     caller.says(caller.session.send(caller.session.hello("evil\nanswer match=x", "Bo\nris")))
     assert not any("\n" in line for line in log)
+
+
+def test_what_packages_warn_of_by_pythons_own_logging_stands_in_the_log(log: list[str]) -> None:
+    registry = logging.Logger("kickdoor_ai.registry")
+    registry.addHandler(Warnings(logging.WARNING))
+    registry.info("seat 'calm' is here")
+    registry.warning("seat %r cannot be used: {no} braces", "grim")
+    assert log == ["kickdoor_ai.registry: seat 'grim' cannot be used: {no} braces"]

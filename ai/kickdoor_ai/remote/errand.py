@@ -160,6 +160,9 @@ class Errand:
         """Whether one can sit down there with our cards. OtherCards if it is the table that was asked for by name."""
         if info.state != "filling" or all(seat.kind != "empty" for seat in info.seats):
             return False
+        people = [seat for seat in info.seats if seat.kind == "human"]
+        if people and not info.watchers and not any(seat.connected for seat in people):
+            return False  # they have all gone, and perhaps for good
         try:
             self._books.rules(info.set, info.cards)
         except OtherCards:
