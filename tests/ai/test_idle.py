@@ -59,6 +59,29 @@ def test_whoever_is_offered_a_trade_in_anothers_turn_can_agree_at_once() -> None
     assert sum(seat.agreed["idle"] for seat in seats) > 0
 
 
+class Volunteer(ChanceSeat):
+    """Offers itself for nothing whenever it has a moment, and notes whose fight it was."""
+
+    def __init__(self) -> None:
+        self.offered = 0
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        if question.kind == "idle":
+            for option in standing.open():
+                if word_in(option.key) == "bid":
+                    self.offered += 1
+                    return Act((option.key, ((), 0, "")))
+            return Reply(question.default)
+        return super().decide(seen, question, standing, budget, rng)
+
+
+def test_whoever_would_help_can_say_so_before_the_fighter_decides() -> None:
+    volunteer = Volunteer()
+    result = play_match(RULES, [GreedySeat(), GreedySeat(), volunteer], Random(3))
+    assert result.slips == []
+    assert volunteer.offered > 5
+
+
 def test_all_that_can_be_said_is_that_one_has_looked() -> None:
     question = idle_question(Chair(2))
     table = Scene(Ann=H(), Bob=H(), Cid=H()).table

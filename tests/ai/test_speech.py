@@ -20,7 +20,7 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import CardId
 
 ANN, BOB, CID = Chair(0), Chair(1), Chair(2)
-KINDS = ["greedy"]
+KINDS = ["greedy", "bribe_aware"]
 
 
 def ear(chair: Chair = BOB) -> Ear:

@@ -115,3 +115,23 @@ def test_a_trade_that_suits_an_ai_seat_is_agreed_to_in_the_middle_of_anothers_tu
     assert isinstance(ann.act("trade.1", [f"card.{mine}"], [f"card.{theirs}"]), Accepted)
     assert "Bob agrees to trade with you." in ann.story
     assert house.match.table.heroes[0].items == [theirs]
+
+
+def test_an_ai_seat_offers_itself_to_a_person_whose_fight_needs_one_more() -> None:
+    installed: Any = KnownMinds()
+    house = House(Settings(ai_delay_ms=(0, 0)), installed, repertoire=Repertoire(known_sets(())))
+    ann = house.comes("Ann")
+    ann.does(CreateTable, name="The table", set="classic", sex="female")
+    for name in ("Bob", "Cid"):
+        ann.does(AddAi, kind="bribe_aware", name=name)
+    ann.does(StartMatch)
+    bob = H(level=8, role="warrior", items=["sword_with_a_sword_on_it"])
+    house.match.table = Scene(Ann=H(level=3), Bob=bob, Cid=H(level=6), doors=["kraken_in_a_bathtub"]).table
+    house.match.audience.show_now(house.match.moment)
+    ann.answer(["open"])
+    fight = house.match.table.fight
+    assert fight is not None
+    assert [(offer.request, offer.other, offer.terms.treasures) for offer in fight.offers] == [(False, 1, 3)]
+    number = fight.offers[0].number
+    ann.answer([f"accept.{number}"])
+    assert house.match.table.fight.helper == 1

@@ -56,6 +56,8 @@ class Swapping:
 
     def answer(self, position: Position) -> Decision | None:
         """Yes to what gains, no to the rest; its own that have turned bad are recalled."""
+        if not position.table.trades:
+            return None
         for option in position.open("recall"):
             offer = _offer(position, option)
             if offer is not None and self._net(position, offer.to, offer.give, offer.want) < 0:
