@@ -5,7 +5,8 @@
 Starts a server of its own on a free port with a pulse (see `kickdoor_server/pulse.py`), opens all tables at once,
 looks on at each of them, and opens another where a match has ended. Then it prints what the server has logged: for
 how long the reactor did not look up (`gap`), and how much processor time it used meanwhile (`own`). A long gap with
-little of its own was made by other programs on the machine.
+little of its own was made by other programs on the machine; an idle server that runs beside it shows how long the gaps
+are that those make.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -27,7 +31,7 @@ from kickdoor_server.pulse import EDGES_MS, STALL_MS
 
 
 async def one_place(port: int, number: int, kinds: list[str], until_s: float, tally: Tally) -> None:
-    """One table after the other, until it is time."""
+    """One table after the other, until it is time, or until something goes wrong at one."""
     while time.monotonic() < until_s:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         onlooker = Onlooker(reader, writer, tally)
@@ -40,6 +44,7 @@ async def one_place(port: int, number: int, kinds: list[str], until_s: float, ta
             pass
         except (Failed, RemoteProtocolError, OSError) as error:
             tally.errors.append(str(error))
+            return
         finally:
             tally.commands += onlooker.number
             writer.close()
@@ -52,8 +57,9 @@ async def look_on(port: int, tables: int, kinds: list[str], seconds: float) -> T
     return tally
 
 
-def measured(folder: Path, tables: int, kinds: list[str], speed: str, seconds: float, pulse_ms: int) -> Tally:
-    """Run the server meanwhile; its log is in the folder."""
+@contextlib.contextmanager
+def serving(folder: Path, speed: str, pulse_ms: int) -> Iterator[int]:
+    """A server while it runs, by its port; its log is in the folder."""
     command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--die-with-stdin"]
     command += ["--data", str(folder), "--log-file", str(folder / "log"), "--ai-speed", speed]
     command += ["--pulse-ms", str(pulse_ms)]
@@ -61,29 +67,59 @@ def measured(folder: Path, tables: int, kinds: list[str], speed: str, seconds: f
     assert server.stdin is not None
     assert server.stdout is not None
     try:
-        port = int(server.stdout.readline().split()[1])
-        return asyncio.run(look_on(port, tables, kinds, seconds))
+        yield int(server.stdout.readline().split()[1])
     finally:
         with contextlib.suppress(OSError):
             server.stdin.close()
         server.wait()
 
 
-def report(log: str) -> list[str]:
-    """What the pulse has counted, as lines."""
-    pulses = re.findall(r"reactor_pulse beats=(\d+) .*own_share=(\S+) gaps='?([\d,]+)'? own='?([\d,]+)'?", log)
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """What a pulse has counted. `gaps`, `own`: how many were up to each of `EDGES_MS`, and beyond."""
+
+    beats: int
+    share: float
+    gaps: list[int]
+    own: list[int]
+    longest_gap_ms: float
+    longest_own_ms: float
+    stalls: int
+    own_stalls: int
+
+
+def felt(log: str) -> Felt:
+    """From a server's log. ValueError if there is no pulse in it."""
+    pulses = re.findall(
+        r"reactor_pulse beats=(\d+) longest_gap_ms=(\S+) longest_own_ms=(\S+) own_share=(\S+) "
+        r"gaps='?([\d,]+)'? own='?([\d,]+)'?",
+        log,
+    )
     if not pulses:
-        return ["the server has logged no pulse"]
-    beats, share, gaps, own = pulses[-1]
-    lines = [f"{beats} beats; the reactor's own work took {float(share):.0%} of the time"]
+        raise ValueError("the server has logged no pulse")
+    beats, gap, own, share, gaps, owns = pulses[-1]
+    stalls = [float(mine) for mine in re.findall(r"reactor_stalled gap_ms=\S+ own_ms=(\S+)", log)]
+    return Felt(
+        int(beats),
+        float(share),
+        [int(count) for count in gaps.split(",")],
+        [int(count) for count in owns.split(",")],
+        float(gap),
+        float(own),
+        len(stalls),
+        sum(mine > STALL_MS for mine in stalls),
+    )
+
+
+def report(busy: Felt, idle: Felt) -> list[str]:
+    """Both servers' pulses, as lines."""
+    lines = [f"{busy.beats} beats; the reactor's own work took {busy.share:.0%} of the time"]
     lines.append("     up to ms " + "".join(f"{edge:>8g}" for edge in EDGES_MS) + "  longer")
-    lines += [f"{name:>13} " + "".join(f"{n:>8}" for n in counts.split(",")) for name, counts in
-              (("gaps", gaps), ("own work", own))]  # fmt: skip
-    stalls = [(float(gap), float(mine)) for gap, mine in re.findall(r"reactor_stalled gap_ms=(\S+) own_ms=(\S+)", log)]
-    longest = re.findall(r"longest_gap_ms=(\S+) longest_own_ms=(\S+)", log)[-1]
-    lines.append(f"longest gap {longest[0]} ms, most own work in a gap {longest[1]} ms")
-    ours = sum(mine > STALL_MS for _, mine in stalls)
-    lines.append(f"gaps above {STALL_MS:g} ms: {len(stalls)}, of which by the reactor's own work: {ours}")
+    for name, counts in (("gaps", busy.gaps), ("own work", busy.own), ("idle server", idle.gaps)):
+        lines.append(f"{name:>13} " + "".join(f"{count:>8}" for count in counts))
+    lines.append(f"longest gap {busy.longest_gap_ms} ms, most own work in a gap {busy.longest_own_ms} ms")
+    lines.append(f"gaps above {STALL_MS:g} ms: {busy.stalls}, of which by the reactor's own work: {busy.own_stalls}")
+    lines.append(f"an idle server beside it: longest gap {idle.longest_gap_ms} ms, {idle.stalls} above {STALL_MS:g} ms")
     return lines
 
 
@@ -95,17 +131,16 @@ def report(log: str) -> list[str]:
 @click.option("--pulse-ms", default=2, show_default=True)
 def main(tables: int, seats: str, speed: str, seconds: float, pulse_ms: int) -> None:
     """Let AI seats play at TABLES tables for a while, and print how long the server was ever busy."""
-    with tempfile.TemporaryDirectory(prefix="kickdoor-stalls-") as folder:
-        tally = measured(Path(folder), tables, seats.split(","), speed, seconds, pulse_ms)
-        log = (Path(folder) / "log").read_text("utf-8")
+    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+        with serving(Path(other), speed, pulse_ms), serving(Path(one), speed, pulse_ms) as port:
+            tally = asyncio.run(look_on(port, tables, seats.split(","), seconds))
+        log, idle_log = ((Path(folder) / "log").read_text("utf-8") for folder in (one, other))
     rate = tally.commands / seconds
-    click.echo(
-        f"{tables} tables of {seats} at {speed} speed, {seconds:g} s: {rate:.0f} commands/s, {tally.games} games"
-    )
-    for line in report(log):
+    click.echo(f"{tables} tables of {seats}, {speed} speed, {seconds:g} s: {rate:.0f} commands/s, {tally.games} games")
+    for line in report(felt(log), felt(idle_log)):
         click.echo(line)
-    for error in tally.errors:
-        click.echo(f"  {error}")
+    for error, times in Counter(tally.errors).items():
+        click.echo(f"  {times} times: {error}")
     lapses = len(re.findall("ai_lapse", log))
     click.echo(f"{lapses} decisions lapsed, {len(re.findall('worker_gone', log))} workers were lost")
     sys.exit(1 if tally.errors else 0)
