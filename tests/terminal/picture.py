@@ -17,7 +17,7 @@ from tests.terminal.shot import png
 from tests.terminal.tty import Tty
 
 SERVER = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--die-with-stdin", "--ai-speed", "fast"]
-MOMENT = r"(?s) vs .* (\d) ask \w+ for help"
+MOMENT = r"(?s) vs .*you are losing.*?(?<!-) (\d) ask \w+ for help"
 """A fight that she is losing, and somebody who could help: the number of that choice."""
 
 MINE = r"── Your turn|then say that you are ready"
@@ -67,12 +67,12 @@ def sit_down(tty: Tty) -> None:
 def make_an_offer(tty: Tty, choice: str) -> None:
     """Open the offer and promise a Treasure, but do not send it yet."""
     tty.press(choice, choice, "right")
-    tty.wait_for("You promise: 1 Treasure")
+    tty.wait_for("In all: 1 Treasure")
     tty.settle()
 
 
 def play_until_the_moment(tty: Tty) -> str:
-    """Wear what can be worn, take the first choice of whatever is asked; the number of the choice that asks for help.
+    """Wear what can be worn, do what counts by default whenever asked; the number of the choice that asks for help.
 
     AssertionError if that never comes.
     """

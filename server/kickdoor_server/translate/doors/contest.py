@@ -44,14 +44,14 @@ def contest(table: DoorsTable, fight: Fight) -> Contest:
                 "heroes",
                 " and ".join(table.heroes[seat].name for seat in fight.party()),
                 heroes,
-                tuple(_line(table, part) for part in heroes_side(table, fight)),
+                tuple(_of_the_heroes(table, fight, part) for part in heroes_side(table, fight)),
                 won,
             ),
             Side(
                 "monsters",
                 foes,
                 monsters,
-                tuple(_line(table, part) for part in monsters_side(table, fight)),
+                tuple(line(table, part) for part in monsters_side(table, fight)),
                 "Bad Stuff: " + "; ".join(bad_stuff) if bad_stuff else "",
             ),
         ),
@@ -67,10 +67,12 @@ def line(table: DoorsTable, part: Part) -> Line:
     return Line(part_words(table, part), part.value, part.rule, card)
 
 
-def _line(table: DoorsTable, part: Part) -> Line:
-    """The same in a sum of several heroes."""
+def _of_the_heroes(table: DoorsTable, fight: Fight, part: Part) -> Line:
+    """The same on the heroes' side; where two fight, it says whose it is."""
     bare = line(table, part)
-    return bare if part.seat == NOBODY else replace(bare, label=f"{table.heroes[part.seat].name}: {bare.label}")
+    if part.seat == NOBODY or fight.helper == NOBODY:
+        return bare
+    return replace(bare, label=f"{table.heroes[part.seat].name}: {bare.label}")
 
 
 def _roll(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> Side:
