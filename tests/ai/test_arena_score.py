@@ -172,6 +172,7 @@ def test_a_deal_has_a_fighter_who_pays_and_a_helper_who_is_paid() -> None:
     assert (paid.deals.middle, paid.won, paid.treasures.middle) == (0.5, 0, 3)
     others = rows["random"]
     assert (others.as_helper.deals.total, others.as_fighter.deals.total) == (2, 1)
+    assert (rows["greedy"].deals.middle, others.deals.middle) == (1.5, 0.5)
     assert others.as_helper.deals.middle == pytest.approx(2 / 6)
 
 

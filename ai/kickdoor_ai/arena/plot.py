@@ -164,6 +164,7 @@ def _points(axes: Axes, rows: Sequence[Row]) -> None:
             va="center",
             color=colours[row.kind],
             fontweight="bold",
+            bbox={"facecolor": "white", "edgecolor": "none", "pad": 1.5},
         )
     axes.set_xlim(left=0, right=115 * max(row.share_interval[1] for row in rows))
     axes.xaxis.set_major_formatter("{x:.0f} %")

@@ -156,12 +156,11 @@ def _deals(score: Score) -> Iterator[str]:
     yield "Help that was agreed on. Kept: the fight was won together, and the price was paid in full. The price in"
     yield "levels counts the Items, too. It is good to pay little and to be paid much."
     yield ""
-    rows = [
-        cells
-        for row in score.ranked()
-        for name, side in ((f"{row.kind} is helped", row.as_fighter), (f"{row.kind} helps", row.as_helper))
-        if (cells := _side(name, side)) is not None
-    ]
+    rows = []
+    for row in score.ranked():
+        sides = (_side(f"{row.kind} is helped", row.as_fighter), _side(f"{row.kind} helps", row.as_helper))
+        rows += [cells for cells in sides if cells is not None]
+        rows.append((f"{row.kind} in all", f"{row.deals.total:,.0f}", mean(row.deals), *4 * ("",)))
     yield from table(("seat", "deals", "a game", "won", "kept", "Treasures", "in levels"), rows)
 
 

@@ -40,8 +40,9 @@ class Row:
     """One kind of seat. `chairs`: in one game; `seated`: in all games that ended; `wins`: a game that two of it win
     together is two; `points`: a game's only point is split among its winners; `level`: at the end.
 
-    `steps`: changes of level by turn; `offers`: by sort and outcome (None: open to the end of the game); `acts`: how
-    many hostile ones a chair did in a game, `suffered`: how many were done to it; `blind`: see `aims`.
+    `steps`: changes of level by turn; `offers`: by sort and outcome (None: open to the end of the game); `deals`: how
+    many a chair made in a game, on either side; `acts`: how many hostile ones it did; `suffered`: how many were done to
+    it; `blind`: see `aims`.
     """
 
     kind: str
@@ -52,6 +53,7 @@ class Row:
     level: Mean = field(default_factory=Mean)
     steps: Counter[int] = field(default_factory=Counter)
     offers: Counter[tuple[Kind, Outcome | None]] = field(default_factory=Counter)
+    deals: Mean = field(default_factory=Mean)
     as_fighter: Side = field(default_factory=Side)
     as_helper: Side = field(default_factory=Side)
     acts: Mean = field(default_factory=Mean)
@@ -128,8 +130,11 @@ class Score(Totals):
             self.rows[played.chairs[offer.by]].offers[offer.kind, offer.outcome] += 1
         for i, kind in enumerate(played.chairs):
             row = self.rows[kind]
-            _add_deals(row.as_fighter, [offer for offer in one.offers if offer.is_deal and offer.fighter == i])
-            _add_deals(row.as_helper, [offer for offer in one.offers if offer.is_deal and offer.helper == i])
+            helped = [offer for offer in one.offers if offer.is_deal and offer.fighter == i]
+            helping = [offer for offer in one.offers if offer.is_deal and offer.helper == i]
+            row.deals.add(len(helped) + len(helping))
+            _add_deals(row.as_fighter, helped)
+            _add_deals(row.as_helper, helping)
             _add_blows(row, [blow for blow in one.blows if blow.by == i])
             row.suffered.add(sum(i in blow.at for blow in one.blows))
         for slip in played.slips:
