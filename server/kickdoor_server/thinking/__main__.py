@@ -114,6 +114,11 @@ def _say(file: int, report: Report) -> None:
 def _own_pipes() -> tuple[int, int]:
     """Input and output of our own; what seats read is empty, what they print goes to the log."""
     tasks, reports = os.dup(0), os.dup(1)
+    if sys.platform == "win32":
+        import msvcrt
+
+        for pipe in (tasks, reports):
+            msvcrt.setmode(pipe, os.O_BINARY)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
