@@ -84,13 +84,13 @@ def test_requests_are_numbered_and_come_back_with_their_answers() -> None:
         await until(lambda: ear.greetings)
         line.say(lobby.ListTables(0))
         line.say(talk.Say(0, "hello"))
-        assert line.waits
+        assert line.awaits(talk.Say)
         one, two = server.heard
         assert (one.req, two.req) == (1, 2)
         server.refuse(two, "too loud")
         server.accept(one)
         await until(lambda: len(ear.replies) == 2)
-        assert not line.waits
+        assert not line.awaits(talk.Say)
 
     ear, _ = with_line(scenario)
     assert ear.replies == [
@@ -107,7 +107,7 @@ def test_after_a_cut_it_comes_back_with_its_token_and_says_nothing_twice() -> No
         await until(lambda: ear.greetings == 2)
         assert server.hellos[1].resume == "token-1"
         assert ear.losses == 1
-        assert not line.waits
+        assert not line.awaits(table.Answer)
         line.say(lobby.ListTables(0))
         assert [request.req for request in server.heard] == [1, 2]
 

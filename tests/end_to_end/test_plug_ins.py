@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from tests.ai.plug_in import NAME, PIP, built, installed, path_with, recorded, written
+from tests.ai.plug_in import PIP, built, installed, path_with, recorded, written
 from tests.catalogue import ROOT
 from tests.end_to_end.bot_process import BotProcess
 from tests.end_to_end.child_server import ChildServer
@@ -122,14 +123,13 @@ def test_the_seat_of_the_page_in_an_environment_of_its_own(tmp_path: Path) -> No
     """As a reader would do it: a new environment, kickdoor, then the folder. Needs a network (or `wheels/`)."""
     package, env = written(tmp_path), tmp_path / "env"
     subprocess.run([sys.executable, "-m", "venv", str(env)], check=True)
-    python = next(env.glob("[Sb][ci][rn]*/python*"))
+    programs = env / ("Scripts" if os.name == "nt" else "bin")
+    alone = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
     wheels = ["--no-index", "--find-links", str(ROOT / "wheels")] if (ROOT / "wheels").is_dir() else []
     for what in (ROOT, package):
-        subprocess.run([str(python), *PIP[1:], "install", *wheels, str(what)], check=True)
-    listed = subprocess.run(
-        [str(python), "-m", "kickdoor_client", "bot", "--list"], capture_output=True, text=True, check=True
-    )
-    assert f"dreamer  {SENTENCE}"[:8] in listed.stdout
-    assert SENTENCE in listed.stdout
-    shown = subprocess.run([str(python), *PIP[1:], "show", NAME], capture_output=True, text=True, check=True)
-    assert isinstance(shown.stdout, str)
+        command = [str(programs / "python"), *PIP[1:], "install", *wheels, str(what)]
+        subprocess.run(command, check=True, env=alone, cwd=tmp_path)
+    command = [str(programs / "kickdoor"), "bot", "--list"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True, env=alone, cwd=tmp_path)
+    assert ["dreamer", SENTENCE] in [line.split(maxsplit=1) for line in listed.stdout.splitlines()]
+    assert "greedy" in listed.stdout

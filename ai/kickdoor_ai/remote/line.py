@@ -116,10 +116,9 @@ class Line:
         writer.write(session.send(replace(request, req=self._number)))
         self._open[self._number] = request
 
-    @property
-    def waits(self) -> bool:
-        """Whether something that was said has had no answer."""
-        return self._session is not None and bool(self._open)
+    def awaits(self, kind: type[Request]) -> bool:
+        """Whether a request of that kind has had no answer yet, and may still have one."""
+        return any(isinstance(request, kind) for request in self._open.values())
 
     def hang_up(self) -> bool:
         """Whether greetings had been exchanged."""

@@ -109,7 +109,7 @@ class Program:
             self._line.say(LeaveTable(0))
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(GOODBYE_MOST_S):
-                    while self._line.waits:
+                    while self._line.awaits(LeaveTable):
                         await asyncio.sleep(0.01)
         self._line.hang_up()
 
