@@ -21,6 +21,7 @@ from kickdoor_ai.series.spread import GAMES_MOST, Crew, Lost, crew_of, games_at_
 
 THREE = Series(("random", "random", "random"))
 DOZEN = range(12)
+LOOPBACK = {"host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}
 SURVIVING = [Lost(number) if number in DEADLY else 10 * number for number in DOZEN]
 
 
@@ -37,7 +38,7 @@ def cluster() -> Iterator[str]:
     settings = {"distributed.scheduler.allowed-failures": 0, "distributed.comm.retry.count": 0}
     with ExitStack() as stack:
         stack.enter_context(dask.config.set(settings))
-        two: Any = partial(LocalCluster, n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None)
+        two: Any = partial(LocalCluster, n_workers=2, threads_per_worker=1, **LOOPBACK)
         yield str(stack.enter_context(two()).scheduler_address)
 
 

@@ -76,7 +76,7 @@ def _games(series: Series, score: Score) -> Iterator[str]:
     if score.ended:
         low, middle, high = (quantile(score.turns, part) for part in (0.05, 0.5, 0.95))
         yield f"Turns: {middle} (median), 5 % to 95 %: {low} to {high}."
-        yield f"Decisions: {quantile(score.lengths, 0.5):,} (median)."
+        yield f"Decisions: {quantile(score.lengths, 0.5):,} (median), {sum(score.lengths) / score.ended:,.0f} (mean)."
     yield ""
 
 
