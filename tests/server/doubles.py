@@ -80,10 +80,15 @@ class Disk:
 
 
 class Thoughts:
-    """Thinkers, as many as there are minds. `slow`: nobody comes to a decision until `come`."""
+    """Thinkers, as many as there are minds. `slow`: nobody comes to a decision until `come`.
+
+    `busy`: nobody is free to think until `is_free`.
+    """
 
     def __init__(self, minds: Minds) -> None:
         self.slow = False
+        self.busy = False
+        self._queue: list[tuple[Mind, Pose, ThenThought]] = []
         self.waiting: list[tuple[Riddle, Callable[[Thought | Lapse | None], None]]] = []
         self._minds = minds
 
@@ -94,11 +99,22 @@ class Thoughts:
         pass
 
     def think(self, mind: Mind, pose: Pose, then: ThenThought) -> None:
+        if self.busy:
+            self._queue.append((mind, pose, then))
+            return
         riddle = pose()
         if riddle is not None:
             self.waiting.append((riddle, partial(self._decide, mind, riddle, then)))
             if not self.slow:
                 self.come()
+
+    def is_free(self) -> int:
+        """Riddles that waited are put now; how many of them there were still."""
+        self.busy, queue, self._queue = False, self._queue, []
+        before = len(self.waiting)
+        for job in queue:
+            self.think(*job)
+        return len(self.waiting) - before
 
     def _decide(self, mind: Mind, riddle: Riddle, then: ThenThought, instead: Thought | Lapse | None) -> None:
         if mind.memory is None:

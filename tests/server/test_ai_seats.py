@@ -9,12 +9,14 @@ from tests.server.doubles import Troupe
 from tests.server.house import Caller, House
 from tests.server.toy import ToyRules, ToySecret, ToySight
 
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Question
-from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, LeaveTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Act, Over, Shared, Told
 from kickdoor_server.records import AnswerRecord
 from kickdoor_server.settings import Settings
-from kickdoor_server.thinking.riddles import Lapse
+from kickdoor_server.thinking.riddles import Lapse, Thought
 
 
 def keen(question: Question) -> Any:
@@ -225,3 +227,65 @@ def test_those_who_look_on_at_fast_seats_are_shown_the_table_now_and_then_and_to
     numbers = [event.n for told in watcher.all(Told) for event in told.events]
     assert numbers == list(range(1, numbers[-1] + 1))
     assert len(numbers) > 10
+
+
+def test_an_answer_that_the_rules_refuse_after_all_is_the_default() -> None:
+    house = House()
+    house.thoughts.slow = True
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    boris.answer(["leave"])
+    house.thoughts.come(instead=Thought(Answer(Seat(1), ("steal",))))
+    assert house.disk.of(AnswerRecord)[-1].answer.choice == ("deadline", 1)
+
+
+def test_an_act_that_somebody_has_forestalled_is_thought_over() -> None:
+    house = House()
+    house.thoughts.slow = True
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    boris.answer(["leave"])
+    house.thoughts.come(instead=Thought(Answer(Seat(1), ("wait", 2), standing=True)))
+    assert [riddle.question.kind for riddle, _ in house.thoughts.waiting] == ["take"], "it is asked again"
+    house.thoughts.come()
+    assert house.disk.of(AnswerRecord)[-1].answer.choice == ("leave",)
+
+
+def test_what_a_seat_decides_after_a_person_has_taken_its_chair_is_not_heard() -> None:
+    house = House(troupe=Troupe(keen=keen))
+    boris, greta = house.sits_down("Boris", "Greta")
+    table = house.match.record.id
+    greta.does(LeaveTable)
+    house.match.chairs[1].ai = "keen"
+    house.thoughts.slow = True
+    boris.answer(["leave"])
+    ((riddle, _),) = house.thoughts.waiting
+    assert riddle.question.seat == 1
+    greta.does(JoinTable, table=table, sex="male")
+    house.thoughts.come()
+    assert house.match.table.points == [0, 0]
+    assert greta.asked is not None
+    assert greta.asked.kind == "take"
+
+
+def test_a_riddle_is_not_put_to_a_seat_whose_chair_has_been_taken_while_it_waited_for_a_process() -> None:
+    house = House()
+    house.thoughts.slow = house.thoughts.busy = True
+    boris, greta = house.sits_down("Boris", "Greta")
+    greta.does(LeaveTable)
+    boris.answer(["leave"])
+    greta.does(JoinTable, table=house.match.record.id, sex="male")
+    assert house.thoughts.is_free() == 0
+
+
+def test_a_seat_that_waited_for_a_process_is_asked_what_is_asked_by_then() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta", ai=("meek",))
+    boris.answer(["leave"])
+    house.thoughts.slow = house.thoughts.busy = True
+    greta.answer(["leave"])
+    boris.act("poke", "seat.1")
+    assert house.thoughts.is_free() == 0, "somebody else has to say first whether it hurt"
+    greta.answer(True)
+    ((riddle, _),) = house.thoughts.waiting
+    assert (riddle.question.seat, riddle.question.kind) == (2, "take")
+    house.thoughts.come()
+    assert house.disk.of(AnswerRecord)[-1].answer.seat == 2

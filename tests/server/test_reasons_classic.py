@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
+from tests.scene import H, Scene
 from tests.server.house import House
 
+from kickdoor_ai.api import Act, Considered, Reply, Wait
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Menu
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.reasons import Explain, Explained
 from kickdoor_protocol.messages.table import Over, Told
 from kickdoor_server.minds import KnownMinds
 from kickdoor_server.repertoire import Repertoire
 from kickdoor_server.settings import Settings
+from kickdoor_server.translate.doors.reasons import decision_in_words
 from kickdoor_server.translate.sets import known_sets
 
 KEY = re.compile(r"\b[a-z_]+\.\d+\b")
@@ -70,3 +79,22 @@ def test_at_a_learners_table_it_stands_in_the_story(watcher: Any) -> None:
     reasoned = [event.text for told in watcher.all(Told) for event in told.events if event.kind == "reasoned"]
     assert len(reasoned) > 20
     assert all(" weighed: " in text and "taken" in text for text in reasoned[:5])
+
+
+def test_every_kind_of_decision_has_words_and_the_one_that_was_taken_is_never_left_out() -> None:
+    t = Scene(Ann=H(hand=["damp_patch"], items=["theme_music"]), Bob=H(), Cid=H())
+    rules, chair = ruleset("classic"), Seat(0)
+    seen, (question,) = rules.observe(t.table, chair), run.questions(t.table)
+    standing = rules.standing(t.table, chair)
+    act = Act(Menu(standing.open()).sample(Random(1)))
+    waits = [Considered(Wait(), 0.61, chance=True), *[Considered(Wait(), 0.1)] * 3]
+    ways = [*waits, Considered(act, -2.0, "\x1b[31mrisky")]
+    told = decision_in_words(seen, question, standing, ways, Answer(chair, act.choice, standing=True))
+    assert [option.label for option in told.options[:3]] == ["wait for the others"] * 3
+    assert told.options[0].worth == "61% to win"
+    assert [option.taken for option in told.options] == [False, False, False, True]
+    assert told.options[3].because == "[31mrisky"
+    reply = decision_in_words(
+        seen, question, standing, [Considered(Reply(question.default), 1.0), *ways], Answer(chair, question.default)
+    )
+    assert [option.taken for option in reply.options] == [True, False, False]

@@ -138,7 +138,12 @@ def test_what_a_mind_remembers_is_taken_up_again_by_another_worker(hire: Any) ->
 
 def test_a_seat_that_raises_or_decides_nonsense_has_lapsed(hire: Any) -> None:
     worker = hire()
-    for kind, why in (("raising", "raised"), ("babbling", "unreadable"), ("cheating", "not_an_option")):
+    for kind, why in (
+        ("raising", "raised"),
+        ("babbling", "unreadable"),
+        ("cheating", "not_an_option"),
+        ("nobody", "raised"),
+    ):
         worker.is_sent(kind)
         report = worker.hears()
         assert isinstance(report, Lapsed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,11 +11,12 @@ from tests.scene import H, Scene
 from tests.server.company import QUICK, TAKES, Company, Heard, at_work, riddle
 from tests.server.workshop import Workshop
 
+from kickdoor_game.language.book import Book
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
 from kickdoor_server.minds import KnownMinds
 from kickdoor_server.thinking import worker
-from kickdoor_server.thinking.parcels import Keep, Lapsed, Task
+from kickdoor_server.thinking.parcels import THINGS_KNOWN_MOST, Keep, Lapsed, NamingPacker, Packer, Task, keep
 from kickdoor_server.thinking.pool import REST_S, START_MOST_S, ThinkerProcesses
 from kickdoor_server.thinking.riddles import Lapse, Mind, Thought
 
@@ -147,3 +150,49 @@ def test_those_who_wait_behind_one_that_hangs_get_another_worker(
     heard.of(thinkers, Mind("elephant"))
     workshop.advance(0.5)
     assert len(workshop.processes) == 2
+
+
+def test_a_riddle_that_cannot_be_packed_is_a_lapse_and_costs_no_worker(
+    workshop: Workshop, thinkers: ThinkerProcesses, log: list[str]
+) -> None:
+    process = at_work(workshop, thinkers)
+    heard = Heard()
+    heard.of(thinkers, Mind("elephant"), lambda: riddle(lambda: None))
+    workshop.advance(0)
+    assert heard == [Lapse("not_packed")]
+    assert any("riddle_not_packed" in line for line in log)
+    heard.of(thinkers, Mind("elephant"))
+    process.works()
+    assert heard[1] == TAKES
+
+
+def test_a_memory_that_is_made_of_what_workers_keep_names_it() -> None:
+    t = Scene(Ann=H(), Bob=H(), Cid=H())
+    server, here = NamingPacker(), Packer()
+    _, names = server.packed((t.table.book, t.table.numbers))
+    assert len(names) == 2
+    for name in names:
+        keep(Keep(name, server.data[name]))
+    book, numbers = pickle.loads(server.packed((t.table.book, t.table.numbers))[0])
+    was = t.table.book
+    assert (book.digest, book.cards, dict(book.ids)) == (was.digest, was.cards, dict(was.ids))
+    assert numbers == t.table.numbers
+    data, named = here.packed({"seen": [book, numbers]})
+    assert named == names
+    assert len(data) < 300, "bytes"
+    assert pickle.loads(data)["seen"][0] is book
+    own = replace(numbers, hand_limit=3)
+    data, named = here.packed(own)
+    assert named == frozenset(), "numbers of a seat's own are nobody else's"
+    assert pickle.loads(data) == own
+    with pytest.raises(TypeError):
+        here.packed(Book.of(t.table.book.by_key.values()))
+
+
+def test_the_numbers_of_many_tables_are_known_by_sight_within_bounds() -> None:
+    t = Scene(Ann=H(), Bob=H(), Cid=H())
+    packer = NamingPacker()
+    tables = [replace(t.table.numbers) for _ in range(THINGS_KNOWN_MOST + 10)]
+    names = {name for numbers in tables for name in packer.packed(numbers)[1]}
+    assert len(names) == 1, "they are all alike"
+    assert len(packer._known) == THINGS_KNOWN_MOST

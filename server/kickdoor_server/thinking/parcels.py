@@ -15,13 +15,14 @@ import io
 import pickle
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Card
 from kickdoor_protocol.messages.reasons import Decision
 
 from .riddles import Riddle
@@ -117,6 +118,12 @@ def _the_same(thing: Any) -> Any:
     return thing
 
 
+def _the_book(printed: tuple[tuple[Card, ...], str]) -> Book:
+    """The cards come back equal but not in the same bytes, so the digest is not made anew."""
+    cards, digest = printed
+    return replace(Book.of(cards), digest=digest)
+
+
 class Packer:
     """Pickles, with names for what is kept. A worker's knows those that it was sent, the server's makes them."""
 
@@ -159,7 +166,9 @@ class NamingPacker(Packer):
     def _name_of(self, thing: Any) -> str:
         known = self._known.get(id(thing))
         if known is None:
-            make = (Book.of, tuple(thing.by_key.values())) if isinstance(thing, Book) else (_the_same, thing)
+            make: Any = (_the_same, thing)
+            if isinstance(thing, Book):
+                make = (_the_book, (tuple(thing.by_key.values()), thing.digest))
             data = pickle.dumps(make, PROTOCOL)
             name = hashlib.sha256(data).hexdigest()
             self.data[name] = data
