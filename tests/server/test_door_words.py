@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterable
 
@@ -9,7 +10,7 @@ from tests.catalogue import ROOT
 from tests.server.test_doors_stage import STAGE, options_in, shapes_of, steps
 
 from kickdoor_game.doors.anytime import BY_WORD
-from kickdoor_game.doors.telling.asking import KINDS
+from kickdoor_game.doors.telling.asking import KINDS, question_text
 from kickdoor_game.doors.telling.stories import ORDERS
 from kickdoor_game.machine.questions import word_in
 from kickdoor_protocol.views import PublicView
@@ -30,7 +31,9 @@ def zones_in(view: PublicView) -> Iterable[str]:
 
 
 def test_every_question_is_there_and_no_other() -> None:
-    assert first_column(QUESTIONS) == {*KINDS, "combat", "help", "charity"}
+    worded_apart = set(re.findall(r'case "(\w+)"', inspect.getsource(question_text)))
+    assert {"combat", "help", "charity"} <= worded_apart
+    assert first_column(QUESTIONS) == {*KINDS, *worded_apart}
 
 
 def test_every_standing_action_is_there_and_no_other() -> None:
