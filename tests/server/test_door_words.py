@@ -8,7 +8,6 @@ from collections.abc import Iterable
 
 from tests.catalogue import ROOT
 from tests.server.test_doors_stage import STAGE, options_in, shapes_of, steps
-from tests.soundness import FORMED
 
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.telling.asking import KINDS, question_text
@@ -32,13 +31,9 @@ def zones_in(view: PublicView) -> Iterable[str]:
 
 
 def test_every_question_is_there_and_no_other() -> None:
-<<<<<<< /tmp/tmpxq7gtd1v
-    assert first_column(QUESTIONS) == {*KINDS, *FORMED}
-=======
     worded_apart = set(re.findall(r'case "(\w+)"', inspect.getsource(question_text)))
     assert {"combat", "help", "charity"} <= worded_apart
     assert first_column(QUESTIONS) == {*KINDS, *worded_apart}
->>>>>>> /tmp/tmpuq4pel7d
 
 
 def test_every_standing_action_is_there_and_no_other() -> None:
