@@ -48,11 +48,17 @@ class BribeAwareSeat(JudgingSeat):
         return self._swapping.answer(position) or self._swapping.propose_instead(position)
 
     def in_peace(self, position: Position) -> Decision | None:
+        kind = position.question.kind
         found = improve(position)
-        if found is None and position.question.kind in ("arrange", "trouble", "end_turn"):
+        if found is None and kind in ("arrange", "trouble", "end_turn"):
             found = wares(position) or self._swapping.propose(position)
-        if found is None:
-            found = self._presents.give(position, self._broker.appraisal(position))
-        if found is None and position.question.kind == "end_turn":
+        if found is None and kind == "trouble":
+            found = self._presents.give(position, self._broker.appraisal(position), self._broker.pick_fight(position))
+        if found is None and kind == "end_turn":
             found = spend_surplus(position)
         return found
+
+    def answer(self, position: Position) -> Decision:
+        if position.question.kind == "trouble":
+            return self._broker.pick_fight(position)
+        return super().answer(position)

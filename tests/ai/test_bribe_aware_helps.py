@@ -54,9 +54,13 @@ def test_an_offer_that_stands_is_undercut() -> None:
     assert bob.has_a_moment() == "bid 1 helper_first!"
 
 
-def test_it_does_not_work_for_nothing_to_be_cheaper_than_an_elf() -> None:
+def test_it_works_for_nothing_rather_than_let_an_elf_have_a_level() -> None:
     elf = H(level=7, race="elf", items=["steel_toed_slippers", "theme_music"])
-    assert fight(Cid=elf).has_a_moment() == "pass"
+    assert fight(Cid=elf).has_a_moment() == "bid 0!"
+
+
+def test_an_elf_at_the_top_offers_himself_to_nobody_who_would_lose_the_game_by_it() -> None:
+    assert fight(bob=H(level=9, race="elf", items=["theme_music"])).has_a_moment() == "pass"
 
 
 def test_it_makes_no_offer_twice() -> None:

@@ -117,3 +117,33 @@ def test_it_can_say_what_it_weighed() -> None:
     best, other = mind.considered()
     assert best.worth >= other.worth > 0
     assert {"Bob", "Cid"} <= set(f"{best.because} {other.because}".split())
+
+
+# ---------------------------------------------------------------- fights that it picks
+
+
+def picks(monster: str, *, ann: H, **heroes: H) -> str:
+    """Ann has met nobody behind the door, and has a monster in her hand."""
+    ann.hand = [monster, *ann.hand]
+    t = Scene(doors=["mate"], Ann=ann, Bob=heroes.get("Bob", H()), Cid=heroes.get("Cid", H()), Dot=H())
+    t.answers("Ann", "open")
+    return Seated(t, "Ann", BribeAwareSeat()).says()
+
+
+def test_it_picks_a_fight_that_it_wins_and_none_that_it_loses() -> None:
+    assert picks("damp_patch", ann=H(level=3)) == "trouble damp_patch"
+    assert picks(KRAKEN, ann=H(level=5)) == "skip"
+
+
+def test_it_picks_a_fight_that_it_can_hire_help_for() -> None:
+    assert picks(KRAKEN, ann=H(level=5), Bob=H(level=9)) == f"trouble {KRAKEN}"
+
+
+def test_it_picks_none_where_the_only_help_would_win_the_game() -> None:
+    assert picks(KRAKEN, ann=H(level=5), Bob=H(level=9, race="elf")) == "skip"
+
+
+def test_it_counts_on_nobody_for_the_last_level_but_on_all_that_it_can_throw() -> None:
+    assert picks(KRAKEN, ann=H(level=9), Bob=H(level=9)) == "skip"
+    assert picks(KRAKEN, ann=H(level=9, hand=["bottled_thunder"]), Bob=H(level=9)) == f"trouble {KRAKEN}"
+    assert picks(KRAKEN, ann=H(level=6, hand=["bottled_thunder"])) == "skip", "for one level it is too dear"

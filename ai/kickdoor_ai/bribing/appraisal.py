@@ -173,8 +173,12 @@ class Appraisal:
 
 
 def plain_victory(view: View, joined: Fight) -> float:
-    """What the win is worth to the fighter with the helper and the terms that it has, by the plain eye."""
-    return victory_worth(view, joined) * HOLDS
+    """What the win is worth to the fighter with the helper and the terms that it has, by the plain eye; to lose the
+    game by it is worth to nobody what he wins."""
+    gain = victory_worth(view, joined)
+    if wins_too(View.of(view.table, joined.helper), joined):
+        gain -= WIN / 2 if would_win_game(view.table, joined) else WIN
+    return gain * HOLDS
 
 
 def plain_price(view: View, fight: Fight) -> Terms | None:

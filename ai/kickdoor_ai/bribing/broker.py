@@ -17,6 +17,7 @@ from .helping import Helping
 from .hiring import Hiring
 from .prices import Prices
 from .shown import Shown
+from .ventures import pick
 
 
 class Broker:
@@ -56,6 +57,10 @@ class Broker:
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
         return self._hiring.bids(position, self.appraisal(position), fight, menu)
+
+    def pick_fight(self, position: Position) -> Decision:
+        """A monster from its own hand, or none."""
+        return pick(position, self.appraisal(position), self._hiring)
 
     def volunteer(self, position: Position) -> Decision | None:
         fight = position.table.fight

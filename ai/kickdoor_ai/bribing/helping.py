@@ -62,7 +62,7 @@ def jobs(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Iterator[J
     for terms in _prices(appraisal, fight):
         given = fighter.cards(terms.items)
         surplus = plain_victory(fighter, replace(joined, terms=terms)) - given - without.his
-        if surplus >= least_surplus and appraisal.helper_gain(joined, terms) > GAIN_LEAST:
+        if surplus >= least_surplus:
             yield Job(terms, appraisal.as_helper(fight, terms) + without.costs, surplus)
 
 

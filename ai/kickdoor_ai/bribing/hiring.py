@@ -8,6 +8,7 @@ fight and what the helper himself gets by it counted in.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import cast
 
 from kickdoor_game.heroes.fight import Fight, HelpOffer, Terms
@@ -38,6 +39,15 @@ WORTH_ASKING_LESS = 0.4
 """A bid is answered with a lower price only if that would save so much."""
 
 
+@dataclass(frozen=True, slots=True)
+class Hire:
+    """Terms for a helper: what the fight with him is `worth` to this seat, and what his `gain` should be."""
+
+    worth: float
+    gain: float
+    terms: Terms
+
+
 class Hiring:
     """Its part as a fighter. `prices` are those that it has learnt, `haggle` what was said in this fight."""
 
@@ -54,11 +64,12 @@ class Hiring:
         for option in menu.open():
             if word_in(option.key) != "ask" or option.seat is None:
                 continue
-            found = self._best_terms(appraisal, fight, option.seat)
+            found = self.terms_for(appraisal, fight, option.seat)
             if found is not None:
-                worth, gains[option.seat], terms = found
-                decision = Reply((option.key, choice_of(terms)))
-                ways.append(Way(worth, decision, f"a win with {position.table.heroes[option.seat].name} at that price"))
+                gains[option.seat] = found.gain
+                name = position.table.heroes[option.seat].name
+                decision = Reply((option.key, choice_of(found.terms)))
+                ways.append(Way(found.worth, decision, f"a win with {name} at that price"))
         best = position.best(ways, least + GAIN_LEAST)
         if best is None:
             return None
@@ -78,8 +89,8 @@ class Hiring:
 
     # ---------------------------------------------------------------- which terms
 
-    def _best_terms(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> tuple[float, float, Terms] | None:
-        """What they are worth to this seat, what to the other, and the terms; None: not this player, or not again."""
+    def terms_for(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Hire | None:
+        """The best terms that he should take; None: not this player, or not again."""
         if standing_of(appraisal.table, with_helper(fight, chair)).lacking > 0:
             return None
         asked = self._haggle.asked.get(chair, [])
@@ -89,26 +100,24 @@ class Hiring:
         if would_win_game(appraisal.table, with_helper(fight, chair)):
             return self._last_level(appraisal, fight, chair) if not asked else None
         least = max([self._prices.wanted("helps", chair), *(gain + MORE for gain in asked)])
-        found: tuple[float, float, Terms] | None = None
+        found: Hire | None = None
         for terms in self._terms(appraisal, fight, chair):
             gain = appraisal.plain_gain(fight, chair, terms)
             if gain <= least:
                 continue
             worth = appraisal.as_fighter(fight, chair, terms)
-            if found is None or worth > found[0]:
-                found = worth, gain, terms
+            if found is None or worth > found.worth:
+                found = Hire(worth, gain, terms)
         return found if standing is None else self._worth_asking_less(appraisal, fight, standing, found)
 
-    def _last_level(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> tuple[float, float, Terms]:
+    def _last_level(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Hire:
         """The price is of no account; whoever wins as well will come, and others hardly."""
         both = wins_too(appraisal.position.view_of(chair), with_helper(fight, chair))
         worth = appraisal.as_fighter(fight, chair, NOTHING)
-        return worth if both else AGAINST_REASON * worth, 0.0, NOTHING
+        return Hire(worth if both else AGAINST_REASON * worth, 0.0, NOTHING)
 
-    def _worth_asking_less(
-        self, appraisal: Appraisal, fight: Fight, bid: HelpOffer, found: tuple[float, float, Terms] | None
-    ) -> tuple[float, float, Terms] | None:
-        if found is None or found[0] < appraisal.as_fighter(fight, bid.other, bid.terms) + WORTH_ASKING_LESS:
+    def _worth_asking_less(self, appraisal: Appraisal, fight: Fight, bid: HelpOffer, found: Hire | None) -> Hire | None:
+        if found is None or found.worth < appraisal.as_fighter(fight, bid.other, bid.terms) + WORTH_ASKING_LESS:
             return None
         return found
 

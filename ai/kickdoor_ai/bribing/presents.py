@@ -19,8 +19,7 @@ from kickdoor_game.machine.questions import number_in, word_in
 
 from ..api import Act, Chair, Decision, Reply
 from ..judgement.favours import LEAST, MOST
-from ..judgement.fighting import seek_trouble
-from ..judgement.outlook import against, flight_worth, victory_worth, would_win_game
+from ..judgement.outlook import against, flight_worth, standing_of, victory_worth, would_win_game
 from ..judgement.position import Position, Way, card_of, options_of, with_details
 from .appraisal import Appraisal
 
@@ -69,12 +68,10 @@ class Presents:
             if self.turn - self.given.pop(chair) <= TURNS_MOST:
                 self.faith[chair] = self.faith.get(chair, 1.0) * FORGIVEN
 
-    def give(self, position: Position, appraisal: Appraisal) -> Decision | None:
-        """A gift before it picks a fight from its hand; None: not now, or nothing that pays."""
-        if position.question.kind != "trouble":
-            return None
-        fight = _planned(position)
-        if fight is None or would_win_game(position.table, fight):
+    def give(self, position: Position, appraisal: Appraisal, plan: Decision) -> Decision | None:
+        """A gift before it picks the fight that it plans; None: nothing that pays."""
+        fight = _planned(position, plan)
+        if fight is None or would_win_game(position.table, fight) or standing_of(position.table, fight).lacking > 0:
             return None
         best = position.best(self._gifts(position, appraisal, fight), GAIN_LEAST)
         if best is None:
@@ -99,9 +96,8 @@ class Presents:
                     yield Way(saved - cost, Act(with_details(option, one.key)), "cheaper than what he might spoil")
 
 
-def _planned(position: Position) -> Fight | None:
+def _planned(position: Position, plan: Decision) -> Fight | None:
     """The fight that it is about to pick."""
-    decision = seek_trouble(position)
-    if not isinstance(decision, Reply) or word_in(decision.choice[0]) == "skip":
+    if not isinstance(plan, Reply) or word_in(plan.choice[0]) == "skip":
         return None
-    return against(position.chair, CardId(number_in(decision.choice[0])))
+    return against(position.chair, CardId(number_in(plan.choice[0])))

@@ -27,15 +27,15 @@ from ..judgement.trading import THEIRS_MOST, gain_of
 from .prices import Prices
 from .threat import shares
 
-GAIN_LEAST = 0.2
+GAIN_LEAST = 0.08
 PROPOSALS_MOST = 2
 """How many trades it proposes in one turn."""
 
-WARE_LEAST = 0.3
+WARE_LEAST = 0.15
 """What an Item must be worth more to somebody else, to be laid down for that alone."""
 
-ITEMS_LOOKED_AT = 5
-SETS_LOOKED_AT = 8
+ITEMS_LOOKED_AT = 6
+SETS_LOOKED_AT = 12
 """How many Items of each side, and how many exchanges with one player, are looked at closely."""
 
 Exchange = tuple[Chair, tuple[CardId, ...], tuple[CardId, ...]]
