@@ -141,6 +141,15 @@ def test_it_is_not_paid_with_what_it_cannot_carry() -> None:
     assert "full_plate_second_helping" not in free.looks_up(), "what Ann wears is not asked of her"
 
 
+def test_an_offer_of_its_own_is_weighed_against_staying_out_of_it() -> None:
+    bob = fight()
+    bob.looks_up()
+    assert [one.because for one in bob.mind.considered()] == [  # type: ignore[attr-defined]
+        "what helping brings at that price",
+        "to stay out of it",
+    ]
+
+
 def test_it_can_say_what_it_weighed() -> None:
     bob = asked(1)
     bob.says()

@@ -32,7 +32,7 @@ def test_a_seat_is_made_by_its_name_anew_each_time() -> None:
     assert make("greedy") is not make("greedy")
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "spiteful"])
+@pytest.mark.parametrize("name", ["random", "greedy", "bribe_aware", "spiteful"])
 def test_a_seat_can_be_put_away_between_two_decisions(name: str) -> None:
     seats = [make(name) for _ in range(3)]
     play_match(ruleset("classic"), seats, Random(1))

@@ -127,8 +127,9 @@ class Helping:
             return None
         self._haggle.conceded = self._haggle.conceded or turned_down
         self._name(position, fight, job)
-        best = Way(job.worth, Act((bids[0].key, choice_of(job.terms))), "what helping brings at that price")
-        return cast(Way, position.best([best])).decision
+        bid = Way(job.worth, Act((bids[0].key, choice_of(job.terms))), "what helping brings at that price")
+        position.best([bid, Way(0.0, Reply(("pass",)), "to stay out of it")])
+        return bid.decision
 
     def _least_surplus(self, fight: Fight, *, turned_down: bool) -> float:
         """What has to be left to the fighter: after a no, more than before."""
