@@ -18,6 +18,7 @@ from .api import Act, Budget, Chair, Considered, Decision, Event, Generator, Men
 from .estimate import View
 from .grudges.bargaining import GrudgingBargainer
 from .grudges.calling import keep, take_up
+from .grudges.last_stand import last_stand
 from .grudges.ledger import Ledger
 from .grudges.reading import Reader
 from .grudges.revenge import Revenge
@@ -144,6 +145,8 @@ class SpitefulSeat(JudgingSeat):
                 return Reply(give_away(position, lambda chair: self._dislike(position, chair)))
             case "combat":
                 return self._fight_on(position)
+            case "trouble" if (way := last_stand(position)) is not None:
+                return way.decision
             case "help":
                 decided = super().answer(position)
                 fighter = cast(Fight, position.table.fight).fighter

@@ -6,12 +6,22 @@ from copy import deepcopy
 from random import Random
 
 from tests.ai.minds import BUDGET, says
-from tests.scene import Scene
+from tests.scene import H, Scene
 
+from kickdoor_ai.grudges.deeds import wrong
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.spiteful_seat import SpitefulSeat
 from kickdoor_game.heroes.events import TurnBegan
 from kickdoor_game.machine.questions import Menu
+
+People = dict[str, H]
+NOBODY: People = {}
+
+
+def table(doors: list[str] | None = None, turn: str = "Ann", people: People = NOBODY, **heroes: H) -> Scene:
+    """Ann, Bob and Cid, as they are told one by one or together (`people`)."""
+    told = people | heroes
+    return Scene(doors=doors or [], turn=turn, **{name: told.get(name, H()) for name in ("Ann", "Bob", "Cid")})  # type: ignore[arg-type]
 
 
 class Bearer:
@@ -65,3 +75,20 @@ class Bearer:
         self.t.table.turn_number += turns
         self.t.events.append(TurnBegan(self.t.table.turn, self.t.table.turn_number))
         self.listens()
+
+
+def cross(t: Scene, name: str, *others: str, harm: float = 2.0) -> Bearer:
+    """Whoever sits there has been wronged by these."""
+    bearer = Bearer(t, name)
+    for other in others:
+        bearer.seat.ledger.enter(wrong(t.seat(other), "level", t.table.turn_number, harm=harm))
+    return bearer
+
+
+def asked_for_help(*enemies: str, monster: str = "kraken_in_a_bathtub", people: People = NOBODY, **heroes: H) -> Bearer:
+    """Ann asks Bob for help, for all the treasure there is."""
+    t = table([monster], people=people | heroes)
+    bob = cross(t, "Bob", *enemies)
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", ((), 3, "helper_first"))
+    return bob

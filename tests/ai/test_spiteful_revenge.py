@@ -4,34 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.ai.grudges import Bearer
-from tests.ai.minds import BUDGET, decision, in_words, says
+from tests.ai.grudges import NOBODY, Bearer, People, asked_for_help, cross, table
+from tests.ai.minds import says
 from tests.scene import H, Scene
 
-from kickdoor_ai.api import Act
 from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.grudges.deeds import wrong
-from kickdoor_ai.idle import idle_question
 from kickdoor_ai.judgement.position import Memory, Position
 from kickdoor_ai.judgement.striking import strikes
-from kickdoor_ai.spiteful_seat import SpitefulSeat
-
-People = dict[str, H]
-NOBODY: People = {}
-
-
-def table(doors: list[str] | None = None, turn: str = "Ann", people: People = NOBODY, **heroes: H) -> Scene:
-    """Ann, Bob and Cid, as they are told one by one or together (`people`)."""
-    told = people | heroes
-    return Scene(doors=doors or [], turn=turn, **{name: told.get(name, H()) for name in ("Ann", "Bob", "Cid")})  # type: ignore[arg-type]
-
-
-def cross(t: Scene, name: str, *others: str, harm: float = 2.0) -> Bearer:
-    """Whoever sits there has been wronged by these."""
-    bearer = Bearer(t, name)
-    for other in others:
-        bearer.seat.ledger.enter(wrong(t.seat(other), "level", t.table.turn_number, harm=harm))
-    return bearer
 
 
 def announced(
@@ -152,8 +132,14 @@ def test_what_hurts_others_pays_for_nothing_as_long_as_there_is_junk() -> None:
 
 
 def test_it_lets_small_fry_have_their_kill() -> None:
-    bob = announced("damp_patch", Ann=H(level=2), Bob=H(hand=["enraged", "bottled_thunder"]), Cid=H(level=4))
+    bob = announced("damp_patch", Ann=H(level=2), Bob=H(level=3, hand=["enraged", "bottled_thunder"]), Cid=H(level=4))
     assert bob.says() == "pass"
+
+
+def test_whoever_is_not_behind_it_is_worth_a_blow_that_costs_little() -> None:
+    for level, said in ((2, "backstab Ann dwarf!"), (3, "pass")):
+        thief = H(level=level, role="thief", race="dwarf", hand=["dwarf"])
+        assert announced("damp_patch", Ann=H(level=2), Bob=thief, Cid=H(level=4)).says() == said
 
 
 def test_it_spoils_the_kill_of_an_enemy() -> None:
@@ -170,7 +156,7 @@ def test_it_spoils_the_leaders_kills_earlier_than_greedy_would() -> None:
 
 
 def test_a_curse_decides_the_fight_that_it_was_held_back_for() -> None:
-    t = table(Ann=H(level=7), Bob=H(hand=["clerical_error"]), Cid=H(level=3), turn="Bob")
+    t = table(Ann=H(level=6), Bob=H(hand=["clerical_error"]), Cid=H(level=3), turn="Bob")
     assert Bearer(t, "Bob").says() == "open"
     bob = announced("haunted_wardrobe", Ann=H(level=7), Bob=H(hand=["clerical_error"]), Cid=H(level=3))
     assert bob.says() == "curse clerical_error Ann!"
@@ -178,26 +164,9 @@ def test_a_curse_decides_the_fight_that_it_was_held_back_for() -> None:
 
 def test_it_spends_more_on_an_enemy_than_he_loses() -> None:
     hand = ["bottled_thunder", "letter_to_the_editor", "proper_cup_of_tea"]
-    mild = announced(
-        "damp_patch",
-        "Bob",
-        "Ann",
-        harm=0.1,
-        Ann=H(level=6, items=["theme_music"]),
-        Bob=H(hand=hand),
-        Cid=H(level=8),
-    )
-    assert mild.says() == "pass"
-    wild = announced(
-        "damp_patch",
-        "Bob",
-        "Ann",
-        harm=3.0,
-        Ann=H(level=6, items=["theme_music"]),
-        Bob=H(hand=hand),
-        Cid=H(level=8),
-    )
-    assert wild.says().endswith("monsters!")
+    people = {"Ann": H(level=6, items=["theme_music"]), "Bob": H(level=7, hand=hand), "Cid": H(level=8)}
+    assert announced("damp_patch", "Bob", "Ann", harm=0.1, people=people).says() == "pass"
+    assert announced("damp_patch", "Bob", "Ann", harm=3.0, people=people).says().endswith("monsters!")
 
 
 def test_one_step_from_the_goal_it_keeps_what_wins_the_game() -> None:
@@ -226,15 +195,6 @@ def test_it_begins_what_others_may_finish() -> None:
 
 
 # ---------------------------------------------------------------- fights that are lost already
-
-
-def asked_for_help(*enemies: str, monster: str = "kraken_in_a_bathtub", people: People = NOBODY, **heroes: H) -> Bearer:
-    """Ann asks Bob for help, for all the treasure there is."""
-    t = table([monster], people=people | heroes)
-    bob = cross(t, "Bob", *enemies)
-    t.answers("Ann", "open")
-    t.answers("Ann", "ask", "Bob", ((), 3, "helper_first"))
-    return bob
 
 
 def test_it_helps_whom_it_does_not_hate_and_refuses_whom_it_does_at_any_price() -> None:
@@ -284,105 +244,18 @@ def test_it_hands_its_monster_to_an_enemy_who_will_enjoy_it_less() -> None:
     assert Bearer(t, "Ann").says() == "ask Cid 2 helper_first"
 
 
-# ---------------------------------------------------------------- dealings
+# ---------------------------------------------------------------- the last step
 
 
-def test_it_asks_friends_first() -> None:
-    heroes = {"Ann": H(level=5), "Bob": H(level=9), "Cid": H(level=9)}
-    t = table(["kraken_in_a_bathtub"], people=heroes)
-    ann = cross(t, "Ann", "Bob", harm=0.3)
-    t.answers("Ann", "open")
-    assert ann.says().startswith("ask Cid")
-    t = table(["kraken_in_a_bathtub"], people=heroes)
-    ann = cross(t, "Ann", "Cid", harm=0.3)
-    t.answers("Ann", "open")
-    assert ann.says().startswith("ask Bob")
-
-
-def test_it_asks_nobody_whom_it_hates_unless_the_game_is_won_by_it() -> None:
-    for level, said in ((5, "run"), (9, "ask Bob")):
-        t = table(["kraken_in_a_bathtub"], Ann=H(level=level), Bob=H(level=9), Cid=H(level=1))
-        ann = cross(t, "Ann", "Bob")
+def test_for_the_last_level_it_picks_a_fight_that_it_wins_with_all_it_has() -> None:
+    hand = ["bottled_thunder", "letter_to_the_editor", "dragon_of_middle_management"]
+    for level, cards, said in (
+        (9, hand, "trouble dragon_of_middle_management"),
+        (8, hand, "trouble dragon_of_middle_management"),
+        (7, hand, "skip"),
+        (9, hand[1:], "skip"),
+    ):
+        t = table(["elf"], Ann=H(level=level, race="elf", items=["door_detached"], hand=cards))
         t.answers("Ann", "open")
-        assert ann.says().startswith(said)
-
-
-def test_it_takes_no_enemy_into_its_fight() -> None:
-    for enemies, said in (((), "accept"), (("Bob",), "decline")):
-        t = table(["kraken_in_a_bathtub"], Ann=H(level=5), Bob=H(level=9), Cid=H(level=1))
-        ann = cross(t, "Ann", *enemies)
-        t.answers("Ann", "open")
-        t.acts("Bob", "bid", ((), 1, "helper_first"))
-        assert ann.says().startswith(said)
-
-
-def test_it_does_not_trade_with_those_it_hates_whatever_they_offer() -> None:
-    for enemies, said in (((), "agree 0!"), (("Ann",), "refuse 0!")):
-        t = table(Ann=H(items=["theme_music"], role="wizard"), Bob=H(items=["staff_meeting"]))
-        bob = cross(t, "Bob", *enemies)
-        t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
-        assert _at_leisure(bob) == said
-
-
-def test_it_proposes_nothing_to_them_either() -> None:
-    for enemies, said in (((), "trade Bob staff_meeting sword_with_a_sword_on_it!"), (("Bob",), "open")):
-        t = table(
-            Ann=H(items=["staff_meeting"], role="warrior"),
-            Bob=H(items=["sword_with_a_sword_on_it"], role="wizard"),
-        )
-        assert cross(t, "Ann", *enemies).says() == said
-
-
-def _at_leisure(bearer: Bearer) -> str:
-    """What it does when it is spoken to in somebody else's turn."""
-    t, chair = bearer.t, bearer.t.seat(bearer.name)
-    seen, standing = t.rules.observe(t.table, chair), t.rules.standing(t.table, chair)
-    return in_words(t, bearer.seat.decide(seen, idle_question(chair), standing, BUDGET, Random(1)))
-
-
-def test_charity_gives_the_worst_to_the_worst() -> None:
-    hand = ["find_a_staircase", "dwarf", "dwarf", "theme_music", "bottled_thunder", "scroll_of_redundancy", "mate"]
-    for enemy, friend in (("Bob", "Cid"), ("Cid", "Bob")):
-        t = table(["elf"], Ann=H(level=9, race="dwarf", hand=hand), Bob=H(level=3), Cid=H(level=3))
-        ann = cross(t, "Ann", enemy)
-        t.answers("Ann", "open")
-        while t.asked("Ann") != "charity":
-            t.answers("Ann", *_first(t))
-        words = ann.says().split()
-        given = dict(zip(words[::2], words[1::2], strict=True))
-        worth = {"find_a_staircase": 9, "theme_music": 8, "bottled_thunder": 7}
-        assert len(given) >= 2
-        best = {who: max(worth.get(card, 0) for card, to in given.items() if to == who) for who in (enemy, friend)}
-        assert best[friend] >= best[enemy]
-
-
-def _first(t: Scene) -> tuple[str, ...]:
-    return {"trouble": ("skip",), "end_turn": ("end",)}[str(t.asked("Ann"))]
-
-
-# ---------------------------------------------------------------- reasons
-
-
-def test_it_says_why_it_strikes_and_why_it_does_not_help() -> None:
-    t = table(Ann=H(hand=["clerical_error"]), Bob=H(level=4), Cid=H(level=3))
-    ann = cross(t, "Ann", "Cid")
-    assert isinstance(decision(t, "Ann", ann.seat), Act)
-    assert ann.seat.considered()[0].because == "Cid owes it 2.2 for the stolen level"
-    bob = asked_for_help("Ann", Ann=H(level=5), Bob=H(level=9))
-    assert bob.says() == "decline"
-    assert bob.seat.considered()[0].because == "Ann owes it 2.2 for the stolen level"
-
-
-def test_it_says_whom_it_hunts() -> None:
-    t = table(Ann=H(level=3, hand=["exam_you_forgot"]), Bob=H(level=9), Cid=H(level=5))
-    seat = SpitefulSeat()
-    assert says(t, "Ann", seat) == "curse exam_you_forgot Bob!"
-    assert seat.considered()[0].because == "Bob leads at Level 9"
-
-
-def test_a_spoilt_kill_is_explained_by_its_price_and_by_the_grudge() -> None:
-    bob = announced("damp_patch", "Bob", "Ann", Ann=H(level=2), Bob=H(hand=["enraged"]), Cid=H(level=4))
-    bob.says()
-    because = bob.seat.considered()[0].because
-    assert because.startswith("turns it, and costs ")
-    assert because.endswith("; Ann owes it 2.2 for the stolen level")
+        assert t.asked("Ann") == "trouble"
+        assert Bearer(t, "Ann").says() == said

@@ -23,7 +23,7 @@ from ..judgement.striking import Strike, net_worth, strikes
 from .ledger import Ledger
 from .temper import GrudgingTemper
 
-HELD_BACK = 0.3
+HELD_BACK = 0.2
 """What a curse must bring beside its cost to be played outside of a fight."""
 
 PETTY = 0.1

@@ -25,7 +25,7 @@ def _free(options: tuple[Option, ...]) -> list[Option]:
 
 def _by_worth(position: Position, options: tuple[Option, ...]) -> list[Option]:
     """The least worth first."""
-    return sorted(_free(options), key=lambda option: (position.view.card(card_of(option)), option.key))
+    return sorted(_free(options), key=lambda option: (position.reluctance(card_of(option)), option.key))
 
 
 def lose_least(position: Position) -> Choice:
