@@ -213,15 +213,15 @@ Overlay = Reading | Inspecting | CardInHand | Leaving | CallingAi | NewTable
 class Ui:
     """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
 
-    `shifted_at` is when the question in focus was last replaced by another without having been answered from here: an
-    Enter that was on its way to the old one must not answer the new one. `expecting`: an answer or action of this
-    person is under way, so that a change is no surprise. `cursor` goes through lobby lists.
+    Until `held_until` no key answers a question (`update/hurry.py`); `answered_at` is when one last did. `expecting`:
+    an answer or action of this person is under way, so that a change is no surprise. `cursor` goes through lobby lists.
     """
 
     focus: int | None = None
     widgets: Mapping[int, Widget] = field(default_factory=dict)
     sent: frozenset[int] = frozenset()
-    shifted_at: float = NEVER
+    held_until: float = NEVER
+    answered_at: float = NEVER
     expecting: bool = False
     overlay: Overlay | None = None
     prompt: Prompt | None = None

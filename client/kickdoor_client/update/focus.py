@@ -16,10 +16,7 @@ from ..model import BACK, NEVER, STANDING, Model
 from ..shapes import MenuWidget, Widget, open_widget
 from ..shapes.base import first_of, place_to_begin
 from ..shapes.menu import open_first
-
-SHIFT_S = 0.4
-"""Seconds after an unasked-for change of the question during which Enter is held back: a finger needs about 0.2 s to
-stop, an eye about as long to see."""
+from .hurry import SHIFT_S
 
 
 def with_private(model: Model, view: PrivateView) -> Model:
@@ -76,7 +73,7 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
         return after
     new = heirs.get(old, asked[0] if asked else None) if old is not None else (asked[0] if asked else None)
     surprise = old is not None and old != STANDING and new is not None and not before.ui.expecting
-    return after.with_ui(focus=new, shifted_at=after.now if surprise else NEVER, expecting=False)
+    return after.with_ui(focus=new, held_until=after.now + SHIFT_S if surprise else NEVER, expecting=False)
 
 
 def next_focus(model: Model, step: int) -> Model:
@@ -110,8 +107,3 @@ def back_to_question(model: Model) -> Model:
     if focus is None and model.ui.focus == STANDING:
         return model.with_ui(widgets=widgets, focus=None)
     return model.with_ui(widgets=widgets, focus=focus)
-
-
-def just_shifted(model: Model) -> bool:
-    """Whether the question under the person's fingers was replaced a moment ago."""
-    return model.now - model.ui.shifted_at < SHIFT_S

@@ -9,11 +9,11 @@ from kickdoor_protocol.messages.lobby import LeaveTable
 from ..commands import keyed
 from ..effects import UNNUMBERED
 from ..keys import hand_letters, standing_letters
-from ..model import NEVER, STANDING, CardInHand, Model, Scene, Seen
-from ..shapes import MenuWidget
-from . import reasons
+from ..model import STANDING, CardInHand, Model, Scene, Seen
+from ..shapes import Done, MenuWidget
+from . import hurry, reasons
 from .answering import settle, take
-from .focus import back_to_question, just_shifted, next_focus, to_standing
+from .focus import back_to_question, next_focus, to_standing
 from .outcome import Outcome, remark, send
 
 
@@ -26,10 +26,9 @@ def pressed(model: Model, key: str) -> Outcome | None:
     target = model.ui.focus
     widget = model.ui.widgets.get(target) if target is not None else None
     if target is not None and widget is not None and (target == STANDING or model.question(target) is not None):
-        if key == "enter" and target != STANDING and just_shifted(model):
-            told = model.with_ui(shifted_at=NEVER)
-            return remark(told, "word", "The question has just changed: look again, then press Enter.")
         result = widget.press(key)
+        if isinstance(result, Done) and target != STANDING and hurry.is_held(model):
+            return hurry.held_back(model)
         if result is not None:
             return settle(model, target, result)
     match key:

@@ -9,7 +9,7 @@ from ..commands import keyed
 from ..effects import Quit
 from ..messages import Ended, Heard, InputEnded, Key, LinkFailed, LinkLost, LinkUp, Msg, Pasted, Replied, Tick, Typed
 from ..model import Leaving, Model, NewTable, Phase, Purpose, Scene
-from . import browsing, contact, filling, overlays, playing, prompting, typed, wire
+from . import browsing, contact, filling, hurry, overlays, playing, prompting, typed, wire
 from .outcome import Outcome
 from .ticking import ticked
 
@@ -24,7 +24,7 @@ def update(model: Model, message: Msg) -> Outcome:
     """The model after this, and what is to be done in the world. `model.now` is the time of the message."""
     match message:
         case Heard():
-            return wire.heard(model, message)
+            return hurry.on_the_heels(model, *wire.heard(model, message))
         case Replied():
             return wire.replied(model, message)
         case LinkUp():
@@ -34,7 +34,7 @@ def update(model: Model, message: Msg) -> Outcome:
         case LinkFailed():
             return contact.failed(model, message)
         case Key(name):
-            return key_pressed(model, name)
+            return hurry.breath(model, name, *key_pressed(model, name))
         case Pasted(text):
             return _pasted(model, text), ()
         case Typed(text):

@@ -18,7 +18,8 @@ from ..shapes import MenuWidget, Result, Unclear, Widget
 from ..shapes.base import Tokens, label
 from ..shapes.matching import tokens_of
 from .answering import settle
-from .focus import back_to_question, just_shifted
+from .focus import back_to_question
+from .hurry import is_held
 from .outcome import Outcome, remark, show
 
 CANCEL = frozenset(("cancel", "back"))
@@ -102,8 +103,8 @@ def _chosen(model: Model, target: int, option: WireOption) -> Outcome:
 
 def _by_words(model: Model, tokens: Tokens) -> Outcome:
     """Try the question in focus, then the other questions, then the standing actions; the first that understands."""
-    if tokens[0].isdigit() and just_shifted(model):
-        model = model.with_ui(shifted_at=NEVER)
+    if tokens[0].isdigit() and is_held(model):
+        model = model.with_ui(held_until=NEVER)
         model, said = remark(model, "wrong", "The question has just changed, so a number may mean another thing now.")
         model, asked = show(model, "what") if model.manner is Manner.LINES else (model, ())
         return model, (*said, *asked)
