@@ -14,7 +14,10 @@ from .shapes import Shape, WireOption
 
 
 class Face(Part, frozen=True):
-    """What is printed on a card: `facts` are short ("+3", "Big", "400 gold"), `rules` are its text by paragraph."""
+    """What is printed on a card: `facts` are short ("+3", "Big", "400 gold"), `rules` are its text by paragraph.
+
+    `touches`: the ids of the rules that it has to do with.
+    """
 
     key: str
     name: str
@@ -23,6 +26,7 @@ class Face(Part, frozen=True):
     flavour: str = ""
     facts: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    touches: tuple[str, ...] = ()
 
 
 class CardRef(Part, frozen=True):
@@ -152,11 +156,15 @@ class Waiting(Part, frozen=True):
 
 
 class OfferView(Part, frozen=True):
-    """An open offer: `by` one seat, `to` another (None: to whoever takes it), in a sentence."""
+    """An open offer: `by` one seat, `to` another (None: to whoever takes it), in a sentence.
+
+    `outlook`: how it would stand if it were accepted ("with Greta: 24 against 18").
+    """
 
     by: int
     text: str
     to: int | None = None
+    outlook: str = ""
 
 
 class PublicView(Part, frozen=True):
@@ -178,6 +186,7 @@ class Asked(Part, frozen=True):
 
     `default` is what counts when time is up, `default_text` says so; `deadline` names the class of the clock, and
     `seconds_left` is as of when this was sent; None: no clock runs. `rules` are the ids that the question rests on.
+    `card` and `about` (a seat) say what and whom it concerns, if it is one card or one seat.
     """
 
     id: int
@@ -189,6 +198,8 @@ class Asked(Part, frozen=True):
     seconds_left: float | None = None
     deadline: str = ""
     rules: tuple[str, ...] = ()
+    card: int | None = None
+    about: int | None = None
 
 
 class PrivateView(Part, frozen=True):

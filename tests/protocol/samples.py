@@ -263,6 +263,22 @@ SAMPLES: dict[str, Message] = {
             ("You are the last Elf.",),
         )
     ),
+    "private, asked about a card and a seat": table.Private(
+        PrivateView(
+            217,
+            1,
+            questions=(Asked(7, "curse", "Does anybody stop it?", SHAPES[0], ("pass",), card=9, about=1),),
+        )
+    ),
+    "faces with the rules that they touch": table.Faces((Face("imp", "Imp", touches=("classic.combat.2",)),)),
+    "shared with an offer and what it would come to": table.Shared(
+        PublicView(
+            "t1",
+            216,
+            Header("classic", "Friday night"),
+            pending_offers=(OfferView(1, "1 Treasure", 0, "with Ada: 24 against 18"),),
+        )
+    ),
     "private with words for what is asked further": table.Private(
         PrivateView(
             216,

@@ -132,7 +132,22 @@ def test_no_card_is_shown_to_a_chair_that_may_not_know_it() -> None:
             hidden |= {card for deck in step.table.decks.values() for card in deck}
             named = {ref.id for ref in (*refs_in(step.public), *refs_in(view))}
             named |= {option.card for option in options_in(shapes_of(view)) if option.card is not None}
+            named |= {asked.card for asked in view.questions if asked.card is not None}
             assert not named & hidden
+
+
+def test_a_window_says_whom_it_concerns_and_a_curse_by_which_card() -> None:
+    windows = [asked for step in steps() for view in step.private for asked in view.questions]
+    windows = [asked for asked in windows if asked.kind in ("kill", "curse", "roll")]
+    assert {asked.kind for asked in windows} == {"kill", "curse", "roll"}
+    assert all(asked.about is not None for asked in windows)
+    assert all(asked.card is not None for asked in windows if asked.kind == "curse")
+
+
+def test_an_offer_of_help_says_what_it_would_come_to() -> None:
+    offers = [offer for step in steps() for offer in step.public.pending_offers if " help" in offer.text]
+    assert offers
+    assert all(" against " in offer.outlook for offer in offers)
 
 
 def test_a_card_face_down_has_no_name() -> None:

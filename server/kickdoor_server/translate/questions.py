@@ -40,6 +40,8 @@ class Wording:
             seconds_left=seconds_left,
             deadline=question.deadline,
             rules=question.rules,
+            card=None if question.card is None or question.card < 0 else int(question.card),
+            about=None if question.about is None else int(question.about),
         )
 
     def shape(self, shape: game.Shape) -> wire.Shape:

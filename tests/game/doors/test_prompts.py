@@ -6,6 +6,7 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game.doors import telling
+from kickdoor_game.heroes.strength import hero_parts, totals
 from kickdoor_game.machine.ids import CardKey
 from kickdoor_game.machine.questions import Menu, Option, word_in
 
@@ -56,7 +57,12 @@ def test_in_a_fight() -> None:
     menu = t.question("Ann").shape
     assert isinstance(menu, Menu)
     (ask,) = [option for option in menu.options if option.seat == t.seat("Bob")]
-    assert telling.prompts(t.table, ask) == ("What do you promise for help?",)
+    assert telling.prompts(t.table, ask) == ("What do you promise for help, to be paid if the fight is won?",)
+    assert t.table.fight is not None
+    heroes, monsters = totals(t.table, t.table.fight)
+    alone = sum(part.value for part in hero_parts(t.table, t.table.heroes[t.seat("Bob")], t.table.fight))
+    hint = telling.option_hint(t.table, t.seat("Ann"), ask)
+    assert hint == f"with Bob: {heroes + alone} against {monsters}"
 
 
 def test_a_card_to_be_picked_says_of_what_kind_it_is() -> None:

@@ -20,7 +20,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Offer, Option, PickOne, PickSome, Question, Shape, number_in, word_in
 from ..table import DoorsTable
 from .stories import ORDERS
-from .sums import chance_to_flee
+from .sums import chance_to_flee, with_help
 from .voice import Voice, counted, listed
 
 WORDS = {
@@ -219,7 +219,9 @@ def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
 
 
 def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
-    """What is worth knowing beside the label: gold, bonus, what would be put away."""
+    """What is worth knowing beside the label: gold, bonus, what would be put away, how it would stand with help."""
+    if option.seat is not None and word_in(option.key) in ("ask", "accept"):
+        return with_help(table, viewer, option.seat)
     if option.card is None or option.card < 0:
         return ""
     card = table.card(option.card)

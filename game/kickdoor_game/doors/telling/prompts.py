@@ -18,14 +18,14 @@ from ...machine.questions import Option, word_in
 from ..table import DoorsTable
 
 PROMPTS: dict[str, tuple[str, ...]] = {
-    "ask": ("What do you promise for help?",),
+    "ask": ("What do you promise for help, to be paid if the fight is won?",),
     "backstab": ("Whom do you stab?", "Which card do you discard for it?"),
     "berserk": ("Which cards do you discard?",),
-    "bid": ("What do you want for your help?",),
+    "bid": ("What do you want for your help, to be paid if the fight is won?",),
     "charm": ("Which monster do you charm?",),
     "claim": ("Which card do you give for it?",),
     "conscript": ("Who has to help?",),
-    "counter": ("What do you want instead?",),
+    "counter": ("What do you want instead, to be paid if the fight is won?",),
     "curse": ("Whom does it strike?",),
     "enhance": ("On which monster is it laid?",),
     "flee_discards": ("Which cards do you discard?",),

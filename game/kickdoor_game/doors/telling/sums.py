@@ -7,7 +7,7 @@ from typing import cast
 from ...heroes.fight import Fight, Foe
 from ...heroes.flight import escapes_without_roll, is_caught_without_roll
 from ...heroes.hero import Hero
-from ...heroes.strength import Part, flee_parts
+from ...heroes.strength import Part, flee_parts, hero_parts, totals
 from ...language.cards import Monster
 from ...language.effects import NextFight
 from ...language.specials import FleeFrom, Forbids, MonsterBonus
@@ -15,8 +15,9 @@ from ...language.traits import Bonus
 from ...language.wording.conditions import group
 from ...language.wording.english import title
 from ...language.wording.specials import special_text
-from ...machine.ids import NO_CARD, RuleId
+from ...machine.ids import NO_CARD, NOBODY, RuleId, Seat
 from ..table import DoorsTable
+from .voice import Voice
 
 DIE_MOST = 6
 
@@ -47,6 +48,16 @@ def chance_to_flee(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> tup
     if needed > DIE_MOST:
         return f"no roll is high enough, it would take {needed}", "classic.runaway.3"
     return f"a roll of {max(needed, 1)} or more gets away", "classic.runaway.3"
+
+
+def with_help(table: DoorsTable, viewer: Seat | None, seat: Seat) -> str:
+    """Both sums if that seat joined the fight: `with Bob: 24 against 18`; "" if nobody can."""
+    fight = table.fight
+    if fight is None or fight.helper != NOBODY or seat in (NOBODY, fight.fighter):
+        return ""
+    heroes, monsters = totals(table, fight)
+    more = sum(part.value for part in hero_parts(table, table.heroes[seat], fight))
+    return f"with {Voice(table, viewer).whom(seat)}: {heroes + more} against {monsters}"
 
 
 def fight_notes(table: DoorsTable, fight: Fight) -> list[str]:

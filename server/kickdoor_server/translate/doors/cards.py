@@ -11,7 +11,7 @@ from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.sheet import is_big
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card
-from kickdoor_game.language.wording import facts, kind_name, rules_text
+from kickdoor_game.language.wording import facts, kind_name, related_rules, rules_text
 from kickdoor_game.machine.ids import CardId
 from kickdoor_protocol.views import CardRef, Face
 
@@ -20,7 +20,8 @@ FACE_DOWN = CardRef(-1)
 
 def face(card: Card) -> Face:
     """What is printed."""
-    return Face(card.key, card.name, kind_name(card), rules_text(card), card.flavour, facts(card))
+    rules = related_rules(card)
+    return Face(card.key, card.name, kind_name(card), rules_text(card), card.flavour, facts(card), touches=rules)
 
 
 def faces(book: Book) -> tuple[Face, ...]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling.asking import terms_words
-from kickdoor_game.doors.telling.sums import chance_to_flee, fight_notes, part_words
+from kickdoor_game.doors.telling.sums import chance_to_flee, fight_notes, part_words, with_help
 from kickdoor_game.doors.telling.voice import Voice, counted, listed
 from kickdoor_game.heroes.fight import Fight, Foe
 from kickdoor_game.heroes.hero import Hero
@@ -109,10 +109,15 @@ def offers(table: DoorsTable) -> tuple[OfferView, ...]:
         for offer in fight.offers:
             price = terms_words(voice, offer)
             fighter, other = voice.who(fight.fighter), voice.who(offer.other)
+            outlook = with_help(table, None, offer.other)
             if offer.request:
-                found.append(OfferView(fight.fighter, f"{fighter} asks {other} for help: {price}", offer.other))
+                found.append(
+                    OfferView(fight.fighter, f"{fighter} asks {other} for help: {price}", offer.other, outlook)
+                )
             else:
-                found.append(OfferView(offer.other, f"{other} offers {fighter} help for {price}", fight.fighter))
+                found.append(
+                    OfferView(offer.other, f"{other} offers {fighter} help for {price}", fight.fighter, outlook)
+                )
     for trade in table.trades:
         give, want = voice.cards(trade.give), voice.cards(trade.want)
         text = f"{voice.who(trade.by)} offers {voice.who(trade.to)} {give} for {want}"
