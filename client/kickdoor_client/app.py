@@ -19,6 +19,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import UIContent, UIControl
 from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import BaseStyle, DynamicStyle
 
 from .effects import Effects
 from .ink import Line
@@ -89,12 +90,13 @@ class FullScreen:
         depth: ColorDepth | None = None,
     ) -> None:
         self._dispatch = dispatch
+        self._model = model
         canvas = Canvas(model)
         window = Window(canvas, always_hide_cursor=Condition(lambda: not canvas.shows_cursor))
         self.app: Application[None] = Application(
             layout=Layout(window),
             key_bindings=self._bindings(),
-            style=style(),
+            style=DynamicStyle(self._style),
             full_screen=True,
             mouse_support=False,
             input=source,
@@ -104,6 +106,11 @@ class FullScreen:
         )
         self.app.ttimeoutlen = ESCAPE_S
         self._left = False
+
+    def _style(self) -> BaseStyle:
+        """The theme as the settings have it at this moment."""
+        sixteen = self.app.color_depth is ColorDepth.DEPTH_4_BIT
+        return style(self._model().settings.theme, sixteen=sixteen)
 
     def _bindings(self) -> KeyBindings:
         bindings = KeyBindings()

@@ -40,15 +40,17 @@ class ChildServer:
         command: Sequence[str] = SERVER,
         *,
         packs: Path | None = None,
+        ai_speed: str = "human",
         start_most_s: float = START_MOST_S,
     ) -> None:
-        """`data` is the folder for journal and log, None: keep neither; `packs` a folder of cards, or of such folders.
+        """`data` is the folder for journal and log, None: keep neither; `packs` a folder of cards, or of such folders;
+        `ai_speed` how long AI seats let one wait: human or fast.
 
         `command` follows the Python that runs us.
         """
         self._data = data
-        folders = (("--data", data), ("--packs", packs))
-        self.command = (*command, *(word for name, path in folders if path is not None for word in (name, str(path))))
+        options = (("--data", data), ("--packs", packs), ("--ai-speed", ai_speed if ai_speed != "human" else None))
+        self.command = (*command, *(word for name, said in options if said is not None for word in (name, str(said))))
         self._start_most_s = start_most_s
         self._process: asyncio.subprocess.Process | None = None
         self._log: IO[bytes] | None = None

@@ -6,22 +6,25 @@ the place of this one and gets the arguments as they are.
 
 from __future__ import annotations
 
+import functools
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
 
+from .palettes import THEMES
+
 if TYPE_CHECKING:
     from .start import Wish
 
 Sex = Literal["male", "female"]
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 SEATS_LEAST, SEATS_MOST = 3, 6
 DEFAULT_AI = "greedy"
@@ -76,33 +79,55 @@ def kickdoor(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-def _about_me(command: Command) -> Command:
-    """The options that say who plays and how it is shown."""
+@dataclass(frozen=True, slots=True)
+class About:
+    """Who plays and how it is shown, as far as the command line says: None leaves it to the settings."""
+
+    name: str | None
+    sex: Sex | None
+    plain: bool | None
+    theme: str | None
+
+
+def _about_me(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that make an `About`, which the command gets."""
+
+    @functools.wraps(command)
+    def about_me(name: str | None, sex: Sex | None, plain: bool | None, theme: str | None, **others: Any) -> Any:
+        return command(about=About(name, sex, plain, theme), **others)
+
+    chosen: Callable[..., Any] = about_me
     for option in (
-        click.option("--plain", is_flag=True, help="Line mode: sentences, nothing is redrawn."),
+        click.option("--theme", type=click.Choice(THEMES), help="Colours of the full screen."),
+        click.option("--plain/--screen", default=None, help="Line mode: sentences, nothing is redrawn."),
         click.option(
             "--sex",
             type=click.Choice(["male", "female"]),
-            default="female",
-            show_default=True,
-            help="Your hero's; some cards care.",
+            help="Your hero's; some cards care.  [default: female]",
         ),
         click.option("--name", metavar="NAME", help="What the others call you.  [default: your login]"),
     ):
-        command = option(command)
-    return command
+        chosen = option(chosen)
+    return chosen
 
 
-def _wish(errand: Any, name: str | None, sex: Sex, plain: bool) -> Wish:
+def _wish(errand: Any, about: About) -> Wish:
+    """What was asked for, in the person's own settings where the command line says nothing."""
     from .model import Person
+    from .settings_file import SettingsFile
     from .start import Wish, own_name
 
-    return Wish(Person((name or "").strip() or own_name(), sex), errand, plain)
+    settings, ignored = SettingsFile().load()
+    for sentence in ignored:
+        click.echo(f"kickdoor: {sentence}", err=True)
+    person = Person((about.name or "").strip() or settings.name or own_name(), about.sex or settings.sex)
+    plain = settings.face == "lines" if about.plain is None else about.plain
+    return Wish(person, errand, plain, replace(settings, theme=about.theme or settings.theme))
 
 
 @kickdoor.command()
 @click.option("--seats", type=click.IntRange(SEATS_LEAST, SEATS_MOST), help="How many play, with you.  [default: 4]")
-@click.option("--ai", "ais", metavar="KIND,...", help=f"The AI seats, one by one.  [default: {DEFAULT_AI} on each]")
+@click.option("--ai", "ais", metavar="KIND,...", help="The AI seats, one by one.  [default: as you have set]")
 @click.option("--set", "set_key", default="classic", show_default=True, help="Which game of the family.")
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="Play with these cards, too: a pack, or a folder of packs.")  # fmt: skip
@@ -122,9 +147,7 @@ def play(
     set_key: str,
     packs: Path | None,
     data: Path | None,
-    name: str | None,
-    sex: Sex,
-    plain: bool,
+    about: About,
     **settings: str | int | bool | None,
 ) -> None:
     """Play now, on this machine, against AI seats.
@@ -139,24 +162,25 @@ def play(
     from .model import Errand, Purpose
     from .start import run_alone
 
-    kinds = _kinds(ais, seats)
     options = {key: value for key, value in settings.items() if value is not None}
     if packs is not None:
         options["packs"] = ALL_PACKS
-    errand = Errand(Purpose.PLAY, set=set_key, options=options, ais=kinds)
-    raise SystemExit(run_alone(_wish(errand, name, sex, plain), ChildServer(data, packs=packs)))
+    wish = _wish(Errand(Purpose.PLAY, set=set_key, options=options), about)
+    kinds = _kinds(ais, seats, wish.settings.ais)
+    wish = replace(wish, errand=replace(wish.errand, ais=kinds))
+    raise SystemExit(run_alone(wish, ChildServer(data, packs=packs, ai_speed=wish.settings.speed)))
 
 
-def _kinds(ais: str | None, seats: int | None) -> tuple[str, ...]:
-    """The AI seats to call; those not named are of the default kind."""
+def _kinds(ais: str | None, seats: int | None, preferred: tuple[str, ...]) -> tuple[str, ...]:
+    """The AI seats to call: those named, then those preferred, then of the default kind."""
     named = tuple(kind.strip() for kind in (ais or "").split(",") if kind.strip())
     if seats is None:
-        seats = len(named) + 1 if named else 4
+        seats = len(named or preferred) + 1
     if len(named) > seats - 1:
         raise click.UsageError(f"{len(named)} AI seats and you are more than --seats {seats}.")
     if not SEATS_LEAST <= seats <= SEATS_MOST:
         raise click.UsageError(f"{SEATS_LEAST} to {SEATS_MOST} play, with you; this would be {seats}.")
-    return named + (DEFAULT_AI,) * (seats - 1 - len(named))
+    return (*(named or preferred), *(DEFAULT_AI,) * seats)[: seats - 1]
 
 
 def _become(module: str, *arguments: str) -> None:
@@ -192,7 +216,7 @@ def serve(arguments: tuple[str, ...]) -> None:
 @click.argument("address", metavar="HOST[:PORT]", type=_address)
 @click.option("--table", metavar="ID|NAME", default="", help="Sit down there at once.")
 @_about_me
-def join(address: Address, table: str, name: str | None, sex: Sex, plain: bool) -> None:
+def join(address: Address, table: str, about: About) -> None:
     """Take a seat on a server, or open a table there.
 
     \b
@@ -202,14 +226,14 @@ def join(address: Address, table: str, name: str | None, sex: Sex, plain: bool) 
     from .model import Errand, Purpose
     from .start import run_joined
 
-    raise SystemExit(run_joined(_wish(Errand(Purpose.JOIN, table), name, sex, plain), address))
+    raise SystemExit(run_joined(_wish(Errand(Purpose.JOIN, table), about), address))
 
 
 @kickdoor.command()
 @click.argument("address", metavar="HOST[:PORT]", type=_address)
 @click.argument("table", default="", metavar="[TABLE]")
 @_about_me
-def watch(address: Address, table: str, name: str | None, sex: Sex, plain: bool) -> None:
+def watch(address: Address, table: str, about: About) -> None:
     """Look on at a table: all that is public, no hands.
 
     \b
@@ -219,7 +243,7 @@ def watch(address: Address, table: str, name: str | None, sex: Sex, plain: bool)
     from .model import Errand, Purpose
     from .start import run_joined
 
-    raise SystemExit(run_joined(_wish(Errand(Purpose.WATCH, table), name, sex, plain), address))
+    raise SystemExit(run_joined(_wish(Errand(Purpose.WATCH, table), about), address))
 
 
 @_handed_on

@@ -19,6 +19,7 @@ from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, Contest, Face, PrivateView, PublicView, SeatView
 
+from .settings import Settings
 from .shapes import MenuWidget, Widget
 
 STANDING = -1
@@ -249,6 +250,7 @@ class Model:
     reasons: Explained | None = None
     yields: bool = False
     handless: bool = False
+    settings: Settings = field(default_factory=Settings)
     ui: Ui = field(default_factory=Ui)
 
     @property

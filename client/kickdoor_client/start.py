@@ -7,7 +7,7 @@ import getpass
 import os
 import sys
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib.metadata import PackageNotFoundError, version
 
 import click
@@ -20,6 +20,7 @@ from .effects import Quit
 from .link import Dial, Link, Streams
 from .model import ASCII, Errand, Glyphs, Manner, Model, Person
 from .program import Program
+from .settings import Settings
 
 CONNECT_MOST_S = 10.0
 """Seconds to wait for a server to take the connection: some networks drop what they do not like without a word."""
@@ -32,6 +33,7 @@ class Wish:
     person: Person
     errand: Errand
     plain: bool = False
+    settings: Settings = field(default_factory=Settings)
 
 
 def own_name() -> str:
@@ -94,7 +96,7 @@ async def _run(wish: Wish, dial: Dial, where: str) -> Quit:
     manner = manner_of(wish)
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
     glyphs = Glyphs() if encoding.startswith("utf") else ASCII
-    program = Program(Model(wish.person, wish.errand, manner, glyphs))
+    program = Program(Model(wish.person, wish.errand, manner, glyphs, settings=wish.settings))
     program.link = Link(dial, program.dispatch, where=where, client=release(), name=wish.person.name)
     if manner is Manner.LINES:
         _line_face(program)

@@ -1,69 +1,101 @@
-"""Names of styles, and what they look like.
+"""Names of styles, and what they look like in each theme and with however many colours a terminal has.
 
-Colours are of middle brightness, so that they can be read on a dark and on a light background alike; a terminal with 16
-colours takes the nearest of its own, one with none shows bold, reverse and underlined. No meaning is in a colour alone.
+`LOOKS` says how each style stands out and which part of a palette colours it; `palettes` has the hues. No meaning is
+in a colour alone, so all of it can be read with none: bold, reverse and underlined remain.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from .palettes import FULL, SIXTEEN, Palette
 
 if TYPE_CHECKING:
     from prompt_toolkit.output import ColorDepth
     from prompt_toolkit.styles import BaseStyle
 
-GOLD, GREEN, RED, BLUE, VIOLET, GREY = "#b8860b", "#2e8b57", "#cd4f39", "#3a87c8", "#9a6dc8", "#8a8a8a"
+DEFAULT_THEME = "neutral"
 
 LOOKS: Mapping[str, str] = {
-    "brand": f"bold {GOLD}",
+    "brand": "bold gold",
     "title": "bold",
-    "status": f"bold {GOLD}",
-    "rule": GREY,
-    "head": GREY,
-    "hint": GREY,
-    "dim": GREY,
-    "foot": GREY,
-    "key": f"bold {BLUE}",
-    "mark": f"bold {GOLD}",
-    "turn": f"bold {GOLD}",
-    "waited": f"bold {BLUE}",
-    "you": f"bold {GREEN}",
+    "status": "bold gold",
+    "rule": "grey",
+    "head": "grey",
+    "hint": "grey",
+    "dim": "grey",
+    "foot": "grey",
+    "key": "bold blue",
+    "mark": "bold gold",
+    "turn": "bold gold",
+    "waited": "bold blue",
+    "you": "bold green",
     "card": "",
-    "able": f"bold {GREEN}",
+    "able": "bold green",
     "side": "bold",
     "sum": "bold underline",
     "part": "",
-    "stake": f"italic {GREY}",
-    "verdict": f"bold {GOLD}",
-    "note": VIOLET,
+    "stake": "italic grey",
+    "verdict": "bold gold",
+    "note": "violet",
     "story": "",
-    "chat": VIOLET,
-    "system": f"italic {GREY}",
-    "flavour": f"italic {GREY}",
+    "chat": "violet",
+    "system": "italic grey",
+    "flavour": "italic grey",
     "asked": "bold",
-    "clock": f"bold {BLUE}",
-    "alarm": f"bold reverse {RED}",
+    "clock": "bold blue",
+    "alarm": "bold reverse red",
     "option": "",
     "cursor": "bold reverse",
-    "barred": GREY,
-    "good": f"bold {GREEN}",
-    "warn": GOLD,
-    "wrong": f"bold {RED}",
-    "overlay": f"bold {VIOLET}",
+    "barred": "grey",
+    "good": "bold green",
+    "warn": "gold",
+    "wrong": "bold red",
+    "overlay": "bold violet",
     "input": "",
 }
 
+ATTRIBUTES = frozenset(("bold", "italic", "reverse", "underline"))
 
-def style() -> BaseStyle:
-    """The style sheet for prompt-toolkit."""
+SIXTEEN_COLOURS = frozenset(("linux", "ansi", "cygwin", "eterm-color", "xterm-color", "screen"))
+"""Values of TERM that promise no more than 16 colours and mean it, beside those that end in `-16color`."""
+
+NO_COLOURS = ("vt52", "vt100", "vt102", "vt220", "vt320")
+"""How the TERM of terminals begins that can only be bold, underlined or reversed."""
+
+
+@lru_cache(maxsize=16)
+def style(theme: str = DEFAULT_THEME, *, sixteen: bool = False) -> BaseStyle:
+    """The style sheet for prompt-toolkit; an unknown theme is the neutral one."""
     from prompt_toolkit.styles import Style
 
-    return Style([(name, look) for name, look in LOOKS.items() if look])
+    palette = palette_of(theme, sixteen=sixteen)
+    ground = " ".join(filter(None, (palette.text, f"bg:{palette.ground}" if palette.ground else "")))
+    sheet = [("", ground)] if ground else []
+    return Style([*sheet, *((name, look) for name, look in looks(palette).items() if look)])
+
+
+def palette_of(theme: str, *, sixteen: bool) -> Palette:
+    """The hues of a theme for a terminal of many colours, or of 16."""
+    tables = SIXTEEN if sixteen else FULL
+    return tables.get(theme, tables[DEFAULT_THEME])
+
+
+def looks(palette: Palette) -> Mapping[str, str]:
+    """What each style looks like with these hues, as prompt-toolkit writes it."""
+    return {
+        name: " ".join(filter(None, (_word(word, palette) for word in look.split()))) for name, look in LOOKS.items()
+    }
+
+
+def _word(word: str, palette: Palette) -> str:
+    return word if word in ATTRIBUTES else str(getattr(palette, word))
 
 
 def colour_depth(environ: Mapping[str, str]) -> ColorDepth | None:
-    """How many colours to use; None leaves it to prompt-toolkit, which goes by TERM.
+    """How many colours to use; None leaves it to prompt-toolkit, which takes every other terminal to have 256.
 
     prompt-toolkit does not look at COLORTERM, by which terminals say that they know 24 bits. NO_COLOR wins.
     """
@@ -75,4 +107,7 @@ def colour_depth(environ: Mapping[str, str]) -> ColorDepth | None:
         return None
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return ColorDepth.DEPTH_24_BIT
-    return None
+    term = environ.get("TERM", "").lower()
+    if term.startswith(NO_COLOURS):
+        return ColorDepth.DEPTH_1_BIT
+    return ColorDepth.DEPTH_4_BIT if term in SIXTEEN_COLOURS or term.endswith("-16color") else None

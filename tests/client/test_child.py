@@ -41,6 +41,11 @@ server.accept(); print("something broke", file=sys.stderr); sys.exit(7)
 """
 
 
+def test_it_is_told_how_long_its_ai_seats_shall_take() -> None:
+    assert "--ai-speed" not in ChildServer().command
+    assert ChildServer(ai_speed="fast").command[-2:] == ("--ai-speed", "fast")
+
+
 def child(script: str, data: Path | None = None, start_most_s: float = 20.0) -> ChildServer:
     return ChildServer(data, ("-c", script), start_most_s=start_most_s)
 

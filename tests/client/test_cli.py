@@ -17,6 +17,8 @@ from click.testing import CliRunner
 from kickdoor_client import cli, start
 from kickdoor_client.child import ChildServer
 from kickdoor_client.model import Errand, Person, Purpose
+from kickdoor_client.settings import Settings
+from kickdoor_client.settings_file import VARIABLE, SettingsFile
 from kickdoor_client.start import Wish
 from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
 
@@ -127,6 +129,34 @@ def test_options_reach_the_table(wishes: list[tuple[Wish, Address | None]]) -> N
     }
     run("play", "--quiet", "--explain", "at_once")
     assert wishes[2][0].errand.options == {"talk": False, "explain": "at_once"}
+
+
+def test_what_is_set_counts_where_the_command_line_says_nothing(
+    wishes: list[tuple[Wish, Address | None]],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    mine = Settings(name="Cleo", sex="male", face="lines", theme="light", ais=("spiteful", "random"), speed="fast")
+    SettingsFile().change(lambda _: mine)
+    run("play")
+    run("play", "--name", "Bo", "--sex", "female", "--screen", "--theme", "dark", "--seats", "5")
+    first, second = (wish for wish, _ in wishes)
+    assert first == Wish(Person("Cleo", "male"), Errand(Purpose.PLAY, ais=("spiteful", "random")), True, mine)
+    assert (second.person, second.plain, second.settings.theme) == (Person("Bo", "female"), False, "dark")
+    assert second.errand.ais == ("spiteful", "random", "greedy", "greedy")
+    assert SettingsFile().load()[0] == mine, "what was said for once is not kept"
+
+
+def test_a_broken_file_of_settings_is_said_and_the_game_begins(
+    wishes: list[tuple[Wish, Address | None]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    SettingsFile().path.write_text("theme = 'pink'\n", "utf-8")
+    code, text = run("play")
+    assert code == 0
+    assert "theme was ignored: it can be neutral, dark, light, contrast or colourblind." in text
+    assert wishes[0][0].settings == Settings()
 
 
 def test_packs_are_handed_to_the_server_and_all_of_them_are_played_with(

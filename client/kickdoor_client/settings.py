@@ -1,0 +1,216 @@
+"""What a person has set for this program, and the text of the file that keeps it: pure, the disk is `settings_file`.
+
+The file is TOML that people may edit. It never stops the client: what is unknown or cannot be is left out, the rest
+counts, and what was left out is said. `ENTRIES` says each setting once, for the file, the page and line mode alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from kickdoor_protocol.address import parse_address
+from kickdoor_protocol.limits import KEY_MOST, NAME_MOST
+from kickdoor_protocol.messages.lobby import Sex
+
+from .palettes import THEMES
+
+RECENT_MOST = 10
+"""Servers that are remembered."""
+
+ADDRESS_MOST = 260
+"""Characters of an address: a host name has at most 253."""
+
+AIS_MOST = 5
+"""AI seats at a table of six."""
+
+Setting = str | bool | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """A server that was joined: its address, and the name that was used there."""
+
+    address: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`name` "" is the login's, `ais` are the kinds of AI seats called for a game of one's own, `recent` latest first.
+
+    `face` lines is `--plain`, `bell` and `notices` tell of one's turn, `speed` is how long AI seats let one wait.
+    """
+
+    name: str = ""
+    sex: Sex = "female"
+    face: Literal["screen", "lines"] = "screen"
+    theme: str = "neutral"
+    bell: bool = True
+    notices: bool = False
+    ais: tuple[str, ...] = ("greedy", "greedy", "greedy")
+    speed: Literal["human", "fast"] = "human"
+    recent: tuple[Recent, ...] = ()
+
+    def joined(self, recent: Recent) -> Settings:
+        """With this server at the front of those remembered."""
+        others = tuple(each for each in self.recent if each.address != recent.address)
+        return replace(self, recent=(recent, *others)[:RECENT_MOST])
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One setting: its key, its title on the page, what it does, and what it can be; no `choices`: text.
+
+    `admitted` makes the value of what stands in the file or was typed; None if it cannot be one.
+    """
+
+    key: str
+    title: str
+    about: str
+    choices: tuple[str, ...]
+    admitted: Callable[[object], Setting | None]
+
+
+def _name(value: object) -> str | None:
+    if not isinstance(value, str) or len(value.strip()) > NAME_MOST or not value.isprintable():
+        return None
+    return value.strip()
+
+
+def _one_of(*choices: str) -> Callable[[object], str | None]:
+    return lambda value: value if isinstance(value, str) and value in choices else None
+
+
+def _switch(value: object) -> bool | None:
+    """`yes` and `no` are what is typed."""
+    if isinstance(value, str):
+        return {"yes": True, "on": True, "no": False, "off": False}.get(value)
+    return value if isinstance(value, bool) else None
+
+
+def _kinds(value: object) -> tuple[str, ...] | None:
+    """A list, or words with commas or blanks between them; 2 to 5, for a table has 3 to 6 seats."""
+    words = value.replace(",", " ").split() if isinstance(value, str) else value
+    if not isinstance(words, list | tuple) or not 2 <= len(words) <= AIS_MOST:
+        return None
+    fits = all(isinstance(word, str) and word.isprintable() and 0 < len(word) <= KEY_MOST for word in words)
+    return tuple(words) if fits else None
+
+
+ENTRIES: tuple[Entry, ...] = (
+    Entry("name", "name", "What the others call you; empty: the name you are logged in by.", (), _name),
+    Entry("sex", "your hero", "Some cards care.", ("female", "male"), _one_of("female", "male")),
+    Entry("face", "face", "The full screen, or everything in lines (as with --plain) from the next start on.",
+          ("screen", "lines"), _one_of("screen", "lines")),
+    Entry("theme", "colours", "neutral goes with any background; dark, light and contrast paint their own; "
+          "colourblind keeps to hues that everybody tells apart.", THEMES, _one_of(*THEMES)),
+    Entry("bell", "bell", "Ring the terminal's bell when it is your turn or somebody means you.",
+          ("yes", "no"), _switch),
+    Entry("notices", "desktop notices", "The same as a notice of the desktop.", ("yes", "no"), _switch),
+    Entry("ais", "AI seats", "Who plays against you, unless you say otherwise: two to five kinds.", (), _kinds),
+    Entry("speed", "AI pace", "At games of your own, AI seats take as long as people would, or no time.",
+          ("human", "fast"), _one_of("human", "fast")),
+)  # fmt: skip
+
+BY_KEY: Mapping[str, Entry] = {entry.key: entry for entry in ENTRIES}
+RECENT = "recent"
+
+
+def with_setting(settings: Settings, key: str, value: object) -> Settings | None:
+    """With this set, as typed or as it stands in a file; None if there is no such setting or it cannot be that."""
+    entry = BY_KEY.get(key)
+    admitted = entry.admitted(value) if entry is not None else None
+    return replace(settings, **{key: admitted}) if admitted is not None else None  # type: ignore[arg-type]
+
+
+def value_words(settings: Settings, key: str) -> str:
+    """How a setting stands, as it would be typed."""
+    value: Setting = getattr(settings, key)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(value) if isinstance(value, tuple) else value
+
+
+def wanted_words(entry: Entry) -> str:
+    """What it can be: "screen or lines"."""
+    if entry.choices:
+        return ", ".join(entry.choices[:-1]) + f" or {entry.choices[-1]}"
+    return f"a name of at most {NAME_MOST} letters" if entry.key == "name" else "two to five kinds of AI seats"
+
+
+def read(text: str) -> tuple[Settings, list[str]]:
+    """The settings that a file holds, and a sentence for each thing in it that was ignored."""
+    import tomllib  # whoever has set nothing need not wait for it
+
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        return Settings(), [f"All of it was ignored, because it is no TOML: {wrong}."]
+    settings, ignored = Settings(), []
+    for key, value in table.items():
+        if key == RECENT:
+            recent, broken = _recent(value)
+            settings = replace(settings, recent=recent)
+            ignored += [f"{broken} of the recent servers ignored: no address."] if broken else []
+        elif key not in BY_KEY:
+            ignored.append(f"{key} was ignored: there is no such setting. There are: {', '.join(BY_KEY)}.")
+        else:
+            changed = with_setting(settings, key, value)
+            if changed is None:
+                ignored.append(f"{key} was ignored: it can be {wanted_words(BY_KEY[key])}.")
+            settings = changed or settings
+    return settings, ignored
+
+
+def _recent(value: object) -> tuple[tuple[Recent, ...], int]:
+    """The servers that can be read, and how many cannot."""
+    if not isinstance(value, list):
+        return (), 1
+    found: list[Recent] = []
+    for item in value:
+        address = item.get("address") if isinstance(item, dict) else None
+        name = _name(item.get("name", "")) if isinstance(item, dict) else None
+        if isinstance(address, str) and is_address(address):
+            found.append(Recent(address, name or ""))
+    return tuple(found[:RECENT_MOST]), len(value) - len(found)
+
+
+def is_address(text: str) -> bool:
+    """Whether a server could be there."""
+    if len(text) > ADDRESS_MOST or not text.isprintable():
+        return False
+    try:
+        parse_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+HEAD = """\
+# What you have set for kickdoor. Edit it if you like: what cannot be read is ignored, and the program says so.
+# The settings page of the program writes this file anew, with these comments and without others.
+"""
+
+
+def written(settings: Settings) -> str:
+    """The file, with a comment on each setting."""
+    parts = [HEAD]
+    for entry in ENTRIES:
+        parts.append(f"# {entry.about}\n# It can be {wanted_words(entry)}.\n")
+        parts.append(f"{entry.key} = {_toml(getattr(settings, entry.key))}\n\n")
+    parts.append("# The servers you have been on, the latest first.\n")
+    parts += [
+        f"[[{RECENT}]]\naddress = {_toml(recent.address)}\nname = {_toml(recent.name)}\n" for recent in settings.recent
+    ]
+    return "".join(parts)
+
+
+def _toml(value: Setting) -> str:
+    """A value as TOML writes it: everything printable stands for itself, but for quotes and backslashes."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return "[" + ", ".join(_toml(word) for word in value) + "]"
+    return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'

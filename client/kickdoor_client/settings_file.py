@@ -1,0 +1,77 @@
+"""The file of settings: in the platform's own folder for such things, read leniently, written in one piece.
+
+`KICKDOOR_CONFIG` names another folder. A change is made to what the file holds at that moment, so two clients running
+at once do not undo each other; a file of which something had to be ignored is kept beside the one written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from .settings import Settings, read, written
+
+VARIABLE = "KICKDOOR_CONFIG"
+NAME = "settings.toml"
+KEPT = "settings.toml.old"
+"""Where a file goes that could not be read whole."""
+
+
+def config_folder() -> Path:
+    """The folder of this program's settings; it need not exist."""
+    if chosen := os.environ.get(VARIABLE):
+        return Path(chosen)
+    from platformdirs import user_config_path
+
+    return user_config_path("kickdoor", appauthor=False)
+
+
+class SettingsFile:
+    """The file in this folder, by default the platform's."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = (folder or config_folder()) / NAME
+
+    def load(self) -> tuple[Settings, list[str]]:
+        """The settings, and what was ignored, in sentences; without a file, the defaults."""
+        try:
+            text = self.path.read_text("utf-8")
+        except FileNotFoundError:
+            return Settings(), []
+        except (OSError, UnicodeDecodeError) as wrong:
+            return Settings(), [f"{self.path} cannot be read, so all is as by default: {_reason(wrong)}."]
+        settings, ignored = read(text)
+        return settings, [f"{self.path}: {sentence}" for sentence in ignored]
+
+    def change(self, made: Callable[[Settings], Settings]) -> str:
+        """Apply a change to what the file holds and write it. Why that was not possible, or ""."""
+        settings, ignored = self.load()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if ignored and self.path.exists():
+                os.replace(self.path, self.path.with_name(KEPT))
+            self._write(written(made(settings)))
+        except (OSError, UnicodeEncodeError) as wrong:
+            return f"The settings could not be kept in {self.path}: {_reason(wrong)}."
+        return ""
+
+    def _write(self, text: str) -> None:
+        """Whoever reads it meanwhile sees the old file or the new one, and a cut of power leaves one of the two."""
+        handle, name = tempfile.mkstemp(prefix=NAME, dir=self.path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, self.path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            raise
+
+
+def _reason(wrong: OSError | UnicodeError) -> str:
+    return (wrong.strerror or str(wrong)).lower() if isinstance(wrong, OSError) else "it is not UTF-8"

@@ -1,0 +1,165 @@
+"""The settings of the client: what their file says, what is made of a broken one, and how it is written."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from kickdoor_client.settings import (
+    BY_KEY,
+    ENTRIES,
+    RECENT,
+    RECENT_MOST,
+    Recent,
+    Settings,
+    read,
+    value_words,
+    with_setting,
+    written,
+)
+from kickdoor_client.settings_file import KEPT, NAME, VARIABLE, SettingsFile, config_folder
+
+ADA = Settings(
+    name='Ada "the \\ Anvil" Übel',
+    sex="male",
+    face="lines",
+    theme="contrast",
+    bell=False,
+    notices=True,
+    ais=("spiteful", "random"),
+    speed="fast",
+    recent=(Recent("anna.local:7777", "Ada"), Recent("[::1]:8000")),
+)
+
+
+def test_every_setting_is_described_and_written_with_a_comment() -> None:
+    assert {*BY_KEY, RECENT} == {field.name for field in fields(Settings)}
+    text = written(Settings())
+    for entry in ENTRIES:
+        assert f"# {entry.about}\n# It can be " in text
+        assert f"\n{entry.key} = " in text
+
+
+@pytest.mark.parametrize("settings", [Settings(), ADA])
+def test_what_is_written_is_read(settings: Settings) -> None:
+    assert read(written(settings)) == (settings, [])
+
+
+def test_what_is_typed_reads_as_it_is_shown() -> None:
+    for entry in ENTRIES:
+        if entry.key != "name":
+            assert with_setting(Settings(), entry.key, value_words(ADA, entry.key)) == replace(
+                Settings(), **{entry.key: getattr(ADA, entry.key)}
+            )
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("colour = 'red'", "colour was ignored: there is no such setting. There are: name, "),
+        ("theme = 'pink'", "theme was ignored: it can be neutral, dark, light, contrast or colourblind."),
+        ("theme = 3", "theme was ignored"),
+        ("bell = 'perhaps'", "bell was ignored: it can be yes or no."),
+        ("name = 'A name of far more than twenty-four letters'", "at most 24 letters"),
+        ('name = "\\u001b[2J"', "name was ignored"),
+        ("ais = ['greedy']", "ais was ignored: it can be two to five kinds of AI seats."),
+        ("ais = ['greedy', 7]", "ais was ignored"),
+        ("sex = []", "sex was ignored: it can be female or male."),
+        ("recent = 5", "1 of the recent servers ignored"),
+        ("recent = [{address = ':'}, {name = 'Ada'}, 3]", "3 of the recent servers ignored"),
+        ('recent = [{address = "a\\u001bb"}]', "1 of the recent servers ignored"),
+    ],
+)
+def test_what_is_broken_is_ignored_and_the_rest_counts(line: str, said: str) -> None:
+    settings, ignored = read(f"speed = 'fast'\n{line}\n")
+    assert settings == Settings(speed="fast")
+    assert len(ignored) == 1
+    assert said in ignored[0]
+
+
+def test_a_file_that_is_no_toml_is_as_none() -> None:
+    settings, ignored = read("theme = dark\n")
+    assert settings == Settings()
+    assert ignored[0].startswith("All of it was ignored, because it is no TOML")
+
+
+def test_a_recent_server_without_a_name_that_can_be_is_one_without_a_name() -> None:
+    assert read("[[recent]]\naddress = 'anna'\nname = 4\n") == (Settings(recent=(Recent("anna"),)), [])
+
+
+def test_the_last_ten_servers_are_remembered_each_once_the_latest_first() -> None:
+    settings = Settings()
+    for number in range(12):
+        settings = settings.joined(Recent(f"host{number}", "Ada"))
+    settings = settings.joined(Recent("host5", "Boris"))
+    assert len(settings.recent) == RECENT_MOST
+    assert settings.recent[:2] == (Recent("host5", "Boris"), Recent("host11", "Ada"))
+    assert [each.address for each in settings.recent].count("host5") == 1
+
+
+# ---- on disk
+
+
+def test_the_folder_is_the_platforms_unless_the_environment_names_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "somewhere")
+    assert config_folder() == Path("somewhere")
+    monkeypatch.delenv(VARIABLE)
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/nowhere/config")
+    assert config_folder().name == "kickdoor"
+
+
+def test_without_a_file_all_is_as_by_default(tmp_path: Path) -> None:
+    assert SettingsFile(tmp_path / "none").load() == (Settings(), [])
+
+
+def test_a_change_makes_the_folder_and_touches_nothing_else(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "deep" / "folder")
+    assert file.change(lambda settings: replace(settings, theme="dark")) == ""
+    other = SettingsFile(tmp_path / "deep" / "folder")
+    assert other.change(lambda settings: settings.joined(Recent("anna", "Ada"))) == ""
+    assert file.load() == (Settings(theme="dark", recent=(Recent("anna", "Ada"),)), [])
+    assert [path.name for path in file.path.parent.iterdir()] == [NAME], "no scraps are left"
+
+
+def test_what_was_ignored_is_said_with_the_file_and_kept_beside_the_new_one(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.write_text("# mine\ntheme = 'pink'\nname = 'Ada'\n", "utf-8")
+    settings, (said,) = file.load()
+    assert settings.name == "Ada"
+    assert said.startswith(f"{file.path}: theme was ignored")
+    file.change(lambda settings: replace(settings, bell=False))
+    assert file.load() == (Settings(name="Ada", bell=False), [])
+    assert "# mine" in (tmp_path / KEPT).read_text("utf-8")
+
+
+def test_a_file_that_cannot_be_read_is_said_and_stops_nothing(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.write_bytes(b"name = '\xff'\n")
+    assert file.load() == (Settings(), [f"{file.path} cannot be read, so all is as by default: it is not UTF-8."])
+    within = SettingsFile(file.path / "inside")
+    assert "not a directory" in within.load()[1][0]
+    assert "could not be kept" in within.change(lambda settings: settings)
+
+
+def test_a_write_that_fails_halfway_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = SettingsFile(tmp_path)
+    file.change(lambda settings: replace(settings, name="Ada"))
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    said = file.change(lambda settings: replace(settings, name="Boris"))
+    assert said == f"The settings could not be kept in {file.path}: no space left on device."
+    assert file.load()[0].name == "Ada"
+    assert [path.name for path in tmp_path.iterdir()] == [NAME]
+
+
+def test_the_file_can_be_read_by_any_reader_of_toml() -> None:
+    table = tomllib.loads(written(ADA))
+    assert table["name"] == ADA.name
+    assert table["recent"][1] == {"address": "[::1]:8000", "name": ""}

@@ -1,0 +1,17 @@
+"""What holds for every test: nobody's own settings of the client are read, let alone written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from kickdoor_client.settings_file import VARIABLE
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobodys_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A folder of this run's own, also for the programs that it starts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, str(tmp_path_factory.mktemp("config")))
+        yield
