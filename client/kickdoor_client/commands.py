@@ -189,11 +189,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("pass", "pass in a reaction window", PLAYING, _pass),
     Command(
         "yield",
-        "pass for all of this combat, or stop that",
+        "pass without being asked: for this combat, until your turn, until something touches you",
         PLAYING,
-        lambda m, _: yields.toggled(m),
+        yields.typed,
         "y",
         "yields",
+        "[combat, turn, untouched or none]",
+        yields.opened,
+        lambda _: ["combat", "turn", "untouched", "none"],
     ),
     Command(
         "explain",

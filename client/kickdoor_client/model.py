@@ -17,7 +17,7 @@ from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.shapes import WireOption
-from kickdoor_protocol.views import Asked, Contest, Face, PrivateView, PublicView, SeatView
+from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView
 
 from .settings import Settings
 from .shapes import MenuWidget, Widget
@@ -57,6 +57,14 @@ class Phase(Enum):
     DIALLING = "dialling"
     OPEN = "open"
     LOST = "lost"
+
+
+class Scope(Enum):
+    """For how long the client passes in reaction windows in the person's name."""
+
+    COMBAT = "this combat"
+    TURN = "until your turn"
+    UNTOUCHED = "until something touches you"
 
 
 class Purpose(Enum):
@@ -116,16 +124,21 @@ class Errand:
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """Something that happened or was said. `kind`: event, chat, ai, system."""
+    """Something that happened or was said. `kind`: event, chat, ai, system. `seats` and `cards` are those it names."""
 
     kind: str
     text: str
     who: str = ""
+    seats: tuple[int, ...] = ()
+    cards: tuple[CardRef, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is known of the table one is at, and when the two views of it came. `heard` counts events told."""
+    """What is known of the table one is at, and when the two views of it came.
+
+    `heard` counts events told, `fresh` are the lines that were told last.
+    """
 
     public: PublicView | None = None
     public_at: float = 0.0
@@ -133,6 +146,7 @@ class Seen:
     private_at: float = 0.0
     story: tuple[StoryLine, ...] = ()
     heard: int = 0
+    fresh: tuple[StoryLine, ...] = ()
     over: Over | None = None
 
 
@@ -181,6 +195,13 @@ class CardInHand:
 
 
 @dataclass(frozen=True, slots=True)
+class Yielding:
+    """For how long to pass; `cursor` goes through the scopes."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Leaving:
     """Really?"""
 
@@ -207,7 +228,7 @@ class NewTable:
     sent: bool = False
 
 
-Overlay = Reading | Inspecting | CardInHand | Leaving | CallingAi | NewTable
+Overlay = Reading | Inspecting | CardInHand | Yielding | Leaving | CallingAi | NewTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +269,7 @@ class Model:
     seen: Seen = field(default_factory=Seen)
     rulebook: RulesFound | None = None
     reasons: Explained | None = None
-    yields: bool = False
+    yields: frozenset[Scope] = frozenset()
     handless: bool = False
     settings: Settings = field(default_factory=Settings)
     ui: Ui = field(default_factory=Ui)

@@ -73,6 +73,12 @@ SHAPES: dict[str, tuple[str, Shape, Choice, str]] = {
         ("pass",),
         "pass",
     ),
+    "curse": (
+        "Curse! Shrunken Wardrobe is about to strike you. Does anybody stop it?",
+        Menu((WireOption("pass", "pass"),)),
+        ("pass",),
+        "pass",
+    ),
     "pick_one": ("Whom does the curse hit?", PickOne(PEOPLE), "seat.1", "Boris"),
     "pick_some": (
         "Sell items worth 1,000 gold for a level",
@@ -128,12 +134,30 @@ STANDING = (
 )
 
 
-def asked(name: str, number: int = 501, seconds: float | None = 14.0, kind: str = "") -> Asked:
+ABOUT = {"help": 1, "window": 1, "curse": 0}
+"""Whom a question concerns, by its name."""
+
+
+def asked(
+    name: str, number: int = 501, seconds: float | None = 14.0, kind: str = "", about: int | None = None
+) -> Asked:
     """The question of that name in SHAPES."""
     text, shape, default, default_text = SHAPES[name]
     kinds = {"menu": "combat", "help": "help", "window": "kill"}
     rules = ("classic.combat.24",) if name == "menu" else ()
-    return Asked(number, kind or kinds.get(name, name), text, shape, default, default_text, seconds, "pick", rules)
+    return Asked(
+        number,
+        kind or kinds.get(name, name),
+        text,
+        shape,
+        default,
+        default_text,
+        seconds,
+        "pick",
+        rules,
+        card=43 if name == "curse" else None,
+        about=ABOUT.get(name) if about is None else about,
+    )
 
 
 def private(*questions: Asked, number: int = 214, standing: tuple[WireOption, ...] = STANDING) -> PrivateView:

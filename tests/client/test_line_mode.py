@@ -229,10 +229,13 @@ def test_yields_in_line_mode() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated())
         await tty.read("Boris 15")
-        await tty.type("yield", "You pass until this combat is over.")
+        await tty.type("yield", "2 until your turn: off. You pass until it is your turn. Say yield turn to change it.")
+        await tty.type("yield combat", "You pass until this combat is over.")
         server.say(table.Private(private(asked("window"), number=215)))
         await until(lambda: table.Answer in map(type, server.heard))
-        await tty.type("yield", "You are asked again")
+        await tty.type("yield", "1 this combat: ON.")
+        await tty.type("yield combat", "You are asked again")
+        await tty.type("yield sideways", "combat, turn, untouched or none")
         await tty.type("pass", "Nothing is asked that could be passed.")
 
     talk_through(scenario)

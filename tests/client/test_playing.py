@@ -160,46 +160,6 @@ def test_a_standing_action_that_went_away_cannot_be_taken() -> None:
     assert model.ui.focus == 501, "the cursor stood on the way back"
 
 
-# ---- yields
-
-
-def windows(number: int) -> Asked:
-    return asked("window", number)
-
-
-def test_a_yield_passes_every_window_until_the_combat_is_over() -> None:
-    model, effects = keys(at_table(windows(501)), "y")
-    assert sent(effects) == [table.Answer(0, 501, ("pass",))]
-    assert "yields: this combat" in screen(model)
-    model, effects = told(model, table.Private(private(windows(502), number=215)))
-    assert sent(effects) == [table.Answer(0, 502, ("pass",))]
-    model, effects = told(model, table.Private(private(asked("help", 503), number=216)))
-    assert sent(effects) == [], "a question that is no window is asked"
-    model, effects = told(model, table.Shared(at_rest(217)), table.Private(private(windows(504), number=217)))
-    assert sent(effects) == [], "the combat is over"
-    assert not model.yields
-
-
-def test_a_yield_is_taken_back() -> None:
-    model, _ = keys(at_table(), "y", "y")
-    assert not model.yields
-    _, effects = told(model, table.Private(private(windows(502), number=215)))
-    assert sent(effects) == []
-
-
-def test_there_is_nothing_to_yield_outside_combat() -> None:
-    model, _ = keys(at_table(view=at_rest()), "y")
-    assert not model.yields
-    assert "lasts for one combat" in screen(model)
-
-
-def test_a_yield_never_takes_more_than_a_pass() -> None:
-    choice = Menu((WireOption("pass", "pass"), WireOption("stop", "stop the curse")))
-    question = Asked(502, "stop_it", "Do you stop it?", choice, ("pass",))
-    model, _ = keys(at_table(), "y")
-    assert sent(told(model, table.Private(private(question)))[1]) == []
-
-
 # ---- looking things up
 
 

@@ -18,7 +18,7 @@ def up(model: Model, message: LinkUp) -> Outcome:
     """Greeted: begin, or take up where we were. Yields do not outlive a connection."""
     welcome = message.welcome
     back = model.contact.phase is Phase.LOST
-    model = replace(model, contact=Contact(Phase.OPEN, welcome.server, welcome.motd), yields=False)
+    model = replace(model, contact=Contact(Phase.OPEN, welcome.server, welcome.motd), yields=frozenset())
     if welcome.resumed:
         model = model.with_ui(sent=frozenset())
         model, said = remark(model, "word", "Connected again.") if back else (model, ())
@@ -45,7 +45,7 @@ def lost(model: Model, message: LinkLost) -> Outcome:
         attempt=message.attempt,
         retry_at=model.now + message.retry_in_s,
     )
-    return replace(model, contact=contact, yields=False), ()
+    return replace(model, contact=contact, yields=frozenset()), ()
 
 
 def failed(model: Model, message: LinkFailed) -> Outcome:

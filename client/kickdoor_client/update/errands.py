@@ -60,7 +60,7 @@ def accepted(model: Model, request: Request) -> Outcome:
 
 def at_the_tables(model: Model) -> Model:
     """Back among the tables, with nothing of the last one."""
-    left = replace(model, scene=Scene.BROWSING, seen=Seen(), lobby=None, yields=False)
+    left = replace(model, scene=Scene.BROWSING, seen=Seen(), lobby=None, yields=frozenset())
     return left.with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None, cursor=0)
 
 

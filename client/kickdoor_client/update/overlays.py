@@ -21,9 +21,10 @@ from ..model import (
     Overlay,
     Reading,
     Scene,
+    Yielding,
 )
 from ..words.names import visible_cards
-from . import reasons, rulebook, tabling
+from . import reasons, rulebook, tabling, yields
 from .answering import take
 from .outcome import Outcome, remark, send
 
@@ -43,6 +44,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
         Inspecting: _inspecting,
         CardInHand: _card_in_hand,
         Leaving: _leaving,
+        Yielding: yields.pressed,
         CallingAi: _calling,
         NewTable: tabling.pressed,
     }

@@ -57,7 +57,7 @@ def heard(model: Model, message: Heard) -> Outcome:
         case Over() as over:
             seen = replace(model.seen, over=over, heard=0)
             ended: Effects = (Quit(),) if model.handless else ()
-            return replace(model, seen=seen, yields=False).with_ui(focus=None, overlay=None), ended
+            return replace(model, seen=seen, yields=frozenset()).with_ui(focus=None, overlay=None), ended
         case Closing(reason, text):
             return remark(model, "wrong", text or f"The server closes the connection: {reason}.")
         case _:
@@ -80,7 +80,7 @@ def _shared(model: Model, view: PublicView) -> Model:
     """Situations only ever count up at one table, so a lower number is another match."""
     old = model.seen.public
     if old is not None and (old.table != view.table or view.number < old.number):
-        model = replace(model, seen=Seen(story=model.seen.story, heard=model.seen.heard), yields=False)
+        model = replace(model, seen=Seen(story=model.seen.story, heard=model.seen.heard), yields=frozenset())
         model = model.with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None)
     seen = replace(model.seen, public=view, public_at=model.now)
     lobby = model.lobby if model.scene is Scene.PLAYING else None  # how it was filled is of no use any more
@@ -92,8 +92,9 @@ def _told(model: Model, told: Told) -> Model:
     new = [event for event in told.events if event.n > model.seen.heard]
     if not new:
         return model
-    model = model.telling(*(StoryLine("event", event.text) for event in new))
-    return replace(model, seen=replace(model.seen, heard=max(event.n for event in new)))
+    lines = tuple(StoryLine("event", event.text, seats=event.seats, cards=event.cards) for event in new)
+    model = model.telling(*lines)
+    return replace(model, seen=replace(model.seen, heard=max(event.n for event in new), fresh=lines))
 
 
 def replied(model: Model, message: Replied) -> Outcome:

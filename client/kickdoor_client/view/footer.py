@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from ..commands import here
 from ..ink import Line, cut, line_width, shown, width
-from ..model import CallingAi, CardInHand, Inspecting, Leaving, Model, NewTable, Overlay, Prompt, Reading, Scene
+from ..model import (
+    CallingAi,
+    CardInHand,
+    Inspecting,
+    Leaving,
+    Model,
+    NewTable,
+    Overlay,
+    Prompt,
+    Reading,
+    Scene,
+    Yielding,
+)
+from ..words.yields import yields_brief
 from .question import shown as asked_now
 
 IMPORTANT = ("help", "why", "quit", "yields", "who", "talk", "cards", "next", "refresh")
@@ -14,6 +27,7 @@ OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     Reading: (("Esc", "close"), ("Up/Down", "more")),
     Inspecting: (("Esc", "close"), ("Up/Down", "another card")),
     CardInHand: (("Enter", "do it"), ("Up/Down", "something else"), ("Esc", "back")),
+    Yielding: (("Enter", "on or off"), ("1-3", "directly"), ("0", "none"), ("Esc", "back")),
     Leaving: (("Enter", "leave"), ("l", "only the table"), ("Esc", "stay")),
     CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),
     NewTable: (("Enter", "open the table"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "back")),
@@ -86,5 +100,5 @@ def _joined(model: Model, items: list[tuple[str, str]]) -> Line:
     for key, word in items:
         line += [("", " " if not line else "  "), ("key", key), ("foot", f" {word}")]
         if word == "yields":
-            line.append(("alarm", ": this combat") if model.yields else ("foot", ": none"))
+            line.append(("alarm" if model.yields else "foot", f": {yields_brief(model)}"))
     return line

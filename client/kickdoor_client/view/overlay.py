@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..commands import help_lines, here
 from ..ink import Line, cut, pad, ruled, scrolled, wrap
-from ..model import CallingAi, CardInHand, Inspecting, Leaving, Model, NewTable, Overlay, Reading
+from ..model import CallingAi, CardInHand, Inspecting, Leaving, Model, NewTable, Overlay, Reading, Scope, Yielding
 from ..shapes.base import sentence
 from ..update.outcome import PAGES
+from ..words.yields import ALWAYS, HINTS
 from .cards import card_in_hand_lines, inspecting_lines
 from .newtable import new_table_lines
 from .story import story_lines
@@ -42,6 +43,8 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
             return "cards that can be seen", inspecting_lines(model, card, cells, height)
         case CardInHand():
             return "a card in your hand", card_in_hand_lines(model, overlay, cells, height)
+        case Yielding(cursor):
+            return "yields: when to pass without asking you", _yields(model, cursor, cells)
         case Leaving():
             return "leave?", _leaving(model, cells)
         case CallingAi(cursor):
@@ -90,6 +93,22 @@ def _leaving(model: Model, cells: int) -> list[Line]:
     if model.errand.purpose.value == "play":
         said = "Leave now? This match is played on your own machine and ends with you."
     return [[], *([("asked", f"  {part}")] for part in wrap(said, cells - 4))]
+
+
+def _yields(model: Model, cursor: int, cells: int) -> list[Line]:
+    lines: list[Line] = []
+    for place, scope in enumerate(Scope):
+        here = place == cursor
+        box = "[x]" if scope in model.yields else "[ ]"
+        lines.append(
+            [
+                ("mark", " > " if here else "   "),
+                ("key", f"{place + 1} "),
+                ("cursor" if here else "option", pad(f"{box} {scope.value}", 33)),
+                ("hint", cut(f"  {HINTS[scope]}", max(cells - 40, 0))),
+            ]
+        )
+    return [*lines, [], *([("hint", f"   {part}")] for part in wrap(ALWAYS, cells - 6))]
 
 
 def _ai_kinds(model: Model, cursor: int, cells: int) -> list[Line]:
