@@ -137,7 +137,8 @@ class StoryLine:
 class Seen:
     """What is known of the table one is at, and when the two views of it came.
 
-    `heard` counts events told, `fresh` are the lines that were told last.
+    `heard` counts events told, `fresh` are the lines that were told last. `before` is the contest as it was until its sums
+    last moved, `moved_at` when they did.
     """
 
     public: PublicView | None = None
@@ -150,6 +151,8 @@ class Seen:
     over: Over | None = None
 
 
+    before: Contest | None = None
+    moved_at: float = NEVER
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A word to the person: `kind` is refused, wrong or word. Shown until it is put away or `until` has come."""

@@ -159,10 +159,10 @@ SPITE = seat(3, "Spite", 7, 10, ("Cleric", "Human"), 2, (CardRef(33, "halo", ("i
 SEATS = (YOU, BORIS, GRETA, SPITE)
 
 PILES = (
-    Zone("doors", "Doors", 61),
-    Zone("door_discards", "Discards", 12, (CardRef(90, "overdue"),)),
-    Zone("treasures", "Treasures", 40),
-    Zone("treasure_discards", "Discards", 3, (CardRef(91, "cordial"),)),
+    Zone("door_deck", "Door cards", 61),
+    Zone("door_discards", "Door discards", 12, (CardRef(90, "overdue"),)),
+    Zone("treasure_deck", "Treasure cards", 40),
+    Zone("treasure_discards", "Treasure discards", 3, (CardRef(91, "cordial"),)),
 )
 CONTEST = Contest(
     "Combat",

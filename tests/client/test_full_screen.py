@@ -134,9 +134,9 @@ def test_chat_shows_the_cursor_and_reaches_the_server() -> None:
 def test_the_window_changes_its_size() -> None:
     async def scenario(server: ScriptedServer, desk: Desk) -> None:
         seated(server, "help")
-        await desk.see("Plate of the Day..")
+        await desk.see("Plate +3, Lance-a-Little +4")
         desk.resize(120, 36)
-        await desk.see("Plate of the Day +3, Lance-a-Little +4")
+        await desk.see("FIGHTER  Plate of the Day +3, Lance-a-Little +4")
         desk.resize(44, 12)
         await desk.see("14 s, else: decline")
         desk.resize(20, 5)

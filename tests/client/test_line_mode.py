@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.client.evening import TABLES, after, at_rest, at_table, connected, public
+from tests.client.evening import CONTEST, TABLES, after, at_rest, at_table, connected, public
 from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
@@ -15,7 +15,7 @@ from kickdoor_client.model import Manner
 from kickdoor_client.plain.sources import completions
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table, talk
-from kickdoor_protocol.views import Contest, Event, Side
+from kickdoor_protocol.views import Contest, Event, Line, Side
 
 
 def test_the_evening_of_the_screens_page() -> None:
@@ -182,15 +182,21 @@ def test_the_end_of_a_deadline_is_called() -> None:
 
 
 def test_sums_are_told_when_they_move_and_not_otherwise() -> None:
-    sides = (Side("heroes", "Boris", 19), Side("monsters", "Tax Dragon", 18))
+    heroes, monsters = CONTEST.sides
+    cordial = Line("Fizzy Cordial", 3, card=41)
+    more = Side("heroes", "Boris", 18, (*heroes.lines, cordial))
+    less = Side("heroes", "Boris", 14, (heroes.lines[0], heroes.lines[1], cordial))
 
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated())
         await tty.read("Boris 15 against Tax Dragon 18")
         server.say(table.Shared(public(215)))
-        server.say(table.Shared(public(216, contest=Contest("Combat", sides, "ahead by 1"))))
-        assert await tty.read("Boris 19") == "Boris 19 against Tax Dragon 18: ahead by 1."
-        server.say(table.Shared(at_rest(217)), talk.Said("", "Good night.", "system"))
+        server.say(table.Shared(public(216, contest=Contest("Combat", (more, monsters), "even"))))
+        assert await tty.read("Boris 18") == "Boris 18 against Tax Dragon 18 (Fizzy Cordial +3): even."
+        server.say(table.Shared(public(217, contest=Contest("Combat", (less, monsters), "behind by 4"))))
+        lost = "Boris 14 against Tax Dragon 18 (without Lance-a-Little +4): behind by 4."
+        assert await tty.read("Boris 14") == lost
+        server.say(table.Shared(at_rest(218)), talk.Said("", "Good night.", "system"))
         assert await tty.read("Good night") == "Good night."
 
     talk_through(scenario)

@@ -16,6 +16,7 @@ from ..shapes.base import label, sentence
 from ..words.lobby import chair_words, filling_words, next_step, tables_words
 from ..words.names import default_words
 from ..words.question import question_words, standing_words, what
+from ..words.sums import moves
 from ..words.table import story_words
 
 WARN_S = 5
@@ -78,6 +79,8 @@ def _contest(old: Contest | None, new: Contest | None) -> list[str]:
     if old is not None and (sums, new.verdict) == ([(side.label, side.total) for side in old.sides], old.verdict):
         return []
     against = " against ".join(f"{label} {total}" for label, total in sums)
+    if why := moves(old, new):
+        against += f" ({', '.join(why)})"
     return [sentence(f"{against}: {new.verdict}" if new.verdict else against)]
 
 

@@ -14,6 +14,8 @@ from ..words.names import card_name, face_of, find_card
 
 LIST_MOST = 34
 
+MARK_WORDS = {"fresh": "just come to hand", "sideways": "carried, not in use", "locked": "promised to a helper"}
+
 
 def face_lines(face: Face, cells: int) -> list[Line]:
     """The card as it would be read: name, kind and facts, text, flavour."""
@@ -33,7 +35,8 @@ def _face(model: Model, card: int, cells: int) -> list[Line]:
     if face is None:
         return [[("hint", " This card cannot be seen any more.")]]
     lines = face_lines(face, cells)
-    remarks = ", ".join(filter(None, (*ref.marks, ref.note))) if ref is not None else ""
+    marks = [MARK_WORDS.get(mark, mark.replace("_", " ")) for mark in ref.marks] if ref is not None else []
+    remarks = ", ".join(filter(None, (*marks, ref.note if ref is not None else "")))
     return [*lines, [("note", f" {cut(remarks, cells - 2)}")]] if remarks else lines
 
 

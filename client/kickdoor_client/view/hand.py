@@ -9,10 +9,13 @@ from ..ink import Line, cut, fit, ruled, width
 from ..keys import hand_letters
 from ..model import Model
 from ..words.names import card_name, face_of
+from .contest import piles_brief
 
 CELL = 38
 """Cells in which a card's name and facts are comfortable; below CELL_LEAST even a name is lost."""
 CELL_LEAST = 20
+QUIET = frozenset(("in_use", "fresh"))
+"""Marks that say nothing a person could use here."""
 
 
 def playable(model: Model) -> frozenset[int]:
@@ -37,9 +40,12 @@ def hand_rule(model: Model, cells: int) -> Line:
     private = model.seen.private
     count = len(private.hand) if private is not None else 0
     notes = "  ".join(private.notes) if private is not None else ""
-    right = cut(notes, cells - 40) if notes and cells > 60 else ""
     able = "   * can be played now" if playable(model) and cells >= 60 else ""
-    return ruled(f"your hand ({count}){able}", cells, model.glyphs.across, right, right_style="note")
+    title = f"your hand ({count}){able}"
+    room = cells - width(title) - 10
+    piles = piles_brief(model, room) if model.contest is not None else ""
+    right = cut(notes, room) if notes and room > 10 else piles
+    return ruled(title, cells, model.glyphs.across, right, right_style="note" if notes else "hint")
 
 
 def hand_lines(model: Model, cells: int, height: int) -> list[Line]:
@@ -72,7 +78,7 @@ def _card(model: Model, card: CardRef, letter: str, cells: int, *, able: bool) -
     line: Line = [("key", f"{letter} "), ("able", "*" if able else " "), ("card able" if able else "card", name)]
     room = cells - 4 - width(name)
     facts = _facts(face) if face is not None else ""
-    notes = ", ".join(filter(None, [facts, *(mark for mark in card.marks if mark != "in_use"), card.note]))
+    notes = ", ".join(filter(None, [facts, *(mark for mark in card.marks if mark not in QUIET), card.note]))
     if notes and room > 6:
         line.append(("hint", f"  {cut(notes, room - 2)}"))
     return line

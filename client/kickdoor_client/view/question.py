@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.shapes import Offer, Split
+from kickdoor_protocol.shapes import Offer, Split, WireOption
 from kickdoor_protocol.views import Asked
 
 from ..ink import Line, cut, line_width, ruled, width, wrap
@@ -11,7 +11,7 @@ from ..model import STANDING, Model, Notice
 from ..shapes import Widget
 from ..shapes.base import label, refusal_words
 from ..words.names import default_words, seat_name
-from ..words.question import after_words
+from ..words.question import about_words, after_words
 from ..words.reasons import ai_seats
 from ..words.who import waiting_seconds
 from .hand import playable
@@ -83,36 +83,38 @@ def _waiting(model: Model) -> str:
     return f"waiting for {', '.join(words)}{f' and {more} more' if more > 0 else ''}"
 
 
-def question_wanted(model: Model, cells: int) -> int:
+def question_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
     """Lines below the rule that show all of it."""
     _, widget = shown(model)
     body = widget.wanted(cells) if widget is not None else len(_idle(model, cells))
-    return len(_above(model, cells)) + body + (0 if model.ui.focus == STANDING else len(_any_time(model, cells)))
+    foot = [] if model.ui.focus == STANDING else _any_time(model, cells, 3 if roomy else 1)
+    return len(_above(model, cells)) + body + len(foot)
 
 
-def question_lines(model: Model, cells: int, height: int) -> list[Line]:
+def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False) -> list[Line]:
     """At most `height` lines below the rule: the text, the notice, the choices, what may be done at any time."""
     _, widget = shown(model)
     head = _above(model, cells)[: max(height - 1, 0)]
-    foot = [] if model.ui.focus == STANDING else _any_time(model, cells)
+    foot = [] if model.ui.focus == STANDING else _any_time(model, cells, 3 if roomy else 1)
     room = height - len(head)
     if widget is None:
         return [*head, *_idle(model, cells), *foot][:height]
     wanted = widget.wanted(cells)
     if room < wanted + len(foot):
-        foot = foot[: max(0, min(1, room - min(wanted, 2)))]
+        foot = _any_time(model, cells, 1)[: max(0, min(1, room - min(wanted, 2)))] if foot else []
     body = widget.draw(cells, room - len(foot))
     return [*head, *body, *foot][:height]
 
 
 def _above(model: Model, cells: int) -> list[Line]:
-    """The question's text, if it did not fit the rule; then the notice."""
+    """The question's text, if it did not fit the rule; what the card says that it is about; then the notice."""
     asked, _ = shown(model)
     lines: list[Line] = []
     if asked is not None:
         right, _ = _deadline(model, asked)
         if width(_title(model, asked)) + width(right) + 10 > cells:
             lines = [[("asked", f" {part}")] for part in wrap(_title(model, asked), cells - 2)]
+        lines += [[("note", f" {part}")] for part in wrap(about_words(model, asked), cells - 2)[:2]]
     if model.ui.notice is not None:
         lines += notice_lines(model.ui.notice, cells)
     return lines
@@ -143,13 +145,13 @@ def _idle(model: Model, cells: int) -> list[Line]:
     return lines
 
 
-def _any_time(model: Model, cells: int) -> list[Line]:
-    """The standing actions in one line: capitals for those about no card in hand, the hand's own by their letters."""
+def _any_time(model: Model, cells: int, most: int) -> list[Line]:
+    """The standing actions in at most so many lines: those about cards in hand are counted, others named."""
     private = model.seen.private
     if private is None or model.seen.over is not None:
         return []
     letters = standing_letters(model)
-    free = [option for option in private.standing if option.barred is None]
+    free = sorted((option for option in private.standing if option.barred is None), key=lambda o: _is_chore(model, o))
     if not free:
         return []
     held = {card.id for card in private.hand}
@@ -158,14 +160,25 @@ def _any_time(model: Model, cells: int) -> list[Line]:
     if count:
         line += [("hint", f"  {count} card{'' if count == 1 else 's'} marked *")]
     items = [(letters[option.key], label(option)) for option in free if option.key in letters]
+    lines: list[Line] = [line]
     for place, (letter, name) in enumerate(items):
-        item: Line = [("", "  "), ("key", f"{letter} "), ("option", cut(name, 30))]
+        item: Line = [("", "  "), ("key", f"{letter} "), ("option", cut(name, 34))]
         rest = len(items) - place
-        if line_width(line) + line_width(item) + (10 if rest > 1 else 0) > cells:
-            line.append(("hint", f"  +{rest} more"))
+        if len(lines) < most and line_width(lines[-1]) + line_width(item) > cells:
+            lines.append([("", " " * 9)])
+        if line_width(lines[-1]) + line_width(item) + (13 if rest > 1 and len(lines) == most else 0) > cells:
+            lines[-1].append(("hint", f"  +{rest} more (x)"))
             break
-        line += item
-    return [line]
+        lines[-1] += item
+    return lines
+
+
+def _is_chore(model: Model, option: WireOption) -> bool:
+    """Whether it is about a card that lies before oneself: what one seldom wants stands last."""
+    mine = model.seat(model.my_seat) if model.my_seat is not None else None
+    return option.card is not None and any(
+        card.id == option.card for zone in (mine.zones if mine is not None else ()) for card in zone.cards
+    )
 
 
 def is_form(model: Model) -> bool:

@@ -18,6 +18,8 @@ from .seats import seat_lines, seats_rule
 from .story import story_lines
 
 COLUMNS_LEAST, ROWS_LEAST = 30, 8
+ROOMY = 28
+"""Lines between header and footer from which nothing needs to be cut for want of lines."""
 SPLIT_LEAST = 76
 """Columns from which combat and story stand side by side."""
 
@@ -74,11 +76,13 @@ def _arriving(model: Model, cells: int, height: int) -> list[Line]:
 
 
 def _table(model: Model, cells: int, height: int) -> list[Line]:
-    seats = seat_lines(model, cells)
+    roomy = height >= ROOMY
+    seats = seat_lines(model, cells, roomy=roomy)
     form = is_form(model) or model.ui.notice is not None
-    wants = Wants(len(seats), hand_wanted(model, cells), question_wanted(model, cells), model.contest is not None, form)
+    asked = question_wanted(model, cells, roomy=roomy)
+    wants = Wants(len(seats), hand_wanted(model, cells), asked, model.contest is not None, form)
     heights = share_out(height + 2, wants)
-    answers = question_lines(model, cells, heights.question)
+    answers = question_lines(model, cells, heights.question, roomy=roomy)
     if len(answers) < heights.question:
         heights = share_out(height + 2, replace(wants, question=len(answers)))
     lines: list[Line] = []

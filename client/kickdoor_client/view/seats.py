@@ -1,4 +1,5 @@
-"""The seats, a line each: marks, name, meters, traits, cards in hand, what lies before them.
+"""The seats, a line each: marks, name, meters, traits, cards in hand, what lies before them. Gear takes more lines if
+the window is high and its names do not fit.
 
 `>` marks whose turn it is and `?` who is waited for. The rule above carries the columns' titles.
 """
@@ -7,17 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kickdoor_protocol.views import Meter, SeatView, Zone
+from kickdoor_protocol.views import Meter, SeatView
 
 from ..ink import Line, cut, pad, pad_left, width
 from ..model import Model
-from ..words.names import card_name, face_of
-from ..words.table import bonus
+from ..words.who import waiting_seconds
+from .gear import gear, gear_whole, pieces
 
 SHORT = {"level": "lvl", "strength": "str", "health": "hp"}
 """Titles of meters where there is little room."""
 
-TURN, WAITED = "turn", "waited"
+TURN, WAITED, FIGHTER = "turn", "waited", "fighter"
 HAND = "hand"
 WIDE = 100
 
@@ -50,13 +51,19 @@ def seats_rule(model: Model, cells: int) -> Line:
     return [*line, ("rule", stroke * max(cells - used, 0))]
 
 
-def seat_lines(model: Model, cells: int) -> list[Line]:
-    """One line for each seat."""
-    public = model.seen.public
-    if public is None:
-        return []
+def seat_lines(model: Model, cells: int, *, roomy: bool = False) -> list[Line]:
+    """One line for each seat; `roomy`: as many as it takes to name all gear in full."""
     columns = _columns(model, cells)
-    return [_seat_line(model, seat, columns) for seat in public.seats]
+    lines: list[Line] = []
+    for seat in _seats(model):
+        lines.append(_seat_line(model, seat, columns))
+        last = columns[-1]
+        if roomy and last.key == "cards" and width(gear(found := pieces(model, seat), 10_000)) > last.cells:
+            head, *more = gear_whole(found, last.cells)
+            lines[-1][-2] = ("card", pad(head, last.cells))
+            indent = sum(column.cells + 2 for column in columns[:-1]) + 3
+            lines += [[("", " " * indent), ("card", part)] for part in more]
+    return lines
 
 
 def _seats(model: Model) -> tuple[SeatView, ...]:
@@ -71,10 +78,14 @@ def _columns(model: Model, cells: int) -> list[Column]:
     for meter in _meters(seats):
         title = meter.label.lower() if wide else SHORT.get(meter.key, meter.label.lower()[:4])
         columns.append(Column(f"meter.{meter.key}", title, max(width(title), 5 if wide and meter.most else 2), True))
-    traits = max((width(_traits(seat)) for seat in seats), default=0)
+    traits = max((width(_traits(seat, wide=wide)) for seat in seats), default=0)
     if traits:
         columns.append(
-            Column("traits", "class / race", max(12, min(traits, 26 if wide else 18 if cells >= 70 else 12)))
+            Column(
+                f"traits.{'long' if wide else 'short'}",
+                "class / race",
+                max(12, min(traits, 26 if wide else 18 if cells >= 78 else 12)),
+            )
         )
     for key, label in _counted(seats).items():
         columns.append(Column(f"count.{key}", label.lower()[:6], max(width(label[:6]), 2), True))
@@ -113,8 +124,11 @@ def _name(model: Model, seat: SeatView) -> str:
     return f"{seat.name}{' (you)' if seat.seat == model.my_seat else tag}"
 
 
-def _traits(seat: SeatView) -> str:
-    return " / ".join(seat.traits)
+def _traits(seat: SeatView, *, wide: bool) -> str:
+    """Class, race and the like; where there is little room, what is not a name (the sex) by its first letter."""
+    if wide:
+        return " / ".join(seat.traits)
+    return "/".join(trait[:1] if trait.islower() else trait for trait in seat.traits)
 
 
 def _seat_line(model: Model, seat: SeatView, columns: list[Column]) -> Line:
@@ -149,33 +163,32 @@ def _cell(model: Model, seat: SeatView, column: Column) -> tuple[str, str]:
             most = f"/{meter.most}" if meter.most is not None and column.cells >= 5 else ""
             return f"{meter.value}{most}", ""
         case "traits":
-            return (_traits(seat) or ("-" if seat.kind != "empty" else "")), ""
+            return (_traits(seat, wide=key == "long") or ("-" if seat.kind != "empty" else "")), ""
         case "count":
             zone = next((zone for zone in seat.zones if zone.key == key), None)
             return (f"{zone.count}" if zone is not None else ""), ""
         case _:
-            return _cards(model, seat), "card" if "dead" not in seat.marks else "dim"
+            return _cards(model, seat, column.cells), "card" if "dead" not in seat.marks else "dim"
 
 
-def _cards(model: Model, seat: SeatView) -> str:
-    """What the seat does in this moment, its cards in play, and what the server remarks."""
-    parts = [mark.upper() for mark in seat.marks if mark not in (TURN, WAITED)]
-    cards = ", ".join(filter(None, (_zone(model, zone) for zone in seat.zones)))
-    parts += [cards] if cards else []
-    note = seat.note or (seat.ai if seat.kind == "ai" else "")
-    return "  ".join([*parts, f"({note})"] if note else parts)
+def _cards(model: Model, seat: SeatView, cells: int) -> str:
+    """What the seat does in this moment, its cards in play, and, if there is room, until when it is waited for."""
+    known = {TURN, WAITED, FIGHTER} if TURN in seat.marks and cells < 40 else {TURN, WAITED}
+    marks = " ".join(mark.upper() for mark in seat.marks if mark not in known)
+    text = f"{marks}  " if marks else ""
+    text += gear(pieces(model, seat), cells - width(text))
+    notes = [_until(model, seat), seat.note or (seat.ai if seat.kind == "ai" else "")]
+    for note in filter(None, notes):
+        more = f"{text}  ({note})" if text else f"({note})"
+        text = more if width(more) <= cells else text
+    return text.rstrip()
 
 
-def _zone(model: Model, zone: Zone) -> str:
-    names = []
-    for card in zone.cards:
-        face = face_of(model, card)
-        name = card_name(model, card)
-        if face is not None and bonus(face):
-            name = f"{name} {bonus(face)}"
-        if "big" in card.marks:
-            name += " [Big]"
-        if "locked" in card.marks:
-            name += " [promised]"
-        names.append(f"({name})" if "sideways" in card.marks else name)
-    return ", ".join(names)
+def _until(model: Model, seat: SeatView) -> str:
+    """How long others are waited for."""
+    public = model.seen.public
+    for waiting in public.waiting if public is not None and seat.seat != model.my_seat else ():
+        seconds = waiting_seconds(model, waiting)
+        if waiting.seat == seat.seat and seconds is not None:
+            return f"{seconds} s"
+    return ""

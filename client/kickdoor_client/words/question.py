@@ -6,7 +6,7 @@ from kickdoor_protocol.views import Asked
 
 from ..model import STANDING, Model, Purpose
 from ..shapes.base import label, open_places, sentence
-from .names import default_words
+from .names import default_words, face_of, find_card
 from .reasons import ai_seats
 
 
@@ -19,9 +19,19 @@ def deadline_words(model: Model, asked: Asked) -> str:
     return f"You have {seconds} second{'' if seconds == 1 else 's'}, else: {default}."
 
 
+def about_words(model: Model, asked: Asked) -> str:
+    """What is printed on the card that a question is about, so that nobody answers unread; "" without one."""
+    card = find_card(model, asked.card) if asked.card is not None else None
+    face = face_of(model, card) if card is not None else None
+    if face is None:
+        return ""
+    return f"{face.name}: {face.text or ' '.join(face.rules)}" if face.text or face.rules else ""
+
+
 def question_words(model: Model, asked: Asked) -> list[str]:
     """The question, its deadline and default, and what can be said."""
     lines = [" ".join(filter(None, (sentence(asked.text), deadline_words(model, asked))))]
+    lines += filter(None, (about_words(model, asked),))
     widget = model.ui.widgets.get(asked.id)
     return lines + (widget.tell() if widget is not None else [])
 

@@ -1,0 +1,85 @@
+"""What lies before a seat, in so many cells: whole names if they fit, then first words, then only what they add.
+
+Cards carried but not in use stand in brackets, Big ones have `[Big]` or `B`, promised ones `[promised]` or `P`. Cards
+that the column of class and race names already are left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kickdoor_protocol.views import CardRef, SeatView
+
+from ..ink import cut, width
+from ..model import Model
+from ..words.names import card_name, face_of
+from ..words.table import bonus
+
+NAME_LEAST = 5
+"""Cells below which a name that was cut says nothing."""
+
+MARKS = (("big", "[Big]", "B"), ("locked", "[promised]", "P"))
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One card as it is named here."""
+
+    name: str
+    bonus: str
+    long: str
+    short: str
+    sideways: bool
+
+    def whole(self) -> str:
+        return self._bracketed(" ".join(filter(None, (self.name, self.bonus, self.long))))
+
+    def brief(self, most: int) -> str:
+        """Its name in at most so many cells, the first word if that will do."""
+        name = self.name if width(self.name) <= most else cut(self.name.split()[0], most)
+        return self._bracketed(" ".join(filter(None, (name, f"{self.bonus}{self.short}"))))
+
+    def least(self) -> str:
+        return self._bracketed(f"{self.bonus or '+0'}{self.short}")
+
+    def _bracketed(self, text: str) -> str:
+        return f"({text})" if self.sideways else text
+
+
+def pieces(model: Model, seat: SeatView) -> list[Piece]:
+    """The cards before this seat."""
+    cards = [card for zone in seat.zones for card in zone.cards]
+    return [_piece(model, card) for card in cards if card_name(model, card) not in seat.traits]
+
+
+def _piece(model: Model, card: CardRef) -> Piece:
+    face = face_of(model, card)
+    marked = [(long, short) for mark, long, short in MARKS if mark in card.marks]
+    long, short = " ".join(each for each, _ in marked), "".join(each for _, each in marked)
+    return Piece(card_name(model, card), bonus(face) if face is not None else "", long, short, "sideways" in card.marks)
+
+
+def gear(found: list[Piece], cells: int) -> str:
+    """All of it in one line of so many cells, named as well as there is room for; "" if there is nothing."""
+    if not found:
+        return ""
+    whole = ", ".join(piece.whole() for piece in found)
+    if width(whole) <= cells:
+        return whole
+    for most in range(max(width(piece.name) for piece in found), NAME_LEAST - 1, -1):
+        brief = ", ".join(piece.brief(most) for piece in found)
+        if width(brief) <= cells:
+            return brief
+    return cut(f"{len(found)}: " + " ".join(piece.least() for piece in found), cells)
+
+
+def gear_whole(found: list[Piece], cells: int) -> list[str]:
+    """All of it with whole names, in as many lines as that takes; no card is broken in two."""
+    lines: list[str] = []
+    for place, piece in enumerate(found):
+        text = cut(piece.whole() + ("," if place < len(found) - 1 else ""), cells)
+        if lines and width(lines[-1]) + 1 + width(text) <= cells:
+            lines[-1] += f" {text}"
+        else:
+            lines.append(text)
+    return lines

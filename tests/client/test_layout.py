@@ -1,0 +1,126 @@
+"""The table in every size: nothing that one plays by is cut for want of room, and what moves says by how much."""
+
+from __future__ import annotations
+
+import pytest
+from tests.client.evening import (
+    CONTEST,
+    GRETA,
+    SPITE,
+    YOU,
+    after,
+    at_rest,
+    at_table,
+    public,
+    seat,
+)
+from tests.client.questions import SHAPES, asked, private
+from tests.client.test_playing import screen
+
+from kickdoor_client.ink import line_width
+from kickdoor_client.model import Model
+from kickdoor_client.view.gear import gear, pieces
+from kickdoor_client.view.pulse import pulse
+from kickdoor_client.view.screen import picture
+from kickdoor_protocol.messages import table
+from kickdoor_protocol.views import CardRef, Contest, Line, Side
+
+SIZES = ((80, 24), (90, 27), (100, 30), (140, 45), (200, 60))
+
+
+def moved(number: int = 215) -> Model:
+    """Spite has just laid a second enhancer on the Tax Dragon."""
+    heroes, monsters = CONTEST.sides
+    lines = (*monsters.lines, Line("Very Annoyed", 5, card=52))
+    more = Side(monsters.key, monsters.label, 23, lines, monsters.stake)
+    fight = Contest(CONTEST.title, (heroes, more), "behind by 8")
+    return after(at_table(), table.Shared(public(number, contest=fight)))
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+@pytest.mark.parametrize("name", list(SHAPES))
+def test_in_every_size_stands_what_one_plays_by(name: str, columns: int, rows: int) -> None:
+    shown = screen(at_table(asked(name)), columns, rows)
+    for person in ("Ada", "Boris", "Greta", "Spite"):
+        assert person in shown
+    for needed in ("14 s, else: ", "Fizzy Cordial", "Puddle Imp", "15", "18"):
+        assert needed in shown, needed
+
+
+@pytest.mark.parametrize("columns", range(30, 161, 7))
+def test_no_width_and_no_height_breaks_it(columns: int) -> None:
+    for rows in range(8, 61, 5):
+        for model in (at_table(asked("menu")), at_table(view=at_rest()), moved()):
+            lines = picture(model, columns, rows).lines
+            assert len(lines) == rows
+            assert {line_width(line) for line in lines} == {columns}
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_decks_and_discards_are_seen_in_a_fight_and_out_of_it(columns: int, rows: int) -> None:
+    assert "61" in screen(at_table(view=at_rest()), columns, rows)
+    fighting = screen(at_table(asked("menu")), columns, rows)
+    assert "door 61/12, treasure 40/3" in fighting or "door 61, discards 12; treasure 40, discards 3" in fighting
+
+
+class TestGear:
+    CARDS = (CardRef(11, "boots", ("in_use",)), CardRef(12, "damp"), CardRef(13, "tuba", ("sideways", "big")))
+
+    def named(self, cells: int) -> str:
+        model = at_table()
+        return gear(pieces(model, seat(0, "Ada", 6, 11, (), 4, self.CARDS)), cells)
+
+    def test_whole_names_if_they_fit(self) -> None:
+        assert self.named(80) == "Sensible Boots +2, Sword of Damp +3, (Tuba of Charm +3 [Big])"
+
+    def test_first_words_if_not(self) -> None:
+        assert self.named(40) == "Sensible +2, Sword +3, (Tuba +3B)"
+
+    def test_at_the_least_what_they_add(self) -> None:
+        assert self.named(18) == "3: +2 +3 (+3B)"
+
+    def test_class_and_race_are_not_named_twice(self) -> None:
+        model = at_table()
+        cards = (CardRef(11, "boots"), CardRef(33, "halo"))
+        wizard = seat(0, "Ada", 6, 11, ("Sensible Boots", "Elf"), 4, cards)
+        assert gear(pieces(model, wizard), 80) == "Halo, Slightly Used +3"
+
+    def test_a_high_window_names_all_of_it_on_further_lines(self) -> None:
+        many = tuple(CardRef(number, key) for number, key in enumerate(("boots", "damp", "plate", "lance", "halo"), 60))
+        view = public(seats=(YOU, seat(1, "Boris", 8, 15, (), 3, many), GRETA, SPITE))
+        low, high = screen(at_table(view=view), 100, 26), screen(at_table(view=view), 100, 40)
+        for name in ("Sensible Boots +2", "Sword of Damp +3", "Lance-a-Little +4", "Halo, Slightly Used +3"):
+            assert name in high
+        assert "Halo, Slightly Used +3" not in low.split("Combat")[0].splitlines()[3]
+
+
+class TestSumsThatMove:
+    def test_by_how_much_and_by_what(self) -> None:
+        shown = screen(moved(), 100, 30)
+        assert "(+5) 23" in shown
+        assert "*Very Annoyed" in shown
+
+    def test_for_some_seconds_only_and_then_the_screen_is_painted_again(self) -> None:
+        model = moved()
+        later = after(model, table.Private(private()), now=111.0)
+        assert "(+5)" not in screen(later, 100, 30)
+        assert pulse(model) != pulse(later)
+
+    def test_another_fight_is_no_move(self) -> None:
+        model = after(at_table(), table.Shared(at_rest(215)), table.Shared(public(216)))
+        assert "(+" not in screen(model, 100, 30).replace("Overdue (+4", "")
+
+
+def test_what_a_card_says_stands_beside_the_question_that_it_raises() -> None:
+    shown = screen(at_table(asked("curse")))
+    assert "Curse! Shrunken Wardrobe: Lose the armor you are wearing." in shown
+
+
+def test_others_that_are_waited_for_show_their_seconds() -> None:
+    view = at_rest()
+    lines = screen(at_table(view=view), 100, 30).splitlines()
+    assert "(40 s)" in next(line for line in lines if " 4  Spite" in line)
+
+
+def test_more_actions_for_any_time_are_named_where_there_are_more_lines() -> None:
+    assert "T trade with somebody" in screen(at_table(asked("help")), 100, 40)
