@@ -15,7 +15,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from .base import Message
-from .messages import book, lobby, reasons, session, table, talk
+from .messages import book, lobby, reasons, replay, session, table, talk
 
 
 class From(Enum):
@@ -147,5 +147,11 @@ REGISTRY = Registry(
         Entry(book.RulesFound, _S, Need.OPTIONAL),
         Entry(reasons.Explain, _C, Need.OPTIONAL),
         Entry(reasons.Explained, _S, Need.OPTIONAL),
+        Entry(replay.Wind, _C, Need.OPTIONAL),
+        Entry(replay.LookAs, _C, Need.OPTIONAL),
+        Entry(replay.Fork, _C, Need.OPTIONAL),
+        Entry(replay.ReplayAt, _S, Need.OPTIONAL),
+        Entry(replay.TakeReplay, _C, Need.OPTIONAL),
+        Entry(replay.ReplayPart, _S, Need.OPTIONAL),
     )
 )

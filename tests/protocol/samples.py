@@ -6,7 +6,7 @@ The golden vectors are made from these, so a sample is never changed once it has
 from __future__ import annotations
 
 from kickdoor_protocol.base import Choice, Message
-from kickdoor_protocol.messages import book, lobby, reasons, session, table, talk
+from kickdoor_protocol.messages import book, lobby, reasons, replay, session, table, talk
 from kickdoor_protocol.shapes import (
     Barred,
     Menu,
@@ -354,4 +354,19 @@ SAMPLES: dict[str, Message] = {
         ),
         7,
     ),
+    "wind": replay.Wind(26, "start"),
+    "wind to the turn before": replay.Wind(27, "turn", -1),
+    "wind to what is about a seat": replay.Wind(28, "seat", 1, 2),
+    "wind to words": replay.Wind(29, "find", 1, words="tax golem"),
+    "look_as": replay.LookAs(30),
+    "look_as, from a chair": replay.LookAs(31, 0),
+    "look_as, all hands": replay.LookAs(32, all_hands=True),
+    "fork": replay.Fork(33, 2),
+    "fork, against greedy ones": replay.Fork(34, 0, "greedy"),
+    "replay_at": replay.ReplayAt(0, 811),
+    "replay_at, from a chair": replay.ReplayAt(212, 811, 7, 92, 1, anew=True, decided="You: run away"),
+    "replay_at, all hands": replay.ReplayAt(811, 811, 92, 92, all_hands=True),
+    "take_replay": replay.TakeReplay(35),
+    "replay_part": replay.ReplayPart(({"kickdoor": "replay", "version": 1}, [1, -1, [2, 0, 1], False, "5eed"]), True),
+    "replay_part, the last": replay.ReplayPart(({"how": "over", "winners": [1], "link": "00ff"},)),
 }
