@@ -31,6 +31,7 @@ BUILT_IN = {
     "greedy": "kickdoor_ai.greedy_seat:GreedySeat",
     "random": "kickdoor_ai.chance_seat:ChanceSeat",
     "bribe_aware": "kickdoor_ai.bribe_aware_seat:BribeAwareSeat",
+    "schemer": "kickdoor_ai.schemer_seat:SchemerSeat",
     "spiteful": "kickdoor_ai.spiteful_seat:SpitefulSeat",
 }
 """Ours, so that they are there as well when kickdoor runs from a folder that nobody has installed."""

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from kickdoor_ai import registry
+from kickdoor_ai.api import Budget
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import GROUP, Kind, factories, kinds, make
 from kickdoor_game.library import ruleset
@@ -32,10 +33,10 @@ def test_a_seat_is_made_by_its_name_anew_each_time() -> None:
     assert make("greedy") is not make("greedy")
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "bribe_aware", "spiteful"])
+@pytest.mark.parametrize("name", ["random", "greedy", "bribe_aware", "schemer", "spiteful"])
 def test_a_seat_can_be_put_away_between_two_decisions(name: str) -> None:
     seats = [make(name) for _ in range(3)]
-    play_match(ruleset("classic"), seats, Random(1))
+    play_match(ruleset("classic"), seats, Random(1), budget=Budget(5))
     assert all(type(pickle.loads(pickle.dumps(seat))) is type(seat) for seat in seats)
 
 

@@ -2,53 +2,58 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 import pytest
-from tests.ai.minds import BUDGET, Twin
+from tests.ai.minds import DefaultSeat
+from tests.ai.unseen import Compared, kind_of, rearranged
 
-from kickdoor_ai.api import HIDDEN, Question, Seat
-from kickdoor_ai.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.api import HIDDEN, Budget, Decision, Generator, Menu, Observation, Question, Reply
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.play import play_match
-from kickdoor_ai.spiteful_seat import SpitefulSeat
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.library import ruleset
-from kickdoor_game.machine.run import question_of, start
 
 RULES = ruleset("classic")
 
 
-@pytest.mark.parametrize("kind", [ChanceSeat, GreedySeat, BribeAwareSeat, SpitefulSeat])
-def test_rearranging_what_a_seat_cannot_see_changes_neither_its_view_nor_its_decision(kind: type[Seat]) -> None:
-    compared = moved = 0
-    for seed in range(5):
-        seats = [Twin(kind()) for _ in range(4)]
-        chance = Random(seed)
+@pytest.mark.parametrize(
+    ("name", "games", "chairs", "least"),
+    [
+        ("random", 5, 4, 1_000),
+        ("greedy", 5, 4, 1_000),
+        ("bribe_aware", 5, 4, 1_000),
+        ("spiteful", 5, 4, 1_000),
+        ("schemer", 2, 1, 150),
+    ],
+)
+def test_rearranging_what_a_seat_cannot_see_changes_neither_its_view_nor_its_decision(
+    name: str, games: int, chairs: int, least: int
+) -> None:
+    compared = Compared()
+    for seed in range(games):
+        rearranged(kind_of(name), GreedySeat, chairs, seed, compared)
+    assert compared.decisions > least
+    assert compared.moved > compared.decisions * 0.9, "hardly anything was rearranged: the test has shown nothing"
 
-        def look(table: DoorsTable, question: Question, verdict: Judged) -> None:
-            nonlocal compared, moved
-            chair = question.seat
-            twin = seats[chair]  # noqa: B023 - called while this match is played
-            seen = RULES.observe(table, chair)
-            assert twin.seen == seen, "it has changed what it was shown"
-            other = RULES.imagine(seen, chance)  # noqa: B023
-            start(RULES, other)
-            assert RULES.observe(other, chair) == seen
-            assert question_of(other, chair) == question
-            assert RULES.standing(other, chair) == twin.menu
-            rng = Random()
-            rng.setstate(twin.chance)
-            again = twin.before.decide(seen, question_of(other, chair), RULES.standing(other, chair), BUDGET, rng)
-            assert again == twin.decided
-            compared += 1
-            moved += any(hero.hand != there.hand for hero, there in zip(table.heroes, other.heroes, strict=True))
 
-        play_match(RULES, seats, Random(seed), look=look)
-    assert compared > 1_000
-    assert moved > compared * 0.9, "hardly anything was rearranged: the test has shown nothing"
+class Fickle(DefaultSeat):
+    """Goes by something that is neither on the table nor in its chance."""
+
+    moods = count()
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        options = question.shape.open() if isinstance(question.shape, Menu) else []
+        plain = [option for option in options if not option.details]
+        return Reply((plain[next(self.moods) % len(plain)].key,)) if plain else Reply(question.default)
+
+
+def test_a_seat_that_goes_by_something_else_is_caught() -> None:
+    with pytest.raises(AssertionError):
+        rearranged(Fickle, GreedySeat, 1, 1, Compared())
 
 
 def test_what_is_hidden_is_a_blank_that_no_book_has() -> None:

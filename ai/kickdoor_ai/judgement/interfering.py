@@ -56,7 +56,7 @@ def spoil(position: Position, temper: Temper) -> Decision | None:
     means = list(means_to_spoil(position, fight))
     ways = [
         Way(stake - one.cost, Act(one.choice), "takes the prize away")
-        for one in _denials(position, fight, winning=winning)
+        for one in denials(position, fight, winning=winning)
     ]
     plan = cheapest_plan(means, needed)
     if plan is not None and plan.steps:
@@ -168,7 +168,7 @@ def _strength_lost(position: Position, hero: Hero, effect: Effect) -> int:
 # ---------------------------------------------------------------- no kill, or no winning level
 
 
-def _denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[Means]:
+def denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[Means]:
     """What takes the prize away without turning the fight."""
     table, view = position.table, position.view
     goal = table.numbers.goal_level

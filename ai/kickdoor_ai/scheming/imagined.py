@@ -1,0 +1,71 @@
+"""A position on an imagined table: nothing is hidden there, and menus are opened verb by verb.
+
+To list all standing actions of a chair takes longer than everything else that habit does, and most decisions look at
+one verb or at none. So the engine is asked for them one verb at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kickdoor_game.doors.anytime import BY_WORD
+from kickdoor_game.doors.observe import Observation
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.curses import curse_in_window
+from kickdoor_game.machine.questions import Menu, Option, Question, word_in
+
+from ..api import Generator
+from ..judgement.position import Memory, Position
+
+LISTED_WITH = {
+    "mate": "enhance",
+    "monster": "enhance",
+    "recall": "agree",
+    "refuse": "agree",
+    "stow": "wear",
+    "trade": "gift",
+    "turning": "berserk",
+    "unbid": "bid",
+    "wander": "enhance",
+    "ward": "sacrifice",
+}
+"""Words whose options the engine lists together with those of another word."""
+
+_NOTHING = Menu(())
+
+
+class ImaginedPosition(Position):
+    """As `Position`, without a menu handed in. The table may as well be an observation's."""
+
+    __slots__ = ("_listed", "_opened")
+
+    def __init__(self, table: DoorsTable, question: Question, rng: Generator, memory: Memory) -> None:
+        super().__init__(Observation(question.seat, table), question, _NOTHING, rng, memory)
+        self._opened: dict[str, list[Option]] = {}
+        self._listed: set[str] = set()
+
+    def open(self, word: str) -> list[Option]:
+        family = LISTED_WITH.get(word, word)
+        if family not in self._listed:
+            self._listed.add(family)
+            self._list(family)
+        return self._opened.get(word, [])
+
+    def _list(self, family: str) -> None:
+        table, hero = self.table, self.me
+        if hero.dead or table.over or table.phase == "first" or family not in BY_WORD:
+            return
+        setup, curse_waits = table.phase == "setup", curse_in_window(table) is not None
+        for option in BY_WORD[family].options(table, hero):
+            if option.barred is not None:
+                continue
+            word = word_in(option.key)
+            verb = BY_WORD[word]
+            if (verb.in_setup or not setup) and (verb.stops_curses or not curse_waits):
+                self._opened.setdefault(word, []).append(option)
+
+    def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
+        for word in BY_WORD:
+            self.open(word)
+        for word, options in self._opened.items():
+            self._opened[word] = [option for option in options if not unwanted(option)]

@@ -1,0 +1,207 @@
+"""The schemer as a seat: the same decisions again, nothing that it may not see, within its time, whatever breaks."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from tests.ai.minds import BUDGET
+
+from kickdoor_ai import schemer_seat
+from kickdoor_ai.api import Budget, Decision, Question, Reply, Seat, Wait
+from kickdoor_ai.fallback import Judged
+from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_ai.play import play_match
+from kickdoor_ai.schemer_seat import SHARE, TRIALS_MOST, SchemerSeat, best_of
+from kickdoor_ai.scheming import search
+from kickdoor_ai.scheming.mind import SchemingMind
+from kickdoor_ai.scheming.playing import carry_out
+from kickdoor_ai.scheming.proposals import SEARCHED
+from kickdoor_ai.scheming.search import Trials
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.run import start
+
+RULES = ruleset("classic")
+FEW = 6
+"""Trials for a decision, where what is decided is not the point."""
+
+Met = tuple[DoorsTable, Question]
+
+
+def met_in_a_match(seed: int, *, every: int = 1) -> Iterator[Met]:
+    """The table and the question at each decision that is worth a search, in a match of plain seats."""
+    found: list[Met] = []
+
+    def look(table: DoorsTable, question: Question, verdict: Judged) -> None:
+        if question.kind in SEARCHED:
+            other = RULES.imagine(RULES.observe(table, question.seat), Random(0))
+            found.append((start(RULES, other), question))
+
+    play_match(RULES, [GreedySeat() for _ in range(4)], Random(seed), look=look)
+    yield from found[::every]
+
+
+def decides(mind: Seat, at: Met, seed: int = 1, budget: Budget = BUDGET) -> Decision:
+    table, question = at
+    seen, standing = RULES.observe(table, question.seat), RULES.standing(table, question.seat)
+    return mind.decide(seen, question, standing, budget, Random(seed))
+
+
+# ---------------------------------------------------------------- the same again
+
+
+def test_the_same_seed_and_as_many_nodes_decide_alike() -> None:
+    for at in met_in_a_match(1, every=6):
+        assert decides(SchemerSeat(24), at) == decides(SchemerSeat(24), at)
+
+
+def test_a_schemer_that_has_been_packed_up_goes_on_as_before() -> None:
+    mind = SchemerSeat(FEW)
+    for at in met_in_a_match(2, every=6):
+        packed = pickle.loads(pickle.dumps(mind))
+        assert decides(packed, at) == decides(mind, at)
+
+
+def test_a_whole_match_is_played_again() -> None:
+    def match() -> tuple[object, ...]:
+        said: list[object] = []
+        seats: list[Seat] = [SchemerSeat(FEW), *(GreedySeat() for _ in range(3))]
+        result = play_match(RULES, seats, Random(3), look=lambda table, question, verdict: said.append(verdict.answer))
+        assert result.slips == []
+        return (*said, *result.levels)
+
+    assert match() == match()
+
+
+# ---------------------------------------------------------------- its time
+
+
+class Ticking:
+    """A clock that is read once for every trial, each of which takes so long."""
+
+    def __init__(self, step_s: float) -> None:
+        self.now_s = 0.0
+        self._step_s = step_s
+
+    def __call__(self) -> float:
+        self.now_s += self._step_s
+        return self.now_s
+
+
+@pytest.mark.parametrize("budget_ms", [20, 200])
+def test_it_stops_within_its_budget(budget_ms: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    run = search.Search.run
+
+    def counted(self: search.Search, *arguments: object) -> list[Trials]:
+        tried = run(self, *arguments)  # type: ignore[arg-type]
+        made.append(self.made)
+        return tried
+
+    monkeypatch.setattr(search.Search, "run", counted)
+    step_s = 0.004
+    for at in met_in_a_match(4, every=10):
+        clock = Ticking(step_s)
+        decides(SchemerSeat(clock=clock), at, budget=Budget(budget_ms))
+        assert clock.now_s <= step_s + SHARE * budget_ms / 1_000 + step_s
+    assert max(made) == pytest.approx(SHARE * budget_ms / 1_000 / step_s, abs=1)
+
+
+def test_without_time_it_does_what_it_thinks_of_first() -> None:
+    for at in met_in_a_match(4, every=10):
+        assert decides(SchemerSeat(), at, budget=Budget(0)) == decides(SchemingMind(), at)
+
+
+def test_it_never_makes_more_trials_than_it_has_room_for() -> None:
+    stopped = SchemerSeat(clock=lambda: 0.0)
+    more = stopped._more(1.0)
+    assert more(TRIALS_MOST - 1)
+    assert not more(TRIALS_MOST)
+
+
+def test_it_remembers_little() -> None:
+    mind = SchemerSeat(FEW)
+    play_match(RULES, [mind, *(GreedySeat() for _ in range(3))], Random(5))
+    assert len(pickle.dumps(mind)) < 20_000
+
+
+# ---------------------------------------------------------------- what breaks
+
+
+def test_what_the_engine_breaks_on_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever it proposes beside its first thought, in every other scene."""
+
+    def broken(rules: object, table: DoorsTable, chair: int, decision: Decision) -> None:
+        if decision == odd:
+            raise RuntimeError("the engine fell over")
+        carry_out(rules, table, chair, decision)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(search, "carry_out", broken)
+    left_out = 0
+    for at in met_in_a_match(6, every=8):
+        odd: Decision = Wait()
+        mind = SchemerSeat(24)
+        decides(mind, at)
+        if len(mind.considered()) > 1 and mind.considered()[0].chance:
+            odd = mind.considered()[0].choice
+            mind = SchemerSeat(24)
+            assert decides(mind, at) != odd or odd == decides(SchemingMind(), at)
+            assert odd not in [one.choice for one in mind.considered()]
+            left_out += 1
+    assert left_out > 3
+    assert "the engine fell over" in caplog.text
+
+
+def test_a_search_that_breaks_costs_the_search_alone(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*arguments: object) -> None:
+        raise ZeroDivisionError("no worlds today")
+
+    monkeypatch.setattr(schemer_seat, "Worlds", broken)
+    for at in met_in_a_match(6, every=8):
+        assert decides(SchemerSeat(24), at) == decides(SchemingMind(), at)
+    assert "no worlds today" in caplog.text
+
+
+# ---------------------------------------------------------------- from trials to a decision
+
+
+def trials(name: str, *values: float) -> Trials:
+    return Trials(Reply((name,)), list(values))
+
+
+def test_it_takes_what_is_better_in_the_same_worlds() -> None:
+    """Luck that both had is no reason."""
+    first = trials("first", 0.1, 0.5, 0.9, 0.3)
+    better = trials("better", 0.2, 0.6, 0.99, 0.4)
+    assert best_of([first, better], first.decision) == better.decision
+
+
+def test_it_stays_with_its_first_thought_where_luck_may_be_all() -> None:
+    first = trials("first", 0.1, 0.5, 0.9, 0.3)
+    wild = trials("wild", 0.9, 0.2, 0.3, 0.45)
+    assert best_of([first, wild], first.decision) == first.decision
+
+
+def test_what_was_left_behind_is_not_taken_for_its_lucky_start() -> None:
+    first = trials("first", *[0.3, 0.3, 0.4] * 4)
+    lucky = trials("lucky", 0.9, 0.9)
+    good = trials("good", *[0.4, 0.4, 0.5] * 4)
+    assert best_of([first, lucky, good], first.decision) == good.decision
+
+
+def test_with_nothing_tried_it_stays_with_its_first_thought() -> None:
+    assert best_of([], Reply(("win",))) == Reply(("win",))
+    assert best_of([trials("a"), trials("b")], Reply(("a",))) == Reply(("a",))
+
+
+def test_plain_seats_are_met_in_questions_worth_a_search() -> None:
+    """What the tests above go through is not nothing."""
+    kinds = {question.kind for _, question in met_in_a_match(1)}
+    assert kinds >= {"arrange", "combat", "kill", "trouble", "end_turn"}

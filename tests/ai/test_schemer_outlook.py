@@ -1,0 +1,186 @@
+"""How the schemer judges a quiet table, and how its weights are fitted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from math import log
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tests.scene import H, Scene
+
+from kickdoor_ai.api import Chair
+from kickdoor_ai.scheming import fitting
+from kickdoor_ai.scheming.features import Reader, wait_of
+from kickdoor_ai.scheming.fitting import chances, fit, parted
+from kickdoor_ai.scheming.outlook import Outlook, fitted
+from kickdoor_ai.scheming.samples import Samples, around, collect
+from kickdoor_ai.scheming.uses import use_of
+from kickdoor_game.library import ruleset
+
+RULES = ruleset("classic")
+
+
+def chance(t: Scene, name: str = "Ann") -> float:
+    return Outlook(Reader(t.table.book), t.seat(name)).chance(t.table)
+
+
+def scene(ann: H, bob: H | None = None, turn: str = "Ann") -> Scene:
+    return Scene(Ann=ann, Bob=bob or H(level=4), Cid=H(level=4), Dot=H(level=4), turn=turn)
+
+
+# ---------------------------------------------------------------- sanity
+
+
+def test_the_more_levels_the_better() -> None:
+    found = [chance(scene(H(level=level))) for level in (1, 3, 5, 7, 9)]
+    assert found == sorted(found)
+    assert found[-1] > 2 * found[0]
+
+
+@pytest.mark.parametrize(
+    ("worse", "better"),
+    [
+        (H(level=5), H(level=5, items=["spoon_of_office"])),
+        (H(level=5), H(level=5, hand=["bottled_thunder"])),
+        (H(level=9, hand=["mate"]), H(level=9, hand=["mate", "damp_patch", "ancient"])),
+        (H(level=5), H(level=5, role="cleric")),
+    ],
+)
+def test_what_one_has_makes_it_likelier_to_win(worse: H, better: H) -> None:
+    assert chance(scene(better)) > chance(scene(worse))
+
+
+def test_a_rival_who_is_nearer_to_winning_makes_it_less_likely() -> None:
+    found = [chance(scene(H(level=5), H(level=level))) for level in (2, 5, 8, 9)]
+    assert found == sorted(found, reverse=True)
+
+
+def test_before_the_last_level_it_is_better_to_be_next() -> None:
+    assert chance(scene(H(level=9), turn="Ann")) > chance(scene(H(level=9), turn="Bob"))
+
+
+def test_a_winner_is_the_worse_off_the_more_cards_others_hold() -> None:
+    hand = ["mate", "ancient", "humongous", "enraged"]
+    assert chance(scene(H(level=9), H(level=4))) > chance(scene(H(level=9), H(level=4, hand=hand)))
+
+
+def test_what_is_in_other_hands_is_not_looked_at() -> None:
+    weak, strong = H(level=4, hand=["dwarf"]), H(level=4, hand=["bottled_thunder"])
+    assert chance(scene(H(level=9), weak)) == chance(scene(H(level=9), strong))
+
+
+def test_when_it_is_over_there_is_nothing_to_guess() -> None:
+    t = scene(H(level=9))
+    t.table.over, t.table.winners = True, [Chair(0), Chair(2)]
+    assert [chance(t, name) for name in t.names] == [0.5, 0.0, 0.5, 0.0]
+
+
+def test_all_chances_together_are_one_where_hands_are_empty() -> None:
+    """But for what a schemer counts on for itself."""
+    t = scene(H(level=8))
+    weights = {name: weight for name, weight in fitted().items() if not name.startswith(("my", "mine"))}
+    whole = sum(Outlook(Reader(t.table.book), t.seat(name), weights).chance(t.table) for name in t.names)
+    assert whole == pytest.approx(1.0)
+
+
+# ---------------------------------------------------------------- figures
+
+
+def test_every_figure_of_a_match_has_a_weight() -> None:
+    samples = collect(RULES, 4, 9)
+    unknown = set(samples.names) - set(fitted())
+    assert not unknown, "fit anew: python -m kickdoor_ai.scheming.fitting"
+
+
+def test_figures_are_of_the_size_of_one() -> None:
+    samples = collect(RULES, 4, 9)
+    assert max(abs(value) for value in samples.values) <= 10
+
+
+def test_who_is_next_is_counted_from_the_turn_that_is_closing() -> None:
+    t = Scene(Ann=H(), Bob=H(), Cid=H(), turn="Bob")
+    assert [wait_of(t.table, Chair(i)) for i in range(3)] == [2, 0, 1]
+    t.table.phase = "tidy"
+    assert [wait_of(t.table, Chair(i)) for i in range(3)] == [1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("key", "fits"),
+    [
+        ("bottled_thunder", lambda use: use.swing == use.spoil == 5 and use.gold > 0),
+        ("elderflower_cordial", lambda use: use.spoil == 0),
+        ("ancient", lambda use: use.spoil == 10 and use.swing == 0),
+        ("baby", lambda use: use.swing == 5 and use.spoil == 0),
+        ("fire_drill", lambda use: use.deny == 1),
+        ("find_a_staircase", lambda use: use.ascend == 1),
+        ("participation_trophy", lambda use: use.ascend == 0.5),
+        ("damp_patch", lambda use: use.monster == 1),
+        ("divine_intervention", lambda use: use.blessing == "cleric"),
+        ("dwarf", lambda use: use.role == 1),
+        ("scroll_of_redundancy", lambda use: use.rid == 1),
+        ("false_moustache", lambda use: use.escape == 1),
+    ],
+)
+def test_a_card_is_held_for_what_it_does(key: str, fits: Callable[[object], bool]) -> None:
+    assert fits(use_of(RULES.book.by_key[key]))
+
+
+# ---------------------------------------------------------------- fitting
+
+
+def test_chances_are_parts_of_a_whole_and_follow_the_scores() -> None:
+    found = chances([1.0, 2.0, 2.0, 1_000.0])
+    assert sum(found) == pytest.approx(1.0)
+    assert found[3] == pytest.approx(1.0)
+    assert chances([0.0, log(3.0)]) == pytest.approx([0.25, 0.75])
+
+
+def test_a_fit_finds_what_decides() -> None:
+    """Whoever is strong wins three times as often; nothing else matters."""
+    samples = Samples(2)
+    for game in range(400):
+        strong = game % 2
+        won = strong if game % 4 != game // 4 % 4 else 1 - strong
+        rows = [[("strong", float(chair == strong)), ("tall", float(game // 8 % 2))] for chair in range(2)]
+        samples.add([*rows, [("held", 0.0)]], [float(chair == won) for chair in range(2)], game)
+    found = fit(samples, range(len(samples)), 1)
+    weights = {name: found.weights[number] for name, number in samples.names.items()}
+    assert weights["strong"] == pytest.approx(log(3.0), abs=0.25)
+    assert abs(weights["tall"]) < 0.1
+    assert weights["held"] == 0.0
+    assert found.loss(range(len(samples))) < log(2) - 0.1
+
+
+def test_the_judging_hero_comes_first_and_its_hand_last() -> None:
+    samples = Samples(3)
+    rows = [[("level", 1.0)], [("level", 2.0)], [("level", 3.0)], [("mine", 1.0)]]
+    samples.add(rows, [0.0, 0.0, 1.0], 7)
+    assert list(samples.row(0, 2)[1]) == [3.0]
+    assert [list(part) for part in samples.row(0, 3)] == [[1], [1.0]]
+    assert list(samples.of(0)) == [0.0, 0.0, 1.0]
+    assert around(Chair(2), 3) == [2, 0, 1]
+    with pytest.raises(ValueError, match="3 heroes"):
+        samples.add(rows[:3], [0.0, 0.0, 1.0], 8)
+
+
+def test_whole_matches_are_kept_out_of_the_fit() -> None:
+    samples = Samples(1)
+    for game in (3, 3, 4, 4, 5):
+        samples.add([[("a", 1.0)], []], [1.0], game)
+    assert parted(samples) == ([0, 1, 4], [2, 3])
+
+
+def test_the_program_writes_the_same_weights_again(tmp_path: Path) -> None:
+    def written(name: str) -> str:
+        arguments = ["--games", "5", "--seed", "5", "--to", str(tmp_path / name)]
+        ran = CliRunner().invoke(fitting.main, arguments)
+        assert ran.exit_code == 0, ran.output
+        assert "foretold" in ran.output
+        return (tmp_path / name).read_text("utf-8")
+
+    first = written("one.json")
+    assert first == written("two.json")
+    assert json.loads(first)["made_by"].startswith("python -m kickdoor_ai.scheming.fitting --games 5 --seed 5")
