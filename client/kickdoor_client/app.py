@@ -6,8 +6,9 @@ updates come, the screen is painted at most 30 times a second.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.data_structures import Point
@@ -21,14 +22,16 @@ from prompt_toolkit.layout.controls import UIContent, UIControl
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import BaseStyle, DynamicStyle
 
-from .effects import Effects
-from .ink import Line
+from .desktop import TITLE_RESTORED, TITLE_SAVED, sent, sequence, way
+from .effects import Effects, Notify, Ring
+from .ink import Line, shown
 from .keys import NAMED
 from .messages import Key, Msg, Pasted, Tick
 from .model import Model
 from .style import style
 from .view.pulse import pulse
 from .view.screen import Picture, picture
+from .view.title import title
 
 REDRAWS_MOST = 30
 """Paintings a second: more cannot be told apart, and an ssh line may be slow."""
@@ -88,8 +91,11 @@ class FullScreen:
         source: Input | None = None,
         output: Output | None = None,
         depth: ColorDepth | None = None,
+        environ: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._dispatch = dispatch
+        self._notices = way(environ)
+        self._title = ""
         self._model = model
         canvas = Canvas(model)
         window = Window(canvas, always_hide_cursor=Condition(lambda: not canvas.shows_cursor))
@@ -138,14 +144,44 @@ class FullScreen:
         return press
 
     def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
-        """Paint again; a tick paints only if something on the screen goes with the time."""
+        """Paint again; a tick paints only if something on the screen goes with the time. Call who is called."""
+        self._titled(title(after))
+        for effect in effects:
+            match effect:
+                case Ring():
+                    self.app.output.bell()
+                    self.app.output.flush()
+                case Notify(text):
+                    self._notify(text)
         if not isinstance(message, Tick) or pulse(before) != pulse(after):
             self.app.invalidate()
 
     async def run(self) -> None:
         """Show the screen until `leave`."""
-        if not self._left:
+        if self._left:
+            return
+        self.app.output.write_raw(TITLE_SAVED)
+        self._titled(title(self._model()))
+        try:
             await self.app.run_async(handle_sigint=False, set_exception_handler=False)
+        finally:
+            self.app.output.clear_title()
+            self.app.output.write_raw(TITLE_RESTORED)
+            self.app.output.flush()
+
+    def _titled(self, text: str) -> None:
+        """The title of the window, written only when it changes."""
+        if text != self._title and not self._left:
+            self._title = text
+            self.app.output.set_title(shown(text))
+            self.app.output.flush()
+
+    def _notify(self, text: str) -> None:
+        if self._notices == "notify-send":
+            sent(text)
+        else:
+            self.app.output.write_raw(sequence(self._notices, text))
+            self.app.output.flush()
 
     def leave(self) -> None:
         """Give the terminal back."""

@@ -237,6 +237,21 @@ Overlay = Reading | Inspecting | CardInHand | Yielding | Leaving | CallingAi | N
 @dataclass(frozen=True, slots=True)
 class Ui:
     """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """How this person was last called to the table: `said` in these words at `rung_at`.
+
+    `here_at` is when a key was last pressed. `again_at`: when to call once more, unless somebody comes; NEVER: no more.
+    `warned` are the questions of whose deadline a warning has been given.
+    """
+
+    said: str = ""
+    rung_at: float = NEVER
+    here_at: float = NEVER
+    again_at: float = NEVER
+    warned: frozenset[int] = frozenset()
+
+
 
     Until `held_until` no key answers a question (`update/hurry.py`); `answered_at` is when one last did. `expecting`:
     an answer or action of this person is under way, so that a change is no surprise. `cursor` goes through lobby lists.
@@ -282,6 +297,10 @@ class Model:
         """What is asked of this person and has not been answered yet."""
         if self.seen.private is None or self.seen.over is not None:
             return ()
+    home: Home | None = None
+    address: str = ""
+    reachable: tuple[str, ...] = ()
+    calls: Calls = field(default_factory=Calls)
         return tuple(asked for asked in self.seen.private.questions if asked.id not in self.ui.sent)
 
     @property

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
 
-from ..effects import Effects, Show
+from ..effects import Effects, Notify, Ring, Show
 from ..ink import shown
 from ..messages import InputEnded, Msg, Typed
 from ..model import Model
@@ -14,12 +14,19 @@ from .narrate import narrate
 
 
 class LineFace:
-    """`lines` is where typed lines come from, `say` prints one line."""
+    """`lines` is where typed lines come from, `say` prints one line, `call` rings for whoever looks elsewhere."""
 
-    def __init__(self, dispatch: Callable[[Msg], None], lines: AsyncIterator[str], say: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        dispatch: Callable[[Msg], None],
+        lines: AsyncIterator[str],
+        say: Callable[[str], None],
+        call: Callable[[Ring | Notify], None] | None = None,
+    ) -> None:
         self._dispatch = dispatch
         self._lines = lines
         self._say = say
+        self._call = call
         self._reading: asyncio.Task[None] | None = None
         self._left = False
 
@@ -30,6 +37,9 @@ class LineFace:
             text = shown(line)
             if text.strip():
                 self._print(text)
+        for effect in effects:
+            if isinstance(effect, Ring | Notify) and self._call is not None:
+                self._call(effect)
 
     def _print(self, text: str) -> None:
         try:

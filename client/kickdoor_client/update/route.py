@@ -9,7 +9,8 @@ from ..commands import keyed
 from ..effects import Quit
 from ..messages import Ended, Heard, InputEnded, Key, LinkFailed, LinkLost, LinkUp, Msg, Pasted, Replied, Tick, Typed
 from ..model import Leaving, Model, NewTable, Phase, Purpose, Scene
-from . import browsing, contact, filling, hurry, overlays, playing, prompting, typed, wire
+from . import browsing, contact, filling, hurry, overlays, playing, prompting, starting, typed, wire
+from .notices import noticed
 from .outcome import Outcome
 from .ticking import ticked
 
@@ -42,6 +43,10 @@ def update(model: Model, message: Msg) -> Outcome:
         case InputEnded():
             return _input_ended(model)
         case Ended(code):
+    return noticed(model, message, *_dealt_with(model, message))
+
+
+def _dealt_with(model: Model, message: Msg) -> Outcome:
             return model, (Quit(code),)
         case Tick():
             return ticked(model)

@@ -1,0 +1,103 @@
+"""Calling a person to the table who looks elsewhere: by the bell and, if wished, by a notice of the desktop.
+
+Called is whoever has not pressed a key for a while: when it is his turn, when he is asked something that is more than
+a window for interfering, when something happens to him, and when the match is over. One who does not come is called
+once more and then left in peace. Before a deadline everybody is warned once, here or not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.messages.table import Over
+from kickdoor_protocol.views import Asked
+
+from ..effects import Effects, Notify, Ring
+from ..messages import Heard, Key, Msg, Pasted, Tick, Typed
+from ..model import NEVER, Calls, Model, Scene
+from ..words.names import default_words
+from .outcome import Outcome
+from .yields import pass_choice, touches
+
+HERE_S = 8.0
+"""Seconds after a key for which somebody counts as looking at the screen."""
+
+AGAIN_S = 30.0
+"""Seconds after which who has not come is called once more."""
+
+APART_S = 2.0
+"""Seconds between two calls at least: an event and the question that it leads to are one reason to come."""
+
+WARN_S = 10
+"""Seconds before its end at which of a deadline is warned; windows are too short for that."""
+
+
+def noticed(before: Model, message: Msg, after: Model, effects: Effects) -> Outcome:
+    """With a call among the effects, if there is a reason for one."""
+    calls, now = after.calls, after.now
+    if isinstance(message, Key | Typed | Pasted):
+        return replace(after, calls=replace(calls, here_at=now, again_at=NEVER)), effects
+    if after.scene is not Scene.PLAYING or after.my_seat is None:
+        return after, effects
+    match message:
+        case Heard(Over(text=text)):
+            return _called(after, effects, text or "The match is over.", again=False)
+        case Heard():
+            reason = _reason(before, after)
+            away = now - calls.here_at >= HERE_S and now - calls.rung_at >= APART_S
+            return _called(after, effects, reason, again=True) if reason and away else (after, effects)
+        case Tick():
+            return _ticked(after, effects)
+        case _:
+            return after, effects
+
+
+def wanted(model: Model) -> Asked | None:
+    """The first question that is more than a window, or a window that concerns this seat."""
+    return next((asked for asked in model.questions if _is_weighty(model, asked)), None)
+
+
+def _is_weighty(model: Model, asked: Asked) -> bool:
+    return pass_choice(asked) is None or touches(model, asked)
+
+
+def _reason(before: Model, after: Model) -> str:
+    """Why the person is called after word from the server; "": he is not."""
+    if _has_turn(after) and not _has_turn(before):
+        return "It is your turn."
+    me = after.my_seat
+    if after.seen.fresh is not before.seen.fresh:
+        done = [line.text for line in after.seen.fresh if me in line.seats and set(line.seats) - {me}]
+        if done:
+            return done[-1]
+    known = {asked.text for asked in before.questions}
+    return next((asked.text for asked in after.questions if asked.text not in known and _is_weighty(after, asked)), "")
+
+
+def _has_turn(model: Model) -> bool:
+    mine = model.seat(model.my_seat) if model.my_seat is not None else None
+    return mine is not None and "turn" in mine.marks
+
+
+def _ticked(model: Model, effects: Effects) -> Outcome:
+    calls = model.calls
+    for asked in model.questions:
+        left = model.seconds_left(asked)
+        if left is None or left > WARN_S or asked.id in calls.warned or not _is_weighty(model, asked):
+            continue
+        model = replace(model, calls=replace(calls, warned=calls.warned | {asked.id}))
+        default = default_words(asked.shape, asked.default, asked.default_text)
+        return _called(model, effects, f"{left} seconds left, else: {default}.", again=False)
+    if calls.again_at != NEVER and model.now >= calls.again_at:
+        still = wanted(model)
+        model = replace(model, calls=replace(calls, again_at=NEVER))
+        if still is not None:
+            return _called(model, effects, f"Everybody waits for you: {still.text}", again=False)
+    return model, effects
+
+
+def _called(model: Model, effects: Effects, text: str, *, again: bool) -> Outcome:
+    calls: Calls = replace(model.calls, said=text, rung_at=model.now, again_at=model.now + AGAIN_S if again else NEVER)
+    bell: Effects = (Ring(),) if model.settings.bell else ()
+    notice: Effects = (Notify(text),) if model.settings.notices else ()
+    return replace(model, calls=calls), (*effects, *bell, *notice)
