@@ -22,9 +22,13 @@ from twisted.internet.error import CannotListenError
 
 from kickdoor_game.language.packs import PackError
 
+from .declined import Declined
 from .edge import Reactor, WholeReactor, the_reactor
 from .logs import LEVELS, begin_logging
+from .packs import PacksDiffer
 from .rates import Rate
+from .replays.film import NotThisMatch
+from .replays.reel import NoReplay
 from .service import makeService
 from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, spare_cores
 
@@ -35,6 +39,8 @@ from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settin
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the journal.")
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="A pack of cards, or a folder of packs, that tables may add to their set.")  # fmt: skip
+@click.option("--replay", type=click.Path(exists=True, dir_okay=False, path_type=Path),
+              help="Show this replay at a table; whoever looks on there sees all hands if he likes.")  # fmt: skip
 @click.option("--motd", default="", help="A word to everybody who comes.")
 @click.option("--die-with-stdin", is_flag=True, help="Stop when stdin ends: for a program that owns this server.")
 @click.option("--ai-speed", type=click.Choice(list(AI_SPEEDS_MS)), default="human", show_default=True)
@@ -54,6 +60,7 @@ def main(
     port: int,
     data: Path | None,
     packs: Path | None,
+    replay: Path | None,
     motd: str,
     die_with_stdin: bool,
     ai_speed: str,
@@ -73,6 +80,7 @@ def main(
             port=port,
             data=folder,
             packs=packs,
+            replay=replay,
             motd=motd,
             synchronous=synchronous,
             requests=Rate(requests_per_s, max(REQUESTS.burst, int(requests_per_s))),
@@ -85,6 +93,11 @@ def main(
             serve(settings, the_reactor(), die_with_stdin=die_with_stdin)
         except PackError as wrong:
             raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
+        except NoReplay as wrong:
+            raise click.ClickException(str(wrong)) from None
+        except (NotThisMatch, PacksDiffer, Declined) as wrong:
+            why = wrong.text if isinstance(wrong, Declined) else str(wrong)
+            raise click.ClickException(f"this replay cannot be shown: {why}; kickdoor verify says more") from None
 
 
 def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool) -> None:

@@ -96,6 +96,11 @@ class Audience:
                 if chair.mind is not None and event.reaches(chair.seat) and not isinstance(event, Reasoned):
                     chair.mind.witness(event)
 
+    def knows(self, past: Iterable[Event]) -> None:
+        """What happened before this audience came together: it is known, and told only to those who are shown all."""
+        self.happened(past)
+        self._fresh.clear()
+
     def show(self, now: Callable[[], Moment]) -> None:
         """Show everybody the table: at once if a person plays, otherwise as often as can be read."""
         wait_s = self._shown_s + self._settings.crowd_gap_ms / 1000 - self._time.seconds()
@@ -167,12 +172,7 @@ class Audience:
         cancelled(self._waiting)
 
     def _send(self, session: Session, parts: list[Encoded]) -> None:
-        link = session.link
-        if link is not None and self._cards not in link.faces_known and link.reads:
-            link.faces_known.add(self._cards)
-            faces = tuple(self._stage.faces)
-            for start in range(0, len(faces), FACES_PER_FRAME):
-                session.say(Faces(faces[start : start + FACES_PER_FRAME]))
+        send_faces(session, self._stage, self._cards)
         for part in parts:
             session.say(part)
 
@@ -227,3 +227,13 @@ class Audience:
         )
         standing = Wording(self._stage, seen).options(self._rules.standing(moment.table, viewer).options)
         return PrivateView(moment.number, viewer, hand.cards, questions, standing, hand.notes)
+
+
+def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:
+    """What is printed on the cards of that mixture of set and packs, once a connection."""
+    link = session.link
+    if link is not None and cards not in link.faces_known and link.reads:
+        link.faces_known.add(cards)
+        faces = tuple(stage.faces)
+        for start in range(0, len(faces), FACES_PER_FRAME):
+            session.say(Faces(faces[start : start + FACES_PER_FRAME]))

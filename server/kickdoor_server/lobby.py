@@ -14,10 +14,11 @@ from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import CHAT_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.book import LookUp
+from kickdoor_protocol.messages.replay import Fork
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.text import clean_text
 
-from .declined import Declined
+from .declined import Declined, choose
 from .gathering import Gathering
 from .logs import Log
 from .manners import OPTIONS
@@ -27,6 +28,9 @@ from .playing import Playing
 from .pondering import Pondering
 from .records import MatchRecord, PackRecord, Record, SeatRecord
 from .repertoire import SEATS, Repertoire
+from .replays.forking import forked
+from .replays.reel import Reel
+from .replays.screening import Screening
 from .rulebook import look_up
 from .seats import Chair
 from .session import Done, Session
@@ -35,7 +39,7 @@ from .thinking.riddles import Mind, Minds, Thinkers
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of table ids: none that are taken for each other."""
 
-Table = Gathering | Playing
+Table = Gathering | Playing | Screening
 
 
 class Lobby:
@@ -92,12 +96,17 @@ class Lobby:
                 table.sit(session, request.sex, request.seat)
             case Playing():
                 table.sit(session)
+            case Screening():
+                raise Declined("replay", "This match is over.", "look on, and fork it where you want to play on")
 
     def watch(self, session: Session, table_id: str) -> None:
         """Look on at any table."""
         table = self._table(table_id)
         self._be_free(session, table)
-        table.watch(session, self._means.settings.watchers_most)
+        if isinstance(table, Screening):
+            table.watch(session)
+        else:
+            table.watch(session, self._means.settings.watchers_most)
 
     def leave(self, session: Session) -> None:
         """Go away from the table; one at which nobody is left is forgotten."""
@@ -108,14 +117,14 @@ class Lobby:
 
     def table_of(self, session: Session, what: str) -> Table:
         """Where he is; Declined if he is nowhere, where he cannot do `what`."""
-        if not isinstance(session.place, Gathering | Playing):
+        if not isinstance(session.place, Gathering | Playing | Screening):
             raise Declined("no_table", f"You are at no table, so you cannot {what}.", "join a table first")
         return session.place
 
     def gathering_of(self, session: Session, what: str) -> Gathering:
         """The same for what can only be done before the match."""
         table = self.table_of(session, what)
-        if isinstance(table, Playing):
+        if not isinstance(table, Gathering):
             raise Declined("running", "The match has begun.")
         return table
 
@@ -124,6 +133,15 @@ class Lobby:
         table = self.table_of(session, what)
         if isinstance(table, Gathering):
             raise Declined("not_running", "The match has not begun.")
+        if isinstance(table, Screening):
+            raise Declined("replay", f"This is a replay, so you cannot {what}.", "fork it to play on")
+        return table
+
+    def screening_of(self, session: Session) -> Screening:
+        """The same for what can only be done in a replay."""
+        table = self.table_of(session, "look at a replay")
+        if not isinstance(table, Screening):
+            raise Declined("no_replay", "This is no replay.")
         return table
 
     def _table(self, table_id: str) -> Table:
@@ -166,6 +184,7 @@ class Lobby:
             self._entropy(32),
             tuple(PackRecord(pack.key, pack.digest) for pack in gathering.production.packs),
             {key: value for key, value in gathering.options.items() if key in OPTIONS},
+            gathering.production.stage.sources[0].digest,
         )
         sessions = [seat.session for seat in seated if seat.session is not None]
         playing = self.playing(record, {s.id: s for s in sessions})
@@ -173,6 +192,31 @@ class Lobby:
         gathering.starting = True
         first: list[Record] = [record, *(s.record() for s in sessions)]
         playing.match.begin(table, first, partial(self._began, gathering, playing, then))
+
+    def screen(self, reel: Reel) -> None:
+        """Show that replay at a table of its own. NotThisMatch or PacksDiffer if it cannot be shown with these sets."""
+        screening = Screening(self._free_id(), reel, self._repertoire.of_record(reel.record))
+        self.tables[screening.id] = screening
+
+    def fork(self, session: Session, request: Fork, then: Done) -> None:
+        """Play on from where he is in a replay; `then` hears of it once the match so far is on the disk."""
+        screening = self.screening_of(session)
+        kinds = [kind.name for kind in self._ai_kinds]
+        if request.ai and request.ai not in kinds:
+            raise Declined("no_such_kind", f"There is no AI seat of the kind {request.ai!r}.", choose(kinds))
+        begun = forked(screening, session, request, self._number + 1, self._free_id(), self._entropy(32))
+        self._number += 1
+        playing = self.playing(begun.record, {session.id: session})
+        then = partial(self._forked, session, playing, then)
+        playing.match.begin(begun.table, begun.records, then, begun.number, begun.past)
+
+    def _forked(self, session: Session, playing: Playing, then: Done, declined: Declined | None) -> None:
+        if declined is None:
+            self.tables[playing.id] = playing
+            playing.enter(session)
+            playing.match.look_who_is_here()
+            playing.show(session)
+        then(declined)
 
     def _began(self, gathering: Gathering, playing: Playing, then: Done, declined: Declined | None) -> None:
         gathering.starting = False
@@ -241,6 +285,8 @@ class Lobby:
                     forgotten = not table.people()
                 case Playing():
                     forgotten = table.sweep(now_s, settings.over_s, settings.abandoned_s)
+                case Screening():
+                    forgotten = False
             if forgotten and self.tables.get(table.id) is table:
                 self._forget(table)
 

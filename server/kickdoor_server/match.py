@@ -18,7 +18,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from kickdoor_game.machine import run
+from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ruleset import Ruleset
@@ -33,7 +33,8 @@ from .declined import Declined
 from .edge import Time
 from .logs import Log
 from .manners import manners_of
-from .records import EndRecord, MatchRecord, Record
+from .records import EndRecord, Journal, MatchRecord, Record
+from .replays.reel import Outcome, records_of
 from .scribe import Scribe
 from .seats import Chair
 from .session import Done
@@ -60,6 +61,7 @@ class Means:
     scribe: Scribe
     time: Time
     settings: Settings
+    release: str = "kickdoor"
 
 
 def nobody(declined: Declined | None) -> None:
@@ -93,9 +95,16 @@ class Match:
         self._busy = False
         self._over: Over | None = None
 
-    def begin(self, table: Any, first: Iterable[Record], then: Done) -> None:
-        """A table at its first question becomes this match's, once `first` and the first dice are written."""
-        batch = Batch(self._play, table, 0, list(first), list(table.news), verdicts=[(then, None)])
+    def begin(
+        self, table: Any, first: Iterable[Record], then: Done, number: int = 0, past: Iterable[Event] = ()
+    ) -> None:
+        """A table at its first question becomes this match's, once `first` and the first dice are written.
+
+        If it was forked from another match, `number` answers of that have led to it, which are in `first`; `past` is
+        what happened until then.
+        """
+        self.audience.knows(past)
+        batch = Batch(self._play, table, number, list(first), list(table.news), verdicts=[(then, None)])
         batch.roll()
         self._write(batch)
 
@@ -127,6 +136,23 @@ class Match:
     def explained(self, seat: int, turn: int) -> Explained:
         """Why an AI seat did what it did. Declined if that is not to be known (yet)."""
         return self._ai.explained(seat, turn, over=self.fate is not Fate.RUNNING)
+
+    def recorded(self, then: Callable[[Sequence[Any] | Exception], None]) -> None:
+        """The records of its replay, once they have been read from the journal; or why they cannot be."""
+        how = "over" if self.table is not None and self.table.over else "abandoned"
+        state = "" if self.table is None else journal.digest(self.table)
+        outcome = Outcome(how, tuple(self.table.winners) if self.table is not None else (), state)
+        digest = self._stage.sources[0].digest
+
+        def made(written: Journal) -> list[Any]:
+            return list(records_of(written.match, written.answers, outcome, self._means.release, digest))
+
+        self._means.scribe.recall(self.record.number, made, partial(self._recalled, then))
+
+    def _recalled(self, then: Callable[[Sequence[Any] | Exception], None], found: Any) -> None:
+        if isinstance(found, Exception):
+            self.log.broken("not_recalled", found)
+        then(found)
 
     def abandon(self) -> None:
         """Nobody will come back: end it, without a winner."""

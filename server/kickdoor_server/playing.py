@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 from kickdoor_protocol.messages.reasons import Explain
+from kickdoor_protocol.messages.replay import ReplayPart
 from kickdoor_protocol.messages.table import Act, Answer
 
 from .declined import Declined
@@ -16,6 +18,9 @@ from .pondering import Pondering
 from .seats import Chair
 from .session import Done, Session
 from .translate.choices import answer_in
+
+RECORDS_PER_PART = 1_000
+"""Answers of a replay in one frame: about 100 KiB, with the shuffles."""
 
 
 class Playing:
@@ -112,6 +117,22 @@ class Playing:
     def explain(self, session: Session, request: Explain) -> None:
         """Tell him why an AI seat did what it did."""
         session.say(self.match.explained(request.seat, request.turn))
+
+    def hand_out(self, session: Session, then: Done) -> None:
+        """Send him the replay of the match, now that it opens nothing that is not open already."""
+        if self.match.fate is not Fate.OVER:
+            raise Declined("not_yet", "A replay shows every hand, so there is one when the match is over.")
+
+        def handed(records: Sequence[Any] | Exception) -> None:
+            if isinstance(records, Exception):
+                then(Declined("no_journal", "The server could not read its journal; it has been noted."))
+                return
+            for start in range(0, len(records), RECORDS_PER_PART):
+                part = tuple(records[start : start + RECORDS_PER_PART])
+                session.say(ReplayPart(part, start + RECORDS_PER_PART < len(records)))
+            then(None)
+
+        self.match.recorded(handed)
 
     def _chair_of(self, session: Session) -> Chair | None:
         for chair in self.match.chairs:

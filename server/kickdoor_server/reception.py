@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.messages import book, reasons, table, talk
+from kickdoor_protocol.messages import book, reasons, replay, table, talk
 from kickdoor_protocol.messages import lobby as wire
 
 from .declined import Declined
@@ -62,6 +62,16 @@ class Reception:
                 lobby.look_up(session, request)
             case reasons.Explain():
                 lobby.playing_of(session, "ask why").explain(session, request)
+            case replay.Wind():
+                lobby.screening_of(session).wind(session, request)
+            case replay.LookAs():
+                lobby.screening_of(session).look_as(session, request)
+            case replay.Fork():
+                lobby.fork(session, request, partial(session.done, request))
+                return False
+            case replay.TakeReplay():
+                lobby.playing_of(session, "take a replay").hand_out(session, partial(session.done, request))
+                return False
             case _:
                 raise Declined("not_here", "This server does not do that.")
         return True

@@ -51,7 +51,9 @@ class PackRecord(msgspec.Struct, frozen=True):
 class MatchRecord(msgspec.Struct, frozen=True):
     """How a match began. `seed` is what all its dice and shuffles come from; `options` are those of the rules.
 
-    `manners`: options of the table that are none of the rules', see `manners.py`.
+    `manners`: options of the table that are none of the rules', see `manners.py`. `set_digest`: of the set's cards, ""
+    in journals of releases that did not write it. `began_at`: up to there the answers are those of another match, from
+    which this one was forked, so their chance is not of this seed.
     """
 
     number: int
@@ -63,6 +65,8 @@ class MatchRecord(msgspec.Struct, frozen=True):
     seed: bytes
     packs: tuple[PackRecord, ...] = ()
     manners: dict[str, Any] = {}
+    set_digest: str = ""
+    began_at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +145,31 @@ class Past:
     last_number: int = 0
 
 
+def journals_of(db: sqlite3.Connection) -> dict[str, tuple[int, str]]:
+    """All matches, ended or not, oldest first: number and how each ended ("": it runs), by id."""
+    rows = db.execute(
+        "SELECT id, number, coalesce(how, '') FROM match LEFT JOIN ending ON match = number ORDER BY number"
+    )
+    return {name: (number, how) for name, number, how in rows}
+
+
+def read_one(db: sqlite3.Connection, number: int) -> Journal:
+    """The journal of that match, up to the first gap. KeyError if there is none."""
+    row = db.execute("SELECT header FROM match WHERE number = ?", (number,)).fetchone()
+    if row is None:
+        raise KeyError(number)
+    journal = Journal(msgspec.msgpack.decode(row[0], type=MatchRecord), [])
+    for n, body in db.execute("SELECT n, body FROM answer WHERE match = ? ORDER BY rowid", (number,)):
+        if n == len(journal.answers) + 1:
+            journal.answers.append(_answer(number, n, body))
+    return journal
+
+
+def _answer(match: int, n: int, body: bytes) -> AnswerRecord:
+    seat, choice, standing, session, req = msgspec.msgpack.decode(body)
+    return AnswerRecord(match, n, answer_from([seat, choice, standing]), session, req)
+
+
 def read(db: sqlite3.Connection) -> Past:
     """Everything that is to go on, oldest match first, each with its answers up to the first gap."""
     journals: dict[int, Journal] = {}
@@ -152,8 +181,7 @@ def read(db: sqlite3.Connection) -> Past:
     for number, n, body in db.execute("SELECT match, n, body FROM answer ORDER BY rowid"):
         journal = journals.get(number)
         if journal is not None and n == len(journal.answers) + 1:
-            seat, choice, standing, session, req = msgspec.msgpack.decode(body)
-            journal.answers.append(AnswerRecord(number, n, answer_from([seat, choice, standing]), session, req))
+            journal.answers.append(_answer(number, n, body))
     people = [msgspec.msgpack.decode(body, type=PersonRecord) for (body,) in db.execute("SELECT body FROM person")]
     (last_number,) = db.execute("SELECT coalesce(max(number), 0) FROM match").fetchone()
     return Past(tuple(journals.values()), tuple(people), last_number)

@@ -41,7 +41,7 @@ def replay(rules: Ruleset, written: Journal) -> Replayed:
     table = journal.begin(rules, journal.Header(rules.name, players, dict(record.options)))
     replayed = Replayed(table, dice_of(record), list(table.news))
     for line in written.answers:
-        if line.answer.seat == CHANCE:
+        if line.answer.seat == CHANCE and line.n > record.began_at:
             run.questions(table)[0].shape.sample(replayed.dice)
         table.news.clear()
         run.apply_in_place(rules, table, line.answer)

@@ -13,12 +13,13 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from .edge import Crossing
 from .logs import Log
-from .records import Past, Record, insert, prepare, read
+from .records import Journal, Past, Record, insert, prepare, read, read_one
 
 Then = Callable[[Exception | None], None]
 
@@ -34,6 +35,9 @@ class Scribe(Protocol):
 
     def start(self) -> None: ...
     def write(self, records: list[Record], then: Then) -> None: ...
+    def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
+        """What `make` makes of the journal of that match, with all that was handed over before; or the error."""
+
     def close(self) -> None: ...
 
 
@@ -41,12 +45,21 @@ _log = Log()
 _Job = tuple[list[Record], Then]
 
 
+@dataclass(frozen=True, slots=True)
+class _Recall:
+    """A journal that somebody wants to read."""
+
+    number: int
+    make: Callable[[Journal], Any]
+    then: Callable[[Any], None]
+
+
 class SqliteScribe:
     """Writes to `path` (None: memory, gone when closed). `synchronous` is SQLite's: FULL or NORMAL."""
 
     def __init__(self, path: Path | None, crossing: Crossing, synchronous: str = "FULL") -> None:
         self._crossing = crossing
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[_Job | _Recall | None] = queue.SimpleQueue()
         self._db = _open(path, synchronous)
         self._thread = threading.Thread(target=self._run, name="scribe")
 
@@ -62,6 +75,10 @@ class SqliteScribe:
         """Put them in the next commit, together or not at all."""
         self._jobs.put((records, then))
 
+    def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
+        """Read it in the thread, after what was handed over before; `make` runs there, too."""
+        self._jobs.put(_Recall(number, make, then))
+
     def close(self) -> None:
         """Write what was handed over, then end. The last `then`s may not be called: the reactor is stopping."""
         self._jobs.put(None)
@@ -72,19 +89,31 @@ class SqliteScribe:
     def _run(self) -> None:
         more = True
         while more:
-            jobs, more = self._take()
+            jobs, recalls, more = self._take()
             if jobs:
                 for then, error in self._commit(jobs):
                     self._crossing.callFromThread(_tell, then, error)
+            for recall in recalls:
+                self._crossing.callFromThread(_tell, recall.then, self._recalled(recall))
 
-    def _take(self) -> tuple[list[_Job], bool]:
-        """What goes into the next commit, once there is anything; and whether more may come."""
+    def _take(self) -> tuple[list[_Job], list[_Recall], bool]:
+        """What goes into the next commit, and is to be read after it, once there is anything; whether more may come."""
         jobs: list[_Job] = []
+        recalls: list[_Recall] = []
         while (job := self._jobs.get()) is not None:
-            jobs.append(job)
+            if isinstance(job, _Recall):
+                recalls.append(job)
+            else:
+                jobs.append(job)
             if len(jobs) == JOBS_PER_COMMIT or self._jobs.empty():
-                return jobs, True
-        return jobs, False
+                return jobs, recalls, True
+        return jobs, recalls, False
+
+    def _recalled(self, recall: _Recall) -> Any:
+        try:
+            return recall.make(read_one(self._db, recall.number))
+        except Exception as error:
+            return error
 
     def _commit(self, jobs: list[_Job]) -> list[tuple[Then, Exception | None]]:
         try:
@@ -106,9 +135,9 @@ class SqliteScribe:
             raise
 
 
-def _tell(then: Then, error: Exception | None) -> None:
+def _tell(then: Callable[[Any], None], what: Any) -> None:
     try:
-        then(error)
+        then(what)
     except Exception as wrong:
         _log.broken("scribe_then", wrong)
 

@@ -26,6 +26,7 @@ from .pulse import Pulse
 from .reception import Reception
 from .records import Past
 from .repertoire import Repertoire
+from .replays.reel import read_reel
 from .revival import revive
 from .scribe import Scribe, SqliteScribe
 from .sessions import SERVER, Sessions
@@ -56,7 +57,7 @@ class Server(Service):
         self._past = scribe.past()
         desk = Reception()
         self.sessions = desk.sessions = Sessions(desk, settings, reactor, scribe, f"{SERVER} {version('kickdoor')}")
-        means = Means(scribe, reactor, settings)
+        means = Means(scribe, reactor, settings, f"kickdoor {version('kickdoor')}")
         self.lobby = desk.lobby = Lobby(repertoire, minds, thinkers, means, self._past.last_number, entropy)
         self._reactor = reactor
         self._scribe = scribe
@@ -97,6 +98,9 @@ class Server(Service):
         self._thinkers.start()
         revived = revive(self._past, self._repertoire, self.lobby, self.sessions)
         self._past = Past()
+        if self.settings.replay is not None:
+            with self.settings.replay.open("rb") as file:
+                self.lobby.screen(read_reel(file))
         self._listening = self._reactor.listenTCP(
             self.settings.port, Links(self), backlog=128, interface=self.settings.host
         )

@@ -17,6 +17,7 @@ from kickdoor_protocol.limits import ANSWERS_REMEMBERED
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.reasons import Explain
+from kickdoor_protocol.messages.replay import LookAs, TakeReplay
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused
 from kickdoor_protocol.messages.table import Observe, Resync
 
@@ -28,7 +29,7 @@ from .rates import Bucket
 from .records import PersonRecord
 from .settings import Settings
 
-ASKED_AGAIN = (ListTables, Resync, Observe, LookUp, Explain)
+ASKED_AGAIN = (ListTables, Resync, Observe, LookUp, Explain, LookAs, TakeReplay)
 """Requests that change nothing: sent again, they are carried out again, since what they lead to may have been lost."""
 
 TOKEN_BYTES = 32

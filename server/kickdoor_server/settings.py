@@ -122,5 +122,7 @@ class Settings:
 
     sets: tuple[str, ...] = ()
     """Which sets can be played; empty: all there are."""
+    replay: Path | None = None
+    """A replay that is shown at a table of its own."""
     packs: Path | None = None
     """A folder of packs (or one pack) that tables may add to their set. A bad one keeps the server from starting."""

@@ -47,6 +47,10 @@ class Disk:
         if not self.slow:
             self.turn()
 
+    def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
+        matches = {record.number: record for record in self.of(MatchRecord)}
+        then(make(Journal(matches[number], [each for each in self.of(AnswerRecord) if each.match == number])))
+
     def turn(self, most: int = 1_000) -> None:
         """The disk turns: what waits (of it, the first so many jobs) is written, or fails."""
         for _ in range(most):

@@ -9,10 +9,10 @@ from tests.server.toy import ToyRolled, ToySecret, ToyShouted, ToySight, ToyTabl
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Option, Question
+from kickdoor_game.machine.questions import Choice, Option, Question, Shape
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Header, Meter, PublicView, SeatView
-from kickdoor_server.translate.stage import About, Billing, Hand, Occasion
+from kickdoor_server.translate.stage import TURN, About, Billing, Hand, Occasion
 
 
 class ToyStage:
@@ -62,6 +62,9 @@ class ToyStage:
     def about(self, event: Event) -> About:
         return About(type(event).__name__)
 
+    def milestone(self, event: Event) -> str:
+        return TURN if isinstance(event, ToyRolled) else ""
+
     def question_text(self, seen: Any, question: Question) -> str:
         return f"{question.kind}?"
 
@@ -73,6 +76,9 @@ class ToyStage:
 
     def option_text(self, seen: Any, question: Question | None, option: Option) -> tuple[str, str]:
         return option.key, ""
+
+    def choice_text(self, seen: Any, question: Question | None, shape: Shape, choice: Choice) -> str:
+        return str(choice[0] if isinstance(choice, tuple) else choice)
 
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         return tuple(f"{option.key} {number}?" for number, _ in enumerate(option.details, 1))

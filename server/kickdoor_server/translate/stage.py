@@ -13,9 +13,12 @@ from typing import Any, Protocol
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Option, Question
+from kickdoor_game.machine.questions import Choice, Option, Question, Shape
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, PublicView, Waiting
+
+TURN, COMBAT = "turn", "combat"
+"""Milestones of a match, by which one finds one's way in a replay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,9 @@ class Stage(Protocol):
 
     def about(self, event: Event) -> About: ...
 
+    def milestone(self, event: Event) -> str:
+        """TURN if a turn begins with it, COMBAT if a combat does, else ""."""
+
     def question_text(self, seen: Any, question: Question) -> str:
         """The question, as its seat is asked it."""
 
@@ -103,6 +109,9 @@ class Stage(Protocol):
 
     def option_text(self, seen: Any, question: Question | None, option: Option) -> tuple[str, str]:
         """Label and hint of an option; `question` None: of a standing action."""
+
+    def choice_text(self, seen: Any, question: Question | None, shape: Shape, choice: Choice) -> str:
+        """What was chosen, in words; `question` None: of the standing actions."""
 
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         """What is asked about it once it is chosen: a question for each of its details."""

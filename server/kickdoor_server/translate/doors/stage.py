@@ -12,17 +12,18 @@ from kickdoor_game.doors.numbers import PACES
 from kickdoor_game.doors.observe import Observation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.events import FightBegan, TurnBegan
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.packs import Pack
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.machine.questions import Option, Question
+from kickdoor_game.machine.questions import Choice, Option, Question, Shape
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, PublicView
 
 from ...packs import setting_of
-from ..stage import About, Billing, Hand, Occasion
+from ..stage import COMBAT, TURN, About, Billing, Hand, Occasion
 from .cards import faces, ref
 from .scene import scene
 
@@ -133,6 +134,15 @@ class DoorsStage:
             tuple(self._card(card) for card in dict.fromkeys(cards) if card is not None and card >= 0),
         )
 
+    def milestone(self, event: Event) -> str:
+        match event:
+            case TurnBegan():
+                return TURN
+            case FightBegan():
+                return COMBAT
+            case _:
+                return ""
+
     def _card(self, card: CardId) -> CardRef:
         return CardRef(int(card), self._book.card(card).key)
 
@@ -148,6 +158,9 @@ class DoorsStage:
     def option_text(self, seen: Observation, question: Question | None, option: Option) -> tuple[str, str]:
         label = telling.option_label(seen.table, seen.seat, option, question)
         return label, telling.option_hint(seen.table, seen.seat, option)
+
+    def choice_text(self, seen: Observation, question: Question | None, shape: Shape, choice: Choice) -> str:
+        return telling.choice_text(seen.table, seen.seat, shape, choice, question)
 
     def option_prompts(self, seen: Observation, option: Option) -> tuple[str, ...]:
         return telling.prompts(seen.table, option)

@@ -1,0 +1,167 @@
+"""`kickdoor verify` and `kickdoor export`: both read files and start nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from importlib.metadata import version
+from pathlib import Path
+
+import click
+from platformdirs import user_data_path
+
+from kickdoor_game.language.packs import PackError
+from kickdoor_game.machine import journal
+
+from ..declined import Declined
+from ..packs import PacksDiffer
+from ..records import Journal, journals_of, read_one
+from ..repertoire import Production, Repertoire
+from ..translate.sets import known_sets, packs_in
+from .film import NotThisMatch, beginning, step
+from .proof import HOWS, prove
+from .reel import NoReplay, Outcome, Reel, packed, read_reel, records_of
+
+JOURNAL = "journal.sqlite3"
+SUFFIX = ".kickdoor"
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+def replays() -> None:
+    """Prove a replay; take replays out of a server's data folder."""
+
+
+packs_option = click.option(
+    "--packs",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The pack, or the folder of packs, that it was played with.",
+)
+
+
+@replays.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@packs_option
+def verify(file: Path, packs: Path | None) -> None:
+    """Deal and roll everything anew and give every answer again: is this what was played?
+
+    \b
+      kickdoor verify friday.kickdoor
+      kickdoor verify friday.kickdoor --packs ./my-pack
+
+    What it cannot prove: that nobody has made up a whole match. For that compare the fingerprint with what another
+    player of the match is told for his file, or the commitment with the one that all were shown at the table.
+    """
+    reel = read(file)
+    verdict = prove(reel, production_of(reel, packs))
+    if verdict.wrong:
+        click.echo("This replay is not what was played.")
+        click.echo(verdict.wrong)
+        raise SystemExit(1)
+    for sentence in verdict.proven:
+        click.echo(f"proven  {sentence}")
+    for sentence in verdict.open:
+        click.echo(f"open    {sentence}")
+    assert reel.ending is not None
+    click.echo(f"commitment   {reel.header['commitment']}")
+    click.echo(f"fingerprint  {reel.ending.fingerprint}")
+
+
+@replays.command()
+@click.argument("match", default="")
+@click.option("--data", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The server's data folder.")
+@click.option(
+    "-o", "--out", type=click.Path(dir_okay=False, path_type=Path), help="The file.  [default: MATCH.kickdoor]"
+)
+@click.option("--running", is_flag=True, help="Also of a match that is not over: it shows every hand.")
+@packs_option
+def export(match: str, data: Path | None, out: Path | None, running: bool, packs: Path | None) -> None:
+    """Write the replay of a match from a server's journal; without MATCH, list the matches.
+
+    \b
+      kickdoor export --data ./night
+      kickdoor export --data ./night k3q7x -o friday.kickdoor
+
+    The server may be running meanwhile.
+    """
+    folder = data or user_data_path("kickdoor", appauthor=False) / "server"
+    file = folder / JOURNAL
+    if not file.is_file():
+        raise click.ClickException(f"There is no journal in {folder}: name the server's folder with --data.")
+    db = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        there = journals_of(db)
+        if not match:
+            _list(db, there)
+            return
+        if match not in there:
+            raise click.ClickException(f"There is no match {match!r} in {folder}; without one, all are listed.")
+        number, how = there[match]
+        if not how and not running:
+            raise click.ClickException(f"Match {match} is not over; its replay would show every hand (see --running).")
+        written = read_one(db, number)
+    finally:
+        db.close()
+    path = out or Path(f"{match}{SUFFIX}")
+    path.write_bytes(packed(records_of_journal(written, how, packs)))
+    click.echo(f"{len(written.answers)} answers written to {path}")
+
+
+def _list(db: sqlite3.Connection, there: dict[str, tuple[int, str]]) -> None:
+    for name, (number, how) in there.items():
+        record = read_one(db, number).match
+        who = ", ".join(seat.name for seat in record.seats)
+        click.echo(f"{name}  {record.set}: {record.name} ({who}); {HOWS.get(how or 'running', how)}")
+    if not there:
+        click.echo("There are no matches in it.")
+
+
+def records_of_journal(written: Journal, how: str, packs: Path | None) -> list[object]:
+    """The replay of a journal; the match is played through for its outcome. ClickException if that fails."""
+    production = _production(written, packs)
+    table = beginning(production.rules, written.match)
+    try:
+        for line in written.answers:
+            step(production.rules, table, line.answer, line.n)
+    except NotThisMatch as wrong:
+        click.echo(
+            f"Beware: this release cannot play it through ({wrong}); its end is written without proof.", err=True
+        )
+        outcome = Outcome(how or "running")
+    else:
+        outcome = Outcome(how or "running", tuple(table.winners), journal.digest(table))
+    digest = production.stage.sources[0].digest
+    return list(records_of(written.match, written.answers, outcome, release(), digest))
+
+
+def release() -> str:
+    """Program and release."""
+    return f"kickdoor {version('kickdoor')}"
+
+
+def read(file: Path) -> Reel:
+    """The replay in that file. ClickException if it is none."""
+    try:
+        with file.open("rb") as opened:
+            return read_reel(opened)
+    except NoReplay as wrong:
+        raise click.ClickException(str(wrong)) from None
+
+
+def production_of(reel: Reel, packs: Path | None) -> Production:
+    """What it was played with. ClickException if that is not here."""
+    return _production(Journal(reel.record, []), packs)
+
+
+def _production(written: Journal, folder: Path | None) -> Production:
+    try:
+        packs = packs_in(folder)
+        return Repertoire(known_sets((), packs), packs).of_record(written.match)
+    except PackError as wrong:
+        raise click.ClickException(f"The packs in {folder} cannot be read:\n{wrong}") from None
+    except PacksDiffer as wrong:
+        raise click.ClickException(f"This replay cannot be played: {wrong}.") from None
+    except Declined as wrong:
+        raise click.ClickException(wrong.text) from None
+
+
+if __name__ == "__main__":
+    replays(prog_name="kickdoor")

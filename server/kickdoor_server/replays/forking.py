@@ -1,0 +1,62 @@
+"""What if? A match of its own that begins where somebody stands in a replay, with AI seats in all chairs but his.
+
+Its journal holds the answers up to there, so it comes back after a restart and has a replay like any other. What was
+shuffled stays as it lies; dice and shuffles from there on are of a seed of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kickdoor_game.machine.events import Event
+from kickdoor_protocol.limits import TABLE_NAME_MOST
+from kickdoor_protocol.messages.replay import Fork
+
+from ..declined import Declined
+from ..records import AnswerRecord, MatchRecord, Record, SeatRecord
+from ..session import Session
+from .screening import Screening
+
+
+@dataclass(frozen=True, slots=True)
+class Forked:
+    """`table` after the answers in `records`; `past`: what happened until then."""
+
+    record: MatchRecord
+    table: Any
+    records: tuple[Record, ...]
+    past: tuple[Event, ...]
+
+    @property
+    def number(self) -> int:
+        """How many answers there are."""
+        return self.record.began_at
+
+
+def forked(screening: Screening, session: Session, request: Fork, number: int, table_id: str, seed: bytes) -> Forked:
+    """The match from where this session looks. Declined if there is no such seat, or nothing left to play."""
+    reel, film = screening.reel, screening.film
+    old = reel.record
+    if request.seat >= len(old.seats):
+        raise Declined("no_such_seat", f"This table has seats 1 to {len(old.seats)}.")
+    if reel.ending is None or reel.ending.how == "running":
+        raise Declined("not_over", "That match was not over when this was written, so it cannot be forked.")
+    moment = screening.viewing(session).moment
+    table = film.at(moment)
+    if table.over:
+        raise Declined("match_over", "Here the match is over.", "go back to where you want to play on")
+    table.news.clear()
+    seats = tuple(
+        SeatRecord(seat.name, seat.sex, session.id) if place == request.seat
+        else SeatRecord(seat.name, seat.sex, ai=request.ai or seat.ai)
+        for place, seat in enumerate(old.seats)
+    )  # fmt: skip
+    name = f"{old.name}, played on"[:TABLE_NAME_MOST]
+    digest = screening.production.stage.sources[0].digest
+    record = MatchRecord(
+        number, table_id, name, old.set, old.options, seats, seed, old.packs, set_digest=digest, began_at=moment
+    )
+    answers = tuple(AnswerRecord(number, n, answer) for n, answer in enumerate(film.answers[:moment], 1))
+    past = tuple(event for n, _, events in film.played() if n <= moment for event in events)
+    return Forked(record, table, (record, session.record(), *answers), past)

@@ -1,0 +1,89 @@
+"""Whole matches among greedy seats, as a server's journal has them: for tests of replays.
+
+written = recorded(seed=5)          # a Journal; the same seed is the same match
+reel = reel_of(written)             # as it is read back from its file
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from random import Random
+from typing import Any
+
+from kickdoor_ai.api import Budget, Seat
+from kickdoor_ai.fallback import ask
+from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine import journal, run
+from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.ids import Seat as Chair
+from kickdoor_server.records import AnswerRecord, Journal, MatchRecord, SeatRecord
+from kickdoor_server.repertoire import Production, Repertoire
+from kickdoor_server.replays.film import beginning
+from kickdoor_server.replays.reel import Outcome, Reel, packed, read_reel, records_of
+from kickdoor_server.translate.sets import known_sets
+
+NAMES = (("Ann", "female"), ("Bob", "male"), ("Cid", "female"), ("Dot", "male"))
+RULES = ruleset("classic")
+
+
+@cache
+def production() -> Production:
+    return Repertoire(known_sets(("classic",))).production("classic")
+
+
+@cache
+def recorded(seed: int = 5) -> Journal:
+    """A match of four greedy seats; now and then time is up for somebody."""
+    seats = tuple(SeatRecord(name, sex, ai="greedy") for name, sex in NAMES)
+    digest = production().stage.sources[0].digest
+    record = MatchRecord(1, "k3q7x", "Friday night", "classic", {}, seats, bytes([seed] * 32), set_digest=digest)
+    table = beginning(RULES, record)
+    dice, chance = Random(record.seed), Random(seed)
+    minds = [GreedySeat() for _ in seats]
+    answers: list[Answer] = []
+    while True:
+        answers += run.roll_out(RULES, table, dice)
+        if table.over:
+            break
+        for n, mind in enumerate(minds):
+            mind.witness([event for event in table.news if event.reaches(Chair(n))])
+        table.news.clear()
+        answers.append(_answer(table, minds, chance))
+        run.apply_in_place(RULES, table, answers[-1])
+    return Journal(record, [AnswerRecord(1, n, answer) for n, answer in enumerate(answers, 1)])
+
+
+def _answer(table: Any, minds: list[Any], chance: Random) -> Answer:
+    for question in run.questions(table):
+        if chance.random() < 0.02:
+            return time_is_up(question.seat)
+        mind: Seat = minds[question.seat]
+        seen, standing = RULES.observe(table, question.seat), RULES.standing(table, question.seat)
+        verdict = ask(mind, seen, question, standing, Budget(1_000), chance)
+        if verdict.answer is not None:
+            return Answer(verdict.answer.seat, verdict.answer.choice, verdict.answer.standing)
+    return time_is_up(run.questions(table)[0].seat)
+
+
+def last_table(written: Journal) -> Any:
+    """Where the answers lead."""
+    table = beginning(RULES, written.match)
+    for line in written.answers:
+        run.apply_in_place(RULES, table, line.answer)
+    return table
+
+
+@cache
+def records(seed: int = 5) -> tuple[Any, ...]:
+    """The records of its replay."""
+    written = recorded(seed)
+    table = last_table(written)
+    outcome = Outcome("over", tuple(table.winners), journal.digest(table))
+    return tuple(records_of(written.match, written.answers, outcome, "kickdoor test", "?"))
+
+
+def reel_of(lines: tuple[Any, ...]) -> Reel:
+    """These records, written and read back."""
+    return read_reel(BytesIO(packed(lines)))

@@ -1,0 +1,184 @@
+"""A replay is proven, or what was changed in it is found and named."""
+
+from __future__ import annotations
+
+import hashlib
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import pytest
+from tests.server.recorded import production, records, reel_of
+
+from kickdoor_protocol.stream import pack_value
+from kickdoor_server.replays.proof import Verdict, prove
+from kickdoor_server.replays.reel import Chain, NoReplay, packed, read_reel
+
+RECORDS = records()
+CHANCE, CLOCK = -1, -2
+
+
+def proven(lines: Any) -> Verdict:
+    return prove(reel_of(tuple(lines)), production())
+
+
+def changed(n: int, line: Any) -> list[Any]:
+    """The replay with another record in place of the n-th answer."""
+    return [*RECORDS[:n], line, *RECORDS[n + 1 :]]
+
+
+def linked_anew(lines: list[Any]) -> list[Any]:
+    """As somebody would write it who knows how the links are made."""
+    chain = Chain()
+    chain.tie(lines[0])
+    whole = [lines[0]]
+    for line in lines[1:-1]:
+        whole.append([*line[:4], chain.tie(line[:4])[:16]])
+    ending = {key: value for key, value in lines[-1].items() if key != "link"}
+    return [*whole, {**ending, "link": chain.tie(ending)}]
+
+
+def dice(lines: tuple[Any, ...]) -> list[int]:
+    """The numbers of the answers that are a single die."""
+    return [line[0] for line in lines[1:-1] if line[1] == CHANCE and len(line[2]) == 1]
+
+
+def test_a_whole_match_is_proven() -> None:
+    verdict = proven(RECORDS)
+    assert verdict.wrong == ""
+    assert verdict.open == ()
+    cards, decisions, chance, outcome = verdict.proven
+    assert cards.startswith("The cards are those that it was played with: classic ")
+    assert "each was possible at its moment" in decisions
+    assert "the seed opens the commitment" in chance
+    assert outcome.startswith("It was played to its end, won by ")
+    assert {line[1] for line in RECORDS[1:-1]} == {CHANCE, CLOCK, 0, 1, 2, 3}
+
+
+def test_the_links_are_those_of_the_specification() -> None:
+    link = hashlib.sha256(bytes(32) + pack_value(RECORDS[0])).digest()
+    for line in RECORDS[1:-1]:
+        link = hashlib.sha256(link + pack_value(line[:4])).digest()
+        assert line[4] == link.hex()[:16]
+    ending = {key: value for key, value in RECORDS[-1].items() if key != "link"}
+    assert RECORDS[-1]["link"] == hashlib.sha256(link + pack_value(ending)).hexdigest()
+
+
+def test_a_changed_die_is_found_even_if_all_links_are_made_anew() -> None:
+    n = dice(RECORDS)[3]
+    _, _, (die,), _, link = RECORDS[n]
+    other = die % 6 + 1
+    lines = changed(n, [n, CHANCE, [other], False, link])
+    assert f"Decision {n}, in turn" in proven(lines).wrong
+    assert "this is not what was recorded; the file says dice of" in proven(lines).wrong
+    assert f"a roll: the file says {other}, the seed rolls {die}." in proven(linked_anew(lines)).wrong
+
+
+def test_a_changed_shuffle_is_found() -> None:
+    n, _, order, *_ = next(line for line in RECORDS[1:-1] if line[1] == CHANCE and len(line[2]) > 6)
+    lines = linked_anew(changed(n, [n, CHANCE, order[::-1], False, ""]))
+    assert "the seed shuffles these" in proven(lines).wrong
+
+
+def test_an_answer_that_was_dropped_is_named() -> None:
+    n = len(RECORDS) // 2
+    wrong = proven([*RECORDS[:n], *RECORDS[n + 1 :]]).wrong
+    assert wrong.startswith(f"Decision {n}, in turn ")
+    assert "missing from the file" in wrong
+
+
+def test_answers_that_were_swapped_are_named() -> None:
+    n = len(RECORDS) // 2
+    wrong = proven([*RECORDS[:n], RECORDS[n + 1], RECORDS[n], *RECORDS[n + 2 :]]).wrong
+    assert wrong.startswith(f"Decision {n}, in turn ")
+    assert "answers were swapped" in wrong
+
+
+def test_an_answer_that_was_put_in_twice_is_named() -> None:
+    n = len(RECORDS) // 2
+    assert "stands in its place once more" in proven([*RECORDS[:n], RECORDS[n - 1], *RECORDS[n:]]).wrong
+
+
+def test_another_choice_is_told_in_words() -> None:
+    n, line = next((line[0], line) for line in RECORDS[1:-1] if line[2] == ["open"])
+    wrong = proven(changed(n, [n, line[1], ["loot"], False, line[4]])).wrong
+    assert f"Decision {n}, in turn " in wrong
+    assert "chose" in wrong
+
+
+def test_a_choice_that_was_not_possible_is_named_with_the_rule() -> None:
+    n, line = next((line[0], line) for line in RECORDS[1:-1] if line[2] == ["open"])
+    wrong = proven(linked_anew(changed(n, [n, line[1], ["fly"], False, ""]))).wrong
+    assert f"Decision {n}, in turn " in wrong
+    assert "cannot be, for the rules refuse it there" in wrong
+
+
+def test_an_answer_of_somebody_who_was_not_asked_is_named() -> None:
+    n, line = next((line[0], line) for line in RECORDS[1:-1] if line[2] == ["open"])
+    wrong = proven(linked_anew(changed(n, [n, (line[1] + 1) % 4, ["open"], False, ""]))).wrong
+    assert "answers nothing that is asked there" in wrong
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_byte_anywhere_is_found(seed: int) -> None:
+    rng = Random(seed)
+    whole = bytearray(packed(RECORDS))
+    place = rng.randrange(len(packed(RECORDS[:1])), len(whole))
+    whole[place] ^= 1 << rng.randrange(8)
+    wrong = prove(read_reel(BytesIO(bytes(whole))), production()).wrong
+    assert "ecision " in wrong, (place, wrong)
+
+
+def test_a_changed_header_is_found() -> None:
+    header = {**RECORDS[0], "name": "Saturday night"}
+    assert "something is changed in the header" in proven([header, *RECORDS[1:]]).wrong
+
+
+def test_a_file_that_breaks_off_says_where() -> None:
+    wrong = prove(read_reel(BytesIO(packed(RECORDS)[:-200])), production()).wrong
+    assert "After decision " in wrong
+    assert "so the rest of the match is missing" in wrong
+
+
+def test_another_winner_is_found() -> None:
+    ending = {**RECORDS[-1], "winners": [(RECORDS[-1]["winners"][0] + 1) % 4]}
+    assert "the last record" in proven([*RECORDS[:-1], ending]).wrong
+    assert "the file says" in proven(linked_anew([*RECORDS[:-1], ending])).wrong
+
+
+def test_another_seed_does_not_open_the_commitment() -> None:
+    ending = {**RECORDS[-1], "seed": "00" * 32}
+    assert "does not open the commitment" in proven(linked_anew([*RECORDS[:-1], ending])).wrong
+
+
+def test_another_end_of_the_same_answers_is_found() -> None:
+    ending = {**RECORDS[-1], "state": "00" * 32}
+    assert "lead to another table" in proven(linked_anew([*RECORDS[:-1], ending])).wrong
+
+
+def test_other_cards_are_no_proof_of_these() -> None:
+    header = {**RECORDS[0], "cards": [["classic", "ab" * 32]]}
+    assert "had the digest abababababab" in proven(linked_anew([header, *RECORDS[1:]])).wrong
+
+
+def test_without_the_seed_chance_stays_open() -> None:
+    ending = {**RECORDS[-1], "how": "running", "seed": "", "winners": [], "state": ""}
+    verdict = proven(linked_anew([*RECORDS[:200], ending]))
+    assert verdict.wrong == ""
+    assert "the seed has not been opened" in verdict.open[0]
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "no replay"),
+        (b"\x00\x00\x00\x01\x80", "no replay"),
+        (b"SQLite format 3\x00", "no replay"),
+        (packed([{**RECORDS[0], "version": 2}]), "update it"),
+        (packed([{"kickdoor": "replay", "version": 1}]), "not as it should be"),
+        (packed([{**RECORDS[0], "seats": []}]), "no seats"),
+    ],
+)
+def test_what_is_no_replay_is_refused(data: bytes, words: str) -> None:
+    with pytest.raises(NoReplay, match=words):
+        read_reel(BytesIO(data))
