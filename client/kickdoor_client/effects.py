@@ -25,9 +25,6 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
-class Quit:
-    """End the program with this exit code; `text` is its last word, "" for none."""
-@dataclass(frozen=True, slots=True)
 class Ring:
     """Ring the terminal's bell."""
 
@@ -39,43 +36,13 @@ class Notify:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the program with this exit code; `text` is its last word, "" for none."""
 
     code: int = 0
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Connect:
-    """Connect to this server under this name."""
-
-    where: Where
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class HangUp:
-    """Leave the server for good; if it is one of our own, it ends."""
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """Keep this in the file of settings: a setting, or a server that was joined."""
-
-    what: tuple[str, Setting] | Recent
-
-
-@dataclass(frozen=True, slots=True)
-class LookAround:
-    """Find out what there is to choose from in the start menu."""
-
-
-@dataclass(frozen=True, slots=True)
-class Consult:
-    """Let the program of `kickdoor rules` and `kickdoor cards` answer this; lines no wider than `columns`."""
-
-    words: tuple[str, ...]
-    columns: int = 80
-
-
-Effect = Send | Show | Quit | Connect | HangUp | Keep | LookAround | Consult
+Effect = Send | Show | Quit
 Effects = tuple[Effect | Ring | Notify, ...]

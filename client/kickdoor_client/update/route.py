@@ -9,7 +9,7 @@ from ..commands import keyed
 from ..effects import Quit
 from ..messages import Ended, Heard, InputEnded, Key, LinkFailed, LinkLost, LinkUp, Msg, Pasted, Replied, Tick, Typed
 from ..model import Leaving, Model, NewTable, Phase, Purpose, Scene
-from . import browsing, contact, filling, hurry, overlays, playing, prompting, starting, typed, wire
+from . import browsing, contact, filling, hurry, overlays, playing, prompting, typed, wire
 from .notices import noticed
 from .outcome import Outcome
 from .ticking import ticked
@@ -23,6 +23,10 @@ BY_SCENE: dict[Scene, Callable[[Model, str], Outcome | None]] = {
 
 def update(model: Model, message: Msg) -> Outcome:
     """The model after this, and what is to be done in the world. `model.now` is the time of the message."""
+    return noticed(model, message, *_dealt_with(model, message))
+
+
+def _dealt_with(model: Model, message: Msg) -> Outcome:
     match message:
         case Heard():
             return hurry.on_the_heels(model, *wire.heard(model, message))
@@ -43,10 +47,6 @@ def update(model: Model, message: Msg) -> Outcome:
         case InputEnded():
             return _input_ended(model)
         case Ended(code):
-    return noticed(model, message, *_dealt_with(model, message))
-
-
-def _dealt_with(model: Model, message: Msg) -> Outcome:
             return model, (Quit(code),)
         case Tick():
             return ticked(model)
