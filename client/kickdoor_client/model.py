@@ -235,9 +235,6 @@ Overlay = Reading | Inspecting | CardInHand | Yielding | Leaving | CallingAi | N
 
 
 @dataclass(frozen=True, slots=True)
-class Ui:
-    """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
-@dataclass(frozen=True, slots=True)
 class Calls:
     """How this person was last called to the table: `said` in these words at `rung_at`.
 
@@ -252,6 +249,9 @@ class Calls:
     warned: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Ui:
+    """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
 
     Until `held_until` no key answers a question (`update/hurry.py`); `answered_at` is when one last did. `expecting`:
     an answer or action of this person is under way, so that a change is no surprise. `cursor` goes through lobby lists.
@@ -290,6 +290,7 @@ class Model:
     yields: frozenset[Scope] = frozenset()
     handless: bool = False
     settings: Settings = field(default_factory=Settings)
+    calls: Calls = field(default_factory=Calls)
     ui: Ui = field(default_factory=Ui)
 
     @property
@@ -297,10 +298,6 @@ class Model:
         """What is asked of this person and has not been answered yet."""
         if self.seen.private is None or self.seen.over is not None:
             return ()
-    home: Home | None = None
-    address: str = ""
-    reachable: tuple[str, ...] = ()
-    calls: Calls = field(default_factory=Calls)
         return tuple(asked for asked in self.seen.private.questions if asked.id not in self.ui.sent)
 
     @property
