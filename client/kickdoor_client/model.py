@@ -148,11 +148,11 @@ class Seen:
     story: tuple[StoryLine, ...] = ()
     heard: int = 0
     fresh: tuple[StoryLine, ...] = ()
+    before: Contest | None = None
+    moved_at: float = NEVER
     over: Over | None = None
 
 
-    before: Contest | None = None
-    moved_at: float = NEVER
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A word to the person: `kind` is refused, wrong or word. Shown until it is put away or `until` has come."""
