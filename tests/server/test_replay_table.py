@@ -92,10 +92,10 @@ def test_step_by_step_is_every_sentence_in_order_once(ada: Caller) -> None:
 
 def test_a_moment_looks_the_same_however_one_comes_there(ada: Caller) -> None:
     for n in (40, 3, 90, 55):
-        there = winds(ada, "start", n)
+        there = winds(ada, "number", FILM.moments[n])
         assert there.number == FILM.moments[n]
         jumped = (ada.last(Shared), ada.last(Private))
-        winds(ada, "start", 0)
+        winds(ada, "number", 0)
         for _ in range(n):
             winds(ada, "decision")
         assert (ada.last(Shared), ada.last(Private)) == jumped
@@ -113,6 +113,7 @@ def test_turn_by_turn_and_back(ada: Caller) -> None:
     assert winds(ada, "turn", -2).turn == 3
     assert winds(ada, "turn", 1000).turn == where(ada).turns
     assert ada.refused(Wind, to="turn", by=1).reason == "no_such_moment"
+    assert [winds(ada, "turn_number", n).turn for n in (7, 2, 0, 10**6)] == [7, 2, 1, where(ada).turns]
 
 
 def test_combat_by_combat(ada: Caller) -> None:
@@ -140,11 +141,11 @@ def test_searching_the_story(ada: Caller) -> None:
 
 
 def test_it_goes_no_further_than_the_match(ada: Caller) -> None:
-    assert winds(ada, "start", 10**9).number == FILM.numbers
+    assert winds(ada, "number", 10**9).number == FILM.numbers
     assert ada.refused(Wind, to="decision", by=5).reason == "no_such_moment"
-    assert winds(ada, "start", -5).number == FILM.moments[0]
+    assert winds(ada, "number", -5).number == FILM.moments[0]
     assert ada.refused(Wind, to="step", by=-1).reason == "no_such_moment"
-    assert ada.refused(Wind, to="sideways", by=1).cure.startswith("choose start, step, ")
+    assert ada.refused(Wind, to="sideways", by=1).cure.startswith("choose step, decision, ")
 
 
 def test_a_chair_sees_its_own_hand_and_what_it_decided(ada: Caller) -> None:
@@ -196,8 +197,8 @@ def test_nothing_is_sent_for_a_chair_that_depends_on_what_it_cannot_see(
         return other
 
     def sent(n: int) -> list[bytes]:
-        winds(ada, "start", 0)
-        winds(ada, "start", n)
+        winds(ada, "number", 0)
+        winds(ada, "number", FILM.moments[n])
         return [encode(message).frame for message in ada.heard if not isinstance(message, Accepted | Over)]
 
     ada.does(LookAs, seat=2)
@@ -214,9 +215,9 @@ def test_what_others_were_told_in_private_is_neither_told_here_nor_found(ada: Ca
     ada.does(Wind, to="find", by=1, words="Ann gets ")
     secret = next(event.text for event in ada.last(Told).events if event.text.startswith("Ann gets "))
     ada.does(LookAs, seat=2)
-    ada.does(Wind, to="start", by=10**9)
+    ada.does(Wind, to="number", by=10**9)
     assert secret not in [event.text for event in _all_told(ada)]
-    ada.does(Wind, to="start")
+    ada.does(Wind, to="number")
     assert ada.refused(Wind, to="find", by=1, words=secret).reason == "no_such_moment"
     ada.does(LookAs, seat=0)
     ada.does(Wind, to="find", by=1, words=secret.removeprefix("Ann gets "))
@@ -303,6 +304,6 @@ def test_a_fork_comes_back_after_a_restart(house: House, ada: Caller) -> None:
 def test_what_cannot_be_forked_is_refused_with_the_reason(ada: Caller) -> None:
     assert ada.refused(Fork, seat=9).reason == "no_such_seat"
     assert ada.refused(Fork, seat=0, ai="clever").reason == "no_such_kind"
-    winds(ada, "start", 10**9)
+    winds(ada, "number", 10**9)
     refused = ada.refused(Fork, seat=0)
     assert (refused.reason, refused.cure) == ("match_over", "go back to where you want to play on")

@@ -17,7 +17,8 @@ class Wind(Request, frozen=True, tag="wind"):
     """Go elsewhere in the replay; below 0 `by` goes back. `ReplayAt` and the views there follow, then `Accepted`.
 
     `to`: what is counted: `step` (whatever the viewpoint is told), `decision` (of anybody), `turn`, `combat`, `seat`
-    (what is about that seat), `find` (what is told in these words), or `start`: `by` decisions after it.
+    (what is about that seat), `find` (what is told in these words). Or where to go: `number` (to the moment after `by`
+    answers), `turn_number` (to where turn `by` begins).
     """
 
     to: Key

@@ -36,6 +36,8 @@ HAND = "hand"
 _NOTHING = {
     "step": "Nothing is told",
     "decision": "Nothing is decided",
+    "number": "Nothing is decided",
+    "turn_number": "No turn begins",
     "turn": "No turn begins",
     "combat": "No combat begins",
     "seat": "Nothing is about that seat",
@@ -130,8 +132,11 @@ class Screening:
         film, here = self.film, viewing.moment
         story = self._story(viewing.viewpoint)
         match request.to:
-            case "start":
-                return film.moments[max(0, min(request.by, len(film.moments) - 1))]
+            case "number":
+                return film.moment_of(request.by)
+            case "turn_number":
+                turns = story.moments(lambda told: told.milestone == TURN)
+                return turns[min(max(request.by, 1), len(turns)) - 1] if turns else None
             case "decision":
                 return gone(film.moments, here, request.by)
             case "step":
@@ -148,9 +153,7 @@ class Screening:
                 words = " ".join(request.words.split()).casefold()
                 return gone(story.moments(lambda told: words in told.event.text.casefold()), here, request.by)
             case _:
-                raise Declined(
-                    "no_such_way", f"Nothing is counted in {request.to!r} here.", choose(("start", *_NOTHING))
-                )
+                raise Declined("no_such_way", f"Nothing is counted in {request.to!r} here.", choose(_NOTHING))
 
     def _story(self, viewpoint: Viewpoint) -> SeatStory:
         if viewpoint not in self._stories:
