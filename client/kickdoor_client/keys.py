@@ -7,12 +7,15 @@ letter alone never does anything that cannot be taken back: it leads to what Ent
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
+from typing import TypeVar
 
-from kickdoor_protocol.shapes import WireOption
+from kickdoor_protocol.views import PrivateView
 
 from .model import Model
+
+Name = TypeVar("Name", int, str)
 
 NAMED = {
     "c-m": "enter",
@@ -45,30 +48,47 @@ TAKEN = frozenset("hiqtwxy")
 HAND = "".join(letter for letter in ascii_lowercase if letter not in TAKEN)
 
 
-def hand_letters(model: Model) -> dict[int, str]:
+def hand_letters(model: Model) -> Mapping[int, str]:
     """The letter of each card in hand, by the card's number; cards beyond the last letter have none."""
-    hand = model.seen.private.hand if model.seen.private is not None else ()
-    return {card.id: letter for card, letter in zip(hand, HAND, strict=False)}
+    return model.ui.letters
 
 
-def standing_letters(model: Model) -> dict[str, str]:
+def standing_letters(model: Model) -> Mapping[str, str]:
     """The capital of each standing action that is about no card in hand, by the option's key."""
-    private = model.seen.private
-    if private is None:
-        return {}
-    held = {card.id for card in private.hand}
-    return capitals([option for option in private.standing if option.card not in held])
+    return model.ui.capitals
 
 
-def capitals(options: Sequence[WireOption]) -> dict[str, str]:
-    """A capital for each: the first letter of a word of its label if it is free, or else the next free one."""
-    letters: dict[str, str] = {}
-    free = dict.fromkeys(ascii_uppercase)
-    for option in options:
-        wanted = [word[0].upper() for word in (option.label or option.key).split()]
-        letter = next((each for each in wanted if each in free), None) or next(iter(free), None)
-        if letter is None:
-            break
-        del free[letter]
-        letters[option.key] = letter
+def letters_for(view: PrivateView, before: Mapping[int, str]) -> dict[int, str]:
+    """A letter for each card in hand. A card keeps its letter as long as it is held."""
+    return _kept(before, [(card.id, "") for card in view.hand], HAND)
+
+
+def capitals_for(view: PrivateView, before: Mapping[str, str]) -> dict[str, str]:
+    """A capital for each standing action about no card in hand: the first letter of a word of its label if it is free.
+
+    An action that comes back has the capital that it had.
+    """
+    held = {card.id for card in view.hand}
+    actions = [option for option in view.standing if option.card not in held]
+    kept = _kept(before, [(option.key, option.label or option.key) for option in actions], ascii_uppercase)
+    room = len(ascii_uppercase) - len(kept)
+    old = [(key, letter) for key, letter in before.items() if key not in kept and letter not in kept.values()]
+    return {**dict(old[-room:] if room else []), **kept}
+
+
+def _kept(before: Mapping[Name, str], things: Sequence[tuple[Name, str]], pool: str) -> dict[Name, str]:
+    """The letters of these things: their own, else one of a word of their label, else the first that is free.
+
+    Letters that others have had until now are given away last: a finger may be on its way to one.
+    """
+    letters = {name: before[name] for name, _ in things if name in before}
+    theirs = set(before.values())
+    fresh = sorted((letter for letter in pool if letter not in letters.values()), key=lambda letter: letter in theirs)
+    for name, label in things:
+        if name in letters or not fresh:
+            continue
+        wanted = [word[0].upper() for word in label.split()]
+        mine = next((letter for letter in wanted if letter in fresh and letter not in theirs), fresh[0])
+        fresh.remove(mine)
+        letters[name] = mine
     return letters

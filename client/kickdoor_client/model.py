@@ -253,6 +253,8 @@ class Calls:
 class Ui:
     """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
 
+    `letters` are those of cards in hand, `capitals` those of standing actions (`keys.py`).
+
     Until `held_until` no key answers a question (`update/hurry.py`); `answered_at` is when one last did. `expecting`:
     an answer or action of this person is under way, so that a change is no surprise. `cursor` goes through lobby lists.
     """
@@ -260,6 +262,8 @@ class Ui:
     focus: int | None = None
     widgets: Mapping[int, Widget] = field(default_factory=dict)
     sent: frozenset[int] = frozenset()
+    letters: Mapping[int, str] = field(default_factory=dict)
+    capitals: Mapping[str, str] = field(default_factory=dict)
     held_until: float = NEVER
     answered_at: float = NEVER
     expecting: bool = False

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 from tests.client.evening import after, at_table, keys
+from tests.client.questions import STANDING as STANDING_ACTIONS
 from tests.client.questions import asked, private
 from tests.client.test_playing import screen, sent
 
-from kickdoor_client.model import STANDING
+from kickdoor_client.model import STANDING, CardInHand, Model
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Barred, Menu, Number, Order, PickOne, Shape, WireOption, YesNo
-from kickdoor_protocol.views import Asked
+from kickdoor_protocol.views import Asked, CardRef, PrivateView
 
 
 def test_with_nothing_asked_two_enters_do_nothing() -> None:
@@ -70,3 +71,33 @@ def test_a_default_that_is_barred_is_not_begun_with() -> None:
     menu = Menu((WireOption("win", "win", barred=Barred("no", "r.1")), WireOption("run", "run")))
     _, effects = keys(at_table(Asked(501, "any", "What now?", menu, ("win",))), "enter")
     assert sent(effects) == [table.Answer(0, 501, ("run",))]
+
+
+class TestLettersStay:
+    """Whoever plays two cards in a row has read the letters once."""
+
+    LETTERS = (CardRef(41, "cordial"), CardRef(42, "wandering"), CardRef(43, "wardrobe"), CardRef(44, "imp"))
+
+    def held(self, model: Model, *cards: CardRef) -> Model:
+        return after(model, table.Private(PrivateView(215, 0, cards, (asked("help"),), STANDING_ACTIONS)))
+
+    def test_when_a_card_is_played_the_others_keep_theirs(self) -> None:
+        model = self.held(at_table(asked("help")), *self.LETTERS[1:])
+        assert keys(model, "b")[0].ui.overlay == CardInHand(42)
+        assert keys(model, "d")[0].ui.overlay == CardInHand(44)
+        assert "b *Wandering Monster" in screen(model)
+
+    def test_a_new_card_does_not_get_the_letter_of_the_one_just_played(self) -> None:
+        model = self.held(at_table(asked("help")), *self.LETTERS[1:], CardRef(45, "halo"))
+        assert keys(model, "a")[0].ui.overlay is None
+        assert keys(model, "e")[0].ui.overlay == CardInHand(45)
+
+    def test_an_action_that_comes_back_has_its_own_capital(self) -> None:
+        model = at_table(asked("help"))
+        assert "B backstab Boris" in screen(model)
+        without = tuple(action for action in STANDING_ACTIONS if action.key != "backstab")
+        other = (WireOption("bribe", "bribe the dealer"),)
+        model = after(model, table.Private(private(asked("help"), number=215, standing=(*other, *without))))
+        assert "D bribe the dealer" in screen(model)
+        model = after(model, table.Private(private(asked("help"), number=216, standing=(*other, *STANDING_ACTIONS))))
+        assert "B backstab Boris" in screen(model, 120)

@@ -125,8 +125,18 @@ class PickSomeWidget:
         said = f"picked {len(picked)}"
         if shape.worth_at_least or shape.worth_below:
             unit = f" {shape.unit}" if shape.unit else ""
-            said += f": {worth(shape, picked):,}{unit}"
+            said += f": {worth(shape, picked):,}{unit}{self._against(worth(shape, picked))}"
         return f"{said}.  " + (f"Wanted: {self._bounds()}" if problem(shape, self.choice()) else "Enter sends it")
+
+    def _against(self, total: int) -> str:
+        """How far that is from what is wanted, or how many times it holds it."""
+        least = self.shape.worth_at_least
+        if not least:
+            return ""
+        if total < least:
+            return f", {least - total:,} more to go"
+        over = f" and {total % least:,} over" if total % least else ""
+        return f", {total // least} x {least:,}{over}"
 
     def fitted(self, shape: Shape) -> Widget:
         if not isinstance(shape, PickSome):

@@ -12,6 +12,7 @@ from dataclasses import replace
 from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked, PrivateView
 
+from ..keys import capitals_for, letters_for
 from ..model import BACK, NEVER, STANDING, Model
 from ..shapes import MenuWidget, Widget, open_widget
 from ..shapes.base import first_of, place_to_begin
@@ -33,7 +34,8 @@ def with_private(model: Model, view: PrivateView) -> Model:
     widgets[STANDING] = _standing(before, standing)
     sent = model.ui.sent & there
     seen = replace(model.seen, private=view, private_at=model.now)
-    after = replace(model, seen=seen).with_ui(widgets=widgets, sent=sent)
+    letters, capitals = letters_for(view, model.ui.letters), capitals_for(view, model.ui.capitals)
+    after = replace(model, seen=seen).with_ui(widgets=widgets, sent=sent, letters=letters, capitals=capitals)
     return _refocused(model, after, heirs)
 
 
