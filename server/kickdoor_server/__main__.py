@@ -44,6 +44,7 @@ from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settin
 @click.option("--motd", default="", help="A word to everybody who comes.")
 @click.option("--die-with-stdin", is_flag=True, help="Stop when stdin ends: for a program that owns this server.")
 @click.option("--ai-speed", type=click.Choice(list(AI_SPEEDS_MS)), default="human", show_default=True)
+@click.option("--lessons", is_flag=True, help="The lessons of the tutorial can be played here, too.")
 @click.option("--ai-budget-ms", type=click.IntRange(10), default=AI_BUDGET_MS, show_default=True,
               help="What a decision may take; from 500 on, the pace may tell how long it took.")  # fmt: skip
 @click.option("--ai-processes", type=click.IntRange(1, 256), default=spare_cores, show_default="cores - 1",
@@ -72,6 +73,7 @@ def main(
     log_level: str,
     log_file: Path | None,
 ) -> None:
+    lessons: bool,
     """Run a server for kickdoor. Matches are kept in a journal and go on after a restart."""
     begin_logging(log_level, log_file)
     with told_to_the_owner(die_with_stdin), journal_folder(data, for_a_child=die_with_stdin) as folder:
@@ -97,6 +99,7 @@ def main(
             raise click.ClickException(str(wrong)) from None
         except (NotThisMatch, PacksDiffer, Declined) as wrong:
             why = wrong.text if isinstance(wrong, Declined) else str(wrong)
+            lessons=lessons,
             raise click.ClickException(f"this replay cannot be shown: {why}; kickdoor verify says more") from None
 
 

@@ -83,6 +83,8 @@ class Audience:
         self._shown_s = float("-inf")
         self._waiting: Call | None = None
         self._unsaid: list[Message] = []
+        self.notes: Callable[[Seat], tuple[str, ...]] = lambda seat: ()
+        """What a chair should know besides, of which the game knows nothing."""
 
     def happened(self, events: Iterable[Event]) -> None:
         """Note what is to be told; AI seats get to know what they may."""
@@ -182,7 +184,7 @@ class Audience:
             for question in run.questions(moment.table)
         )
         sitters = tuple(chair.sitter() for chair in self._chairs)
-        commitment = hashlib.sha256(self._record.seed).hexdigest()
+        commitment = hashlib.sha256(self._record.seed).hexdigest() if self._record.seed else ""
         occasion = Occasion(self._record.id, moment.number, self._record.name, commitment, sitters, waiting)
         return encode(Shared(self._stage.scene(self._rules.observe(moment.table, None), occasion)))
 
@@ -226,7 +228,7 @@ class Audience:
             if question.seat == viewer
         )
         standing = Wording(self._stage, seen).options(self._rules.standing(moment.table, viewer).options)
-        return PrivateView(moment.number, viewer, hand.cards, questions, standing, hand.notes)
+        return PrivateView(moment.number, viewer, hand.cards, questions, standing, (*hand.notes, *self.notes(viewer)))
 
 
 def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:

@@ -6,6 +6,7 @@ whose owner has lost the connection is kept for a while.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -163,6 +164,12 @@ class Gathering:
             raise Declined("name_taken", f"There is a {chosen} at this table already.", "choose another name")
         sexes: tuple[Sex, Sex] = ("female", "male")
         self.chairs[seat] = Seated(chosen, sexes[seat % 2], ai=kind, ready=True)
+        self.changed()
+
+    def fill(self, cast: Sequence[tuple[str, Sex, str]]) -> None:
+        """Put these (name, sex, kind of AI seat) on the free chairs, in order."""
+        for name, sex, kind in cast:
+            self.chairs[self._free_chair()] = Seated(name, sex, ai=kind, ready=True)
         self.changed()
 
     def remove_ai(self, session: Session, seat: int) -> None:

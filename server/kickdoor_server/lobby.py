@@ -27,7 +27,7 @@ from .packs import PACKS
 from .playing import Playing
 from .pondering import Pondering
 from .records import MatchRecord, PackRecord, Record, SeatRecord
-from .repertoire import SEATS, Repertoire
+from .repertoire import SEATS, Production, Repertoire
 from .replays.forking import forked
 from .replays.reel import Reel
 from .replays.screening import Screening
@@ -35,9 +35,13 @@ from .rulebook import look_up
 from .seats import Chair
 from .session import Done, Session
 from .thinking.riddles import Mind, Minds, Thinkers
+from .tutorial.school import SCRIPTED, Course
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of table ids: none that are taken for each other."""
+
+NO_SEED = b""
+"""Of a lesson: its dice are loaded and its decks stacked, so nothing is promised and nothing can be proved."""
 
 Table = Gathering | Playing | Screening
 
@@ -85,6 +89,8 @@ class Lobby:
         gathering = Gathering(self._free_id(), name, request.set, production, options, session, self._ai_kinds)
         self.tables[gathering.id] = gathering
         gathering.sit(session, request.sex, None)
+        if production.course is not None:
+            gathering.fill([(chair.name, chair.sex, SCRIPTED) for chair in production.course.lesson.cast])
         session.log.info("table_opened", table=gathering.id, set=request.set)
 
     def join(self, session: Session, request: wire.JoinTable) -> None:
@@ -181,7 +187,7 @@ class Lobby:
             gathering.set,
             options,
             tuple(SeatRecord(s.name, s.sex, s.session.id if s.session else "", s.ai) for s in seated),
-            self._entropy(32),
+            self._entropy(32) if gathering.production.course is None else NO_SEED,
             tuple(PackRecord(pack.key, pack.digest) for pack in gathering.production.packs),
             {key: value for key, value in gathering.options.items() if key in OPTIONS},
             gathering.production.stage.sources[0].digest,
@@ -232,6 +238,8 @@ class Lobby:
         """A match of that record, with these people; its table comes by `begin` or `resume`."""
         production = self._repertoire.of_record(record)
         log = Log(match=record.id)
+        if production.course is not None:
+            return self._lesson(record, sessions, production, production.course, log)
         chairs = [
             Chair(Seat(number), seat.name, seat.sex, sessions.get(seat.session), seat.ai)
             for number, seat in enumerate(record.seats)
@@ -240,6 +248,25 @@ class Lobby:
             if chair.session is None:
                 chair.ai, chair.mind = self._stand_in(chair, log)
         match = Match(record, production.rules, production.stage, chairs, dice or dice_of(record), self._means)
+        return Playing(match, partial(self._stand_in, log=log))
+
+    def _lesson(
+        self, record: MatchRecord, sessions: dict[str, Session], production: Production, course: Course, log: Log
+    ) -> Playing:
+        """A match with a teacher and a cast; nobody takes the student's place if he goes."""
+        means = self._means
+        tuition = course.tuition(self._minds, means.time, self._entropy(32))
+        chairs = []
+        for number, seat in enumerate(record.seats):
+            chair = Chair(Seat(number), seat.name, seat.sex, sessions.get(seat.session), seat.ai)
+            if seat.ai:
+                lot, chance = Random(self._entropy(16)), Random(self._entropy(16))
+                chair.mind = Pondering(
+                    chair.seat, Mind(seat.ai), self._minds, tuition.cast, means.time, means.settings, lot, chance, log
+                )
+            chairs.append(chair)
+        match = Match(record, production.rules, production.stage, chairs, tuition.dice, means)
+        match.taught_by(tuition.teacher)
         return Playing(match, partial(self._stand_in, log=log))
 
     def _stand_in(self, chair: Chair, log: Log) -> tuple[str, Pondering]:

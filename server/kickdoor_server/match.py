@@ -41,6 +41,7 @@ from .session import Done
 from .settings import Settings
 from .timekeeper import Timekeeper
 from .translate.stage import Stage
+from .tutorial.teacher import Teacher
 
 TOGETHER_MOST = 64
 """Answers applied before the next commit."""
@@ -94,6 +95,13 @@ class Match:
         self._writing = False
         self._busy = False
         self._over: Over | None = None
+        self._teacher: Teacher | None = None
+
+    def taught_by(self, teacher: Teacher) -> None:
+        """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach."""
+        self._teacher = teacher
+        self.audience.notes = teacher.notes_for
+        teacher.show = lambda: self.audience.show_now(self.moment)
 
     def begin(
         self, table: Any, first: Iterable[Record], then: Done, number: int = 0, past: Iterable[Event] = ()
@@ -111,7 +119,10 @@ class Match:
     def resume(self, table: Any, number: int, events: Iterable[Event]) -> None:
         """Go on after a restart, with the table that `number` answers of the journal have led to."""
         self.table, self.number = table, number
+        events = list(events)
         self.audience.happened(events)
+        if self._teacher is not None:
+            self._teacher.hear(events, run.questions(table))
         if run.chance_is_asked(table):
             batch = Batch(self._play, table, number)
             batch.roll()
@@ -221,13 +232,22 @@ class Match:
         self.audience.happened(batch.events)
         if self.fate is not Fate.RUNNING:
             return
+        teacher = self._teacher
+        if teacher is not None:
+            teacher.hear(batch.events, run.questions(self.table), [answer for _, answer in batch.counted])
         if batch.broken:
             self._close(Fate.FROZEN, FROZEN)
         elif self.table.over:
-            self._close(Fate.OVER, self._stage.over_text(self.table), tuple(self.table.winners))
+            farewell = "" if teacher is None else f" {teacher.farewell}"
+            self._close(Fate.OVER, self._stage.over_text(self.table) + farewell, tuple(self.table.winners))
+        elif teacher is not None and teacher.over:
+            self._means.scribe.write([EndRecord(self.record.number, "over")], self._note_failure)
+            self._close(Fate.OVER, teacher.farewell)
         else:
             self._watch_clocks()
             self.audience.show(self.moment)
+        for said in [] if teacher is None else teacher.said():
+            self.audience.say_afterwards(said)
 
     def _give_verdicts(self, batch: Batch) -> None:
         for then, declined in batch.verdicts:
@@ -258,6 +278,8 @@ class Match:
         self.timekeeper.pause()
         self.audience.stop()
         self._ai.stop()
+        if self._teacher is not None:
+            self._teacher.stop()
 
     def _note_failure(self, error: Exception | None) -> None:
         if error is not None:

@@ -17,6 +17,7 @@ from . import packs as shelf
 from .declined import Declined, choose
 from .records import MatchRecord
 from .translate.stage import Stage
+from .tutorial.school import Course
 
 SEATS = "seats"
 """The setting of a table that says how many chairs it has; the rules of a set never hear of it."""
@@ -24,16 +25,25 @@ SEATS = "seats"
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` is the rulebook."""
+    """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` is the rulebook.
+
+    `course`: it is a lesson.
+    """
 
     rules: Ruleset
     stage: Stage
     packs: tuple[Pack, ...] = ()
     catalogue: Catalogue = field(default_factory=lambda: Catalogue("", {}, {}))
+    course: Course | None = None
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """All that a table may choose: how many chairs it has, what the set lets it choose, how AI seats behave."""
+        """All that a table may choose: how many chairs it has, what the set lets it choose, how AI seats behave.
+
+        A lesson leaves nothing to choose.
+        """
+        if self.course is not None:
+            return ()
         billing = self.stage.billing
         counts = tuple(range(billing.seats_least, billing.seats_most + 1))
         chairs = Setting(SEATS, "chairs", billing.seats_most, counts, "how many may play; fewer may begin")
@@ -77,9 +87,9 @@ class Repertoire:
         for key in self._makers:
             production = self.production(key)
             billing, settings = production.stage.billing, production.settings
-            infos.append(
-                SetInfo(key, billing.name, billing.sentence, billing.seats_least, billing.seats_most, settings)
-            )
+            lesson = 0 if production.course is None else production.course.lesson.number
+            least, most = billing.seats_least, billing.seats_most
+            infos.append(SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson))
         return tuple(infos)
 
 

@@ -33,7 +33,7 @@ from .sessions import SERVER, Sessions
 from .settings import Settings
 from .thinking.pool import ThinkerProcesses
 from .thinking.riddles import Minds, Thinkers
-from .translate.sets import known_sets, packs_in
+from .translate.sets import known_sets, lesson_sets, packs_in
 
 JOURNAL = "journal.sqlite3"
 
@@ -150,5 +150,6 @@ def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N
     in_portions = InPortions(reactor)
     scribe = SqliteScribe(path, in_portions, settings.synchronous)
     thinkers = ThinkerProcesses(reactor, settings)
-    repertoire = Repertoire(known_sets(settings.sets, packs), packs)
+    lessons = lesson_sets() if settings.lessons else {}
+    repertoire = Repertoire({**known_sets(settings.sets, packs), **lessons}, packs)
     return Server(settings, in_portions, scribe, thinkers, KnownMinds(), repertoire)

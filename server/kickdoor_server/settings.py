@@ -124,5 +124,7 @@ class Settings:
     """Which sets can be played; empty: all there are."""
     replay: Path | None = None
     """A replay that is shown at a table of its own."""
+    lessons: bool = False
+    """Whether the lessons of the tutorial can be played besides."""
     packs: Path | None = None
     """A folder of packs (or one pack) that tables may add to their set. A bad one keeps the server from starting."""

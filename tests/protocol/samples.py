@@ -201,6 +201,9 @@ SAMPLES: dict[str, Message] = {
     "tables of an evening": lobby.Tables(
         (TABLE,), (lobby.SetInfo("classic", "Classic", "Kick open the door.", 3, 6, (SETTING,)),)
     ),
+    "tables with a lesson to play": lobby.Tables(
+        sets=(lobby.SetInfo("lesson-door", "Lesson 1: Doors", "Kick one in.", 3, 3, lesson=1),)
+    ),
     "tables with their cards": lobby.Tables((lobby.TableInfo("t2", "Late night", "classic", "running", cards=CARDS),)),
     "lobby": lobby.Lobby(TABLE),
     "lobby with me": lobby.Lobby(TABLE, 0, (SETTING,), (lobby.AiKind("greedy", "Takes what it can carry."),)),

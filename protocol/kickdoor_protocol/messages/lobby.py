@@ -120,7 +120,10 @@ class Setting(Part, frozen=True):
 
 
 class SetInfo(Part, frozen=True):
-    """A set of rules and cards that this server plays, with its settings as they stand by default."""
+    """A set of rules and cards that this server plays, with its settings as they stand by default.
+
+    `lesson`: it is that lesson of a tutorial, a match with a teacher; 0: it is none.
+    """
 
     key: str
     name: str
@@ -128,6 +131,7 @@ class SetInfo(Part, frozen=True):
     seats_least: int = 0
     seats_most: int = 0
     settings: tuple[Setting, ...] = ()
+    lesson: int = 0
 
 
 class AiKind(Part, frozen=True):

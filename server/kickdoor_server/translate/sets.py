@@ -11,7 +11,9 @@ from kickdoor_game.language.packs import Pack, read_packs
 from kickdoor_protocol.messages.lobby import CardSource
 
 from ..repertoire import Production
-from .doors.stage import DoorsStage
+from ..tutorial.school import SET, courses
+from .doors.stage import DoorsStage, LessonStage
+from .stage import Billing
 
 
 def packs_in(folder: Path | None) -> tuple[Pack, ...]:
@@ -33,6 +35,21 @@ def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str,
         for name in library.SETS
         if not wanted or name in wanted
     }
+
+
+def lesson_sets() -> dict[str, Callable[..., Production]]:
+    """What makes each lesson of the tutorial ready, by the name that a table asks for it by. LessonError."""
+    rules, catalogue = library.ruleset(SET), library.catalogue(SET)
+    sources = (CardSource(SET, rules.book.digest),)
+    made: dict[str, Callable[..., Production]] = {}
+    for course in courses(rules):
+        lesson = course.lesson
+        count = len(lesson.chairs)
+        title = f"Lesson {lesson.number}: {lesson.title}"
+        billing = Billing(title, lesson.sentence, count, count)
+        stage = LessonStage(course.rules, catalogue, sources, billing)
+        made[f"lesson-{lesson.key}"] = partial(Production, course.rules, stage, (), catalogue, course)
+    return made
 
 
 def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:

@@ -178,6 +178,16 @@ class DoorsStage:
         return telling.summary(table)
 
 
+class LessonStage(DoorsStage):
+    """A lesson of such a set: announced as what it is, shown as the set."""
+
+    def __init__(
+        self, rules: DoorsRules, catalogue: Catalogue, sources: tuple[CardSource, ...], billing: Billing
+    ) -> None:
+        super().__init__(rules, catalogue, sources)
+        self._billing = billing
+
+
 class _Fields(NamedTuple):
     """What a class of events is called on the wire, and which of its fields name seats and cards."""
 

@@ -1,0 +1,33 @@
+"""The mild seat: minds its own door. It is no kind that a table can call; it fills in where a lesson's script has gaps.
+
+It judges like `greedy`, but what happens to others is nothing to it, so it neither spoils nor envies; only a kill that
+would win the game is everybody's business, as for all judging seats.
+"""
+
+from __future__ import annotations
+
+from .api import Chair, Decision
+from .judgement.building import improve
+from .judgement.position import Position
+from .judgement.seat import JudgingSeat
+
+
+class MildTemper:
+    """Others are welcome to what they get."""
+
+    def envy(self, position: Position, chair: Chair) -> float:
+        return 0.0
+
+    def rivalry(self, position: Position, chair: Chair) -> float:
+        return 0.0
+
+
+class MildSeat(JudgingSeat):
+    """Plays its own turns well and leaves others alone."""
+
+    def __init__(self) -> None:
+        super().__init__(MildTemper())
+
+    def in_peace(self, position: Position) -> Decision | None:
+        """Its own cards; it proposes nothing to anybody."""
+        return improve(position)

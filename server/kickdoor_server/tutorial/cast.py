@@ -1,0 +1,72 @@
+"""The other chairs of a lesson: they do what their cues say, and where a cue does not fit, what a mild seat would.
+
+They decide in the server itself: a lesson has one student, and a mild seat takes a millisecond.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from kickdoor_ai.mild_seat import MildSeat
+from kickdoor_game.language.book import Book
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import Seat
+
+from ..thinking.deciding import thought_about
+from ..thinking.riddles import Lapse, Mind, Minds, Pose, Resolve, Riddle, Then, Thought
+from .lesson import Cue, Lesson
+from .spoken import choice_of
+
+IDLE = "idle"
+
+WINDOWS = ("kill", "curse", "roll")
+"""Where somebody could meddle: nobody does in a lesson unless it is written."""
+
+
+class Cast:
+    """As the `Thinkers` of one match. `step` tells at which step the lesson is."""
+
+    def __init__(self, lesson: Lesson, book: Book, minds: Minds, step: Callable[[], str]) -> None:
+        self._names = [chair.name for chair in lesson.chairs]
+        self._seats: Mapping[Seat, MildSeat] = {Seat(number): MildSeat() for number in range(1, len(lesson.chairs))}
+        self._cues: list[Cue] = list(lesson.cues)
+        self._book = book
+        self._minds = minds
+        self._step = step
+
+    def start(self) -> None:
+        """Nothing is needed for it."""
+
+    def stop(self) -> None:
+        """Nothing is left of it."""
+
+    def think(self, mind: Mind, pose: Pose, then: Then) -> None:
+        """At once. What nobody has written a cue for when a seat is only spoken to, it lets pass."""
+        riddle = pose()
+        if riddle is None:
+            return
+        then(self._scripted(riddle) or self._mild(riddle))
+
+    def _scripted(self, riddle: Riddle) -> Thought | None:
+        name = self._names[riddle.question.seat]
+        for cue in self._cues:
+            if cue.who == name and cue.at == riddle.question.kind and cue.step in ("", self._step()):
+                answer = self._meant(cue, riddle)
+                if answer is not None:
+                    self._cues.remove(cue)
+                    return Thought(answer, cue.says)
+        return None
+
+    def _meant(self, cue: Cue, riddle: Riddle) -> Answer | None:
+        seat = riddle.question.seat
+        said: Sequence[object] = cue.act or cue.reply
+        shape = self._minds.standing(riddle.observation, seat) if cue.act else riddle.question.shape
+        choice = choice_of(shape, said, self._names, self._book)
+        return None if choice is None else Answer(seat, choice, standing=bool(cue.act))
+
+    def _mild(self, riddle: Riddle) -> Thought | Lapse:
+        if riddle.question.kind == IDLE:
+            return Thought(Resolve.WAIT)
+        if riddle.question.kind in WINDOWS:
+            return Thought(Resolve.DEFAULT)
+        return thought_about(self._seats[riddle.question.seat], riddle, self._minds, budget_ms=100)

@@ -1,0 +1,151 @@
+"""A lesson as data: the position, the decks, the dice, what the other chairs do, and what the teacher says.
+
+One TOML file in `lessons/` each; this folder's README has the format. A lesson is read once and checked against the
+cards and events of the game, so a slip of the pen keeps the server from starting instead of a student from learning.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+from kickdoor_game.heroes import events
+from kickdoor_game.language.book import Book
+
+YOU = "you"
+"""The student, wherever a lesson names who sits at the table."""
+
+Sign = Mapping[str, str | int | bool]
+"""Something to be recognised: `told = "Opened"` with fields of that event, or `asked = "combat"` of the student."""
+
+
+class LessonError(ValueError):
+    """A lesson that cannot be given, and why."""
+
+
+class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a hero begins. `name` and `sex` are those of the cast; the student brings his own."""
+
+    name: str
+    sex: Literal["male", "female"] = "female"
+    level: int = 1
+    hand: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+
+
+class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one of the cast does, once, when asked a question of the kind `at` (`idle`: when spoken to).
+
+    `step`: only while the lesson is at that step; "" always. `reply` or `act`: in words (see `spoken`). `says`: aloud.
+    """
+
+    who: str
+    at: str
+    step: str = ""
+    reply: tuple[Any, ...] = ()
+    act: tuple[Any, ...] = ()
+    says: str = ""
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to be learnt by doing it.
+
+    `text` and `do` stand on the screen until one of the signs in `done` or `over` is seen, `over` meaning that the
+    moment has passed. `praise` and `missed` are then said. `hint` takes the place of `text` when something else was
+    done, or nothing for a while. `dice`: how the next dice fall, if they fall during this step.
+    """
+
+    key: str
+    text: str
+    do: str
+    hint: str
+    done: tuple[Sign, ...]
+    over: tuple[Sign, ...] = ()
+    praise: str = ""
+    missed: str = ""
+    dice: tuple[int, ...] = ()
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`number` orders them. `decks`: by turn, what is drawn in it, if it still lies in a deck.
+
+    `turns`: when so many have begun and are over, the lesson ends, whatever has been learnt by then.
+    """
+
+    key: str
+    number: int
+    title: str
+    sentence: str
+    farewell: str
+    turns: int
+    chairs: tuple[Chair, ...]
+    steps: tuple[Step, ...]
+    first: str = YOU
+    decks: dict[str, tuple[str, ...]] = {}
+    cues: tuple[Cue, ...] = ()
+
+    @property
+    def cast(self) -> tuple[Chair, ...]:
+        """The chairs beside the student's, which is the first."""
+        return self.chairs[1:]
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """All that there are, in order. LessonError."""
+    texts = {file.name: file.read_text("utf-8") for file in files(__package__).joinpath("lessons").iterdir()}
+    found = [read(text, name) for name, text in sorted(texts.items()) if name.endswith(".toml")]
+    return tuple(sorted(found, key=lambda lesson: lesson.number))
+
+
+def read(text: str, where: str) -> Lesson:
+    """The lesson in that text. LessonError, with the place in it."""
+    try:
+        return msgspec.convert(tomllib.loads(text), Lesson, strict=False)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
+        raise LessonError(f"{where}: {wrong}") from None
+
+
+def check(lesson: Lesson, book: Book) -> None:
+    """LessonError with everything that names nothing: cards, people, steps, events and their fields."""
+    if problems := list(_problems(lesson, book)):
+        raise LessonError(f"lesson {lesson.key}: " + "; ".join(problems))
+
+
+def _problems(lesson: Lesson, book: Book) -> Iterator[str]:
+    names = [chair.name for chair in lesson.chairs]
+    steps = [step.key for step in lesson.steps]
+    if names[:1] != [YOU]:
+        yield f"the first chair is the student's and called {YOU!r}"
+    if lesson.first not in names:
+        yield f"nobody called {lesson.first!r} can begin"
+    cards = [card for chair in lesson.chairs for card in (*chair.hand, *chair.items)]
+    for card in (*cards, *(card for cards in lesson.decks.values() for card in cards)):
+        if card not in book.by_key:
+            yield f"there is no card {card!r}"
+    for cue in lesson.cues:
+        if cue.who not in names[1:]:
+            yield f"{cue.who!r} is not in the cast"
+        if cue.step and cue.step not in steps:
+            yield f"there is no step {cue.step!r}"
+        if bool(cue.reply) == bool(cue.act):
+            yield f"a cue of {cue.who} replies or acts, one of the two"
+    for step in lesson.steps:
+        for sign in (*step.done, *step.over):
+            yield from (f"step {step.key}: {problem}" for problem in _sign_problems(sign))
+
+
+def _sign_problems(sign: Sign) -> Iterator[str]:
+    if set(sign) == {"asked"}:
+        return
+    told = sign.get("told")
+    if told not in events.__all__:
+        yield f"{dict(sign)} is neither a question nor an event"
+        return
+    known = {field.name for field in fields(getattr(events, str(told)))}
+    for name in set(sign) - {"told"} - known:
+        yield f"{told} has no field {name!r}"

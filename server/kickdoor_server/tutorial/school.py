@@ -1,0 +1,79 @@
+"""Lessons as something that a server can play: each is a set of its own, made of a real one, and gives its own tables
+a teacher, a cast and dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from kickdoor_game.doors.numbers import with_options
+from kickdoor_game.doors.prepared import Preparation, PreparedRules, Sheet
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.heroes.numbers import Numbers
+from kickdoor_game.machine.ids import Seat
+
+from ..edge import Time
+from ..thinking.riddles import Minds, Thinkers
+from .cast import Cast
+from .dice import LoadedDice
+from .lesson import Lesson, check, lessons
+from .teacher import Teacher
+
+SET = "classic"
+"""What is taught."""
+
+SCRIPTED = "scripted"
+"""The kind of AI seat that its cast is shown as."""
+
+NEVER_MS = 24 * 3_600_000
+"""For times that must be some number of milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tuition:
+    """What a match has besides because it is a lesson."""
+
+    teacher: Teacher
+    cast: Thinkers
+    dice: Random
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A lesson and the rules that it is played by."""
+
+    lesson: Lesson
+    rules: PreparedRules
+
+    def tuition(self, minds: Minds, time: Time, seed: bytes) -> Tuition:
+        """For one match."""
+        teacher = Teacher(self.lesson, self.rules.book, time)
+        cast = Cast(self.lesson, self.rules.book, minds, lambda: teacher.step.key if teacher.step is not None else "")
+        dice = LoadedDice(seed)
+        dice.wanted = lambda: teacher.dice
+        return Tuition(teacher, cast, dice)
+
+
+def courses(rules: DoorsRules) -> tuple[Course, ...]:
+    """All lessons, by the rules of the set that they teach. LessonError."""
+    found = []
+    for lesson in lessons():
+        check(lesson, rules.book)
+        sheets = tuple(Sheet(chair.level, chair.hand, chair.items) for chair in lesson.chairs)
+        names = [chair.name for chair in lesson.chairs]
+        tops = {int(turn): cards for turn, cards in lesson.decks.items()}
+        preparation = Preparation(sheets, tops, Seat(names.index(lesson.first)))
+        found.append(
+            Course(lesson, PreparedRules(rules.name, rules.title, rules.book, rules.base, unhurried, preparation))
+        )
+    return tuple(found)
+
+
+def unhurried(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
+    """Nobody is hurried while he reads: no deadline, no window that closes by itself, no offer that runs out."""
+    varied = with_options(numbers, options)
+    for_ever: dict[str, int | None] = dict.fromkeys(varied.deadlines_ms)
+    return replace(varied, deadlines_ms=for_ever, receive_ms=NEVER_MS, offer_ms=NEVER_MS)

@@ -1,0 +1,104 @@
+"""A decision in words, as a lesson writes it, made a choice of the shape that is really asked.
+
+    ["run"]                          an option of a menu by its word
+    ["curse", "clerical_error", "you"]     with the card (or the seat) that it is about, then its details
+    ["piano", "tuba"]                cards to pick
+    [["piano", "Olga"]]              cards to give away
+
+What is not offered, or barred, is None: then the script does not hold, and the seat decides for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kickdoor_game.language.book import Book
+from kickdoor_game.machine.questions import (
+    Choice,
+    Menu,
+    Number,
+    Offer,
+    Option,
+    Order,
+    PickOne,
+    PickSome,
+    Pile,
+    Shape,
+    Split,
+    YesNo,
+    word_in,
+)
+
+
+class NotOfferedError(Exception):
+    """Nothing of what is offered is meant by it."""
+
+
+def choice_of(shape: Shape, said: Sequence[Any], names: Sequence[str], book: Book) -> Choice | None:
+    """What is meant, if the shape admits it. `names` are those of the seats."""
+    try:
+        choice = _Ear(names, book).choice(shape, list(said))
+    except NotOfferedError:
+        return None
+    return choice if shape.admits(choice) is None else None
+
+
+class _Ear:
+    def __init__(self, names: Sequence[str], book: Book) -> None:
+        self._names = names
+        self._book = book
+
+    def choice(self, shape: Shape, said: list[Any]) -> Choice:
+        match shape:
+            case Menu(options):
+                word, *rest = said
+                named = [option for option in options if word_in(option.key) == word and option.barred is None]
+                if rest and (about := [option for option in named if self._is_about(option, rest[0])]):
+                    named, rest = about, rest[1:]
+                if not named or len(rest) != len(named[0].details):
+                    raise NotOfferedError
+                details = (self._detail(detail, one) for detail, one in zip(named[0].details, rest, strict=True))
+                return (named[0].key, *details)
+            case PickSome() | Order() | Split():
+                return self._detail(shape, said)
+            case _ if len(said) == 1:
+                return self._detail(shape, said[0])
+            case _:
+                raise NotOfferedError
+
+    def _detail(self, shape: Shape, said: Any) -> Choice:
+        match shape:
+            case PickOne(options):
+                return self._pick(options, said)
+            case PickSome(options) | Order(options):
+                return tuple(self._pick(options, one) for one in (said if isinstance(said, list) else [said]))
+            case Split(options, piles):
+                dealt = said if isinstance(said, list) else [said]
+                return tuple((self._pick(options, card), self._pile(piles, name)) for card, name in dealt)
+            case Menu():
+                return self.choice(shape, said if isinstance(said, list) else [said])
+            case Offer(items):
+                cards, treasures, order = said
+                return (tuple(self._pick(items, card) for card in cards), treasures, order)
+            case Number() | YesNo():
+                return said
+            case _:
+                raise NotOfferedError
+
+    def _pick(self, options: Sequence[Option], said: Any) -> str:
+        for option in options:
+            if option.barred is None and (said in (option.key, word_in(option.key)) or self._is_about(option, said)):
+                return option.key
+        raise NotOfferedError
+
+    def _pile(self, piles: Sequence[Pile], name: str) -> str:
+        for pile in piles:
+            if pile.seat is not None and pile.seat >= 0 and self._names[pile.seat] == name:
+                return pile.key
+        raise NotOfferedError
+
+    def _is_about(self, option: Option, said: Any) -> bool:
+        if option.card is not None and option.card >= 0 and self._book.cards[option.card].key == said:
+            return True
+        return option.seat is not None and option.seat >= 0 and self._names[option.seat] == said

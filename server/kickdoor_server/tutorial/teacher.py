@@ -1,0 +1,133 @@
+"""The teacher of one match: hears what happens, knows which step the student is at, and says what to do next.
+
+What is to be done stands in the student's private view, as its notes, so it is on every screen, comes again with every
+view, and needs no message of its own. What the teacher has to say about a deed is said aloud, like a remark of anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from kickdoor_game.heroes.events import TurnBegan
+from kickdoor_game.language.book import Book
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Question
+from kickdoor_protocol.messages.talk import Said
+
+from ..edge import Call, Time, cancelled, later
+from .lesson import Lesson, Sign, Step
+from .signs import STUDENT, shows
+
+TEACHER = "Prof. Hinge"
+
+HINT_S = 40.0
+"""How long nothing may happen before the hint comes: twice what it takes to read the longest text aloud."""
+
+TRIES = 2
+"""Deeds that lead to nothing before the hint comes: the first may be a part of the way."""
+
+
+class Teacher:
+    """`said` is for whoever shows the table to fetch; `over`: there is nothing left to teach."""
+
+    def __init__(self, lesson: Lesson, book: Book, time: Time) -> None:
+        self.show: Callable[[], None] = lambda: None
+        """Makes the table be shown anew, since the notes have changed; set by whose match it is."""
+        self.over = False
+        self._lesson = lesson
+        self._names = [chair.name for chair in lesson.chairs]
+        self._book = book
+        self._time = time
+        self._at = 0
+        self._learnt = 0
+        self._hinting = False
+        self._tries = 0
+        self._last = ""
+        self._said: list[Said] = []
+        self._timer: Call | None = None
+
+    @property
+    def step(self) -> Step | None:
+        """What is being taught; None once all is."""
+        return None if self.over else self._lesson.steps[self._at]
+
+    def notes_for(self, seat: Seat) -> tuple[str, ...]:
+        """What the student reads: what it is about, and what to do. For others nothing."""
+        step = self.step
+        if step is None or seat != STUDENT:
+            return ()
+        return (f"{TEACHER}: {step.hint if self._hinting else step.text}", f"To do: {step.do}")
+
+    @property
+    def dice(self) -> Sequence[int]:
+        """How the lesson would like the next dice to fall."""
+        return self.step.dice if self.step is not None else ()
+
+    @property
+    def farewell(self) -> str:
+        """The last word of the lesson."""
+        steps = len(self._lesson.steps)
+        left = f"You did {self._learnt} of its {steps} steps; come back for the rest."
+        missed = "" if self._learnt == steps else left
+        return " ".join(filter(None, (self._last, self._lesson.farewell, missed)))
+
+    def said(self) -> list[Said]:
+        """What was said aloud since the last time."""
+        said, self._said = self._said, []
+        return said
+
+    def hear(self, events: Sequence[Event], open_now: Sequence[Question], answers: Sequence[Answer] = ()) -> None:
+        """What has happened, what is asked now, and which answers have led to it."""
+        at = self._at
+        asked = next((question.kind for question in open_now if question.seat == STUDENT), "")
+        for event in events:
+            self._look(partial(self._shows, event=event))
+            self.over = self.over or (isinstance(event, TurnBegan) and event.number > self._lesson.turns)
+        self._look(lambda sign: sign.get("asked") == asked)
+        if self.over:
+            self.stop()
+        elif self._at != at or self._timer is None:
+            self._hinting, self._tries = False, 0
+            self._wait()
+        else:
+            self._tries += sum(answer.seat == STUDENT for answer in answers)
+            self._hinting = self._hinting or self._tries >= TRIES
+
+    def stop(self) -> None:
+        """Nothing more will be said."""
+        cancelled(self._timer)
+
+    def _shows(self, sign: Sign, event: Event) -> bool:
+        return shows(sign, event, self._names, self._book)
+
+    def _look(self, is_seen: Callable[[Sign], bool]) -> None:
+        """Go on if that was what the step waits for: one deed is one step, but may be too late for several."""
+        while (step := self.step) is not None:
+            if any(map(is_seen, step.done)):
+                self._learnt += 1
+                self._go_on(step.praise)
+                return
+            if not any(map(is_seen, step.over)):
+                return
+            self._go_on(step.missed)
+
+    def _go_on(self, words: str) -> None:
+        """After the last step the words are the first of the farewell."""
+        self._at += 1
+        self.over = self._at >= len(self._lesson.steps)
+        if self.over:
+            self._last = words
+        elif words:
+            self._said.append(Said(TEACHER, words, "teacher"))
+
+    def _wait(self) -> None:
+        cancelled(self._timer)
+        self._timer = later(self._time, HINT_S, self._remind)
+
+    def _remind(self) -> None:
+        if not self.over and not self._hinting:
+            self._hinting = True
+            self.show()

@@ -1,0 +1,133 @@
+"""A lesson in a server that never leaves the process, and a student who says what he does in words.
+
+    ada = Student("door")
+    ada.does("open"); ada.does("win"); ada.acts("play", "helm_of_selective_hearing")
+
+Words are those of a lesson's own cues. After each deed the others have had their say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+from tests.server.doubles import Disk
+from tests.server.house import QUICK, House
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Choice, Menu, Question
+from kickdoor_protocol.messages.lobby import CreateTable, StartMatch
+from kickdoor_protocol.messages.session import Accepted
+from kickdoor_protocol.messages.table import Act, Answer, Over
+from kickdoor_protocol.messages.talk import Said
+from kickdoor_server.minds import KnownMinds
+from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.translate.sets import lesson_sets
+from kickdoor_server.tutorial.spoken import choice_of
+
+ME = Seat(0)
+SETTLE_S = 0.01
+"""Enough for what the server puts off to the next turn of its reactor, at its fastest pace."""
+
+
+@cache
+def repertoire() -> Repertoire:
+    return Repertoire(lesson_sets())
+
+
+def school(disk: Disk | None = None) -> House:
+    """A server with nothing but lessons."""
+    troupe: Any = KnownMinds()
+    return House(replace(QUICK, stand_in="greedy"), troupe=troupe, disk=disk, repertoire=repertoire())
+
+
+class Student:
+    """Ada, at the beginning of that lesson."""
+
+    def __init__(self, lesson: str) -> None:
+        self.house = school()
+        self.caller = self.house.comes("Ada")
+        self.caller.does(CreateTable, name="Lesson", set=f"lesson-{lesson}", sex="female", options={})
+        self.caller.does(StartMatch)
+        self._settle()
+
+    @property
+    def match(self) -> Any:
+        return self.house.match
+
+    @property
+    def over(self) -> str:
+        """The farewell; "" while the lesson goes on."""
+        ended = self.caller.all(Over)
+        return ended[-1].text if ended else ""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return self.caller.private.notes
+
+    @property
+    def heard(self) -> list[str]:
+        """All that was said aloud."""
+        return [f"{said.who}: {said.text}" for said in self.caller.all(Said)]
+
+    @property
+    def question(self) -> Question | None:
+        return next((question for question in run.questions(self.match.table) if question.seat == ME), None)
+
+    @property
+    def standing(self) -> Menu:
+        menu: Menu = self.match._rules.standing(self.match.table, ME)
+        return menu
+
+    def does(self, *said: Any) -> None:
+        """Answer the question."""
+        question = self.question
+        assert question is not None, f"nothing is asked; {self}"
+        self.answers(self._meant(question.shape, said))
+
+    def acts(self, *said: Any) -> None:
+        """Do something of her own accord."""
+        self.takes(self._meant(self.standing, said))
+
+    def _meant(self, shape: Any, said: Any) -> Choice:
+        names = ["you", *(hero.name for hero in self.match.table.heroes[1:])]
+        choice = choice_of(shape, said, names, self.match.table.book)
+        assert choice is not None, f"{said} is not offered; {self}"
+        return choice
+
+    def answers(self, choice: Choice) -> None:
+        question = self.question
+        assert question is not None
+        number = run.question_id(self.match.table, question)
+        accepted = self.caller.asks(Answer, question=number, choice=choice)
+        assert isinstance(accepted, Accepted), accepted
+        self._settle()
+
+    def takes(self, choice: Choice) -> None:
+        accepted = self.caller.asks(Act, choice=choice)
+        assert isinstance(accepted, Accepted), accepted
+        self._settle()
+
+    def passes(self) -> None:
+        """Lets everything go that she could only react to."""
+        while (question := self.question) is not None and question.default == ("pass",) and not self.over:
+            self.does("pass")
+
+    def anything(self, rng: Random) -> None:
+        """One deed by chance, of those that are legal."""
+        free = self.standing.open()
+        question = self.question
+        if free and (question is None or rng.random() < 0.5):
+            self.takes(Menu((free[rng.randrange(len(free))],)).sample(rng))
+        elif question is not None:
+            self.answers(question.shape.sample(rng))
+
+    def _settle(self) -> None:
+        for _ in range(3):
+            self.house.clock.advance(SETTLE_S)
+
+    def __str__(self) -> str:
+        return "\n".join((*self.caller.story[-8:], *self.notes, repr(self.question)))

@@ -1,0 +1,225 @@
+"""The lessons of the tutorial: each is played to its end as it is meant, and as no teacher would like it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.server.classroom import Student, school
+from tests.server.doubles import Disk
+
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.questions import Menu
+from kickdoor_protocol.messages.lobby import CreateTable, ListTables, Lobby, Tables, WatchTable
+from kickdoor_protocol.messages.table import Over
+from kickdoor_server.records import EndRecord
+from kickdoor_server.tutorial.lesson import Lesson, lessons
+from kickdoor_server.tutorial.teacher import HINT_S, TEACHER
+
+LESSONS = {lesson.key: lesson for lesson in lessons()}
+
+TEXT_MOST, DO_MOST = 150, 88
+"""Characters: two lines each on a screen of 80 columns, with the teacher's name and `To do:`."""
+
+DEEDS_MOST = 250
+"""Of a student who plays by chance: ten times what a lesson takes."""
+
+
+def good(lesson: str) -> Student:
+    """Somebody who does what she is told, without being told here what happens in between."""
+    ada = Student(lesson)
+    for deed in GOOD[lesson]:
+        word, *rest = deed
+        if word == "act":
+            ada.acts(*rest)
+        else:
+            ada.does(*deed)
+        if word not in ("roll", "open"):
+            ada.passes()
+    return ada
+
+
+GOOD: dict[str, tuple[tuple[object, ...], ...]] = {
+    "door": (("open",), ("win",), ("act", "play", "helm_of_selective_hearing"), ("end",)),
+    "sums": (
+        ("open",),
+        ("act", "use", "damp_firework", "heroes"),
+        ("win",),
+        ("act", "use", "emergency_trombone", "heroes"),
+        ("win",),
+    ),
+    "help": (("open",), ("ask", "Olga", [[], 1, "fighter_first"]), ("win",), ("motivational_poster",)),
+    "run": (("open",), ("run",), ("roll",), ("pass",), ("end",), ("open",), ("run",), ("roll",), ("pass",)),
+    "curse": (("open",), ("pass",), ("act", "curse", "clerical_error", "Boris"), ("skip",), ("end",)),
+    "money": (
+        ("act", "sell", ["wellingtons_of_deniability", "steel_toed_slippers"]),
+        ("open",),
+        ("trouble", "goblin_on_a_gap_year"),
+        ("win",),
+        ("end",),
+        (["baby", "Olga"], ["mate", "Olga"]),
+    ),
+    "meddle": (("act", "enhance", "enraged", "haunted_wardrobe"), ("decline",)),
+    "win": (
+        ("open",),
+        ("win",),
+        ("act", "use", "proper_cup_of_tea", "heroes"),
+        ("win",),
+        ("act", "use", "letter_to_the_editor", "heroes"),
+        ("win",),
+    ),
+}
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_good_student_does_every_step(key: str) -> None:
+    ada = good(key)
+    assert ada.over.endswith(LESSONS[key].farewell), f"{ada.over}\n{ada}"
+    assert ada.notes == ()
+    praise = [f"{TEACHER}: {step.praise}" for step in LESSONS[key].steps[:-1] if step.praise]
+    assert [said for said in ada.heard if said.startswith(TEACHER)] == praise
+    assert [end.how for end in ada.house.disk.of(EndRecord)] == ["over"], "the match is over on the disk, too"
+
+
+def test_they_teach_what_there_is_to_teach_in_order() -> None:
+    assert [lesson.number for lesson in LESSONS.values()] == list(range(1, len(LESSONS) + 1))
+    assert list(GOOD) == list(LESSONS)
+    ada = school().comes("Ada")
+    ada.does(ListTables)
+    tables = ada.last(Tables)
+    assert [(info.key, info.lesson) for info in tables.sets] == [(f"lesson-{key}", n) for n, key in enumerate(GOOD, 1)]
+    assert all(info.settings == () for info in tables.sets), "there is nothing to choose"
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_its_texts_have_room_on_a_small_screen(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        for text in (step.text, step.hint, step.praise, step.missed):
+            assert len(f"{TEACHER}: {text}") <= TEXT_MOST, f"{step.key}: {len(text)} {text}"
+        assert len(f"To do: {step.do}") <= DO_MOST, f"{step.key}: {len(step.do)} {step.do}"
+        assert all(text.isascii() for text in (step.text, step.do, step.hint, step.praise, step.missed))
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_who_only_takes_what_counts_by_default_comes_to_the_end(key: str) -> None:
+    ada = Student(key)
+    for _ in range(DEEDS_MOST):
+        if ada.over:
+            break
+        assert ada.notes[1].startswith("To do: "), ada
+        question = ada.question
+        assert question is not None, f"she waits for ever; {ada}"
+        ada.answers(question.default)
+    assert LESSONS[key].farewell in ada.over, ada
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("key", LESSONS)
+def test_whatever_is_legal_is_accepted_and_the_lesson_goes_on(key: str, seed: int) -> None:
+    ada, rng = Student(key), Random(seed)
+    for _ in range(DEEDS_MOST):
+        if ada.over:
+            break
+        assert ada.notes[1].startswith("To do: "), ada
+        ada.anything(rng)
+    for _ in range(DEEDS_MOST):
+        if ada.over or ada.question is None:
+            break
+        ada.answers(ada.question.default)
+    assert LESSONS[key].farewell in ada.over, ada
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_who_tries_everything_else_first_can_still_do_it(key: str) -> None:
+    """Every action for any time is taken that takes nothing from what the lesson needs: show, stow, take up again."""
+    ada = Student(key)
+    for option in ada.standing.open():
+        if option.key.partition(".")[0] in ("show", "stow"):
+            ada.takes(Menu((option,)).sample(Random(1)))
+    assert not ada.over
+    assert ada.notes[1] == f"To do: {LESSONS[key].steps[0].do}" or key == "meddle"
+
+
+def test_after_two_deeds_that_lead_nowhere_the_hint_comes() -> None:
+    ada = Student("door")
+    step = LESSONS["door"].steps[0]
+    ada.acts("stow", "final_demand_letter_opener")
+    assert ada.notes[0] == f"{TEACHER}: {step.text}", "one deed may be a part of the way"
+    ada.acts("wear", "final_demand_letter_opener")
+    assert ada.notes == (f"{TEACHER}: {step.hint}", f"To do: {step.do}")
+    ada.does("open")
+    assert ada.notes[0] == f"{TEACHER}: {LESSONS['door'].steps[1].text}", "the next step begins with its text"
+
+
+def test_when_nothing_is_done_for_a_while_the_hint_comes_once() -> None:
+    ada = Student("door")
+    ada.house.clock.advance(HINT_S)
+    assert ada.notes[0] == f"{TEACHER}: {LESSONS['door'].steps[0].hint}"
+    ada.caller.forgets()
+    ada.house.clock.advance(HINT_S)
+    assert ada.caller.listens() == [], "nobody is nagged"
+
+
+def test_what_was_missed_is_said_and_counted() -> None:
+    ada = Student("door")
+    ada.does("open")
+    ada.does("win")
+    ada.does("end")
+    step = next(step for step in LESSONS["door"].steps if step.key == "wear")
+    assert f"{TEACHER}: {step.missed}" in ada.heard
+    assert ada.over.endswith("You did 4 of its 5 steps; come back for the rest.")
+
+
+def test_no_shuffle_is_promised_that_is_none() -> None:
+    ada = good("door")
+    assert ada.caller.public.header.commitment == ""
+    assert ada.caller.last(Over).seed == ""
+
+
+def test_nobody_is_hurried_while_he_reads() -> None:
+    ada = Student("sums")
+    ada.does("open")
+    asked = ada.caller.asked
+    assert asked is not None
+    assert asked.seconds_left is None
+    ada.house.clock.advance(3_600)
+    assert ada.question is not None
+    assert ada.question.kind == "combat", "an hour later the fight is where it was"
+
+
+def test_the_cast_does_not_meddle_unless_it_is_written() -> None:
+    """At level 9 every seat would spoil the kill if it could; Olga holds a card and keeps it for her cue."""
+    ada = Student("win")
+    ada.does("open")
+    ada.does("win")
+    assert not any("Olga uses" in line for line in ada.caller.story), ada
+    assert any("Boris plays Humongous" in line for line in ada.caller.story), ada
+
+
+def test_only_the_student_reads_the_notes() -> None:
+    ada = Student("door")
+    boris = ada.house.comes("Boris")
+    boris.does(WatchTable, table=ada.match.record.id)
+    assert boris.private.notes == ()
+    ada.does("open")
+    assert boris.private.notes == ()
+    assert len(ada.notes) == 2
+
+
+def test_a_table_for_a_lesson_is_filled_when_it_is_opened() -> None:
+    ada = school().comes("Ada")
+    ada.does(CreateTable, name="Lesson", set="lesson-door", sex="female", options={})
+    lobby = ada.last(Lobby)
+    assert [(seat.name, seat.kind) for seat in lobby.table.seats] == [("Ada", "human"), ("Boris", "ai"), ("Olga", "ai")]
+    assert ada.refused(CreateTable, name="x", set="lesson-door", sex="female", options={"pace": "none"})
+
+
+def test_after_a_restart_the_lesson_goes_on_where_it_was() -> None:
+    ada = Student("run")
+    for word in ("open", "run", "roll"):
+        ada.does(word)
+    todo = ada.notes
+    again = school(Disk(ada.house.disk.as_past()))
+    back = again.comes("Ada", resume=ada.caller.token)
+    assert back.private.notes == todo
+    assert again.match.table.book is ruleset("classic").book
