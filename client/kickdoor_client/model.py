@@ -137,8 +137,8 @@ class StoryLine:
 class Seen:
     """What is known of the table one is at, and when the two views of it came.
 
-    `heard` counts events told, `fresh` are the lines that were told last. `before` is the contest as it was until its sums
-    last moved, `moved_at` when they did.
+    `heard` counts events told, `fresh` are the lines that were told last. `before` is the contest as it was until its
+    sums last moved, `moved_at` when they did.
     """
 
     public: PublicView | None = None
@@ -255,8 +255,9 @@ class Ui:
 
     `letters` are those of cards in hand, `capitals` those of standing actions (`keys.py`).
 
-    Until `held_until` no key answers a question (`update/hurry.py`); `answered_at` is when one last did. `expecting`:
-    an answer or action of this person is under way, so that a change is no surprise. `cursor` goes through lobby lists.
+    Until `held_until` no key answers a question; `answered_at` is when one last did; `chosen` is one whose cursor the
+    person has moved (`update/hurry.py`). `expecting`: an answer or action of this person is under way, so that a
+    change is no surprise. `cursor` goes through lobby lists.
     """
 
     focus: int | None = None
@@ -265,6 +266,7 @@ class Ui:
     letters: Mapping[int, str] = field(default_factory=dict)
     capitals: Mapping[str, str] = field(default_factory=dict)
     held_until: float = NEVER
+    chosen: int | None = None
     answered_at: float = NEVER
     expecting: bool = False
     overlay: Overlay | None = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.client.evening import after, at_rest, at_table, keys, public
 from tests.client.questions import asked, private
 from tests.client.test_playing import screen, sent
@@ -24,14 +23,22 @@ def door_kicked_at_100() -> Model:
     return after(model, *fight, now=100.1)
 
 
-@pytest.mark.parametrize("key", ["enter", "1"])
-def test_the_second_enter_at_a_door_does_not_run_from_what_is_behind_it(key: str) -> None:
+def test_the_second_enter_at_a_door_does_not_run_from_what_is_behind_it() -> None:
     model = door_kicked_at_100()
     assert "> 1 run away" in screen(model)
-    model, effects = keys(model, key, now=100.3)
+    model, effects = keys(model, "enter", now=100.3)
     assert sent(effects) == []
     assert "has only just come" in screen(model)
-    assert sent(keys(model, key, now=102.0)[1]) == [RUN]
+    model, effects = keys(model, "enter", now=102.0)
+    assert sent(effects) == [], "to run costs something, and there is help to be had"
+    assert "Again: run away." in screen(model)
+    assert sent(keys(model, "enter", now=103.0)[1]) == [RUN]
+
+
+def test_a_number_pressed_twice_in_a_hurry_does_not_run_either_but_a_number_says_what_is_meant() -> None:
+    model, effects = keys(door_kicked_at_100(), "1", "1", now=100.3)
+    assert sent(effects) == []
+    assert sent(keys(model, "1", now=102.0)[1]) == [RUN]
 
 
 def test_an_enter_that_is_held_down_answers_once() -> None:
@@ -39,7 +46,8 @@ def test_an_enter_that_is_held_down_answers_once() -> None:
     for tenth in range(2, 60):
         model, effects = keys(model, "enter", now=100.0 + tenth / 10)
         assert sent(effects) == []
-    assert sent(keys(model, "enter", now=107.0)[1]) == [RUN]
+    assert sent(keys(model, "enter", "enter", now=107.0)[1]) == []
+    assert sent(keys(keys(model, "enter", now=107.0)[0], "enter", now=108.0)[1]) == [RUN]
 
 
 def test_an_enter_too_many_after_a_card_does_not_answer_the_question_below() -> None:
@@ -57,5 +65,11 @@ def test_who_chooses_has_looked() -> None:
 def test_after_a_pause_nothing_is_held_back() -> None:
     model, _ = keys(at_table(KICK, view=at_rest()), "enter")
     fight = (table.Shared(public(215)), table.Private(private(asked("menu"), number=215)))
-    model = after(model, *fight, now=103.0)
-    assert sent(keys(model, "enter", now=103.1)[1]) == [RUN]
+    help_wanted = (table.Shared(public(215)), table.Private(private(asked("help"), number=215)))
+    assert sent(keys(after(model, *help_wanted, now=103.0), "enter", now=103.1)[1]) != []
+    assert sent(keys(after(model, *fight, now=103.0), "down", "up", "enter", now=103.1)[1]) == [RUN]
+
+
+def test_where_there_is_nothing_else_to_choose_one_enter_will_do() -> None:
+    alone = Asked(501, "combat", "You are losing.", Menu((WireOption("run", "run away"),)), ("run",))
+    assert sent(keys(at_table(alone), "enter")[1]) == [RUN]

@@ -13,7 +13,6 @@ from kickdoor_client.model import STANDING, CardInHand, Inspecting, Leaving, Mod
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, session, table, talk
-from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import Asked, CardRef, Event, Header, PrivateView
 
 

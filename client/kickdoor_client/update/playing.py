@@ -29,6 +29,8 @@ def pressed(model: Model, key: str) -> Outcome | None:
         result = widget.press(key)
         if isinstance(result, Done) and target != STANDING and hurry.is_held(model):
             return hurry.held_back(model)
+        if key == "enter" and isinstance(result, Done) and hurry.must_be_chosen(model, target):
+            return hurry.asked_once_more(model, target)
         if result is not None:
             return settle(model, target, result)
     match key:
