@@ -72,8 +72,8 @@ def main(
     pulse_ms: int,
     log_level: str,
     log_file: Path | None,
-) -> None:
     lessons: bool,
+) -> None:
     """Run a server for kickdoor. Matches are kept in a journal and go on after a restart."""
     begin_logging(log_level, log_file)
     with told_to_the_owner(die_with_stdin), journal_folder(data, for_a_child=die_with_stdin) as folder:
@@ -90,6 +90,7 @@ def main(
             ai_budget_ms=ai_budget_ms,
             ai_processes=ai_processes,
             pulse_ms=pulse_ms,
+            lessons=lessons,
         )
         try:
             serve(settings, the_reactor(), die_with_stdin=die_with_stdin)
@@ -99,7 +100,6 @@ def main(
             raise click.ClickException(str(wrong)) from None
         except (NotThisMatch, PacksDiffer, Declined) as wrong:
             why = wrong.text if isinstance(wrong, Declined) else str(wrong)
-            lessons=lessons,
             raise click.ClickException(f"this replay cannot be shown: {why}; kickdoor verify says more") from None
 
 
