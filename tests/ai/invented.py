@@ -69,7 +69,7 @@ def evening() -> Score:
         game(
             FOUR, 1, [3], (4, 7, 2, 10), blows=[Blow(ann, (dot,), "leader", 2 / 3), Blow(dot, (ann,), "enemy", 1 / 3)]
         ),
-        game(FOUR, 2, [1, 2], (8, 10, 10, 1), offers=[broken, Offer("trade", bob, ann, outcome="lapsed")], turns=52),
+        game(FOUR, 2, [1, 2], (8, 10, 10, 1), offers=[broken, Offer("trade", bob, ann, outcome="accepted")], turns=52),
         game(FOUR, 3, slips=[Slip(3, "random", "KeyError: 'luck'")]),
         Lost(4),
         game(FOUR, 5, [0], (10, 3, 2, 1), blows=[Blow(bob, (cid, dot), "other", 0.0)], turns=80),

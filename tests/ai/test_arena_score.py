@@ -176,6 +176,14 @@ def test_a_deal_has_a_fighter_who_pays_and_a_helper_who_is_paid() -> None:
     assert others.as_helper.deals.middle == pytest.approx(2 / 6)
 
 
+def test_a_trade_is_a_deal_of_both_and_only_if_it_was_carried_out() -> None:
+    offers = [Offer("trade", BOB, ANN, outcome="accepted"), Offer("trade", ANN, CID, outcome="refused")]
+    rows = score(FOUR, game(FOUR, 0, [0], offers=offers)).rows
+    assert (rows["greedy"].trades.total, rows["random"].trades.total) == (1, 1)
+    assert (rows["greedy"].deals.total, rows["random"].deals.total) == (1, 1)
+    assert rows["greedy"].as_fighter.deals.total == 0
+
+
 def test_offers_are_counted_where_they_come_from_with_what_became_of_them() -> None:
     made = [
         Offer("request", ANN, BOB, outcome="refused"),

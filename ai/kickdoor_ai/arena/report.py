@@ -153,13 +153,15 @@ def _made(row: Row, kind: Kind) -> tuple[str, ...] | None:
 def _deals(score: Score) -> Iterator[str]:
     yield "## Deals"
     yield ""
-    yield "Help that was agreed on. Kept: the fight was won together, and the price was paid in full. The price in"
-    yield "levels counts the Items, too. It is good to pay little and to be paid much."
+    yield "Help that was agreed on, and trades of Items. Kept: the fight was won together, and the price was paid in"
+    yield "full. The price in levels counts the Items, too. It is good to pay little and to be paid much."
     yield ""
     rows = []
     for row in score.ranked():
         sides = (_side(f"{row.kind} is helped", row.as_fighter), _side(f"{row.kind} helps", row.as_helper))
         rows += [cells for cells in sides if cells is not None]
+        if row.trades.total:
+            rows.append((f"{row.kind} trades", f"{row.trades.total:,.0f}", mean(row.trades), *4 * ("",)))
         rows.append((f"{row.kind} in all", f"{row.deals.total:,.0f}", mean(row.deals), *4 * ("",)))
     yield from table(("seat", "deals", "a game", "won", "kept", "Treasures", "in levels"), rows)
 

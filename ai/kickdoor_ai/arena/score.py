@@ -41,8 +41,8 @@ class Row:
     together is two; `points`: a game's only point is split among its winners; `level`: at the end.
 
     `steps`: changes of level by turn; `offers`: by sort and outcome (None: open to the end of the game); `deals`: how
-    many a chair made in a game, on either side; `acts`: how many hostile ones it did; `suffered`: how many were done to
-    it; `blind`: see `aims`.
+    many a chair made in a game, on either side, `trades` of Items among them; `acts`: how many hostile ones it did;
+    `suffered`: how many were done to it; `blind`: see `aims`.
     """
 
     kind: str
@@ -56,6 +56,7 @@ class Row:
     deals: Mean = field(default_factory=Mean)
     as_fighter: Side = field(default_factory=Side)
     as_helper: Side = field(default_factory=Side)
+    trades: Mean = field(default_factory=Mean)
     acts: Mean = field(default_factory=Mean)
     suffered: Mean = field(default_factory=Mean)
     aims: Counter[Aim] = field(default_factory=Counter)
@@ -132,7 +133,9 @@ class Score(Totals):
             row = self.rows[kind]
             helped = [offer for offer in one.offers if offer.is_deal and offer.fighter == i]
             helping = [offer for offer in one.offers if offer.is_deal and offer.helper == i]
-            row.deals.add(len(helped) + len(helping))
+            trades = sum(offer.is_trade and i in (offer.by, offer.to) for offer in one.offers)
+            row.deals.add(len(helped) + len(helping) + trades)
+            row.trades.add(trades)
             _add_deals(row.as_fighter, helped)
             _add_deals(row.as_helper, helping)
             _add_blows(row, [blow for blow in one.blows if blow.by == i])

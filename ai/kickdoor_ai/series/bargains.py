@@ -65,6 +65,11 @@ class Offer:
         return self.kind != "trade" and self.outcome == "accepted"
 
     @property
+    def is_trade(self) -> bool:
+        """Whether Items were swapped for it."""
+        return self.kind == "trade" and self.outcome == "accepted"
+
+    @property
     def kept(self) -> bool:
         """Whether the fight was won and the price paid in full."""
         return self.won and not self.void
