@@ -13,7 +13,7 @@ import contextlib
 import os
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -22,6 +22,9 @@ from .link import Streams, UnreachableError
 START_MOST_S = 30.0
 """Seconds within which the child must have said its port: a cold start on a slow disk takes three."""
 
+ADDRESSES_MOST = 4
+"""That are shown: a machine with many networks has more than anybody wants to read."""
+
 STOP_MOST_S = 5.0
 """Seconds that the child has for ending by itself."""
 
@@ -29,6 +32,14 @@ TAIL = 4096
 """Bytes at the end of the log in which its last line is looked for."""
 
 SERVER = ("-m", "kickdoor_server", "--host", "127.0.0.1", "--port", "0", "--die-with-stdin")
+EVERY_NETWORK = "0.0.0.0"
+
+
+def data_folder() -> Path:
+    """Where servers keep their matches once kickdoor is installed: the folder that `kickdoor serve` uses, too."""
+    from platformdirs import user_data_path
+
+    return user_data_path("kickdoor", appauthor=False)
 
 
 class ChildServer:
@@ -43,11 +54,14 @@ class ChildServer:
         ai_speed: str = "human",
         start_most_s: float = START_MOST_S,
     ) -> None:
-        """`data` is the folder for journal and log, None: keep neither; `packs` a folder of cards, or of such folders;
+        """`announced` may be set to hear under which addresses others get to it, if they can.
+
+        `data` is the folder for journal and log, None: keep neither; `packs` a folder of cards, or of such folders;
         `ai_speed` how long AI seats let one wait: human or fast.
 
         `command` follows the Python that runs us.
         """
+        self.announced: Callable[[tuple[str, ...]], None] = lambda addresses: None
         self._data = data
         options = (("--data", data), ("--packs", packs), ("--ai-speed", ai_speed if ai_speed != "human" else None))
         self.command = (*command, *(word for name, said in options if said is not None for word in (name, str(said))))
@@ -57,6 +71,12 @@ class ChildServer:
         self._port = 0
         self._has_said_why = False
         self._drain: asyncio.Task[None] | None = None
+
+    @classmethod
+    def open_to_all(cls, port: int, ai_speed: str = "human") -> ChildServer:
+        """One that others on the network can come to, and that goes on with its matches the next time."""
+        command = ("-m", "kickdoor_server", "--host", EVERY_NETWORK, "--port", str(port), "--die-with-stdin")
+        return cls(data_folder() / "server", command, ai_speed=ai_speed)
 
     async def dial(self) -> Streams:
         """Streams to the server. UnreachableError if it does not start or has ended."""
@@ -103,7 +123,17 @@ class ChildServer:
             self._has_said_why = bool(said)
             why = "\n".join(said)
             raise UnreachableError(why[:1].upper() + why[1:] if why else "The server did not start.")
-        self._drain = asyncio.ensure_future(_drained(out))
+        self._drain = asyncio.ensure_future(self._listen(out))
+
+    async def _listen(self, out: asyncio.StreamReader) -> None:
+        """Hear its addresses; read and drop what else it says, or it would block on a full pipe."""
+        with contextlib.suppress(ValueError):  # a line longer than any of ours
+            while line := await out.readline():
+                word, *addresses = line.decode("utf-8", "replace").split()[: 1 + ADDRESSES_MOST] or [""]
+                if word == "addresses":
+                    self.announced(tuple(addresses))
+        while await out.read(1 << 12):
+            pass
 
     def _open_log(self) -> IO[bytes]:
         """Opened for appending, so that reading it does not move the place where the child writes."""
@@ -145,9 +175,3 @@ async def _announced(out: asyncio.StreamReader) -> tuple[int, list[str]]:
             return int(rest), []
         said += [text] if text else []
     return 0, said
-
-
-async def _drained(out: asyncio.StreamReader) -> None:
-    """Read and drop what else it says, or it would block on a full pipe."""
-    while await out.read(1 << 12):
-        pass

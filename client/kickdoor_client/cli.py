@@ -36,6 +36,7 @@ ABOUT = f"""Kick down doors, bribe your friends, curse them anyway.
 kickdoor plays the Munchkin family of card games in a terminal, against AI seats and against people on other machines.
 
 \b
+  kickdoor                               the start menu
   kickdoor play                          a game now, against three AI seats
   kickdoor play --ai greedy,random       against these two
   kickdoor serve                         a server for your LAN, on port {DEFAULT_PORT}
@@ -65,20 +66,6 @@ def _address(text: str) -> Address:
         raise click.BadParameter(f"{wrong}.") from None
 
 
-@click.group(
-    cls=InOrder,
-    help=ABOUT,
-    invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-)
-@click.version_option(package_name="kickdoor", message="kickdoor %(version)s")
-@click.pass_context
-def kickdoor(context: click.Context) -> None:
-    """What is shown if no command is given."""
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
-
-
 @dataclass(frozen=True, slots=True)
 class About:
     """Who plays and how it is shown, as far as the command line says: None leaves it to the settings."""
@@ -98,7 +85,7 @@ def _about_me(command: Callable[..., Any]) -> Callable[..., Any]:
 
     chosen: Callable[..., Any] = about_me
     for option in (
-        click.option("--theme", type=click.Choice(THEMES), help="Colours of the full screen."),
+        click.option("--theme", type=click.Choice(THEMES), metavar="THEME", help=f"Colours: {', '.join(THEMES)}."),
         click.option("--plain/--screen", default=None, help="Line mode: sentences, nothing is redrawn."),
         click.option(
             "--sex",
@@ -111,18 +98,50 @@ def _about_me(command: Callable[..., Any]) -> Callable[..., Any]:
     return chosen
 
 
+@click.group(
+    cls=InOrder,
+    help=ABOUT,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name="kickdoor", message="kickdoor %(version)s")
+@_about_me
+@click.pass_context
+def kickdoor(context: click.Context, about: About) -> None:
+    """Without a command: the start menu, on a terminal or if lines are asked for; else the help."""
+    if context.invoked_subcommand is not None:
+        if about != About(None, None, None, None):
+            raise click.UsageError(f"--name, --sex, --plain and --theme stand behind {context.invoked_subcommand}.")
+        return
+    if about.plain is None and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        click.echo(context.get_help())
+        return
+    from .start import run_home
+
+    wish, ignored = _wish_and_ignored(None, about)
+    raise SystemExit(run_home(wish, ignored))
+
+
 def _wish(errand: Any, about: About) -> Wish:
-    """What was asked for, in the person's own settings where the command line says nothing."""
-    from .model import Person
+    """What was asked for, in the person's own settings where the command line says nothing; what is wrong with them is
+    said."""
+    wish, ignored = _wish_and_ignored(errand, about)
+    for sentence in ignored:
+        click.echo(f"kickdoor: {sentence}", err=True)
+    return wish
+
+
+def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
+    """The same, with what was ignored of the settings."""
+    from .model import Errand, Person, Purpose
     from .settings_file import SettingsFile
     from .start import Wish, own_name
 
     settings, ignored = SettingsFile().load()
-    for sentence in ignored:
-        click.echo(f"kickdoor: {sentence}", err=True)
+    errand = errand or Errand(Purpose.JOIN)
     person = Person((about.name or "").strip() or settings.name or own_name(), about.sex or settings.sex)
     plain = settings.face == "lines" if about.plain is None else about.plain
-    return Wish(person, errand, plain, replace(settings, theme=about.theme or settings.theme))
+    return Wish(person, errand, plain, replace(settings, theme=about.theme or settings.theme)), ignored
 
 
 @kickdoor.command()

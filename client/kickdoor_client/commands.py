@@ -12,17 +12,21 @@ from dataclasses import dataclass, replace
 from kickdoor_protocol.setting_check import wanted_words
 
 from .effects import Quit
-from .model import Leaving, Manner, Model, Reading, Scene
-from .update import browsing, errands, filling, overlays, prompting, reasons, rulebook, tabling, yields
+from .model import Leaving, Manner, Model, Purpose, Reading, Scene
+from .update import browsing, errands, filling, home_lines, overlays, prompting, reasons, rulebook, tabling, yields
 from .update.answering import choose
 from .update.outcome import Outcome, remark, show, show_lines
+from .update.parting import parted
 from .update.tabling import set_info
+from .words.home import menu_words
 from .words.lobby import settings_words, tables_words
 from .words.names import face_of, visible_cards
 from .words.table import card
 from .words.why import why_about
 
 EVERYWHERE = frozenset(Scene)
+HOME = frozenset((Scene.HOME,))
+AT_A_SERVER = EVERYWHERE - HOME
 LOBBY = frozenset((Scene.BROWSING, Scene.FILLING))
 BROWSING = frozenset((Scene.BROWSING,))
 FILLING = frozenset((Scene.FILLING,))
@@ -94,10 +98,15 @@ def _quit(model: Model, _: str) -> Outcome:
     return model, (Quit(),)
 
 
+def _menu(model: Model, _: str) -> Outcome:
+    return show_lines(model, menu_words(model)) if model.scene is Scene.HOME else parted(model)
+
+
 def _ask_quit(model: Model) -> Outcome:
-    if model.scene is Scene.PLAYING and model.seen.over is None and model.my_seat is not None:
+    hosting = model.errand.purpose is Purpose.HOST and model.scene in LOBBY
+    if hosting or (model.scene is Scene.PLAYING and model.seen.over is None and model.my_seat is not None):
         return model.with_ui(overlay=Leaving(), notice=None), ()
-    return model, (Quit(),)
+    return parted(model) if model.scene is not Scene.HOME else (model, (Quit(),))
 
 
 def _tables(model: Model, _: str) -> Outcome:
@@ -147,7 +156,11 @@ def help_lines(model: Model) -> list[str]:
 
 def here(model: Model) -> list[Command]:
     """The commands that apply now."""
-    return [command for command in COMMANDS if model.scene in command.scenes]
+    return [
+        command
+        for command in COMMANDS
+        if model.scene in command.scenes and not (command.name == "menu" and model.home is None)
+    ]
 
 
 def named(model: Model, word: str) -> Command | None:
@@ -171,6 +184,43 @@ def _ai_names(model: Model) -> list[str]:
 
 
 COMMANDS: tuple[Command, ...] = (
+    Command(
+        "play",
+        "a match against AI seats, on this machine",
+        HOME,
+        home_lines.play,
+        words="[KIND ...] [KEY=VALUE ...]",
+        complete=home_lines.kinds,
+    ),
+    Command(
+        "host",
+        "a table that others on this network can come to",
+        HOME,
+        home_lines.host,
+        words="[NAME] [ai=KIND,...] [KEY=VALUE ...]",
+    ),
+    Command(
+        "join",
+        "take a seat on a server; alone, which servers are known",
+        HOME,
+        home_lines.join,
+        words="[NUMBER or ADDRESS] [name=NAME]",
+        complete=home_lines.addresses,
+    ),
+    Command(
+        "watch",
+        "look on at a table",
+        HOME,
+        home_lines.watch,
+        words="[NUMBER or ADDRESS]",
+        complete=home_lines.addresses,
+    ),
+    Command("replays", "the replays there are, or one of them", HOME, home_lines.replays, words="[NUMBER]"),
+    Command("rules", "look something up in the rulebook", HOME, home_lines.rules, words="SECTION, ID or WORDS"),
+    Command("cards", "read what is printed on a card", HOME, home_lines.cards, words="NAME"),
+    Command("settings", "what can be set, and how it stands", HOME, home_lines.settings),
+    Command("set", "change a setting", HOME, home_lines.set_one, words="SETTING VALUE", complete=home_lines.set_values),
+    Command("menu", "back to the start menu", EVERYWHERE, _menu),
     Command(
         "why",
         "how each sum is made up, and why something cannot be done",
@@ -236,12 +286,12 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "rules",
         "look something up in the rulebook",
-        EVERYWHERE,
+        AT_A_SERVER,
         rulebook.looked_up,
         words="[SECTION, ID or WORDS]",
         complete=rulebook.chapters,
     ),
-    Command("say", "talk to the others", EVERYWHERE, _say, "t", "talk", "TEXT", prompting.opened),
+    Command("say", "talk to the others", AT_A_SERVER, _say, "t", "talk", "TEXT", prompting.opened),
     Command("help", "this list", EVERYWHERE, _help, "?", "help"),
     Command("quit", "end the program", EVERYWHERE, _quit, "q", "quit", press=_ask_quit),
 )

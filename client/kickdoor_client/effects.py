@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from kickdoor_protocol.base import Request
 
+from .home import Where
+from .settings import Recent, Setting
+
 UNNUMBERED = 0
 """The number of a request that the link has not numbered yet."""
 
@@ -44,5 +47,37 @@ class Quit:
     text: str = ""
 
 
-Effect = Send | Show | Quit
+@dataclass(frozen=True, slots=True)
+class Connect:
+    """Connect to this server under this name."""
+
+    where: Where
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HangUp:
+    """Leave the server for good; if it is one of our own, it ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Keep this in the file of settings: a setting, or a server that was joined."""
+
+    what: tuple[str, Setting] | Recent
+
+
+@dataclass(frozen=True, slots=True)
+class LookAround:
+    """Find out what there is to choose from in the start menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consult:
+    """Let the program of `kickdoor rules` and `kickdoor cards` answer this."""
+
+    words: tuple[str, ...]
+
+
+Effect = Send | Show | Quit | Connect | HangUp | Keep | LookAround | Consult
 Effects = tuple[Effect | Ring | Notify, ...]

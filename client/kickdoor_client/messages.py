@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
 
+from .home import Around, Found
+
 
 @dataclass(frozen=True, slots=True)
 class Heard:
@@ -48,6 +50,49 @@ class LinkFailed:
 
 
 @dataclass(frozen=True, slots=True)
+class Reachable:
+    """Our own server says under which addresses others get to it."""
+
+    addresses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The program begins at its start menu; `ignored` says what was wrong with the settings."""
+
+    ignored: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAround:
+    """What there is to choose from; servers on the network are told by `ServersFound`."""
+
+    around: Around
+
+
+@dataclass(frozen=True, slots=True)
+class ServersFound:
+    """All servers that make themselves known on the network at this moment."""
+
+    servers: tuple[Found, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Consulted:
+    """What the rulebook or the cards had to say; `words` is what `Consult` was given."""
+
+    words: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotKept:
+    """The settings could not be written; why, in a sentence."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Key:
     """A key of the full screen, named as in `keys.py`."""
 
@@ -85,4 +130,6 @@ class Tick:
     """Time goes by."""
 
 
-Msg = Heard | Replied | LinkUp | LinkLost | LinkFailed | Key | Pasted | Typed | InputEnded | Ended | Tick
+LinkMsg = Heard | Replied | LinkUp | LinkLost | LinkFailed | Reachable
+HomeMsg = Begun | LookedAround | ServersFound | Consulted | NotKept
+Msg = LinkMsg | HomeMsg | Key | Pasted | Typed | InputEnded | Ended | Tick

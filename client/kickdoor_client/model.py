@@ -19,6 +19,7 @@ from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView
 
+from .home import Home
 from .settings import Settings
 from .shapes import MenuWidget, Widget
 
@@ -45,6 +46,7 @@ class Manner(Enum):
 class Scene(Enum):
     """Where the person is."""
 
+    HOME = "home"
     ARRIVING = "arriving"
     BROWSING = "browsing"
     FILLING = "filling"
@@ -73,6 +75,7 @@ class Purpose(Enum):
     PLAY = "play"
     JOIN = "join"
     WATCH = "watch"
+    HOST = "host"
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +280,11 @@ class Ui:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """One person's client at one moment. `rulebook`: where it is open. `handless`: nothing more will be typed."""
+    """One person's client at one moment. `rulebook`: where it is open. `handless`: nothing more will be typed.
+
+    `home` is the start menu, if the program was started there. `address` is the server's as it was typed, "" for one of
+    our own; `reachable` are the addresses under which others get to ours.
+    """
 
     me: Person
     errand: Errand
@@ -296,6 +303,9 @@ class Model:
     yields: frozenset[Scope] = frozenset()
     handless: bool = False
     settings: Settings = field(default_factory=Settings)
+    home: Home | None = None
+    address: str = ""
+    reachable: tuple[str, ...] = ()
     calls: Calls = field(default_factory=Calls)
     ui: Ui = field(default_factory=Ui)
 

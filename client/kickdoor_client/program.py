@@ -11,15 +11,18 @@ import contextlib
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from .effects import Effects, Quit, Send, Show
+from .effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send, Show
 from .link import Link
 from .messages import Ended, Msg, Tick
 from .model import Model
 from .update.route import update
+
+if TYPE_CHECKING:
+    from .connection import Connection, Deliver
 
 TICK_S = 0.25
 """Seconds between two ticks: a countdown is never wrong by more than this."""
@@ -42,15 +45,24 @@ class Face(Protocol):
 
 
 class Program:
-    """The client from start to end. `link` and `face` are set before `run`."""
+    """The client from start to end. `face` is set before `run`, and `link`, unless it begins at the start menu.
 
-    link: Link
+    `connect` makes the connection that the start menu asks for; `outside` does what else is to be done in the world.
+    """
+
     face: Face
 
     def __init__(self, model: Model, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock` gives seconds that only go forward."""
         self.model = replace(model, now=clock())
         self.ended: Quit | None = None
+        self.link: Link | None = None
+        self.connect: Callable[[Connect, Deliver], Connection] | None = None
+        self.outside: Callable[[Keep | LookAround | Consult], None] = lambda effect: None
+        self._background: list[asyncio.Task[None]] = []
+        self._talking: asyncio.Task[None] | None = None
+        self._stop: Callable[[], Awaitable[None]] | None = None
+        self._connections = 0
         self._clock = clock
         self._queue: deque[Msg] = deque()
         self._busy = False
@@ -73,7 +85,14 @@ class Program:
         for effect in effects:
             match effect:
                 case Send(request):
+                    assert self.link is not None, "nothing is said to nobody"
                     self.link.say(request)
+                case Connect():
+                    self._connected(effect)
+                case HangUp():
+                    self._hang_up()
+                case Keep() | LookAround() | Consult():
+                    self.outside(effect)
                 case Quit():
                     self.ended = effect
                 case Show():
@@ -85,20 +104,50 @@ class Program:
     async def run(self, tick_s: float = TICK_S) -> Quit:
         """Run to the end; how it ended."""
         with _signals(self.dispatch):
-            background = [asyncio.ensure_future(self.link.run()), asyncio.ensure_future(self._tick(tick_s))]
-            for task in background:
-                task.add_done_callback(self._broken)
+            ticking = self._aside(self._tick(tick_s))
+            if self.link is not None:
+                self._talking = self._aside(self.link.run())
             try:
                 await self.face.run()
             finally:
-                self.link.close()
-                for task in background:
-                    task.cancel()
-                results = await asyncio.gather(*background, return_exceptions=True)
+                ticking.cancel()
+                self._hang_up()
+                results = await asyncio.gather(*self._background, return_exceptions=True)
         for result in results:
             if isinstance(result, Exception):
                 raise result
         return self.ended or Quit()
+
+    def _aside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Let this go on beside the face."""
+        task = asyncio.ensure_future(work)
+        self._background.append(task)
+        task.add_done_callback(self._broken)
+        return task
+
+    def _connected(self, effect: Connect) -> None:
+        assert self.connect is not None, "only the start menu connects"
+        number = self._connections = self._connections + 1
+
+        def deliver(message: Msg) -> None:
+            if number == self._connections:  # what an old server still has to say is for nobody
+                self.dispatch(message)
+
+        connection = self.connect(effect, deliver)
+        self.link, self._stop = connection.link, connection.stop
+        self._talking = self._aside(connection.link.run())
+
+    def _hang_up(self) -> None:
+        """Leave the server; if it is our own, see it end."""
+        link, self.link = self.link, None
+        stop, self._stop = self._stop, None
+        self._connections += 1
+        if link is not None:
+            link.close()
+        if self._talking is not None:
+            self._talking.cancel()
+        if stop is not None:
+            self._aside(_run(stop))
 
     def _broken(self, task: asyncio.Task[None]) -> None:
         """A mistake of ours in the background: leave the screen, so that it can be told."""
@@ -109,6 +158,10 @@ class Program:
         while True:
             await asyncio.sleep(every_s)
             self.dispatch(Tick())
+
+
+async def _run(work: Callable[[], Awaitable[None]]) -> None:
+    await work()
 
 
 @contextlib.contextmanager

@@ -6,24 +6,26 @@ import asyncio
 import getpass
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 import click
 
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.limits import NAME_MOST
 
-from .child import ChildServer
+from .child import ChildServer, data_folder
+from .connection import to_address, to_child, to_where
 from .effects import Notify, Quit, Ring
-from .link import Dial, Link, Streams
-from .model import ASCII, Errand, Glyphs, Manner, Model, Person
+from .home import Home
+from .messages import Begun
+from .model import ASCII, Errand, Glyphs, Manner, Model, Person, Scene
+from .outside import Outside
 from .program import Program
 from .settings import Settings
-
-CONNECT_MOST_S = 10.0
-"""Seconds to wait for a server to take the connection: some networks drop what they do not like without a word."""
+from .settings_file import SettingsFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,24 +68,48 @@ def manner_of(wish: Wish) -> Manner:
 def run_joined(wish: Wish, address: Address) -> int:
     """Play on a server that is there already. The exit code."""
 
-    async def dial() -> Streams:
-        async with asyncio.timeout(CONNECT_MOST_S):
-            return await asyncio.open_connection(address.host, address.port)
+    async def whole() -> Quit:
+        program = _program(wish)
+        program.model = replace(program.model, address=str(address))
+        program.outside = _outside(program)
+        program.link = to_address(address, program.dispatch, client=release(), name=wish.person.name).link
+        return await program.run()
 
-    return _finished(asyncio.run(_run(wish, dial, str(address))))
+    return _finished(asyncio.run(whole()))
 
 
 def run_alone(wish: Wish, child: ChildServer) -> int:
     """Play on a server of our own. The exit code."""
 
     async def whole() -> Quit:
+        program = _program(wish)
+        program.outside = _outside(program)
+        program.link = to_child(child, program.dispatch, client=release(), name=wish.person.name).link
         try:
-            end = await _run(wish, child.dial, "this machine")
-            return replace(end, text=f"{end.text} {child.last_words()}".strip()) if end.text else end
+            return await program.run()
         finally:
             await child.stop()
 
     return _finished(asyncio.run(whole()))
+
+
+def run_home(wish: Wish, ignored: Sequence[str] = ()) -> int:
+    """Begin at the start menu; `ignored` says what was wrong with the settings. The exit code."""
+
+    async def whole() -> Quit:
+        program = _program(wish)
+        home = Home(wish.person, own_name())
+        program.model = replace(program.model, scene=Scene.HOME, home=home)
+        program.outside = _outside(program)
+        program.connect = lambda effect, deliver: to_where(effect.where, deliver, client=release(), name=effect.name)
+        program.dispatch(Begun(tuple(ignored)))
+        return await program.run()
+
+    return _finished(asyncio.run(whole()))
+
+
+def _outside(program: Program) -> Outside:
+    return Outside(program.dispatch, SettingsFile(), (data_folder() / "replays", Path.cwd()))
 
 
 def _finished(end: Quit) -> int:
@@ -92,17 +118,17 @@ def _finished(end: Quit) -> int:
     return end.code
 
 
-async def _run(wish: Wish, dial: Dial, where: str) -> Quit:
+def _program(wish: Wish) -> Program:
+    """The program with its face, and nothing yet to talk to."""
     manner = manner_of(wish)
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
     glyphs = Glyphs() if encoding.startswith("utf") else ASCII
     program = Program(Model(wish.person, wish.errand, manner, glyphs, settings=wish.settings))
-    program.link = Link(dial, program.dispatch, where=where, client=release(), name=wish.person.name)
     if manner is Manner.LINES:
         _line_face(program)
     else:
         _full_screen(program)
-    return await program.run()
+    return program
 
 
 def _full_screen(program: Program) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from tests.client.at_home import at_home, looked_up
 from tests.client.evening import (
     CHARITY,
     CONTENTS,
@@ -27,8 +28,8 @@ from tests.client.questions import SHAPES, asked
 
 from kickdoor_client.effects import Send
 from kickdoor_client.ink import text_of
-from kickdoor_client.messages import LinkLost, Replied
-from kickdoor_client.model import ASCII, Model
+from kickdoor_client.messages import LinkFailed, LinkLost, Reachable, Replied
+from kickdoor_client.model import ASCII, Errand, Model, Purpose
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import session, table, talk
 
@@ -67,7 +68,26 @@ def _server_refusal() -> Model:
     return after(model, Replied(effect.request, refused))
 
 
+def _hosting() -> Model:
+    """A table of one's own, open to the network."""
+    model = replace(_filling(), errand=Errand(Purpose.HOST))
+    return after(model, Reachable(("192.168.1.20", "10.8.0.2")))
+
+
 SCENES: Mapping[str, Callable[[], Model]] = {
+    "menu": at_home,
+    "menu-play": lambda: at_home("1", "down", "right"),
+    "menu-host": lambda: at_home("2", "down"),
+    "menu-join": lambda: at_home("3"),
+    "menu-address": lambda: at_home("4", "down", "down", "down", *"anna.loc"),
+    "menu-replays": lambda: at_home("5", "down"),
+    "menu-rules": looked_up,
+    "menu-cards": lambda: at_home("7"),
+    "menu-settings": lambda: at_home("8", "down", "down", "down", "right"),
+    "menu-no-server": lambda: after(
+        keys(at_home("3"), "enter")[0], LinkFailed("There is no kickdoor server at 192.168.1.20:7777.")
+    ),
+    "hosting": _hosting,
     "connecting": new_model,
     "tables": lambda: after(connected(), TABLES),
     "new-table": lambda: _keyed(after(connected(), TABLES), "n", "down", "down"),

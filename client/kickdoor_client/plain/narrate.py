@@ -9,10 +9,11 @@ from kickdoor_protocol.messages.lobby import Lobby, Tables
 from kickdoor_protocol.messages.table import Over, Private, Shared
 from kickdoor_protocol.views import Contest
 
-from ..messages import Heard, LinkLost, LinkUp, Msg, Tick
+from ..messages import Begun, Heard, LinkLost, LinkUp, Msg, Reachable, Tick
 from ..model import Model, Scene, StoryLine
 from ..shapes import MenuWidget
 from ..shapes.base import label, sentence
+from ..words.home import menu_words, reachable_words
 from ..words.lobby import chair_words, filling_words, next_step, tables_words
 from ..words.names import default_words
 from ..words.question import question_words, standing_words, what
@@ -50,8 +51,12 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
                 lines.append(f"Still no connection ({reason}); next try in {retry_in_s:g} seconds.")
         case Tick():
             lines += _warnings(before, after)
+        case Reachable():
+            lines.append(reachable_words(after))
         case _:
             pass
+    if after.scene is Scene.HOME and (before.scene is not Scene.HOME or isinstance(message, Begun)):
+        lines += menu_words(after)
     return lines
 
 

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from kickdoor_protocol.messages.table import Resync
 
-from ..effects import UNNUMBERED, Quit
+from ..effects import UNNUMBERED, Effects, Keep, Quit
 from ..messages import LinkFailed, LinkLost, LinkUp
 from ..model import Contact, Model, Phase, Purpose, Scene
+from ..settings import Recent
 from ..shapes.base import refusal_words
 from . import errands
 from .outcome import Outcome, remark, send
+from .parting import parted
 
 
 def up(model: Model, message: LinkUp) -> Outcome:
@@ -27,13 +29,23 @@ def up(model: Model, message: LinkUp) -> Outcome:
     if not back:
         if model.handless and model.errand.purpose is not Purpose.WATCH:
             return model, (Quit(),)
-        return errands.begun(model)
+        model, kept = _remembered(model)
+        model, effects = errands.begun(model)
+        return model, (*kept, *effects)
     lost_seat = model.scene in (Scene.PLAYING, Scene.FILLING)
     model = errands.at_the_tables(errands.abandoned(model))
     text = "Connected again, but the server does not know this session any more."
     model, said = remark(model, "wrong", text + (" Join your table again." if lost_seat else ""))
     model, effects = errands.list_tables(model)
     return model, (*said, *effects)
+
+
+def _remembered(model: Model) -> tuple[Model, Effects]:
+    """A server that others run is offered first the next time."""
+    if not model.address:
+        return model, ()
+    recent = Recent(model.address, model.me.name)
+    return replace(model, settings=model.settings.joined(recent)), (Keep(recent),)
 
 
 def lost(model: Model, message: LinkLost) -> Outcome:
@@ -49,5 +61,5 @@ def lost(model: Model, message: LinkLost) -> Outcome:
 
 
 def failed(model: Model, message: LinkFailed) -> Outcome:
-    """No server, or one that will not have us: the program ends with a sentence that says what would help."""
-    return model, (Quit(1, refusal_words(message.text, "", message.cure)),)
+    """No server, or one that will not have us: back to the menu or to the end, with a sentence on what would help."""
+    return parted(model, 1, refusal_words(message.text, "", message.cure))

@@ -1,8 +1,9 @@
 """What the program was started for, done request by request once the connection stands.
 
-`play` makes a table, calls its AI seats and starts; `join --table` and `watch` look for the table by id or name.
-Each request goes out when the one before has been accepted; a refusal ends the errand where it stands, in a lobby in
-which the person can go on by hand. Only a table that `play` cannot have at all ends the program.
+`play` makes a table, calls its AI seats and starts; hosting leaves it open for others; `join --table` and `watch` look
+for the table by id or name. Each request goes out when the one before has been accepted; a refusal ends the errand
+where it stands, in a lobby in which the person can go on by hand. Only a table that cannot be had at all ends the
+program, or leads back to the start menu.
 """
 
 from __future__ import annotations
@@ -26,17 +27,18 @@ from kickdoor_protocol.messages.lobby import (
 from ..effects import UNNUMBERED
 from ..model import Model, Purpose, Scene, Seen
 from .outcome import Outcome, remark, send
+from .parting import parted
 
 
 def begun(model: Model) -> Outcome:
     """Connected for the first time, or to a server that does not know us any more."""
     errand = model.errand
-    if errand.purpose is Purpose.PLAY:
-        name = f"{model.me.name}'s table"
+    if errand.purpose in (Purpose.PLAY, Purpose.HOST):
+        name = errand.table or f"{model.me.name}'s table"
         steps: list[Request] = [CreateTable(UNNUMBERED, name, errand.set, model.me.sex, dict(errand.options))]
         steps += [AddAi(UNNUMBERED, kind) for kind in errand.ais]
-        steps += [SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED)]
-        return _next(replace(model, errand=replace(errand, todo=tuple(steps))))
+        steps += [SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED)] if errand.purpose is Purpose.PLAY else []
+        return _next(replace(model, errand=replace(errand, table="", todo=tuple(steps))))
     return list_tables(model)
 
 
@@ -52,9 +54,13 @@ def _next(model: Model) -> Outcome:
 
 def accepted(model: Model, request: Request) -> Outcome:
     """Go on with the errand. Leaving a table leads back to the list; after a match of one's own, to the next one."""
+    if isinstance(request, LeaveTable) and model.errand.purpose is Purpose.PLAY:
+        if model.seen.over is not None:
+            return begun(at_the_tables(model))
+        if model.home is not None:
+            return parted(model)
     if isinstance(request, LeaveTable):
-        again = model.errand.purpose is Purpose.PLAY and model.seen.over is not None
-        return begun(at_the_tables(model)) if again else list_tables(at_the_tables(model))
+        return list_tables(at_the_tables(model))
     return _next(model) if model.errand.todo else (model, ())
 
 

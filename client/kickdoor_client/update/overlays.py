@@ -9,7 +9,7 @@ from kickdoor_protocol.messages.lobby import AddAi, LeaveTable
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import CardRef
 
-from ..effects import UNNUMBERED, Quit
+from ..effects import UNNUMBERED
 from ..model import (
     STANDING,
     CallingAi,
@@ -27,6 +27,7 @@ from ..words.names import visible_cards
 from . import reasons, rulebook, tabling, yields
 from .answering import take
 from .outcome import Outcome, remark, send
+from .parting import parted
 
 PAGE_LINES = 10
 """Lines that Page Up and Page Down go."""
@@ -150,7 +151,7 @@ def _taken(model: Model, action: tuple[int, WireOption]) -> Outcome:
 def _leaving(model: Model, _: Leaving, key: str) -> Outcome | None:
     match key:
         case "y" | "q" | "enter":
-            return model, (Quit(),)
+            return parted(model)
         case "l" if model.scene in (Scene.FILLING, Scene.PLAYING):
             return send(closed(model), LeaveTable(UNNUMBERED))
         case "n":

@@ -7,14 +7,34 @@ from dataclasses import replace
 
 from ..commands import keyed
 from ..effects import Quit
-from ..messages import Ended, Heard, InputEnded, Key, LinkFailed, LinkLost, LinkUp, Msg, Pasted, Replied, Tick, Typed
+from ..messages import (
+    Begun,
+    Consulted,
+    Ended,
+    Heard,
+    InputEnded,
+    Key,
+    LinkFailed,
+    LinkLost,
+    LinkUp,
+    LookedAround,
+    Msg,
+    NotKept,
+    Pasted,
+    Reachable,
+    Replied,
+    ServersFound,
+    Tick,
+    Typed,
+)
 from ..model import Leaving, Model, NewTable, Phase, Purpose, Scene
-from . import browsing, contact, filling, hurry, overlays, playing, prompting, typed, wire
+from . import browsing, contact, filling, hurry, overlays, playing, prompting, starting, typed, wire
 from .notices import noticed
 from .outcome import Outcome
 from .ticking import ticked
 
 BY_SCENE: dict[Scene, Callable[[Model, str], Outcome | None]] = {
+    Scene.HOME: starting.pressed,
     Scene.BROWSING: browsing.pressed,
     Scene.FILLING: filling.pressed,
     Scene.PLAYING: playing.pressed,
@@ -38,6 +58,10 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
             return contact.lost(model, message)
         case LinkFailed():
             return contact.failed(model, message)
+        case Reachable(addresses):
+            return replace(model, reachable=addresses), ()
+        case Begun() | LookedAround() | ServersFound() | Consulted() | NotKept():
+            return starting.heard(model, message)
         case Key(name):
             return hurry.breath(model, name, *key_pressed(model, name))
         case Pasted(text):
@@ -58,7 +82,7 @@ def _input_ended(model: Model) -> Outcome:
     Whether there is a server at all is still said.
     """
     looks_on = model.errand.purpose is Purpose.WATCH and model.seen.over is None
-    if looks_on or model.contact.phase is Phase.DIALLING:
+    if looks_on or (model.contact.phase is Phase.DIALLING and model.scene is not Scene.HOME):
         return replace(model, handless=True), ()
     return model, (Quit(),)
 
@@ -103,6 +127,8 @@ def _in_prompt(model: Model, key: str) -> Outcome:
 def _pasted(model: Model, text: str) -> Model:
     if model.ui.prompt is not None:
         return model.with_ui(prompt=prompting.inserted(model.ui.prompt, text))
+    if model.scene is Scene.HOME:
+        return starting.pasted(model, text)
     overlay = model.ui.overlay
     if isinstance(overlay, NewTable) and overlay.row == 0:
         return model.with_ui(overlay=replace(overlay, name=(overlay.name + " ".join(text.split()))[:40]))

@@ -21,6 +21,7 @@ from .answering import settle
 from .focus import back_to_question
 from .hurry import is_held
 from .outcome import Outcome, remark, show
+from .starting import page_named
 
 CANCEL = frozenset(("cancel", "back"))
 
@@ -31,6 +32,8 @@ def heard(model: Model, text: str) -> Outcome:
     if not text:
         return show(model, "what") if model.scene is Scene.PLAYING else (model, ())
     word, _, rest = text.lstrip("/").partition(" ")
+    if model.scene is Scene.HOME:
+        word = page_named(word)
     command = named(model, word.casefold())
     if model.scene is not Scene.PLAYING:
         return command.run(model, rest.strip()) if command is not None else _unknown(model, word)

@@ -22,6 +22,7 @@ from . import errands, reasons, rulebook, tabling
 from .answering import unsent
 from .focus import with_private
 from .outcome import Outcome, remark, show_lines
+from .parting import parted
 from .yields import given
 
 NO_TABLE = "no_table"
@@ -119,7 +120,7 @@ def replied(model: Model, message: Replied) -> Outcome:
             return errands.list_tables(errands.at_the_tables(model))
         case CreateTable(), Refused() as refused if _is_from_the_command_line(model):
             text = refused.text or refused.reason.replace("_", " ")
-            return model, (Quit(1, refusal_words(text, refused.rule, refused.cure)),)
+            return parted(model, 1, refusal_words(text, refused.rule, refused.cure))
         case request, Refused() as refused:
             stopped = bool(model.errand.todo)
             model, effects = _refused(tabling.refused(errands.abandoned(model)), refused)
@@ -136,8 +137,8 @@ def replied(model: Model, message: Replied) -> Outcome:
 
 
 def _is_from_the_command_line(model: Model) -> bool:
-    """Whether the table is the one that `kickdoor play` was told to open: what is wrong with it is to be typed anew."""
-    return model.errand.purpose is Purpose.PLAY and model.scene is Scene.ARRIVING
+    """Whether the table is the one that the program was told to open: what is wrong with it is to be said anew."""
+    return model.errand.purpose in (Purpose.PLAY, Purpose.HOST) and model.scene is Scene.ARRIVING
 
 
 def _refused(model: Model, refused: Refused) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..commands import here
+from ..home import Page
 from ..ink import Line, cut, line_width, shown, width
 from ..model import (
     CallingAi,
@@ -59,6 +60,8 @@ def _keys(model: Model, cells: int) -> Line:
         return _joined(model, [*OVERLAY_KEYS[type(model.ui.overlay)], *_book_keys(model.ui.overlay)])
     idle = model.my_seat is None
     commands = [command for command in here(model) if command.brief and not (idle and command.name == "yield")]
+    if model.home is not None and model.scene is Scene.HOME and model.home.page is not Page.MENU:
+        commands = []  # letters are typed there
     items = _acts(model) + [(command.key, command.brief) for command in commands]
     droppable = sorted((word for _, word in items if word in IMPORTANT), key=IMPORTANT.index)
     while droppable and line_width(_joined(model, items)) > cells - 1:
@@ -82,6 +85,8 @@ def _book_keys(overlay: Overlay) -> list[tuple[str, str]]:
 
 def _acts(model: Model) -> list[tuple[str, str]]:
     match model.scene:
+        case Scene.HOME:
+            return _home_acts(model)
         case Scene.BROWSING:
             return [("Enter", "join"), ("v", "look on"), ("n", "new table")]
         case Scene.FILLING:
@@ -93,6 +98,19 @@ def _acts(model: Model) -> list[tuple[str, str]]:
             return [*(widget.key_words() if widget is not None else ()), *turn]
         case _:
             return []
+
+
+def _home_acts(model: Model) -> list[tuple[str, str]]:
+    page = model.home.page if model.home is not None else Page.MENU
+    match page:
+        case Page.MENU:
+            return [("Enter", "open"), ("Up/Down", "another")]
+        case Page.RULES | Page.CARDS:
+            return [("Enter", "look it up"), ("Up/Down", "more"), ("Esc", "menu")]
+        case Page.SETTINGS:
+            return [("Left/Right", "change"), ("Up/Down", "another line"), ("Esc", "menu")]
+        case _:
+            return [("Enter", "go"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "menu")]
 
 
 def _joined(model: Model, items: list[tuple[str, str]]) -> Line:

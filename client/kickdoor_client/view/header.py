@@ -10,6 +10,8 @@ from ..model import Model, Phase, Scene
 
 def contact_words(model: Model) -> str:
     """What is wrong with the connection; "" if nothing is."""
+    if model.scene is Scene.HOME:
+        return ""
     contact = model.contact
     match contact.phase:
         case Phase.OPEN:
@@ -45,6 +47,8 @@ def _where(model: Model, cells: int) -> Line:
     if model.scene is Scene.BROWSING:
         motd = f"  {model.contact.motd}" if model.contact.motd else ""
         return [("title", f" {model.contact.server}"), ("hint", motd)]
+    if model.scene is Scene.HOME:
+        return [("hint", " kick down doors, bribe your friends")]
     return []
 
 

@@ -7,6 +7,7 @@ from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 from ..ink import Line, around, beside, cut, pad, ruled, wrap
 from ..model import Model, Scene
 from ..update import browsing, filling
+from ..words.home import reachable_words
 from ..words.lobby import STATES, next_step, people, value_words
 from .question import notice_lines
 from .story import story_lines
@@ -28,6 +29,7 @@ def _browsing(model: Model, cells: int, height: int) -> list[Line]:
     if not tables:
         known = model.tables is not None
         lines += [[], [("hint", "   There is no table yet: press n to open one." if known else "   asking ...")]]
+    lines += _invitation(model, cells) if not tables else []
     cursor = min(model.ui.cursor, max(len(tables) - 1, 0))
     top = around(len(tables), room, cursor)
     for place in range(top, min(top + room, len(tables))):
@@ -37,6 +39,11 @@ def _browsing(model: Model, cells: int, height: int) -> list[Line]:
         lines.append(ruled("talk", cells, model.glyphs.across))
         lines += story_lines(model.seen.story, cells, talk)
     return lines
+
+
+def _invitation(model: Model, cells: int) -> list[Line]:
+    """What others have to say to get here, if the server is our own and open to them."""
+    return [[("note", f" {part}")] for part in wrap(reachable_words(model), cells - 2)]
 
 
 def _table(table: TableInfo, place: int, *, here: bool, cells: int) -> Line:
@@ -60,7 +67,8 @@ def _filling(model: Model, cells: int, height: int) -> list[Line]:
     lines: list[Line] = [ruled("seats", cells, model.glyphs.across, "r: ready   a: call an AI   s: start")]
     for place, seat in enumerate(filling.seats(model)):
         lines.append(_chair(model, seat, here=place == model.ui.cursor, cells=cells))
-    lines += [[], [("asked", f" {part}") for part in wrap(next_step(model), cells - 2)[:1]], []]
+    lines += [[], [("asked", f" {part}") for part in wrap(next_step(model), cells - 2)[:1]]]
+    lines += [*_invitation(model, cells), []]
     half = cells // 2
     settings: list[Line] = [[("head", " settings")]]
     for setting in lobby.settings:

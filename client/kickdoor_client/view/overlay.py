@@ -92,6 +92,8 @@ def _leaving(model: Model, cells: int) -> list[Line]:
     said = "Leave now? The match goes on: an AI keeps your place, and you can come back to it."
     if model.errand.purpose.value == "play":
         said = "Leave now? This match is played on your own machine and ends with you."
+    if model.errand.purpose.value == "host":
+        said = "Leave now? Your machine is the server: the match stops for everybody, until you host again."
     return [[], *([("asked", f"  {part}")] for part in wrap(said, cells - 4))]
 
 

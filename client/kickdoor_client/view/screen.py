@@ -10,6 +10,7 @@ from .contest import contest_lines, offer_words, piles_line
 from .footer import footer_line
 from .hand import hand_lines, hand_rule, hand_wanted
 from .header import contact_words, header_line
+from .home import home_lines
 from .lobby import lobby_lines
 from .overlay import overlay_block
 from .question import is_form, notice_lines, question_lines, question_rule, question_wanted
@@ -56,7 +57,8 @@ def _body(model: Model, cells: int, height: int) -> list[Line]:
             return _table(model, cells, height)
         case _:
             if model.ui.overlay is None:
-                return lobby_lines(model, cells, height)
+                lines = home_lines if model.scene is Scene.HOME else lobby_lines
+                return lines(model, cells, height)
             notice = notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
             block = overlay_block(model, model.ui.overlay, cells, height - len(notice))
             return [*(block + [[]] * height)[: height - len(notice)], *notice]

@@ -1,0 +1,69 @@
+"""A connection to one server, from dialling to hanging up, and the server itself if it is one of our own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+
+from kickdoor_protocol.address import Address
+
+from .child import SERVER, ChildServer
+from .home import OwnServer, Projector, Where
+from .link import Dial, Link, Streams
+from .messages import LinkFailed, Msg, Reachable
+
+CONNECT_MOST_S = 10.0
+"""Seconds to wait for a server to take the connection: some networks drop what they do not like without a word."""
+
+Deliver = Callable[[Msg], None]
+
+
+async def _nothing() -> None:
+    """A server of somebody else's needs no end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """The line, and what ends the server behind it."""
+
+    link: Link
+    stop: Callable[[], Awaitable[None]] = _nothing
+
+
+def to_address(address: Address, deliver: Deliver, *, client: str, name: str) -> Connection:
+    """To a server that is there already."""
+
+    async def dial() -> Streams:
+        async with asyncio.timeout(CONNECT_MOST_S):
+            return await asyncio.open_connection(address.host, address.port)
+
+    return Connection(_link(dial, deliver, str(address), client, name))
+
+
+def to_child(child: ChildServer, deliver: Deliver, *, client: str, name: str) -> Connection:
+    """To a server of our own, which is started when it is dialled. Why it failed is told with its last words."""
+
+    def told(message: Msg) -> None:
+        if isinstance(message, LinkFailed):
+            message = replace(message, text=f"{message.text} {child.last_words()}".strip())
+        deliver(message)
+
+    child.announced = lambda addresses: deliver(Reachable(addresses))
+    return Connection(_link(child.dial, told, "this machine", client, name), child.stop)
+
+
+def to_where(where: Where, deliver: Deliver, *, client: str, name: str) -> Connection:
+    """To whichever of these it is."""
+    match where:
+        case Address():
+            return to_address(where, deliver, client=client, name=name)
+        case OwnServer(port, speed):
+            child = ChildServer(ai_speed=speed) if port is None else ChildServer.open_to_all(port, speed)
+        case Projector(file):
+            child = ChildServer(command=(*SERVER, "--replay", file))
+    return to_child(child, deliver, client=client, name=name)
+
+
+def _link(dial: Dial, deliver: Deliver, where: str, client: str, name: str) -> Link:
+    return Link(dial, deliver, where=where, client=client, name=name)

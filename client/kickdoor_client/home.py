@@ -1,0 +1,134 @@
+"""The start menu: which of its pages is open, what has been filled in there, and what was found to choose from.
+
+Nothing here is about any game. What is started from here is what the sub-commands start: an errand and a server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from kickdoor_protocol.address import Address
+
+if TYPE_CHECKING:
+    from .model import Person
+
+
+class Page(Enum):
+    """Where one is in the menu. The value is the word that leads there in line mode."""
+
+    MENU = "menu"
+    PLAY = "play"
+    HOST = "host"
+    JOIN = "join"
+    WATCH = "watch"
+    REPLAYS = "replays"
+    RULES = "rules"
+    CARDS = "cards"
+    SETTINGS = "settings"
+
+
+ENTRIES: Mapping[Page, tuple[str, str]] = {
+    Page.PLAY: ("play now", "a match against AI seats, at once"),
+    Page.HOST: ("host on this LAN", "a table that others can come to"),
+    Page.JOIN: ("join", "take a seat at somebody's table"),
+    Page.WATCH: ("watch", "look on while others suffer"),
+    Page.REPLAYS: ("replays", "see a match again"),
+    Page.RULES: ("rules", "look it up, win the argument"),
+    Page.CARDS: ("cards", "read what is printed on them"),
+    Page.SETTINGS: ("settings", "name, colours, bell, AI seats"),
+}
+"""The menu: title and what it leads to, in the order in which one needs them."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnServer:
+    """A server that this program starts and that ends with it. `port` None: for nobody but ourselves.
+
+    With a port it can be reached from the network and keeps its matches in the data folder, as `kickdoor serve` does.
+    """
+
+    port: int | None = None
+    ai_speed: str = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Projector:
+    """A server that this program starts to look at a replay: the file's path."""
+
+    file: str
+
+
+Where = Address | OwnServer | Projector
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A server that made itself known on the network: its address, and what it says of itself."""
+
+    address: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayFile:
+    """A replay on disk: its path, its name, and when it was written, in words."""
+
+    path: str
+    name: str
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What there is to choose from: kinds of AI seats, replays in the data folder, servers on the network.
+
+    `settings` is where the file of settings lies.
+    """
+
+    ais: tuple[str, ...] = ()
+    replays: tuple[ReplayFile, ...] = ()
+    servers: tuple[Found, ...] = ()
+    settings: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What was looked up in the rulebook or among the cards: the request, and the lines found; None while waiting."""
+
+    request: tuple[str, ...] = ()
+    lines: tuple[str, ...] | None = None
+    top: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a page: `choices` to turn through, or text to be typed, or, if `goes`, something that Enter does."""
+
+    key: str
+    title: str
+    value: str = ""
+    about: str = ""
+    choices: tuple[str, ...] = ()
+    goes: bool = False
+    most: int = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The menu as it stands. `person` is who sits here as long as no page says otherwise.
+
+    `login` is the name for those who have set none. `cursor` goes through the menu and `row` through the lines of a
+    page; `filled` is what was put there, by page and the line's key; lines that are not in it stand at their default.
+    """
+
+    person: Person
+    login: str = ""
+    page: Page = Page.MENU
+    cursor: int = 0
+    row: int = 0
+    filled: Mapping[tuple[Page, str], str] = field(default_factory=dict)
+    around: Around = field(default_factory=Around)
+    shelf: Shelf = field(default_factory=Shelf)

@@ -1,0 +1,102 @@
+"""What the start menu wants of the world: the file of settings, a look at what there is, the rulebook and the cards.
+
+Everything is answered by a message. The rulebook and the cards are read by the program of `kickdoor rules` and
+`kickdoor cards`, started for each question: the client itself knows no card.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from .effects import Consult, Keep, LookAround
+from .home import Around, ReplayFile
+from .messages import Consulted, LookedAround, Msg, NotKept
+from .settings import Recent, Settings, with_setting
+from .settings_file import SettingsFile
+
+SEATS = "kickdoor.seats"
+"""The entry points by which kinds of AI seats are found; they are named here and not loaded."""
+
+REPLAYS_MOST = 100
+SUFFIX = ".kickdoor"
+"""How the file of a replay ends."""
+
+BOOKSHELF = ("-m", "kickdoor_server.bookshelf")
+
+
+class Outside:
+    """Carries out what `update` asks for; `replays` are the folders in which they are looked for."""
+
+    def __init__(self, deliver: Callable[[Msg], None], file: SettingsFile, replays: tuple[Path, ...]) -> None:
+        self._deliver = deliver
+        self._file = file
+        self._replays = replays
+        self._consulting: asyncio.Task[None] | None = None
+
+    def __call__(self, effect: Keep | LookAround | Consult) -> None:
+        match effect:
+            case Keep(what):
+                if wrong := self._file.change(lambda settings: _changed(settings, what)):
+                    self._deliver(NotKept(wrong))
+            case LookAround():
+                asyncio.get_running_loop().call_soon(self._look_around)
+            case Consult():
+                if self._consulting is not None:
+                    self._consulting.cancel()
+                self._consulting = asyncio.ensure_future(self._consult(effect))
+
+    def _look_around(self) -> None:
+        """After the screen has been painted: this reads folders."""
+        kinds = sorted(entry.name for entry in entry_points(group=SEATS))
+        self._deliver(LookedAround(Around(tuple(kinds), replay_files(self._replays), settings=str(self._file.path))))
+
+    async def _consult(self, effect: Consult) -> None:
+        environ = {**os.environ, "PYTHONSAFEPATH": "1", "PYTHONIOENCODING": "utf-8", "COLUMNS": str(_columns())}
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *BOOKSHELF,
+            *effect.words,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            env=environ,
+        )
+        try:
+            said, _ = await process.communicate()
+        finally:
+            if process.returncode is None:
+                process.kill()
+        lines = tuple(line.rstrip() for line in said.decode("utf-8", "replace").splitlines())
+        self._deliver(Consulted(effect.words, lines or ("Nothing was found.",)))
+
+
+def _columns() -> int:
+    """Columns that lines may fill on this terminal, beside the margins of the page."""
+    return shutil.get_terminal_size().columns - 4
+
+
+def _changed(settings: Settings, what: tuple[str, object] | Recent) -> Settings:
+    if isinstance(what, Recent):
+        return settings.joined(what)
+    return with_setting(settings, *what) or settings
+
+
+def replay_files(folders: tuple[Path, ...]) -> tuple[ReplayFile, ...]:
+    """The replays in these folders, the latest first."""
+    found: list[tuple[float, Path]] = []
+    for folder in folders:
+        try:
+            found += [(path.stat().st_mtime, path) for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
+        except OSError:
+            continue
+    return tuple(
+        ReplayFile(str(path), path.name.removesuffix(SUFFIX), time.strftime("%Y-%m-%d %H:%M", time.localtime(when)))
+        for when, path in sorted(found, reverse=True)[:REPLAYS_MOST]
+    )

@@ -1,0 +1,195 @@
+"""The pages of the start menu: the lines of each, and what is started when they have been filled in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.address import DEFAULT_PORT, parse_address
+from kickdoor_protocol.limits import CHAT_MOST, KEY_MOST, NAME_MOST, TABLE_NAME_MOST
+from kickdoor_protocol.messages.lobby import Sex
+
+from ..home import Home, OwnServer, Page, Projector, Row, Where
+from ..model import Errand, Model, Person, Purpose
+from ..settings import ADDRESS_MOST, AIS_MOST, ENTRIES, is_address, value_words
+
+PERSON, NOBODY = "a person", "nobody"
+"""What a chair may stand at, beside a kind of AI seat: kept free for somebody who comes, or taken away."""
+
+AIS_LEAST = 2
+"""A table has three seats at least."""
+
+SEAT = "seat"
+RECENT, FOUND, REPLAY = "recent", "found", "replay"
+"""How the keys of lines begin that are one of several."""
+
+SET = "classic"
+"""The set that is played unless another is named, as with `kickdoor play`."""
+
+Trip = tuple[Where, Errand, Person]
+"""Where to go, what for, and as whom."""
+
+
+def home_of(model: Model) -> Home:
+    assert model.home is not None, "there is a start menu"
+    return model.home
+
+
+def rows(model: Model) -> tuple[Row, ...]:
+    """The lines of the page that is open, as they stand."""
+    match home_of(model).page:
+        case Page.PLAY:
+            start = Row("start", "start", about="begin the match", goes=True)
+            return (start, *_chairs(model), _set(model), *_person(model))
+        case Page.HOST:
+            start = Row("start", "open the table", about="others can come as soon as it stands", goes=True)
+            return (start, _table(model), *_chairs(model), _set(model), _port(model), *_person(model))
+        case Page.JOIN | Page.WATCH:
+            address = Row("address", "address", _given(model, "address"), _ADDRESS, most=ADDRESS_MOST)
+            person = _person(model)
+            return (*_servers(model), address, *(person if home_of(model).page is Page.JOIN else person[:1]))
+        case Page.REPLAYS:
+            files = home_of(model).around.replays
+            return tuple(
+                Row(f"{REPLAY} {place}", file.name, file.written, file.path, goes=True)
+                for place, file in enumerate(files)
+            )
+        case Page.RULES:
+            return (Row("words", "look up", _given(model, "words"), _RULES, most=CHAT_MOST),)
+        case Page.CARDS:
+            return (Row("words", "card", _given(model, "words"), _CARDS, most=CHAT_MOST),)
+        case Page.SETTINGS:
+            return tuple(_setting(model, entry.key) for entry in ENTRIES)
+        case Page.MENU:
+            return ()
+
+
+_ADDRESS = "HOST or HOST:PORT; whoever hosts is told it by the program"
+_RULES = "a section, the id of a rule, or words that must all occur; nothing: the whole book"
+_CARDS = "its name, or the beginning of it; nothing: all of them"
+
+
+def _given(model: Model, key: str, default: str = "") -> str:
+    home = home_of(model)
+    return home.filled.get((home.page, key), default)
+
+
+def _person(model: Model) -> tuple[Row, ...]:
+    me = home_of(model).person
+    return (
+        Row("name", "your name", _given(model, "name", me.name), "what the others call you", most=NAME_MOST),
+        Row("sex", "your hero", _given(model, "sex", me.sex), "some cards care", ("female", "male")),
+    )
+
+
+def _set(model: Model) -> Row:
+    return Row("set", "game", _given(model, "set", SET), "which game of the family", most=KEY_MOST)
+
+
+def _table(model: Model) -> Row:
+    name = _given(model, "name", home_of(model).person.name)
+    return Row("table", "table", _given(model, "table", f"{name}'s table"), "its name", most=TABLE_NAME_MOST)
+
+
+def _port(model: Model) -> Row:
+    about = "where the server listens; 0: any that is free"
+    return Row("port", "port", _given(model, "port", str(DEFAULT_PORT)), about, most=5)
+
+
+def _chairs(model: Model) -> tuple[Row, ...]:
+    """The seats beside one's own. A table of one's own is full of AI seats; to one on the network, people may come."""
+    home = home_of(model)
+    hosting = home.page is Page.HOST
+    preferred = tuple(model.settings.ais)
+    kinds = tuple(dict.fromkeys((*home.around.ais, *preferred)))
+    found = []
+    for place in range(AIS_MOST):
+        needed = place < AIS_LEAST
+        choices = (*((PERSON,) if hosting else ()), *kinds, *(() if needed else (NOBODY,)))
+        if hosting:
+            default = PERSON if place < len(preferred) else NOBODY
+        else:
+            default = preferred[place] if place < len(preferred) else NOBODY
+        about = "who sits there" if hosting else "which kind of AI sits there"
+        key = f"{SEAT}{place + 2}"
+        found.append(Row(key, f"seat {place + 2}", _given(model, key, default), about, choices))
+    return tuple(found)
+
+
+def _servers(model: Model) -> tuple[Row, ...]:
+    """Servers on the network first, then those where one has been."""
+    there = home_of(model).around.servers
+    found = [
+        Row(f"{FOUND} {place}", each.address, each.about, "on this network", goes=True)
+        for place, each in enumerate(there)
+    ]
+    known = {_whole(each.address) for each in there}
+    recent = [
+        Row(f"{RECENT} {place}", each.address, f"as {each.name}" if each.name else "", "you have been there", goes=True)
+        for place, each in enumerate(model.settings.recent)
+        if _whole(each.address) not in known
+    ]
+    return (*found, *recent)
+
+
+def _whole(address: str) -> str:
+    """With its port, so that two ways to write it are one."""
+    return str(parse_address(address)) if is_address(address) else address
+
+
+def _setting(model: Model, key: str) -> Row:
+    entry = next(entry for entry in ENTRIES if entry.key == key)
+    value = _given(model, key, value_words(model.settings, key))
+    most = NAME_MOST if key == "name" else 40
+    return Row(key, entry.title, value, entry.about, entry.choices, most=most)
+
+
+def trip(model: Model, row: Row | None) -> Trip | str:
+    """What the page leads to when Enter is pressed on this line, or a sentence about what is missing."""
+    values = {each.key: each.value for each in rows(model)}
+    me = home_of(model).person
+    sex: Sex = "male" if values.get("sex", me.sex) == "male" else "female"
+    person = Person(values.get("name", "").strip() or me.name, sex)
+    match home_of(model).page:
+        case Page.PLAY:
+            ais = _kinds(values)
+            return OwnServer(ai_speed=model.settings.speed), Errand(Purpose.PLAY, set=values["set"], ais=ais), person
+        case Page.HOST:
+            return _hosting(model, values, person)
+        case Page.JOIN | Page.WATCH:
+            return _joining(model, values, person, row)
+        case Page.REPLAYS if row is not None:
+            errand = Errand(Purpose.WATCH)
+            return Projector(row.about), errand, person
+        case _:
+            return "There is nothing to open here."
+
+
+def _kinds(values: dict[str, str]) -> tuple[str, ...]:
+    chairs = [values[f"{SEAT}{place + 2}"] for place in range(AIS_MOST)]
+    return tuple(kind for kind in chairs if kind not in (PERSON, NOBODY))
+
+
+def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str:
+    if not values["port"].isdigit() or int(values["port"]) > 65535:
+        return "A port is a number from 0 to 65535."
+    chairs = 1 + sum(values[f"{SEAT}{place + 2}"] != NOBODY for place in range(AIS_MOST))
+    errand = Errand(Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values))
+    return OwnServer(int(values["port"]), model.settings.speed), errand, person
+
+
+def _joining(model: Model, values: dict[str, str], person: Person, row: Row | None) -> Trip | str:
+    """To the server of this line, under the name that was used there, or to the address that was typed."""
+    home = home_of(model)
+    purpose = Purpose.JOIN if home.page is Page.JOIN else Purpose.WATCH
+    text = values["address"].strip()
+    if row is not None and row.goes:
+        text = row.title
+        recent = next((each for each in model.settings.recent if each.address == text), None)
+        if recent is not None and recent.name and (home.page, "name") not in home.filled:
+            person = replace(person, name=recent.name)
+    if not text:
+        return "Type an address first: HOST or HOST:PORT."
+    try:
+        return parse_address(text), Errand(purpose), person
+    except ValueError as wrong:
+        return f"{wrong}."

@@ -1,0 +1,210 @@
+"""The start menu: keys on it and on its pages, and what is typed there in line mode."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..effects import Consult, Effects, Keep, LookAround
+from ..home import ENTRIES, Page, Row, Shelf
+from ..messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
+from ..model import Manner, Model
+from ..settings import BY_KEY, wanted_words, with_setting
+from ..words.home import consulted_words
+from .home_pages import SET, home_of, rows, trip
+from .outcome import Outcome, remark
+from .parting import departed
+
+PAGES = tuple(ENTRIES)
+PAGE_LINES = 10
+"""Lines that Page Up and Page Down go."""
+
+
+def heard(model: Model, message: HomeMsg) -> Outcome:
+    """What the world outside has to say to the menu; nothing of it matters once one is elsewhere."""
+    home = model.home
+    match message:
+        case Begun(ignored):
+            return _begun(model, ignored)
+        case NotKept(text):
+            return remark(model, "wrong", text)
+        case _ if home is None:
+            return model, ()
+        case LookedAround(around):
+            return _with(model, around=replace(around, servers=home.around.servers)), ()
+        case ServersFound(servers):
+            return _with(model, around=replace(home.around, servers=servers)), ()
+        case Consulted(words, lines):
+            if home.shelf.request != words:
+                return model, ()
+            model = _with(model, shelf=replace(home.shelf, lines=lines))
+            return model, consulted_words(model) if model.manner is Manner.LINES else ()
+
+
+def _begun(model: Model, ignored: tuple[str, ...]) -> Outcome:
+    effects: Effects = (LookAround(),)
+    for sentence in ignored:
+        model, said = remark(model, "wrong", sentence)
+        effects += said
+    return model, effects
+
+
+def _with(model: Model, **changes: object) -> Model:
+    return replace(model, home=replace(home_of(model), **changes))  # type: ignore[arg-type]
+
+
+def pressed(model: Model, key: str) -> Outcome | None:
+    """The effect of a key."""
+    return _on_the_menu(model, key) if home_of(model).page is Page.MENU else _on_a_page(model, key)
+
+
+def _on_the_menu(model: Model, key: str) -> Outcome | None:
+    home = home_of(model)
+    match key:
+        case "up" | "down":
+            step = 1 if key == "down" else -1
+            return _with(model, cursor=(home.cursor + step) % len(PAGES)).with_ui(notice=None), ()
+        case "home" | "end":
+            return _with(model, cursor=0 if key == "home" else len(PAGES) - 1), ()
+        case "enter" | "right":
+            return opened(model, PAGES[home.cursor])
+        case _ if key.isdecimal() and 1 <= int(key) <= len(PAGES):
+            return opened(_with(model, cursor=int(key) - 1), PAGES[int(key) - 1])
+        case _:
+            return None
+
+
+def opened(model: Model, page: Page) -> Outcome:
+    """A page of the menu. What lies around is looked at again, and the whole book or all cards are fetched."""
+    cursor = PAGES.index(page) if page in PAGES else home_of(model).cursor
+    model = _with(model, page=page, row=0, cursor=cursor).with_ui(notice=None)
+    if page in (Page.RULES, Page.CARDS):
+        return consulted(model, "")
+    return model, (LookAround(),)
+
+
+def _on_a_page(model: Model, key: str) -> Outcome | None:
+    home, lines = home_of(model), rows(model)
+    row = lines[min(home.row, len(lines) - 1)] if lines else None
+    match key:
+        case "escape":
+            model, effects = _settled(model, row)
+            return _with(model, page=Page.MENU, row=0).with_ui(notice=None), effects
+        case "up" | "down" | "pageup" | "pagedown" if home.page in (Page.RULES, Page.CARDS):
+            step = {"up": -1, "down": 1, "pageup": -PAGE_LINES, "pagedown": PAGE_LINES}[key]
+            return _with(model, shelf=replace(home.shelf, top=max(home.shelf.top + step, 0))), ()
+        case "up" | "down" | "tab" | "s-tab" if lines:
+            model, effects = _settled(model, row)
+            step = 1 if key in ("down", "tab") else -1
+            return _with(model, row=(home.row + step) % len(lines)), effects
+        case "enter":
+            return _entered(model, row)
+        case "left" | "right" | " " if row is not None and row.choices:
+            return _turned(model, row, -1 if key == "left" else 1)
+        case _ if row is not None and not row.choices and not row.goes:
+            text = _edited(row, key)
+            return None if text is None else (filled(model, row.key, text), ())
+        case "q":
+            return _with(model, page=Page.MENU, row=0).with_ui(notice=None), ()
+        case _:
+            return None
+
+
+def filled(model: Model, key: str, value: str) -> Model:
+    """The line of the open page stands at this value."""
+    home = home_of(model)
+    return _with(model, filled={**home.filled, (home.page, key): value}).with_ui(notice=None)
+
+
+def pasted(model: Model, text: str) -> Model:
+    """Text from the clipboard goes to the line where one types."""
+    home, lines = home_of(model), rows(model)
+    if home.page is Page.MENU or not lines:
+        return model
+    row = lines[min(home.row, len(lines) - 1)]
+    if row.choices or row.goes:
+        return model
+    text = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
+    return filled(model, row.key, (row.value + text)[: row.most])
+
+
+def _edited(row: Row, key: str) -> str | None:
+    """The text of a line after a key; None if the key does not edit."""
+    match key:
+        case "backspace":
+            return row.value[:-1]
+        case "c-u":
+            return ""
+        case "c-w":
+            return row.value.rstrip().rpartition(" ")[0]
+        case _:
+            return (row.value + key)[: row.most] if len(key) == 1 and key.isprintable() else None
+
+
+def _turned(model: Model, row: Row, step: int) -> Outcome:
+    place = row.choices.index(row.value) if row.value in row.choices else 0
+    value = row.choices[(place + step) % len(row.choices)]
+    if home_of(model).page is Page.SETTINGS:
+        return set_to(model, row.key, value)
+    return filled(model, row.key, value), ()
+
+
+def _entered(model: Model, row: Row | None) -> Outcome:
+    """Enter: does what the page is for; on the settings it goes to the next line."""
+    match home_of(model).page:
+        case Page.SETTINGS:
+            model, effects = _settled(model, row)
+            return _with(model, row=(home_of(model).row + 1) % len(rows(model))), effects
+        case Page.RULES | Page.CARDS:
+            return consulted(model, row.value if row is not None else "")
+        case Page.REPLAYS if row is None:
+            return remark(model, "word", "There is no replay yet.")
+        case _:
+            return gone(model, row)
+
+
+def gone(model: Model, row: Row | None) -> Outcome:
+    """Off to where this line, or the page, leads."""
+    led = trip(model, row)
+    return remark(model, "wrong", led) if isinstance(led, str) else departed(model, *led)
+
+
+def _settled(model: Model, row: Row | None) -> Outcome:
+    """A setting that was typed is taken when its line is left; one that cannot be is put back, and that is said."""
+    home = home_of(model)
+    if row is None or home.page is not Page.SETTINGS or (home.page, row.key) not in home.filled:
+        return model, ()
+    return set_to(model, row.key, row.value)
+
+
+def set_to(model: Model, key: str, value: str) -> Outcome:
+    """Change a setting and keep it."""
+    home = home_of(model)
+    kept = {place: text for place, text in home.filled.items() if place != (Page.SETTINGS, key)}
+    model = _with(model, filled=kept)
+    changed = with_setting(model.settings, key, value.strip())
+    if changed is None:
+        return remark(
+            model, "wrong", f"{BY_KEY[key].title}: {value} is not possible. It can be {wanted_words(BY_KEY[key])}."
+        )
+    person = home.person
+    if key == "name":
+        person = replace(person, name=changed.name or home.login or person.name)
+    if key == "sex":
+        person = replace(person, sex=changed.sex)
+    model = replace(_with(model, person=person), settings=changed, me=person)
+    return model.with_ui(notice=None), (Keep((key, getattr(changed, key))),)
+
+
+def consulted(model: Model, words: str) -> Outcome:
+    """Ask the rulebook or the cards; the open page says which."""
+    said = tuple(words.split())
+    if home_of(model).page is Page.RULES:
+        request = ("rules", home_of(model).filled.get((Page.PLAY, "set"), SET), *said)
+    else:
+        request = ("cards", "show", *said) if said else ("cards", "list")
+    return _with(model, shelf=Shelf(request)).with_ui(notice=None), (Consult(request),)
+
+
+def page_named(word: str) -> str:
+    """The word of a page that was called by its number on the menu; any other word as it is."""
+    return PAGES[int(word) - 1].value if word.isdecimal() and 1 <= int(word) <= len(PAGES) else word

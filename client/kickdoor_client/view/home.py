@@ -1,0 +1,128 @@
+"""The start menu and its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..home import ENTRIES, Home, Page, Row
+from ..ink import Line, around, beside, cut, pad, ruled, scrolled, width, wrap
+from ..model import Model
+from ..update.home_pages import home_of, rows
+from .question import notice_lines
+
+DOOR = (
+    "   ____________   ",
+    "  |  ________  |  ",
+    "  | |        | |  ",
+    "  | | KNOCK  | |  ",
+    "  | |  KNOCK | |  ",
+    "  | |        | |  ",
+    "  | |       o| |  ",
+    "  | |    .   | |  ",
+    "  | |   /|\\  | |  ",
+    "  | |________| |  ",
+    " _|____________|_ ",
+)
+"""Somebody has been kicking it. Shown where there is room for jokes."""
+
+DOOR_LEAST = 84
+"""Columns from which there is."""
+
+EMPTY = {
+    Page.JOIN: "",
+    Page.REPLAYS: "There is no replay yet: each match that is over can be kept as one.",
+}
+
+
+def home_lines(model: Model, cells: int, height: int) -> list[Line]:
+    """Everything between header and footer."""
+    notice = notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
+    room = max(height - len(notice), 0)
+    home = home_of(model)
+    body = _menu(model, home, cells, room) if home.page is Page.MENU else _page(model, home, cells, room)
+    return [*(body + [[]] * room)[:room], *notice]
+
+
+def _menu(model: Model, home: Home, cells: int, height: int) -> list[Line]:
+    lines: list[Line] = [ruled(f"good evening, {model.me.name}", cells, model.glyphs.across)]
+    lines += [[]] if height > len(ENTRIES) + 3 else []
+    entries: list[Line] = []
+    for place, (title, about) in enumerate(ENTRIES.values()):
+        here = place == home.cursor
+        entries.append(
+            [
+                ("mark", " > " if here else "   "),
+                ("key", f"{place + 1} "),
+                ("cursor" if here else "option", pad(title, 17)),
+                ("hint", f"  {cut(about, max(cells - 26, 0))}"),
+            ]
+        )
+    room = height - len(lines)
+    top = around(len(entries), room, home.cursor)
+    entries = entries[top : top + room]
+    if cells < DOOR_LEAST or room < len(DOOR) + 1:
+        return [*lines, *entries]
+    door: list[Line] = [[("hint", part)] for part in DOOR]
+    return [*lines, *beside(entries, door, cells - width(DOOR[0]) - 4, ("", " "))]
+
+
+def _page(model: Model, home: Home, cells: int, height: int) -> list[Line]:
+    there = rows(model)
+    title, about = ENTRIES[home.page]
+    lines: list[Line] = [ruled(title, cells, model.glyphs.across, "Esc: back to the menu")]
+    if home.page in (Page.RULES, Page.CARDS):
+        return [*lines, *_shelf(home, there, cells, height - 1)]
+    if home.page is Page.SETTINGS and home.around.settings:
+        about = f"kept in {home.around.settings}"
+    lines.append([("hint", f"   {cut(about, cells - 4)}")])
+    lines.append([])
+    if empty := EMPTY.get(home.page) if not there else "":
+        return [*lines, *([("", f"   {part}")] for part in wrap(empty, cells - 6))]
+    place = min(home.row, len(there) - 1)
+    hint = _hint(there[place], cells)
+    room = max(height - len(lines) - len(hint), 1)
+    top = around(len(there), room, place)
+    column = min(max((width(row.title) for row in there if not row.goes), default=0), cells // 2)
+    form = [_row(row, column, here=number == place, cells=cells) for number, row in enumerate(there)]
+    return [*lines, *form[top : top + room], *hint]
+
+
+def _row(row: Row, column: int, *, here: bool, cells: int) -> Line:
+    """A line of a form: where it leads, or its title and how it stands. `<` and `>` say that it is turned to."""
+    line: Line = [("mark", " > " if here else "   ")]
+    if row.goes:
+        title = cut(row.title, cells - 4)
+        line.append(("cursor" if here else "option", title))
+        return [*line, ("hint", f"  {cut(row.value, max(cells - width(title) - 6, 0))}")]
+    value = f"< {row.value} >" if row.choices else f"{row.value}{'_' if here else ''}"
+    shown = cut(value, max(cells - column - 6, 2)) or " "
+    return [*line, ("", pad(row.title, column)), ("", "  "), ("cursor" if here else "option", shown)]
+
+
+def _hint(row: Row, cells: int) -> list[Line]:
+    """What the line under the cursor is about, and what it can be."""
+    text = row.about
+    if row.choices:
+        text = f"{text.rstrip('.')}: {', '.join(row.choices)}"
+    return [[], *([("hint", f"   {part}")] for part in wrap(text, cells - 6))]
+
+
+def _shelf(home: Home, there: Sequence[Row], cells: int, height: int) -> list[Line]:
+    """A line to type what to look up, and what was found."""
+    row = there[0]
+    lines: list[Line] = [
+        _row(row, width(row.title), here=True, cells=cells),
+        [("hint", f"   {cut(row.about, cells - 4)}")],
+        [],
+    ]
+    room = max(height - len(lines) - 1, 1)
+    if home.shelf.lines is None:
+        return [*lines, [("hint", "   looking ...")]]
+    found: list[Line] = []
+    for text in home.shelf.lines:
+        indent = len(text) - len(text.lstrip())
+        parts = wrap(text.strip(), cells - 4 - indent) or [""]
+        found += [[("", "  " + " " * indent + part)] for part in parts]
+    if len(found) <= room + 1:
+        return [*lines, *found]
+    return [*lines, *scrolled(found, room, home.shelf.top), [("hint", "  Up/Down, PgUp/PgDn: more")]]

@@ -1,0 +1,61 @@
+"""The start menu in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..effects import Show
+from ..home import ENTRIES, Row
+from ..model import Model
+from ..settings import ENTRIES as SETTINGS
+from ..settings import value_words, wanted_words
+
+
+def menu_words(model: Model) -> list[str]:
+    """What there is, by number and by word."""
+    lines = [f"Good evening, {model.me.name}. Say what you would like, by its number or its word."]
+    for number, (page, (_, about)) in enumerate(ENTRIES.items(), 1):
+        lines.append(f"{number} {page.value}: {about}.")
+    return [*lines, "Or quit. Say help to hear what can be said after these words."]
+
+
+def server_words(model: Model, rows: Sequence[Row]) -> list[str]:
+    """The servers one could go to, numbered."""
+    word = model.home.page.value if model.home is not None else "join"
+    servers = [row for row in rows if row.goes]
+    lines = [
+        f"{number} {row.title}: {', '.join(filter(None, (row.about, row.value)))}."
+        for number, row in enumerate(servers, 1)
+    ]
+    if not lines:
+        return [f"No server is known yet. Say {word} and an address: HOST or HOST:PORT."]
+    return [*lines, f"Say {word} and a number, or {word} and an address."]
+
+
+def replay_words(rows: Sequence[Row]) -> list[str]:
+    """The replays there are, numbered."""
+    lines = [f"{number} {row.title}{f', {row.value}' if row.value else ''}." for number, row in enumerate(rows, 1)]
+    return [*lines, "Say replays and a number."] if lines else ["There is no replay yet."]
+
+
+def settings_words(model: Model) -> list[str]:
+    """Each setting: how it stands, what it does, what it can be."""
+    lines = []
+    for entry in SETTINGS:
+        value = value_words(model.settings, entry.key) or "(empty)"
+        lines.append(f"{entry.key} {value}: {entry.about} It can be {wanted_words(entry)}.")
+    if model.home is not None and model.home.around.settings:
+        lines.append(f"They are kept in {model.home.around.settings}.")
+    return [*lines, "Say set, one of these words, and a value."]
+
+
+def consulted_words(model: Model) -> tuple[Show, ...]:
+    """What the book or the cards had to say."""
+    lines = model.home.shelf.lines if model.home is not None else None
+    return (Show(tuple(" ".join(line.split()) for line in lines)),) if lines else ()
+
+
+def reachable_words(model: Model) -> str:
+    """How others get to the server that this program runs; "" if it is for nobody else."""
+    commands = [f"kickdoor join {address}" for address in model.reachable]
+    return f"Others on this network say: {' or '.join(commands)}." if commands else ""

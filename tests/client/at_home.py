@@ -1,0 +1,50 @@
+"""The start menu as Ada finds it, for tests: two servers she has been on, one on the network, two replays."""
+
+from __future__ import annotations
+
+from tests.client.evening import after, keys
+
+from kickdoor_client.effects import Effects
+from kickdoor_client.home import Around, Found, Home, ReplayFile
+from kickdoor_client.messages import Begun, Consulted, LookedAround, ServersFound
+from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
+from kickdoor_client.settings import Recent, Settings
+
+ADA = Person("Ada")
+SETTINGS = Settings(name="Ada", recent=(Recent("anna.local:7777", "Ada"), Recent("10.0.0.7:8000", "Boris")))
+AIS = ("bribe_aware", "greedy", "random", "spiteful")
+REPLAYS = (
+    ReplayFile("/replays/friday.kickdoor", "friday", "2026-11-20 23:41"),
+    ReplayFile("/replays/the long one.kickdoor", "the long one", "2026-11-13 01:12"),
+)
+NEAR = (Found("192.168.1.20", "Friday night, 1 chair free"),)
+HELP = (
+    "Help",
+    "----",
+    "",
+    "classic.help.1",
+    "    A fighter may request help from every other player at the table, whomever he likes.",
+    "    Ruling: The book grants this to a player who cannot defeat the monster.",
+)
+
+
+def at_home(*pressed: str, manner: Manner = Manner.SCREEN, settings: Settings = SETTINGS, around: bool = True) -> Model:
+    """The menu after these keys."""
+    model = Model(ADA, Errand(Purpose.JOIN), manner, scene=Scene.HOME, settings=settings, home=Home(ADA, "Root"))
+    model = after(model, Begun())
+    if around:
+        model = after(
+            model, LookedAround(Around(AIS, REPLAYS, settings="~/.config/kickdoor/settings.toml")), ServersFound(NEAR)
+        )
+    return keys(model, *pressed)[0]
+
+
+def pressed(*names: str, model: Model | None = None) -> tuple[Model, Effects]:
+    """What these keys lead to, and all their effects."""
+    return keys(model or at_home(), *names)
+
+
+def looked_up() -> Model:
+    """The rulebook open at help."""
+    model = at_home("6", *"help", "enter")
+    return after(model, Consulted(("rules", "classic", "help"), HELP))

@@ -1,0 +1,316 @@
+"""The start menu by keys: where each page leads, what is filled in, and the way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.client.at_home import ADA, HELP, SETTINGS, at_home, looked_up, pressed
+from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, told
+
+from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send
+from kickdoor_client.home import OwnServer, Page, Projector, Where
+from kickdoor_client.ink import text_of
+from kickdoor_client.messages import Begun, Consulted, LinkFailed, LinkUp, NotKept, Pasted, Reachable, Replied
+from kickdoor_client.model import Errand, Leaving, Model, Person, Phase, Purpose, Scene
+from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.view.screen import picture
+from kickdoor_protocol.address import Address
+from kickdoor_protocol.messages import lobby, session, table
+
+GREEDY = ("greedy",) * 3
+
+
+def on_screen(model: Model) -> str:
+    return "\n".join(text_of(line) for line in picture(model, 80, 24).lines)
+
+
+def started(*names: str, settings: Settings = SETTINGS) -> tuple[Where, str, Errand, Model]:
+    """Where these keys lead to, under which name and what for."""
+    model, effects = pressed(*names, model=at_home(settings=settings))
+    connects = [effect for effect in effects if isinstance(effect, Connect)]
+    assert len(connects) == 1, effects
+    assert model.scene is Scene.ARRIVING
+    return connects[0].where, connects[0].name, model.errand, model
+
+
+def kept(effects: Effects) -> list[object]:
+    return [effect.what for effect in effects if isinstance(effect, Keep)]
+
+
+# ---- play now
+
+
+def test_enter_twice_begins_a_match_as_kickdoor_play_does() -> None:
+    where, name, errand, _ = started("enter", "enter")
+    assert (where, name, errand) == (OwnServer(), "Ada", Errand(Purpose.PLAY, ais=GREEDY))
+
+
+def test_who_plays_is_turned_to_and_typed() -> None:
+    where, name, errand, model = started(
+        *("1", "down", "right", "down", "left", "down", "right", "right"),
+        *("down", "right", "down", "down", "backspace", "backspace", "x", "down", *"na", "down", " ", "enter"),
+        settings=replace(SETTINGS, speed="fast"),
+    )
+    assert where == OwnServer(ai_speed="fast")
+    ais = ("random", "bribe_aware", "spiteful", "bribe_aware")
+    assert errand == Errand(Purpose.PLAY, set="classx", ais=ais)
+    assert name == "Adana"
+    assert model.me == Person("Adana", "male")
+
+
+def test_the_first_two_chairs_cannot_be_empty() -> None:
+    model = at_home("1", "down")
+    seen = set()
+    for _ in range(8):
+        seen.add(next(line for line in on_screen(model).splitlines() if "> seat 2" in line).split("<")[1])
+        model = pressed("right", model=model)[0]
+    assert len(seen) == 4
+    assert not any("nobody" in value for value in seen)
+
+
+def test_the_seats_preferred_are_called() -> None:
+    *_, errand, _ = started("1", "enter", settings=replace(SETTINGS, ais=("spiteful", "random")))
+    assert errand.ais == ("spiteful", "random")
+
+
+# ---- hosting
+
+
+def test_hosting_opens_the_server_to_the_network_and_the_table_to_people() -> None:
+    where, _, errand, _ = started("2", "enter")
+    assert where == OwnServer(7777)
+    assert errand == Errand(Purpose.HOST, "Ada's table", options={"seats": 4})
+
+
+def test_a_hosted_table_waits_for_people_and_has_the_ai_seats_one_called() -> None:
+    keys = ("2", "down", "c-u", *"Friday", "down", "right", "down", "down", "down", "right", "enter")
+    *_, errand, model = started(*keys)
+    assert errand == Errand(Purpose.HOST, "Friday", options={"seats": 5}, ais=("bribe_aware",))
+    model, effects = told(model, LinkUp(WELCOME))
+    said = []
+    while sent := [effect.request for effect in effects if isinstance(effect, Send)]:
+        said += sent
+        model, effects = told(model, Replied(sent[0], session.Accepted(len(said))))
+    assert said == [
+        lobby.CreateTable(0, "Friday", "classic", "female", {"seats": 5}),
+        lobby.AddAi(0, "bribe_aware"),
+    ], "it is not started: others are to come"
+
+
+@pytest.mark.parametrize("port", ["", "x", "70000"])
+def test_a_port_is_a_number(port: str) -> None:
+    keys = ("2", *["down"] * 8, "c-u", *port, "enter")
+    model, effects = pressed(*keys)
+    assert effects[1:] == ()
+    assert "A port is a number from 0 to 65535." in on_screen(model)
+
+
+def test_whoever_hosts_sees_what_the_others_must_say_and_is_asked_before_leaving() -> None:
+    *_, model = started("2", "enter")
+    model = after(model, LinkUp(WELCOME), Reachable(("192.168.1.20:8000",)), TABLES, LOBBY)
+    assert "Others on this network say: kickdoor join 192.168.1.20:8000." in on_screen(model)
+    model, effects = pressed("q", model=model)
+    assert isinstance(model.ui.overlay, Leaving)
+    assert "Your machine is the server" in on_screen(model)
+    model, effects = pressed("enter", model=model)
+    assert model.scene is Scene.HOME
+    assert HangUp() in effects
+    assert model.reachable == ()
+
+
+# ---- join and watch
+
+
+def test_a_server_is_joined_under_the_name_used_there() -> None:
+    assert started("3", "enter")[:2] == (Address("192.168.1.20"), "Ada")
+    assert started("3", "down", "down", "enter")[:2] == (Address("10.0.0.7", 8000), "Boris")
+    where, name, errand, model = started("4", "down", "enter")
+    assert (where, name, errand.purpose) == (Address("anna.local"), "Ada", Purpose.WATCH)
+    assert model.address == "anna.local:7777"
+
+
+def test_a_name_that_is_typed_counts_more() -> None:
+    keys = ("3", *["down"] * 4, "c-u", *"Cleo", "up", "up", "enter")
+    assert started(*keys)[:2] == (Address("10.0.0.7", 8000), "Cleo")
+
+
+def test_an_address_is_typed_or_pasted() -> None:
+    assert started("3", *["down"] * 3, *"anna:81", "enter")[0] == Address("anna", 81)
+    model = after(at_home("3", "down", "down", "down"), Pasted(" [::1]:80\n"))
+    _, effects = pressed("enter", model=model)
+    assert effects == (Connect(Address("::1", 80), "Ada"),)
+
+
+@pytest.mark.parametrize(("typed", "said"), [("", "Type an address first"), ("anna:http", "'http' is no port")])
+def test_what_is_no_address_is_said_at_once(typed: str, said: str) -> None:
+    model, effects = pressed("3", *["down"] * 3, *typed, "enter")
+    assert model.scene is Scene.HOME
+    assert not any(isinstance(effect, Connect) for effect in effects)
+    assert said in on_screen(model)
+
+
+def test_a_server_that_was_joined_is_first_the_next_time() -> None:
+    *_, model = started("3", "down", "down", "enter")
+    model, effects = told(model, LinkUp(WELCOME))
+    boris = Recent("10.0.0.7:8000", "Boris")
+    assert kept(effects) == [boris]
+    assert model.settings.recent == (boris, Recent("anna.local:7777", "Ada"))
+    assert kept(told(model, LinkUp(WELCOME))[1]) == [boris], "on arrival only"
+
+
+def test_ones_own_server_is_not_remembered() -> None:
+    *_, model = started("1", "enter")
+    assert kept(told(model, LinkUp(WELCOME))[1]) == []
+
+
+def test_where_there_is_no_server_one_can_put_the_address_right() -> None:
+    *_, model = started("3", *["down"] * 3, *"ana", "enter")
+    model, effects = told(model, LinkFailed("There is no kickdoor server at ana:7777.", "look for a typo"))
+    assert model.scene is Scene.HOME
+    assert HangUp() in effects
+    assert "There is no kickdoor server at ana:7777. You could: look for a typo." in on_screen(model)
+    model, effects = pressed("left", "backspace", *"na", "enter", model=model)
+    assert effects == (Connect(Address("anna"), "Ada"),)
+
+
+def test_a_table_that_cannot_be_had_leads_back_to_the_form() -> None:
+    *_, model = started("1", "enter")
+    model, effects = told(model, LinkUp(WELCOME))
+    (send,) = (effect for effect in effects if isinstance(effect, Send))
+    model, effects = told(model, Replied(send.request, session.Refused(1, "no_set", text="there is no game 'classy'")))
+    assert (model.scene, HangUp() in effects) == (Scene.HOME, True)
+    assert "there is no game 'classy'" in on_screen(model)
+    assert "> start" in on_screen(model)
+
+
+# ---- back to the menu
+
+
+def test_leaving_a_table_leads_back_and_nothing_of_it_is_left() -> None:
+    *_, model = started("1", "enter")
+    model = after(model, LinkUp(WELCOME), table.Shared(at_rest()))
+    model = replace(model, seen=replace(model.seen, private=None))
+    model, effects = pressed("q", model=model)
+    assert HangUp() in effects
+    assert LookAround() in effects
+    assert model.scene is Scene.HOME
+    assert (model.seen.public, model.tables, model.contact.phase) == (None, None, Phase.DIALLING)
+    assert pressed("q", model=model)[1][-1] == Quit()
+
+
+def test_standing_up_from_ones_own_table_leads_back_too() -> None:
+    *_, model = started("1", "enter")
+    model = after(model, LinkUp(WELCOME), table.Shared(at_rest()))
+    model, effects = told(model, Replied(lobby.LeaveTable(0), session.Accepted(9)))
+    assert (model.scene, HangUp() in effects) == (Scene.HOME, True)
+
+
+def test_while_connecting_one_can_go_back_or_end() -> None:
+    *_, model = started("3", "enter")
+    back, effects = pressed("q", model=model)
+    assert (back.scene, HangUp() in effects) == (Scene.HOME, True)
+    assert pressed("c-c", model=model)[1] == (Quit(),)
+
+
+def test_without_the_menu_all_is_as_before() -> None:
+    *_, model = started("3", "enter")
+    assert told(replace(model, home=None), LinkFailed("No."))[1] == (Quit(1, "No."),)
+    assert pressed("q", model=replace(model, home=None))[1] == (Quit(),)
+
+
+# ---- replays, rules, cards
+
+
+def test_a_replay_is_opened() -> None:
+    where, _, errand, _ = started("5", "down", "enter")
+    assert where == Projector("/replays/the long one.kickdoor")
+    assert errand.purpose is Purpose.WATCH
+
+
+def test_without_a_replay_that_is_said() -> None:
+    model, effects = pressed("5", "enter", model=at_home(around=False))
+    assert "There is no replay yet" in on_screen(model)
+    assert not any(isinstance(effect, Connect) for effect in effects)
+
+
+def test_the_book_is_looked_into_and_scrolled() -> None:
+    model, effects = pressed("6", *"help 2", "enter")
+    assert effects == (Consult(("rules", "classic")), Consult(("rules", "classic", "help", "2")))
+    assert "looking ..." in on_screen(model)
+    late = after(model, Consulted(("rules", "classic"), ("the whole book",)))
+    assert "the whole book" not in on_screen(late), "an answer to what was asked before is not shown"
+    model = after(model, Consulted(("rules", "classic", "help", "2"), tuple(f"line {n}" for n in range(60))))
+    assert "line 0" in on_screen(model)
+    assert "line 12" in on_screen(pressed("pagedown", "down", model=model)[0])
+    assert "line 0" in on_screen(pressed("pagedown", "pageup", "up", model=model)[0])
+    assert HELP[4].strip()[:30] in on_screen(looked_up())
+
+
+def test_cards_are_listed_and_shown() -> None:
+    assert pressed("7")[1] == (Consult(("cards", "list")),)
+    assert pressed("7", *"tax golem", "enter")[1][-1] == Consult(("cards", "show", "tax", "golem"))
+
+
+# ---- settings
+
+
+def test_a_setting_is_changed_and_kept_and_counts_at_once() -> None:
+    model, effects = pressed("8", "down", "down", "down", "right", "down", "left")
+    assert kept(effects) == [("theme", "dark"), ("bell", False)]
+    assert (model.settings.theme, model.settings.bell) == ("dark", False)
+
+
+def test_a_text_is_kept_when_its_line_is_left() -> None:
+    for key in ("down", "enter", "escape"):
+        model, effects = pressed("8", *"nda", key)
+        assert kept(effects) == [("name", "Adanda")]
+        assert model.home is not None
+        assert model.me == model.home.person == Person("Adanda")
+    assert kept(pressed("8", *"nda")[1]) == []
+
+
+def test_an_empty_name_is_the_logins() -> None:
+    model, effects = pressed("8", "c-u", "enter")
+    assert kept(effects) == [("name", "")]
+    assert model.me.name == "Root"
+
+
+def test_a_value_that_cannot_be_is_put_back_and_that_is_said() -> None:
+    model, effects = pressed("8", *["down"] * 6, "c-u", *"greedy", "down")
+    assert kept(effects) == []
+    assert "AI seats: greedy is not possible. It can be two to five kinds of AI seats." in on_screen(model)
+    assert "greedy, greedy, greedy" in on_screen(model)
+
+
+def test_what_could_not_be_kept_or_was_ignored_is_said() -> None:
+    assert "on a disk of butter" in on_screen(after(at_home(), NotKept("It cannot be kept on a disk of butter.")))
+    assert "theme was ignored" in on_screen(after(at_home(), Begun(("settings.toml: theme was ignored.",))))
+
+
+# ---- keys of the menu itself
+
+
+def test_the_menu_goes_round_and_pages_are_left_again() -> None:
+    model = at_home("up")
+    assert "> 8 settings" in on_screen(model)
+    for number, page in enumerate(list(Page)[1:], 1):
+        there = at_home(str(number))
+        assert there.home is not None
+        assert there.home.page is page
+        back = pressed("escape", model=there)[0]
+        assert back.home is not None
+        assert back.home.page is Page.MENU
+        assert f"> {number} " in on_screen(back)
+
+
+def test_letters_on_a_page_are_typed_and_on_the_menu_are_commands() -> None:
+    assert "qt?_" in on_screen(pressed("3", *["down"] * 3, *"qt?")[0])
+    assert pressed("q")[1] == (Quit(),)
+    assert "help" in on_screen(pressed("?")[0])
+
+
+def test_what_was_filled_in_is_still_there_when_one_comes_back() -> None:
+    model = pressed("2", "down", "c-u", *"Friday", "escape", "enter")[0]
+    assert "Friday" in on_screen(model)
+    assert ADA.name in on_screen(model)

@@ -1,0 +1,159 @@
+"""The start menu in line mode: all that the pages can do is typed, and wrong words are answered with right ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.client.at_home import HELP, SETTINGS, at_home
+from tests.client.evening import WELCOME, after, told
+from tests.client.test_lobby import shown
+
+from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, Quit
+from kickdoor_client.home import OwnServer, Projector, Where
+from kickdoor_client.messages import Begun, Consulted, InputEnded, LinkFailed, LinkUp, Reachable, Typed
+from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
+from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.plain.sources import completions
+from kickdoor_protocol.address import Address
+
+
+def menu() -> Model:
+    return at_home(manner=Manner.LINES)
+
+
+def typed(*lines: str) -> tuple[Model, Effects]:
+    return told(menu(), *(Typed(line) for line in lines))
+
+
+def test_the_menu_is_told_when_it_comes() -> None:
+    begun = narrate(menu(), Begun(), menu())
+    assert begun[0] == "Good evening, Ada. Say what you would like, by its number or its word."
+    assert begun[1] == "1 play: a match against AI seats, at once."
+    assert len(begun) == 10
+    model, effects = typed("join anna")
+    back, message = replace(model, scene=Scene.ARRIVING), LinkFailed("There is no server.")
+    home, effects = told(back, message)
+    assert shown(effects) == "There is no server."
+    assert narrate(back, message, home)[1].startswith("1 play")
+    assert shown(typed("menu")[1]).splitlines()[1].startswith("1 play")
+
+
+@pytest.mark.parametrize(
+    ("line", "where", "name", "errand"),
+    [
+        ("play", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=("greedy",) * 3)),
+        ("1", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=("greedy",) * 3)),
+        ("play random spiteful", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=("random", "spiteful"))),
+        ("play ai=random,greedy name=Bo", OwnServer(), "Bo", Errand(Purpose.PLAY, ais=("random", "greedy"))),
+        ('play name="Ada the Anvil" set=quest', OwnServer(), "Ada the Anvil",
+         Errand(Purpose.PLAY, set="quest", ais=("greedy",) * 3)),
+        ("host", OwnServer(7777), "Ada", Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
+        ("host Friday night ai=greedy port=8000", OwnServer(8000), "Ada",
+         Errand(Purpose.HOST, "Friday night", options={"seats": 4}, ais=("greedy",))),
+        ("host seat5=greedy seat6=random", OwnServer(7777), "Ada",
+         Errand(Purpose.HOST, "Ada's table", options={"seats": 6}, ais=("greedy", "random"))),
+        ("join 1", Address("192.168.1.20"), "Ada", Errand(Purpose.JOIN)),
+        ("join 3", Address("10.0.0.7", 8000), "Boris", Errand(Purpose.JOIN)),
+        ("join 3 name=Cleo", Address("10.0.0.7", 8000), "Cleo", Errand(Purpose.JOIN)),
+        ("join anna:81", Address("anna", 81), "Ada", Errand(Purpose.JOIN)),
+        ("watch 2", Address("anna.local"), "Ada", Errand(Purpose.WATCH)),
+        ("4 anna", Address("anna"), "Ada", Errand(Purpose.WATCH)),
+        ("replays 2", Projector("/replays/the long one.kickdoor"), "Ada", Errand(Purpose.WATCH)),
+    ],
+)  # fmt: skip
+def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name: str, errand: Errand) -> None:
+    model, effects = typed(line)
+    assert effects == (Connect(where, name),)
+    assert model.errand == errand
+    assert model.scene is Scene.ARRIVING
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("play clever", "There is no AI seat 'clever'; there are: bribe_aware, greedy, random, spiteful."),
+        ("play greedy", "At least 2 AI seats must play with you."),
+        ("play greedy greedy greedy greedy greedy greedy", "At most 5 can sit there with you."),
+        ("play sex=both", "Your hero: both is not possible. It can be female, male."),
+        ("play seat2=nobody", "Seat 2: nobody is not possible. It can be bribe_aware, greedy, random, spiteful."),
+        ("play colour=red", "There is no 'colour' to fill in here; there are: seat2, seat3"),
+        ("host port=x", "A port is a number from 0 to 65535."),
+        ("host ai=clever", "There is no AI seat 'clever'"),
+        ("join", "1 192.168.1.20: on this network, Friday night, 1 chair free."),
+        ("join", "2 anna.local:7777: you have been there, as Ada."),
+        ("watch", "Say watch and a number, or watch and an address."),
+        ("join 9", "There is no server 9. Say join to hear which there are."),
+        ("join anna:http", "'http' is no port"),
+        ("replays", "1 friday, 2026-11-20 23:41."),
+        ("replays 7", "There is no replay 7."),
+        ("rules", "Say rules and a section"),
+        ("cards", "Say cards and its name"),
+        ("settings", "theme neutral: neutral goes with any background"),
+        ("settings", "They are kept in ~/.config/kickdoor/settings.toml."),
+        ("set", "Set what? There are: name, sex, face"),
+        ("set theme pink", "colours: pink is not possible. It can be neutral, dark, light, contrast or colourblind."),
+        ("help", "play [KIND ...] [KEY=VALUE ...]: a match against AI seats"),
+        ("help", "set SETTING VALUE: change a setting"),
+        ("dance", "I do not know 'dance'."),
+        ("pass", "Not here: pass."),
+        ("say hello", "Not here: say."),
+    ],
+)
+def test_what_is_answered_at_once(line: str, answer: str) -> None:
+    model, effects = typed(line)
+    assert answer in shown(effects)
+    assert model.scene is Scene.HOME
+    assert model.home == menu().home, "the menu is as it was"
+
+
+def test_settings_are_changed_by_saying_so() -> None:
+    model, effects = typed("set theme dark", "set name=Ada the Anvil", "set ais greedy, random", "set bell no")
+    assert [effect.what for effect in effects if isinstance(effect, Keep)] == [
+        ("theme", "dark"), ("name", "Ada the Anvil"), ("ais", ("greedy", "random")), ("bell", False),
+    ]  # fmt: skip
+    assert "colours: dark." in shown(effects)
+    assert model.me == Person("Ada the Anvil")
+    assert shown(typed("set name")[1]) == "name: none."
+
+
+def test_rules_and_cards_are_read_out() -> None:
+    model, effects = typed("rules help")
+    assert effects == (Consult(("rules", "classic", "help")),)
+    model, effects = told(model, Consulted(("rules", "classic", "help"), HELP))
+    assert "A fighter may request help from every other player" in shown(effects)
+    assert typed("rules all")[1] == (Consult(("rules", "classic")),)
+    assert typed("cards tax golem")[1] == (Consult(("cards", "show", "tax", "golem")),)
+    assert typed("cards all")[1] == (Consult(("cards", "list")),)
+
+
+def test_one_comes_back_by_saying_menu_and_ends_by_saying_quit() -> None:
+    model, _ = typed("play")
+    model = after(model, LinkUp(WELCOME))
+    back, effects = told(model, Typed("menu"))
+    assert (back.scene, HangUp() in effects) == (Scene.HOME, True)
+    assert told(model, Typed("quit"))[1] == (Quit(),)
+    assert told(menu(), Typed("quit"))[1] == (Quit(),)
+    assert told(menu(), InputEnded())[1] == (Quit(),)
+
+
+def test_menu_is_only_offered_where_there_is_one() -> None:
+    model, _ = typed("join anna")
+    assert "menu" in completions(model, "")
+    alone = replace(model, home=None)
+    assert "menu" not in completions(alone, "")
+    assert shown(told(alone, Typed("menu"))[1]).startswith("Not here: menu.")
+
+
+def test_what_others_must_say_is_told() -> None:
+    model, message = typed("host")[0], Reachable(("192.168.1.20", "10.8.0.2"))
+    assert narrate(model, message, after(model, message)) == [
+        "Others on this network say: kickdoor join 192.168.1.20 or kickdoor join 10.8.0.2."
+    ]
+
+
+def test_completion_knows_servers_kinds_and_values() -> None:
+    assert completions(menu(), "join a") == ["join anna.local:7777"]
+    assert completions(menu(), "play s") == ["play spiteful"]
+    assert completions(menu(), "set theme l") == ["set theme light"]
+    assert SETTINGS.recent[0].address == "anna.local:7777"

@@ -1,0 +1,210 @@
+"""What the start menu gets from the world: settings that are kept, what lies around, what the book says; and a program
+that goes to servers and comes back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from tests.client.at_home import at_home
+from tests.client.evening import TABLES, public
+from tests.client.paper import Desk, at_desk
+from tests.client.scripted import Clock, ScriptedServer, until
+
+from kickdoor_client.child import ChildServer
+from kickdoor_client.connection import Connection, Deliver, to_where
+from kickdoor_client.effects import Connect, Consult, Keep, LookAround
+from kickdoor_client.home import OwnServer, Projector
+from kickdoor_client.messages import Consulted, LookedAround, Msg, NotKept
+from kickdoor_client.model import Phase, Scene
+from kickdoor_client.outside import Outside, replay_files
+from kickdoor_client.program import Program
+from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.settings_file import SettingsFile
+from kickdoor_protocol.address import Address
+from kickdoor_protocol.messages import table
+from kickdoor_protocol.messages.lobby import JoinTable
+
+
+async def heard_from(effect: Keep | LookAround | Consult, folder: Path) -> list[Msg]:
+    """What is answered."""
+    said: list[Msg] = []
+    outside = Outside(said.append, SettingsFile(folder / "config"), (folder,))
+    outside(effect)
+    if not isinstance(effect, Keep):
+        await until(lambda: said, timeout=30)
+    return said
+
+
+def test_settings_and_servers_are_kept(tmp_path: Path) -> None:
+    assert asyncio.run(heard_from(Keep(("theme", "dark")), tmp_path)) == []
+    assert asyncio.run(heard_from(Keep(Recent("anna", "Ada")), tmp_path)) == []
+    assert SettingsFile(tmp_path / "config").load()[0] == Settings(theme="dark", recent=(Recent("anna", "Ada"),))
+
+
+def test_what_cannot_be_kept_is_said(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file where a folder should be", "utf-8")
+    (said,) = asyncio.run(heard_from(Keep(("theme", "dark")), tmp_path))
+    assert isinstance(said, NotKept)
+    assert "could not be kept" in said.text
+
+
+def test_the_kinds_of_ai_seats_and_the_replays_are_found(tmp_path: Path) -> None:
+    for name, at in (("old.kickdoor", 1_000_000), ("new one.kickdoor", 2_000_000), ("notes.txt", 3_000_000)):
+        (tmp_path / name).write_bytes(b"")
+        os.utime(tmp_path / name, (at, at))
+    (said,) = asyncio.run(heard_from(LookAround(), tmp_path))
+    assert isinstance(said, LookedAround)
+    assert {"greedy", "random", "bribe_aware", "spiteful"} <= set(said.around.ais)
+    assert [each.name for each in said.around.replays] == ["new one", "old"]
+    assert said.around.replays[0].path == str(tmp_path / "new one.kickdoor")
+    assert said.around.replays[0].written.startswith("1970-01-24")
+    assert replay_files((tmp_path / "nowhere",)) == ()
+
+
+def test_the_book_and_the_cards_are_read_by_the_programs_that_know_them(tmp_path: Path) -> None:
+    (said,) = asyncio.run(heard_from(Consult(("cards", "show", "Tax", "Golem")), tmp_path))
+    assert isinstance(said, Consulted)
+    assert said.lines[0] == "Tax Golem"
+    (said,) = asyncio.run(heard_from(Consult(("cards", "show", "Excalibur")), tmp_path))
+    assert isinstance(said, Consulted)
+    assert "Excalibur" in " ".join(said.lines), "what is wrong is an answer, too"
+
+
+def test_another_question_takes_the_place_of_the_first(tmp_path: Path) -> None:
+    said: list[Msg] = []
+
+    async def scenario() -> None:
+        outside = Outside(said.append, SettingsFile(tmp_path), ())
+        outside(Consult(("rules", "classic")))
+        outside(Consult(("cards", "show", "Tax Golem")))
+        await until(lambda: said, timeout=30)
+
+    asyncio.run(scenario())
+    assert [message.words for message in said if isinstance(message, Consulted)] == [("cards", "show", "Tax Golem")]
+
+
+# ---- servers of one's own
+
+
+def command_of(where: OwnServer | Projector, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
+    """The command of the server that would be started."""
+    made: list[ChildServer] = []
+    begin = ChildServer.__init__
+
+    def watched(self: ChildServer, *arguments: object, **named: object) -> None:
+        begin(self, *arguments, **named)  # type: ignore[arg-type]
+        made.append(self)
+
+    monkeypatch.setattr(ChildServer, "__init__", watched)
+    to_where(where, lambda message: None, client="test", name="Ada")
+    (child,) = made
+    return child.command
+
+
+def test_a_server_for_oneself_and_one_for_the_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    alone = " ".join(command_of(OwnServer(None, "fast"), monkeypatch))
+    assert alone == "-m kickdoor_server --host 127.0.0.1 --port 0 --die-with-stdin --ai-speed fast"
+    lan = " ".join(command_of(OwnServer(8000), monkeypatch))
+    assert lan.startswith("-m kickdoor_server --host 0.0.0.0 --port 8000 --die-with-stdin --data ")
+    assert lan.endswith("server"), "the folder of `kickdoor serve`"
+    assert command_of(Projector("friday.kickdoor"), monkeypatch)[-2:] == ("--replay", "friday.kickdoor")
+
+
+ANNOUNCES = """
+import socket, sys
+server = socket.create_server(("127.0.0.1", 0))
+print("port", server.getsockname()[1]); print("addresses 192.168.1.20 10.8.0.2 a b c", flush=True)
+server.accept(); sys.stdin.read()
+"""
+
+
+def test_a_child_says_under_which_addresses_others_get_to_it() -> None:
+    heard: list[tuple[str, ...]] = []
+
+    async def scenario() -> None:
+        child = ChildServer(None, ("-c", ANNOUNCES))
+        child.announced = heard.append
+        _, writer = await child.dial()
+        await until(lambda: heard)
+        writer.close()
+        await child.stop()
+
+    asyncio.run(scenario())
+    assert heard == [("192.168.1.20", "10.8.0.2", "a", "b")], "no more than anybody wants to read"
+
+
+# ---- there and back again
+
+
+def from_the_menu(scenario: Callable[[list[ScriptedServer], Desk], Awaitable[None]]) -> tuple[Program, list[str]]:
+    """A program at its start menu; each connection leads to another scripted server. What was stopped, in order."""
+    stopped: list[str] = []
+
+    async def run() -> Program:
+        program = Program(at_home(), Clock())
+        servers: list[ScriptedServer] = []
+
+        def connect(effect: Connect, deliver: Deliver) -> Connection:
+            server = ScriptedServer()
+            servers.append(server)
+
+            async def stop() -> None:
+                stopped.append(str(effect.where))
+
+            return Connection(server.link(deliver), stop)
+
+        program.connect = connect
+        async with at_desk(program) as (desk, _):
+            await scenario(servers, desk)
+        return program
+
+    return asyncio.run(run()), stopped
+
+
+def test_from_the_menu_to_a_table_and_back_and_to_another_server() -> None:
+    async def scenario(servers: list[ScriptedServer], desk: Desk) -> None:
+        await desk.see("> 1 play now")
+        desk.press("3", "enter")
+        await until(lambda: servers)
+        await until(lambda: desk.program.model.contact.phase is Phase.OPEN)
+        servers[0].say(TABLES)
+        await desk.see("The long one")
+        desk.press("enter")
+        await until(lambda: JoinTable in map(type, servers[0].heard))
+        servers[0].say(table.Shared(public()))
+        await desk.see("Tax Dragon")
+        desk.press("q")
+        await desk.see("> 3 join")
+        assert servers[0].wire is not None
+        assert servers[0].wire.closed
+        desk.press("enter", "down", "enter")
+        await until(lambda: len(servers) == 2)
+        await until(lambda: desk.program.model.contact.phase is Phase.OPEN)
+        servers[0].say(table.Shared(public()))
+        servers[1].say(TABLES)
+        await desk.see("The long one")
+        assert desk.program.model.scene is Scene.BROWSING, "the old server's words are for nobody"
+
+    _, stopped = from_the_menu(scenario)
+    assert stopped == [str(Address("192.168.1.20")), str(Address("anna.local"))], "also when the program ends"
+
+
+def test_a_server_that_is_not_there_leads_back_with_a_sentence() -> None:
+    async def scenario(servers: list[ScriptedServer], desk: Desk) -> None:
+        refused = ScriptedServer()
+        refused.no_server = ConnectionRefusedError()
+        desk.program.connect = lambda effect, deliver: Connection(refused.link(deliver))
+        desk.press("3", "enter")
+        await desk.see("There is no kickdoor server at test:7777")
+        await desk.see("> 192.168.1.20")
+        desk.press("escape")
+        await desk.see("> 3 join")
+
+    program, _ = from_the_menu(scenario)
+    assert program.ended is None
