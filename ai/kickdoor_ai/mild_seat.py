@@ -6,10 +6,14 @@ would win the game is everybody's business, as for all judging seats.
 
 from __future__ import annotations
 
-from .api import Chair, Decision
+from kickdoor_game.machine.questions import word_in
+
+from .api import Act, Chair, Decision
 from .judgement.building import improve
 from .judgement.position import Position
 from .judgement.seat import JudgingSeat
+
+THEFT = "steal"
 
 
 class MildTemper:
@@ -29,5 +33,7 @@ class MildSeat(JudgingSeat):
         super().__init__(MildTemper())
 
     def in_peace(self, position: Position) -> Decision | None:
-        """Its own cards; it proposes nothing to anybody."""
-        return improve(position)
+        """Its own cards; it proposes nothing to anybody, and keeps its fingers to itself."""
+        found = improve(position)
+        steals = isinstance(found, Act) and word_in(found.choice[0]) == THEFT
+        return None if steals else found

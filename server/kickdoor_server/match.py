@@ -221,6 +221,8 @@ class Match:
             declined = Declined("not_recorded", "The server could not write this down, so it has not happened.")
             batch.verdicts = [(then, declined) for then, _ in batch.verdicts]
         self._give_verdicts(batch)
+        for said in [] if self._teacher is None else self._teacher.said():
+            self.audience.say_afterwards(said)
         self._safely(self._ai.let_them_ponder)
         self._busy = was_busy
         self._work()
@@ -246,8 +248,6 @@ class Match:
         else:
             self._watch_clocks()
             self.audience.show(self.moment)
-        for said in [] if teacher is None else teacher.said():
-            self.audience.say_afterwards(said)
 
     def _give_verdicts(self, batch: Batch) -> None:
         for then, declined in batch.verdicts:
