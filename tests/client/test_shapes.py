@@ -278,6 +278,12 @@ def test_what_is_no_longer_on_offer_is_dropped_from_it() -> None:
     assert widget_of(smaller.press("end") or Back()).press("enter") == Done(((), 3, "helper_first"))
 
 
+def test_what_is_barred_says_in_short_what_would_make_it_legal() -> None:
+    reason = Barred("ahead", "classic.combat.24", "A fighter who cannot defeat the monster runs.", "announce the kill")
+    widget = open_widget(Menu((WireOption("win", "win"), WireOption("run", "run away", barred=reason))))
+    assert "not now: announce the kill" in "\n".join(drawn(widget))
+
+
 def test_details_close_when_their_option_is_gone_or_barred() -> None:
     widget = widget_of(pressed(SHAPE["help"], "down", "enter"))
     decline = WireOption("decline", "decline")

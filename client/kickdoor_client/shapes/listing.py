@@ -83,8 +83,9 @@ def _with_more(line: Line, word: str, cells: int) -> Line:
 
 
 def _short_reason(option: WireOption) -> str:
+    """What would make it legal, rather than the rule's own sentence: a line has room for one, `why` tells both."""
     barred = option.barred
-    return "" if barred is None else barred.text or barred.code.replace("_", " ")
+    return "" if barred is None else barred.cure or barred.text or barred.code.replace("_", " ")
 
 
 def flowing(options: Sequence[WireOption], cursor: int, cells: int, box: Boxes = no_box) -> tuple[list[Line], int]:
