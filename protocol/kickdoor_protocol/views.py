@@ -205,6 +205,8 @@ class Asked(Part, frozen=True):
 class PrivateView(Part, frozen=True):
     """What one chair sees besides, belonging to situation `number`. A spectator's `seat` is None.
 
+    `notes` are to be kept in sight for as long as they stand, the last being the most urgent.
+
     `standing` are the actions that may be taken at any time, each sent by `act` as a menu choice `[key, detail ...]`.
     """
 
