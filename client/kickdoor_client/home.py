@@ -96,11 +96,15 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What was looked up in the rulebook or among the cards: the request, and the lines found; None while waiting."""
+    """What was looked up in the rulebook or among the cards: the request, and the lines found; None while waiting.
+
+    `unanswered` counts all requests under way, also those that are of no interest any more.
+    """
 
     request: tuple[str, ...] = ()
     lines: tuple[str, ...] | None = None
     top: int = 0
+    unanswered: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ class Outside:
         self._deliver = deliver
         self._file = file
         self._replays = replays
-        self._consulting: asyncio.Task[None] | None = None
+        self._consulting: set[asyncio.Task[None]] = set()
 
     def __call__(self, effect: Keep | LookAround | Consult) -> None:
         match effect:
@@ -48,9 +48,9 @@ class Outside:
             case LookAround():
                 asyncio.get_running_loop().call_soon(self._look_around)
             case Consult():
-                if self._consulting is not None:
-                    self._consulting.cancel()
-                self._consulting = asyncio.ensure_future(self._consult(effect))
+                task = asyncio.ensure_future(self._consult(effect))
+                self._consulting.add(task)
+                task.add_done_callback(self._consulting.discard)
 
     def _look_around(self) -> None:
         """After the screen has been painted: this reads folders."""

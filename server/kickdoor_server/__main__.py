@@ -1,7 +1,8 @@
 """`kickdoor-server`: read the command line, start the service, say where it can be reached.
 
-The first line on stdout is `port N`, for programs that start a server as their child; what people should know goes
-to stderr. A server with an owner (`--die-with-stdin`) that cannot start says on stdout, too, what is wrong.
+The first line on stdout is `port N`, for programs that start a server as their child; the second, if it listens to
+every network for one of them, `addresses A B ...`. What people should know goes to stderr. A server with an owner
+(`--die-with-stdin`) that cannot start says on stdout, too, what is wrong.
 """
 
 from __future__ import annotations
@@ -31,6 +32,9 @@ from .replays.film import NotThisMatch
 from .replays.reel import NoReplay
 from .service import makeService
 from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, spare_cores
+
+EVERYWHERE = ("", "0.0.0.0", "::")
+"""Hosts that mean every network of this machine."""
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -108,7 +112,10 @@ def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool) ->
     service = makeService(settings, reactor)
 
     def announce() -> None:
-        print(f"port {service.port}", flush=True)  # noqa: T201 - what the program that has started us waits for
+        lines = [f"port {service.port}"]
+        if die_with_stdin and settings.host in EVERYWHERE:
+            lines.append(" ".join(["addresses", *lan_joins(service.port)]))
+        print("\n".join(lines), flush=True)  # noqa: T201 - what the program that has started us waits for
         click.echo(invitation(settings.host, service.port), err=True)
 
     whole: Any = reactor
@@ -190,12 +197,21 @@ def locked(file: int) -> bool:
 
 def invitation(host: str, port: int) -> str:
     """How others get here."""
-    suffix = "" if port == DEFAULT_PORT else f":{port}"
-    if host not in ("", "0.0.0.0", "::"):
+    suffix = port_suffix(port)
+    if host not in EVERYWHERE:
         return f"Join with:  kickdoor join {host}{suffix}"
     lines = [f"Join from this machine:  kickdoor join localhost{suffix}"]
-    lines += [f"Join from the network:   kickdoor join {address}{suffix}" for address in lan_addresses()]
+    lines += [f"Join from the network:   kickdoor join {address}" for address in lan_joins(port)]
     return "\n".join(lines)
+
+
+def lan_joins(port: int) -> list[str]:
+    """What others say behind `kickdoor join`."""
+    return [f"{address}{port_suffix(port)}" for address in lan_addresses()]
+
+
+def port_suffix(port: int) -> str:
+    return "" if port == DEFAULT_PORT else f":{port}"
 
 
 def lan_addresses() -> list[str]:

@@ -10,11 +10,13 @@ from tests.client.evening import WELCOME, after, told
 from tests.client.test_lobby import shown
 
 from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, Quit
-from kickdoor_client.home import OwnServer, Projector, Where
-from kickdoor_client.messages import Begun, Consulted, InputEnded, LinkFailed, LinkUp, Reachable, Typed
+from kickdoor_client.home import OwnServer, Page, Projector, Where
+from kickdoor_client.ink import text_of
+from kickdoor_client.messages import Begun, Consulted, InputEnded, Key, LinkFailed, LinkUp, Reachable, Typed
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
+from kickdoor_client.view.screen import picture
 from kickdoor_protocol.address import Address
 
 
@@ -125,6 +127,24 @@ def test_rules_and_cards_are_read_out() -> None:
     assert typed("rules all")[1] == (Consult(("rules", "classic")),)
     assert typed("cards tax golem")[1] == (Consult(("cards", "show", "tax", "golem")),)
     assert typed("cards all")[1] == (Consult(("cards", "list")),)
+
+
+def test_on_the_full_screen_the_same_can_be_typed_after_a_colon() -> None:
+    model, effects = told(at_home(), *(Key(name) for name in (":", *"rules help", "enter")))
+    assert effects == (Consult(("rules", "classic", "help")),)
+    assert model.home is not None
+    assert model.home.page is Page.RULES
+    assert "> look up  help_" in "\n".join(text_of(line) for line in picture(model, 80, 24).lines)
+
+
+def test_whoever_pipes_questions_gets_all_answers_before_the_end() -> None:
+    model, effects = typed("cards tax golem", "rules help")
+    model, effects = told(model, InputEnded())
+    assert effects == ()
+    model, effects = told(model, Consulted(("cards", "show", "tax", "golem"), ("Tax Golem",)))
+    assert (shown(effects), effects[1:]) == ("Tax Golem", ())
+    _, effects = told(model, Consulted(("rules", "classic", "help"), HELP))
+    assert effects[-1] == Quit()
 
 
 def test_one_comes_back_by_saying_menu_and_ends_by_saying_quit() -> None:

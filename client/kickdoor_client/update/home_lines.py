@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 
 from ..home import Page, Row
-from ..model import Model
+from ..model import Manner, Model
 from ..settings import AIS_MOST, BY_KEY
 from ..words.home import replay_words, server_words, settings_words
 from . import starting
@@ -138,7 +138,9 @@ def cards(model: Model, words: str) -> Outcome:
 
 def _looked_up(model: Model, page: Page, words: str) -> Outcome:
     there, effects = starting.consulted(_on(model, page), words)
-    return replace(there, home=replace(home_of(there), page=Page.MENU)), effects
+    filled = {**home_of(model).filled, (page, "words"): words}
+    shown = Page.MENU if model.manner is Manner.LINES else page
+    return replace(there, home=replace(home_of(there), page=shown, filled=filled)), effects
 
 
 def settings(model: Model, _: str) -> Outcome:

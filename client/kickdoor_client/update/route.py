@@ -27,7 +27,7 @@ from ..messages import (
     Tick,
     Typed,
 )
-from ..model import Leaving, Model, NewTable, Phase, Purpose, Scene
+from ..model import Leaving, Model, NewTable, Purpose, Scene
 from . import browsing, contact, filling, hurry, overlays, playing, prompting, starting, typed, wire
 from .notices import noticed
 from .outcome import Outcome
@@ -82,7 +82,7 @@ def _input_ended(model: Model) -> Outcome:
     Whether there is a server at all is still said.
     """
     looks_on = model.errand.purpose is Purpose.WATCH and model.seen.over is None
-    if looks_on or (model.contact.phase is Phase.DIALLING and model.scene is not Scene.HOME):
+    if looks_on or starting.waits(model):
         return replace(model, handless=True), ()
     return model, (Quit(),)
 

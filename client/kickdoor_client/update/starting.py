@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..effects import Consult, Effects, Keep, LookAround
-from ..home import ENTRIES, Page, Row, Shelf
+from ..effects import Consult, Effects, Keep, LookAround, Quit
+from ..home import ENTRIES, Home, Page, Row, Shelf
 from ..messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
-from ..model import Manner, Model
+from ..model import Manner, Model, Phase, Scene
 from ..settings import BY_KEY, wanted_words, with_setting
 from ..words.home import consulted_words
 from .home_pages import SET, home_of, rows, trip
@@ -33,11 +33,8 @@ def heard(model: Model, message: HomeMsg) -> Outcome:
             return _with(model, around=replace(around, servers=home.around.servers)), ()
         case ServersFound(servers):
             return _with(model, around=replace(home.around, servers=servers)), ()
-        case Consulted(words, lines):
-            if home.shelf.request != words:
-                return model, ()
-            model = _with(model, shelf=replace(home.shelf, lines=lines))
-            return model, consulted_words(model) if model.manner is Manner.LINES else ()
+        case Consulted():
+            return _answered(model, home, message)
 
 
 def _begun(model: Model, ignored: tuple[str, ...]) -> Outcome:
@@ -46,6 +43,24 @@ def _begun(model: Model, ignored: tuple[str, ...]) -> Outcome:
         model, said = remark(model, "wrong", sentence)
         effects += said
     return model, effects
+
+
+def _answered(model: Model, home: Home, message: Consulted) -> Outcome:
+    """What was looked up: the page shows the answer to the last request, line mode reads out every one."""
+    shelf = replace(home.shelf, unanswered=home.shelf.unanswered - 1)
+    if shelf.request == message.words:
+        shelf = replace(shelf, lines=message.lines)
+    effects: Effects = consulted_words(message.lines) if model.manner is Manner.LINES else ()
+    if model.handless and not shelf.unanswered:
+        effects += (Quit(),)
+    return _with(model, shelf=shelf), effects
+
+
+def waits(model: Model) -> bool:
+    """Whether something is under way that was asked for: a connection, or an answer of the book."""
+    if model.scene is Scene.HOME:
+        return home_of(model).shelf.unanswered > 0
+    return model.contact.phase is Phase.DIALLING
 
 
 def _with(model: Model, **changes: object) -> Model:
@@ -202,7 +217,8 @@ def consulted(model: Model, words: str) -> Outcome:
         request = ("rules", home_of(model).filled.get((Page.PLAY, "set"), SET), *said)
     else:
         request = ("cards", "show", *said) if said else ("cards", "list")
-    return _with(model, shelf=Shelf(request)).with_ui(notice=None), (Consult(request),)
+    shelf = Shelf(request, unanswered=home_of(model).shelf.unanswered + 1)
+    return _with(model, shelf=shelf).with_ui(notice=None), (Consult(request),)
 
 
 def page_named(word: str) -> str:

@@ -49,10 +49,9 @@ def settings_words(model: Model) -> list[str]:
     return [*lines, "Say set, one of these words, and a value."]
 
 
-def consulted_words(model: Model) -> tuple[Show, ...]:
+def consulted_words(lines: Sequence[str]) -> tuple[Show, ...]:
     """What the book or the cards had to say."""
-    lines = model.home.shelf.lines if model.home is not None else None
-    return (Show(tuple(" ".join(line.split()) for line in lines)),) if lines else ()
+    return (Show(tuple(" ".join(line.split()) for line in lines)),)
 
 
 def reachable_words(model: Model) -> str:
