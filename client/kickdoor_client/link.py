@@ -68,10 +68,15 @@ class Link:
         where: str,
         client: str,
         name: str,
+        token: str | None = None,
+        keep: Callable[[str], None] = lambda token: None,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         patience_s: float = PING_EVERY_S,
     ) -> None:
-        """`where` and `client` are for people: the server's address, our own program's name and release."""
+        """`where` and `client` are for people: the server's address, our own program's name and release.
+
+        `token` takes up a session of an earlier run; `keep` is told each token that we are given.
+        """
         self._dial = dial
         self._deliver = deliver
         self._where = where
@@ -79,7 +84,8 @@ class Link:
         self._name = name
         self._pause = pause
         self._patience_s = patience_s
-        self._token: str | None = None
+        self._token = token
+        self._keep = keep
         self._session: Session | None = None
         self._writer: Writer | None = None
         self._number = 0
@@ -190,6 +196,7 @@ class Link:
                 raise TurnedAwayError(message)
             case Welcome():
                 self._token = message.token
+                self._keep(message.token)
                 self._take_up(session, resumed=message.resumed)
                 self._deliver(LinkUp(message))
             case Accepted(req=req) | Refused(req=req):

@@ -101,9 +101,9 @@ class Program:
         if self.ended is not None:
             self.face.leave()
 
-    async def run(self, tick_s: float = TICK_S) -> Quit:
-        """Run to the end; how it ended."""
-        with _signals(self.dispatch):
+    async def run(self, tick_s: float = TICK_S, *, alone: bool = True) -> Quit:
+        """Run to the end; how it ended. `alone`: this program is the whole process, so signals to it are for us."""
+        with _signals(self.dispatch) if alone else contextlib.nullcontext():
             ticking = self._aside(self._tick(tick_s))
             if self.link is not None:
                 self._talking = self._aside(self.link.run())

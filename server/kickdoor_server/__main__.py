@@ -32,6 +32,10 @@ from .replays.film import NotThisMatch
 from .replays.reel import NoReplay
 from .service import makeService
 from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, spare_cores
+from .ssh_door import SshDoor, SshSettings, ssh_settings
+
+EVERYWHERE = ("", "0.0.0.0", "::")
+"""Hosts that mean every network of this machine."""
 
 EVERYWHERE = ("", "0.0.0.0", "::")
 """Hosts that mean every network of this machine."""
@@ -46,6 +50,13 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 @click.option("--replay", type=click.Path(exists=True, dir_okay=False, path_type=Path),
               help="Show this replay at a table; whoever looks on there sees all hands if he likes.")  # fmt: skip
 @click.option("--motd", default="", help="A word to everybody who comes.")
+@click.option("--ssh", "ssh_port", metavar="PORT", type=click.IntRange(0, 65535),
+              help="Let people play by ssh, too: by a password that is made up, or as said below.")  # fmt: skip
+@click.option("--ssh-keys", type=click.Path(exists=True, dir_okay=False, path_type=Path),
+              help="By the public keys in this file, written like OpenSSH's authorized_keys.")  # fmt: skip
+@click.option("--ssh-password-file", type=click.Path(exists=True, dir_okay=False, path_type=Path),
+              help="By the password in the first line of this file.")  # fmt: skip
+@click.option("--ssh-open", is_flag=True, help="By nothing at all: everybody comes in, and takes any name.")
 @click.option("--die-with-stdin", is_flag=True, help="Stop when stdin ends: for a program that owns this server.")
 @click.option("--ai-speed", type=click.Choice(list(AI_SPEEDS_MS)), default="human", show_default=True)
 @click.option("--lessons", is_flag=True, help="The lessons of the tutorial can be played here, too.")
@@ -67,6 +78,10 @@ def main(
     packs: Path | None,
     replay: Path | None,
     motd: str,
+    ssh_port: int | None,
+    ssh_keys: Path | None,
+    ssh_password_file: Path | None,
+    ssh_open: bool,
     die_with_stdin: bool,
     ai_speed: str,
     ai_budget_ms: int,
@@ -79,6 +94,7 @@ def main(
     lessons: bool,
 ) -> None:
     """Run a server for kickdoor. Matches are kept in a journal and go on after a restart."""
+    ssh = ssh_settings(ssh_port, ssh_keys, ssh_password_file, is_open=ssh_open)
     begin_logging(log_level, log_file)
     with told_to_the_owner(die_with_stdin), journal_folder(data, for_a_child=die_with_stdin) as folder:
         settings = Settings(
@@ -97,7 +113,7 @@ def main(
             lessons=lessons,
         )
         try:
-            serve(settings, the_reactor(), die_with_stdin=die_with_stdin)
+            serve(settings, the_reactor(), die_with_stdin=die_with_stdin, ssh=ssh)
         except PackError as wrong:
             raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
         except NoReplay as wrong:
@@ -107,9 +123,10 @@ def main(
             raise click.ClickException(f"this replay cannot be shown: {why}; kickdoor verify says more") from None
 
 
-def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool) -> None:
+def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool, ssh: SshSettings | None = None) -> None:
     """Run until told to stop. Announced once it runs, since only then a signal ends it in good order."""
     service = makeService(settings, reactor)
+    door = None if ssh is None else SshDoor(reactor, ssh, lambda text: click.echo(text, err=True))
 
     def announce() -> None:
         lines = [f"port {service.port}"]
@@ -117,6 +134,9 @@ def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool) ->
             lines.append(" ".join(["addresses", *lan_joins(service.port)]))
         print("\n".join(lines), flush=True)  # noqa: T201 - what the program that has started us waits for
         click.echo(invitation(settings.host, service.port), err=True)
+        if door is not None:
+            addresses = lan_addresses() if settings.host in EVERYWHERE else [settings.host]
+            door.open(settings, service.port, addresses)
 
     whole: Any = reactor
 
@@ -126,6 +146,8 @@ def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool) ->
         gc.enable()
         gc.freeze()  # what is there now stays; looking through it again and again would hold everybody up
 
+    if door is not None:
+        whole.addSystemEventTrigger("before", "shutdown", door.close)
     whole.addSystemEventTrigger("before", "shutdown", service.stopService)
     whole.callWhenRunning(announce)
     whole.callWhenRunning(settle_in)
@@ -138,6 +160,8 @@ def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool) ->
         raise click.ClickException(f"cannot listen on {settings.host} port {settings.port}: {wrong}") from None
     finally:
         service.stopService()
+    if door is not None and door.failure:
+        raise click.ClickException(door.failure)
 
 
 def stop_with_stdin(reactor: Reactor) -> None:

@@ -52,7 +52,7 @@ async def prompted_lines(
     if isinstance(output, Vt100_Output):
         output.enable_cpr = False  # asking a terminal where its cursor is confuses those that do not answer
     session: PromptSession[str] = PromptSession(
-        completer=_completer(model), complete_while_typing=False, input=source, output=output
+        completer=completer(model), complete_while_typing=False, input=source, output=output
     )
     with patch_stdout():
         while True:
@@ -63,7 +63,8 @@ async def prompted_lines(
             yield line
 
 
-def _completer(model: Callable[[], Model]) -> Completer:
+def completer(model: Callable[[], Model]) -> Completer:
+    """What completes a line typed at a prompt."""
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
 

@@ -1,0 +1,108 @@
+"""`python -m kickdoor_client.door`: the program that `kickdoor serve --ssh` starts beside itself.
+
+What it has to say to whoever has started it stands on stdout, a word and a value on each line: `key` with the
+fingerprint of the host key, `password` if one was made up, and last `port`, from when on visitors can come. If it
+cannot start, a sentence that says why stands there instead. The log goes to stderr.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sys
+import threading
+from pathlib import Path
+
+import click
+
+from kickdoor_protocol.address import Address, parse_address
+
+from ..link import Dial, Streams
+from .access import AccessError, access
+from .cloakroom import Cloakroom
+from .doorway import Doorway
+from .host_key import HostKeyError, host_key
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--host", default="", help="Address to listen on.  [default: all]")
+@click.option("--port", type=click.IntRange(0, 65535), required=True, help="0: any free one.")
+@click.option("--game", metavar="HOST:PORT", required=True, help="Where the game is played.")
+@click.option("--folder", type=click.Path(file_okay=False, path_type=Path), required=True,
+              help="For the host key, a password that is made up, and the visitors' resume tokens.")  # fmt: skip
+@click.option("--keys", type=click.Path(dir_okay=False, path_type=Path), help="Public keys of those who may come in.")
+@click.option("--password-file", type=click.Path(dir_okay=False, path_type=Path), help="Its first line lets in, too.")
+@click.option("--open", "is_open", is_flag=True, help="Let everybody in.")
+@click.option("--die-with-stdin", is_flag=True, help="Stop when stdin ends: for the program that owns this one.")
+def main(
+    host: str,
+    port: int,
+    game: str,
+    folder: Path,
+    keys: Path | None,
+    password_file: Path | None,
+    is_open: bool,
+    die_with_stdin: bool,
+) -> None:
+    """An ssh server through which a kickdoor server is played, and nothing else can be done."""
+    logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stderr)
+    logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    try:
+        address = parse_address(game)
+    except ValueError as wrong:
+        raise click.BadParameter(f"{wrong}.") from None
+    try:
+        key = host_key(folder)
+        who, made_up = access(keys, password_file, is_open=is_open, folder=folder)
+        told = {"key": key.get_fingerprint(), "password": made_up}
+        doorway = Doorway(key, who, _dialling(address), Cloakroom(folder))
+        asyncio.run(_open(doorway, host, port, told, die_with_stdin))
+    except (AccessError, HostKeyError) as wrong:
+        _cannot(str(wrong))
+    except OSError as wrong:
+        _cannot(f"cannot listen for ssh on port {port}: {wrong.strerror or wrong}")
+
+
+def _cannot(why: str) -> None:
+    click.echo(why[:1].upper() + why[1:] + ".")
+    raise SystemExit(1)
+
+
+async def _open(doorway: Doorway, host: str, port: int, told: dict[str, str], die_with_stdin: bool) -> None:
+    """Until somebody asks us to end."""
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(number, ended.set)
+    bound = await doorway.open(host, port)
+    for word, value in (*told.items(), ("port", str(bound))):
+        if value:
+            click.echo(f"{word} {value}")
+    if die_with_stdin:
+        threading.Thread(target=_await_end_of_stdin, args=(loop, ended), daemon=True).start()
+    await ended.wait()
+    await doorway.close()
+
+
+def _await_end_of_stdin(loop: asyncio.AbstractEventLoop, ended: asyncio.Event) -> None:
+    """In a thread, since what stdin is differs with the system; unbuffered, so that no lock is held at the end."""
+    with contextlib.suppress(OSError):
+        while os.read(0, 4096):
+            pass
+    with contextlib.suppress(RuntimeError):  # the loop may be gone by now
+        loop.call_soon_threadsafe(ended.set)
+
+
+def _dialling(address: Address) -> Dial:
+    async def dial() -> Streams:
+        return await asyncio.open_connection(address.host, address.port)
+
+    return dial
+
+
+if __name__ == "__main__":
+    main(prog_name="kickdoor-door")

@@ -1,0 +1,57 @@
+"""The tickets by which visitors get their seats back: one resume token for each, in a file that only we can read.
+
+On the disk, because a server that is started again brings its matches back, and its people must find their seats too.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from .access import Visitor
+
+NAME = "tokens.json"
+
+KEPT_MOST = 500
+"""Visitors; those who came longest ago are forgotten first."""
+
+
+class Cloakroom:
+    """Resume tokens by visitor; `folder` None keeps them in memory only."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._file = folder / NAME if folder is not None else None
+        self._tokens = self._read()
+
+    def token(self, visitor: Visitor) -> str | None:
+        """The latest token that he was given."""
+        return self._tokens.get(_line(visitor))
+
+    def keep(self, visitor: Visitor, token: str) -> None:
+        """He was given this one. OSError if it cannot be written down."""
+        self._tokens.pop(_line(visitor), None)
+        self._tokens[_line(visitor)] = token
+        while len(self._tokens) > KEPT_MOST:
+            del self._tokens[next(iter(self._tokens))]
+        self._write()
+
+    def _read(self) -> dict[str, str]:
+        try:
+            found = json.loads(self._file.read_text("utf-8")) if self._file is not None else {}
+        except (OSError, ValueError):
+            return {}  # nobody is kept out by it: he sits down anew
+        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+
+    def _write(self) -> None:
+        if self._file is None:
+            return
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        draft = self._file.with_suffix(".new")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            json.dump(self._tokens, file, indent=0)
+        draft.replace(self._file)
+
+
+def _line(visitor: Visitor) -> str:
+    return f"{visitor.proof} {visitor.name}"

@@ -1,0 +1,78 @@
+"""The door itself: listens, lets in, and closes behind everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import asyncssh
+
+from ..link import Dial
+from .access import Access
+from .cloakroom import Cloakroom
+from .guests import Guests
+from .refusals import Refusals
+from .threshold import Room, Threshold
+
+STRANGERS_MOST = 100
+"""Connections by which nobody has been let in yet: an evening's guests all at once, and no flood."""
+
+VISITORS_MOST = 200
+"""People who play at the same time; each costs about a megabyte."""
+
+LOGIN_MOST_S = 60.0
+"""Seconds that somebody may take for finding his password."""
+
+KEEPALIVE_S, KEEPALIVES_MOST = 15, 3
+"""Seconds of silence after which the visitor's client is asked whether it lives, and how often in vain: a closed laptop
+is noticed within a minute."""
+
+GOODBYE_MOST_S = 3.0
+"""Seconds that visitors' terminals have for being put right when the door is closed."""
+
+
+class Doorway:
+    """`dial` leads to the game."""
+
+    def __init__(self, key: asyncssh.SSHKey, access: Access, dial: Dial, cloakroom: Cloakroom) -> None:
+        self._key = key
+        self._access = access
+        self._dial = dial
+        self._guests = Guests(cloakroom)
+        self._refusals = Refusals(time.monotonic)
+        self._room = Room(STRANGERS_MOST, VISITORS_MOST)
+        self._listening: asyncssh.SSHAcceptor | None = None
+
+    async def open(self, host: str, port: int) -> int:
+        """Listen; the port, if any was to be found. OSError if it is taken."""
+        self._listening = await asyncssh.create_server(
+            lambda: Threshold(self._access, self._refusals, self._guests, self._room, self._dial),
+            host,
+            port,
+            server_host_keys=[self._key],
+            server_version="kickdoor",
+            encoding=None,
+            line_editor=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            gss_host=None,
+            compression_algs=None,
+            login_timeout=LOGIN_MOST_S,
+            keepalive_interval=KEEPALIVE_S,
+            keepalive_count_max=KEEPALIVES_MOST,
+            backlog=128,
+        )
+        return self._listening.get_port()
+
+    async def close(self) -> None:
+        """Nobody comes in any more, and everybody goes."""
+        assert self._listening is not None
+        self._listening.close()
+        self._guests.all_go()
+        try:
+            async with asyncio.timeout(GOODBYE_MOST_S):
+                while len(self._guests):
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            pass
+        self._listening.close()

@@ -1,0 +1,64 @@
+"""Who is here, and the tickets of those who were: a visitor who comes again gets his seat back.
+
+Somebody who is here already, as it seems, and comes in once more is mostly himself, with a connection that has not been
+noticed to be dead. With a key that is certain, and the seat goes to where he is now. Two friends of one name with one
+password look the same, though, so without a key he is asked.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Callable, Iterator
+
+from .access import Visitor
+from .cloakroom import Cloakroom
+
+log = logging.getLogger("kickdoor.door")
+
+
+class Guests:
+    """`cloakroom` has the tokens."""
+
+    def __init__(self, cloakroom: Cloakroom) -> None:
+        self._cloakroom = cloakroom
+        self._here: dict[Visitor, int] = {}
+        self._ends: set[Callable[[], None]] = set()
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    @contextlib.contextmanager
+    def present(self, visitor: Visitor, end: Callable[[], None]) -> Iterator[None]:
+        """He is here as long as this lasts; `end` is how to ask him to go."""
+        self._ends.add(end)
+        self._here[visitor] = self._here.get(visitor, 0) + 1
+        log.info("came name=%r by=%r here=%d", visitor.name, visitor.proof, len(self))
+        try:
+            yield
+        finally:
+            self._ends.discard(end)
+            self._here[visitor] -= 1
+            if not self._here[visitor]:
+                del self._here[visitor]
+            log.info("went name=%r here=%d", visitor.name, len(self))
+
+    def is_in_doubt(self, visitor: Visitor) -> bool:
+        """Whether somebody is here who looks the same and may be another."""
+        return visitor in self._here and not visitor.is_sure
+
+    def token(self, visitor: Visitor) -> str | None:
+        """By which the seat is given back that he had, or has on another connection."""
+        return self._cloakroom.token(visitor)
+
+    def keep(self, visitor: Visitor, token: str) -> None:
+        """He was given this token. If it cannot be written down he loses no more than his way back."""
+        try:
+            self._cloakroom.keep(visitor, token)
+        except OSError as wrong:
+            log.warning("token_not_kept because=%r", str(wrong))
+
+    def all_go(self) -> None:
+        """The door is closed."""
+        for end in list(self._ends):
+            end()

@@ -1,0 +1,123 @@
+"""What a visitor types, as prompt-toolkit wants its input.
+
+prompt-toolkit's own pipe input writes into a pipe that the same thread reads: whoever pastes more than the pipe holds
+would stop the door for everybody. Here typed bytes wait in memory, are taken in small portions, and beyond a limit the
+visitor's ssh client is asked to wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+
+from prompt_toolkit.input import Input
+from prompt_toolkit.input.vt100_parser import Vt100Parser
+from prompt_toolkit.key_binding import KeyPress
+
+PORTION, PORTION_S = 256, 0.05
+"""Letters taken in at once, and seconds until the next ones: far faster than anybody types, and half a rulebook pasted
+by one visitor costs the others nothing."""
+
+WAITING_MOST = 8192
+"""Letters that may wait before the visitor's client is asked to wait instead."""
+
+UNFINISHED_MOST = 16384
+"""Letters without a key being done: more is a paste that never ends."""
+
+
+class Keyboard(Input):
+    """`hold(True)` asks the visitor's client to send nothing for a while, `hold(False)` to go on."""
+
+    def __init__(self, encoding: str, hold: Callable[[bool], None]) -> None:
+        self._decoder = codecs.getincrementaldecoder(encoding)("replace")
+        self._hold = hold
+        self._waiting = ""
+        self._keys: list[KeyPress] = []
+        self._parser = Vt100Parser(self._keys.append)
+        self._unfinished = 0
+        self._ready: Callable[[], None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._held = False
+        self._closed = False
+
+    def take(self, data: bytes) -> None:
+        """These bytes were typed."""
+        self._waiting += self._decoder.decode(data)
+        if len(self._waiting) > WAITING_MOST and not self._held:
+            self._held = True
+            self._hold(True)
+        if self._timer is None:
+            self._portion()
+
+    def _portion(self) -> None:
+        """A little of what waits; the rest later."""
+        self._timer = None
+        if self._ready is None:
+            return
+        now, self._waiting = self._waiting[:PORTION], self._waiting[PORTION:]
+        self._unfinished += len(now)
+        self._parser.feed(now)
+        if self._keys:
+            self._unfinished = 0
+        elif self._unfinished > UNFINISHED_MOST:
+            self._parser, self._unfinished = Vt100Parser(self._keys.append), 0
+        if self._waiting:
+            self._timer = asyncio.get_running_loop().call_later(PORTION_S, self._portion)
+        elif self._held:
+            self._held = False
+            self._hold(False)
+        self._ready()
+
+    # ---- what prompt-toolkit asks of an input
+
+    def read_keys(self) -> list[KeyPress]:
+        keys = self._keys[:]
+        self._keys.clear()
+        return keys
+
+    def flush_keys(self) -> list[KeyPress]:
+        """Keys that could have been the beginning of something longer: Esc alone."""
+        self._parser.flush()
+        return self.read_keys()
+
+    @contextmanager
+    def _with(self, ready: Callable[[], None] | None) -> Iterator[None]:
+        before, self._ready = self._ready, ready
+        if ready is not None and (self._waiting or self._keys) and self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(0, self._portion)
+        try:
+            yield
+        finally:
+            self._ready = before
+            if before is not None and self._waiting and self._timer is None:
+                self._timer = asyncio.get_running_loop().call_later(0, self._portion)
+
+    def attach(self, input_ready_callback: Callable[[], None]) -> AbstractContextManager[None]:
+        return self._with(input_ready_callback)
+
+    def detach(self) -> AbstractContextManager[None]:
+        return self._with(None)
+
+    def close(self) -> None:
+        self._closed = True
+        self._waiting = ""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    @property
+    def closed(self) -> bool:
+        return self._closed
+
+    def fileno(self) -> int:
+        raise NotImplementedError("a channel has no file")
+
+    def typeahead_hash(self) -> str:
+        return f"ssh-{id(self)}"
+
+    def raw_mode(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    def cooked_mode(self) -> AbstractContextManager[None]:
+        return nullcontext()

@@ -1,0 +1,301 @@
+"""One visitor, from the moment his terminal is there until he goes: a program of the client with an ssh channel for a
+terminal.
+
+prompt-toolkit's own ssh session would have to be changed in all of its methods (it writes without looking whether
+anybody reads, lives on when the visitor is gone, and has no exit status), so its parts are put together here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+
+import asyncssh
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+from ..app import FullScreen
+from ..effects import Quit
+from ..link import Dial, Link
+from ..messages import Ended, InputEnded
+from ..model import ASCII, Errand, Glyphs, Manner, Model, Person
+from ..plain.face import LineFace
+from ..plain.typewriter import Typewriter
+from ..program import Program
+from ..start import release
+from .access import Visitor
+from .guests import Guests
+from .keyboard import Keyboard
+from .outlet import Outlet
+from .wishes import Wishes, WordError, depth, encoding, size, wishes
+
+LOOK_EVERY_S = 0.2
+"""Seconds between two looks whether the visitor still reads."""
+
+TYPED_MOST = 64 * 1024
+"""Bytes of a line typed without a terminal: more is not a line."""
+
+NO_TERMINAL = (
+    "This is a game for a terminal, and ssh has not asked for one: say `ssh -t`. To play in lines without one, put the "
+    "word `plain` behind the address."
+)
+
+IS_IT_YOU = "{name} is here already. If that is you, type y and Enter: you go on here, and the other connection ends. "
+SOMEBODY_ELSE = "Then come in by another name, so that each of you finds back to the right seat."
+
+log = logging.getLogger("kickdoor.door")
+
+
+class Visit(asyncssh.SSHServerSession[bytes]):
+    """`dial` leads to the game. `cut_off` ends the connection at once; `waiting` counts the bytes it has not sent."""
+
+    def __init__(
+        self,
+        visitor: Visitor,
+        guests: Guests,
+        dial: Dial,
+        cut_off: Callable[[], None],
+        waiting: Callable[[], int],
+    ) -> None:
+        self._visitor = visitor
+        self._guests = guests
+        self._dial = dial
+        self._cut_off = cut_off
+        self._waiting = waiting
+        self._chan: asyncssh.SSHServerChannel[bytes] | None = None
+        self._words = ""
+        self._take: Callable[[bytes], None] | None = None
+        self._typed_out: Callable[[], None] = lambda: None
+        self._early = bytearray()
+        self._is_typed_out = False
+        self._resized: Callable[[], None] = lambda: None
+        self._program: Program | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._gone = False
+
+    # ---- what the channel tells
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._chan = chan
+
+    def pty_requested(self, term_type: str, term_size: object, term_modes: object) -> bool:
+        return True
+
+    def shell_requested(self) -> bool:
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        self._words = command
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        return False
+
+    def session_started(self) -> None:
+        self._task = asyncio.ensure_future(self._visit())
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        if self._take is not None:
+            self._take(data)
+        else:
+            self._early.extend(data)
+            self._hold(len(self._early) > TYPED_MOST)
+
+    def eof_received(self) -> bool:
+        self._is_typed_out = True
+        self._typed_out()
+        return True
+
+    def _hear(self, take: Callable[[bytes], None], typed_out: Callable[[], None]) -> None:
+        """From here on what is typed goes there, beginning with what was typed before anybody listened."""
+        early, self._early = bytes(self._early), bytearray()
+        self._take, self._typed_out = take, typed_out
+        take(early)
+        self._hold(False)
+        if self._is_typed_out:
+            typed_out()
+
+    def _deaf(self) -> None:
+        self._take, self._typed_out = None, lambda: None
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._resized()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """The visitor is gone, or the door is closed: the program ends as if it had been asked to."""
+        self._gone = True
+        if self._program is not None:
+            self._program.dispatch(Ended())
+        elif self._task is not None:
+            self._task.cancel()
+
+    # ---- the visit itself
+
+    @property
+    def _channel(self) -> asyncssh.SSHServerChannel[bytes]:
+        assert self._chan is not None
+        return self._chan
+
+    async def _visit(self) -> None:
+        code, channel = 1, self._channel
+        environ = {str(name): str(value) for name, value in channel.get_environment().items()}
+        try:
+            asked = wishes(self._words)
+            if channel.get_terminal_type() is None and not asked.plain:
+                raise WordError(NO_TERMINAL)
+            if self._guests.is_in_doubt(self._visitor) and not await self._is_himself():
+                raise WordError(SOMEBODY_ELSE)
+            with self._guests.present(self._visitor, self.end):
+                end = await self._play(asked, environ)
+            code = end.code
+            if end.text:
+                self._last_word(f"kickdoor: {end.text}")
+        except WordError as wrong:
+            self._last_word(f"kickdoor: {wrong}")
+        except Exception:
+            log.exception("visit_failed name=%r", self._visitor.name)
+            self._last_word("kickdoor: something broke here; it has been noted. Come in again to go on.")
+        finally:
+            if not self._gone:
+                channel.exit(code)
+
+    async def _is_himself(self) -> bool:
+        """Ask him, since there is nothing else to go by."""
+        told: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        typed = bytearray()
+
+        def take(data: bytes) -> None:
+            typed.extend(data)
+            if not told.done() and (set(data) & set(b"\r\n\x03\x04") or len(typed) > len(IS_IT_YOU)):
+                told.set_result(bytes(typed))
+
+        self._hear(take, lambda: take(b"\x04"))
+        self._write(IS_IT_YOU.format(name=self._visitor.name).encode("utf-8", "replace"))
+        answer = await told
+        self._deaf()
+        self._write(b"\r\n")
+        return answer.strip() in (b"y", b"Y")
+
+    def _last_word(self, text: str) -> None:
+        with contextlib.suppress(OSError):
+            self._channel.write_stderr((text.replace("\n", "\r\n") + "\r\n").encode("utf-8", "replace"))
+
+    async def _play(self, asked: Wishes, environ: dict[str, str]) -> Quit:
+        letters = encoding(environ)
+        term = self._channel.get_terminal_type()
+        lines = asked.plain or term is None or term == "dumb"
+        manner = Manner.LINES if lines else Manner.SCREEN
+        glyphs = Glyphs() if letters.startswith("utf") else ASCII
+        person = Person(self._visitor.name, asked.sex)
+        program = self._program = Program(Model(person, Errand(asked.purpose), manner, glyphs))
+        program.link = Link(
+            self._dial,
+            program.dispatch,
+            where="this address",
+            client=f"{release()} (ssh)",
+            name=person.name,
+            token=self._guests.token(self._visitor),
+            keep=lambda token: self._guests.keep(self._visitor, token),
+        )
+        outlet = Outlet(
+            self._write, self._all_waiting, self._cut, letters, asyncio.get_running_loop().time, paints=not lines
+        )
+        if term is None:
+            return await self._without_terminal(program, outlet, letters)
+        keyboard = Keyboard(letters, self._hold)
+        output = Vt100_Output(outlet, self._size, term, depth(term, environ), enable_cpr=False)  # type: ignore[arg-type]
+        with create_app_session(input=keyboard, output=output) as session:
+            self._resized = lambda: session.app._on_resize() if session.app is not None else None
+            try:
+                self._hear(keyboard.take, lambda: program.dispatch(InputEnded()))
+                if lines:
+                    return await self._in_lines(program, outlet, Typewriter(lambda: program.model, keyboard, output))
+                program.face = face = FullScreen(
+                    lambda: program.model,
+                    program.dispatch,
+                    source=keyboard,
+                    output=output,
+                    depth=output.get_default_color_depth(),
+                )
+                return await self._running(program, outlet, lambda: _paint_anew(face))
+            finally:
+                keyboard.close()
+
+    async def _in_lines(self, program: Program, outlet: Outlet, typewriter: Typewriter) -> Quit:
+        program.face = LineFace(program.dispatch, typewriter.lines(), typewriter.say)
+        end = await self._running(program, outlet, lambda: None)
+        await typewriter.finish()
+        return end
+
+    async def _without_terminal(self, program: Program, outlet: Outlet, letters: str) -> Quit:
+        """Line mode through a pipe: the visitor's own terminal, if he has one, shows what he types."""
+        queue: asyncio.Queue[str | None] = asyncio.Queue()
+        unfinished = bytearray()
+
+        def take(data: bytes) -> None:
+            unfinished.extend(data)
+            *whole, rest = bytes(unfinished).split(b"\n")
+            unfinished[:] = rest
+            for line in whole:
+                queue.put_nowait(line.decode(letters, "replace"))
+            if len(unfinished) > TYPED_MOST or queue.qsize() > TYPED_MOST // 64:
+                self._cut("types more than can be read")
+
+        async def typed() -> AsyncIterator[str]:
+            while (line := await queue.get()) is not None:
+                yield line
+
+        self._hear(take, lambda: queue.put_nowait(None))
+        program.face = LineFace(
+            program.dispatch, typed(), lambda line: self._write(f"{line}\n".encode(letters, "replace"))
+        )
+        return await self._running(program, outlet, lambda: None)
+
+    async def _running(self, program: Program, outlet: Outlet, paint: Callable[[], None]) -> Quit:
+        watch = asyncio.ensure_future(self._watch(outlet, paint))
+        try:
+            return await program.run(alone=False)
+        finally:
+            watch.cancel()
+
+    async def _watch(self, outlet: Outlet, paint: Callable[[], None]) -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY_S)
+            if outlet.look():
+                paint()
+
+    # ---- the channel, as the parts above want it
+
+    def _write(self, data: bytes) -> None:
+        if not self._gone and not self._channel.is_closing():
+            self._channel.write(data)
+
+    def _all_waiting(self) -> int:
+        return self._channel.get_write_buffer_size() + self._waiting()
+
+    def _size(self) -> Size:
+        columns, rows = size(*self._channel.get_terminal_size()[:2])
+        return Size(rows=rows, columns=columns)
+
+    def _hold(self, held: bool) -> None:
+        if held:
+            self._channel.pause_reading()
+        else:
+            self._channel.resume_reading()
+
+    def _cut(self, why: str) -> None:
+        log.info("cut_off name=%r because=%r", self._visitor.name, why)
+        self._cut_off()
+
+
+def _paint_anew(face: FullScreen) -> None:
+    """Everything, because what stands on the visitor's screen is not what was painted last."""
+    if face.app.is_running:
+        face.app.renderer.clear()
+        face.app.invalidate()

@@ -1,0 +1,63 @@
+"""A prompt on any terminal that is not this process's own: an ssh channel, or one that several people share.
+
+prompt-toolkit's usual way to print above a prompt takes the place of `sys.stdout`, of which there is one; here what is
+printed goes to the output it was made for. All of it must run in one app session of prompt-toolkit, by which a line
+finds the prompt that it has to be printed above.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application.run_in_terminal import in_terminal
+from prompt_toolkit.input import Input
+from prompt_toolkit.output import Output
+
+from ..model import Model
+from .sources import completer
+
+
+class Typewriter:
+    """One person's lines, in and out, with completion and a history of their own."""
+
+    def __init__(self, model: Callable[[], Model], source: Input, output: Output, prompt: str = "> ") -> None:
+        self._output = output
+        self._prompt = prompt
+        self._session: PromptSession[str] = PromptSession(
+            completer=completer(model), complete_while_typing=False, input=source, output=output
+        )
+        self._unsaid: list[str] = []
+        self._saying: asyncio.Task[None] | None = None
+
+    async def lines(self) -> AsyncIterator[str]:
+        """What is typed, line by line, until Ctrl-D or Ctrl-C."""
+        while True:
+            try:
+                line = await self._session.prompt_async(self._prompt, handle_sigint=False, set_exception_handler=False)
+            except (EOFError, KeyboardInterrupt):
+                return
+            yield line
+
+    def say(self, line: str) -> None:
+        """Print a line above the prompt."""
+        self._unsaid.append(line)
+        if self._saying is None or self._saying.done():
+            self._saying = asyncio.ensure_future(self._say_all())
+
+    async def _say_all(self) -> None:
+        while self._unsaid:
+            async with in_terminal():
+                lines, self._unsaid = self._unsaid, []
+                for line in lines:
+                    self._output.write(line)
+                    self._output.write_raw("\r\n")
+                self._output.flush()
+
+    async def finish(self) -> None:
+        """Until everything is printed."""
+        if self._saying is not None:
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._saying

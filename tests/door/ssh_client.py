@@ -1,0 +1,79 @@
+"""A kickdoor server with an ssh door, as a host would start it, and Debian's ssh client at a pseudo-terminal."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Self
+
+import pytest
+from tests.end_to_end.child_server import ChildServer
+from tests.terminal.tty import Tty
+
+SSH = shutil.which("ssh")
+
+needs_ssh = pytest.mark.skipif(SSH is None, reason="no ssh client is installed here (Debian: openssh-client)")
+
+PATIENCE_S = 30.0
+"""Until something stands on the screen: never waited out."""
+
+
+class House:
+    """The server with its door; `options` go to it. `port` is the door's."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.server = ChildServer(folder, "--ssh", "0", *options)
+        self.folder = folder
+        self.port = 0
+
+    def __enter__(self) -> Self:
+        before = self._openings() if (self.folder / "log").exists() else []
+        self.server.__enter__()
+        while len(found := self._openings()) <= len(before):
+            assert self.server.process.poll() is None, self.server.log
+        self.port = int(found[-1])
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.ends()
+
+    def _openings(self) -> list[str]:
+        """The ports that the log tells of: a server started again goes on with its log."""
+        return re.findall(r"ssh_door_open port=(\d+)", self.server.log)
+
+    def command(self, name: str, *words: str, key: Path | None = None, options: tuple[str, ...] = ()) -> list[str]:
+        """The ssh command line of a visitor whose own settings do not count."""
+        assert SSH is not None
+        own = ["-F", "none", "-p", str(self.port), "-o", "StrictHostKeyChecking=no", "-o", "LogLevel=ERROR"]
+        own += ["-o", f"UserKnownHostsFile={self.folder / 'known'}", "-o", "ControlPath=none"]
+        own += ["-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none", "-o", f"IdentityFile={key or 'none'}"]
+        return [SSH, *own, *options, f"{name}@127.0.0.1", *words]
+
+    def visit(
+        self,
+        name: str,
+        *words: str,
+        key: Path | None = None,
+        size: tuple[int, int] = (80, 24),
+        environ: Mapping[str, str] | None = None,
+        options: tuple[str, ...] = (),
+    ) -> Tty:
+        """Somebody at a terminal."""
+        return Tty(self.command(name, *words, key=key, options=("-t", *options)), *size, environ=environ)
+
+    def says(self, name: str, *words: str, typed: str = "", options: tuple[str, ...] = ()) -> tuple[int, str]:
+        """What ssh says to somebody without a terminal, and its exit code."""
+        done = subprocess.run(
+            self.command(name, *words, options=("-o", "BatchMode=yes", *options)),
+            input=typed, capture_output=True, text=True, timeout=PATIENCE_S, check=False,
+        )  # fmt: skip
+        return done.returncode, done.stdout + done.stderr
+
+
+def new_key(file: Path) -> Path:
+    """A pair of keys of a visitor; the public half stands beside it."""
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(file)], check=True)
+    return file
