@@ -37,9 +37,6 @@ from .ssh_door import SshDoor, SshSettings, ssh_settings
 EVERYWHERE = ("", "0.0.0.0", "::")
 """Hosts that mean every network of this machine."""
 
-EVERYWHERE = ("", "0.0.0.0", "::")
-"""Hosts that mean every network of this machine."""
-
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--host", help="Address to listen on.  [default: all; with --die-with-stdin only this machine]")
@@ -47,6 +44,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the journal.")
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="A pack of cards, or a folder of packs, that tables may add to their set.")  # fmt: skip
+@click.option("--lessons", is_flag=True, help="The lessons of the tutorial can be played here, too.")
 @click.option("--replay", type=click.Path(exists=True, dir_okay=False, path_type=Path),
               help="Show this replay at a table; whoever looks on there sees all hands if he likes.")  # fmt: skip
 @click.option("--motd", default="", help="A word to everybody who comes.")
@@ -59,7 +57,6 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 @click.option("--ssh-open", is_flag=True, help="By nothing at all: everybody comes in, and takes any name.")
 @click.option("--die-with-stdin", is_flag=True, help="Stop when stdin ends: for a program that owns this server.")
 @click.option("--ai-speed", type=click.Choice(list(AI_SPEEDS_MS)), default="human", show_default=True)
-@click.option("--lessons", is_flag=True, help="The lessons of the tutorial can be played here, too.")
 @click.option("--ai-budget-ms", type=click.IntRange(10), default=AI_BUDGET_MS, show_default=True,
               help="What a decision may take; from 500 on, the pace may tell how long it took.")  # fmt: skip
 @click.option("--ai-processes", type=click.IntRange(1, 256), default=spare_cores, show_default="cores - 1",
@@ -76,6 +73,7 @@ def main(
     port: int,
     data: Path | None,
     packs: Path | None,
+    lessons: bool,
     replay: Path | None,
     motd: str,
     ssh_port: int | None,
@@ -91,7 +89,6 @@ def main(
     pulse_ms: int,
     log_level: str,
     log_file: Path | None,
-    lessons: bool,
 ) -> None:
     """Run a server for kickdoor. Matches are kept in a journal and go on after a restart."""
     ssh = ssh_settings(ssh_port, ssh_keys, ssh_password_file, is_open=ssh_open)
@@ -102,6 +99,7 @@ def main(
             port=port,
             data=folder,
             packs=packs,
+            lessons=lessons,
             replay=replay,
             motd=motd,
             synchronous=synchronous,
@@ -110,7 +108,6 @@ def main(
             ai_budget_ms=ai_budget_ms,
             ai_processes=ai_processes,
             pulse_ms=pulse_ms,
-            lessons=lessons,
         )
         try:
             serve(settings, the_reactor(), die_with_stdin=die_with_stdin, ssh=ssh)
