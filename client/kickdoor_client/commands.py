@@ -13,7 +13,19 @@ from kickdoor_protocol.setting_check import wanted_words
 
 from .effects import Quit
 from .model import Leaving, Manner, Model, Purpose, Reading, Scene
-from .update import browsing, errands, filling, home_lines, overlays, prompting, reasons, rulebook, tabling, yields
+from .update import (
+    browsing,
+    errands,
+    filling,
+    home_lines,
+    offers,
+    overlays,
+    prompting,
+    reasons,
+    rulebook,
+    tabling,
+    yields,
+)
 from .update.answering import choose
 from .update.outcome import Outcome, remark, show, show_lines
 from .update.parting import parted
@@ -231,7 +243,8 @@ COMMANDS: tuple[Command, ...] = (
         "[WORDS]",
     ),
     Command("who", "for whom we wait, and until when", PLAYING, _page("who"), "h", "who"),
-    Command("what", "what you may do now", PLAYING, _page("what")),
+    Command("what", "what you may do now", PLAYING, _page("what"), "m"),
+    Command("offers", "every open offer, and what it would come to", PLAYING, offers.opened, "o"),
     Command("card", "read a card", PLAYING, _card, "i", "cards", "NAME", _inspect, _card_names),
     Command("hand", "your hand", PLAYING, _page("hand")),
     Command("table", "every seat, its strength and its cards", PLAYING, _page("table")),

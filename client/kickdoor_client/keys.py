@@ -42,8 +42,8 @@ NAMED = {
 }
 """prompt-toolkit's names of the keys we use, and ours."""
 
-TAKEN = frozenset("hiqtwxy")
-"""Small letters that mean something else at a table: who, cards, quit, talk, why, any time, yields."""
+TAKEN = frozenset("himoqtwxy")
+"""Small letters that mean something else at a table: who, cards, may, offers, quit, talk, why, any time, yields."""
 
 HAND = "".join(letter for letter in ascii_lowercase if letter not in TAKEN)
 

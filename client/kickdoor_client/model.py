@@ -208,6 +208,13 @@ class Yielding:
 
 
 @dataclass(frozen=True, slots=True)
+class Offers:
+    """All open offers; `cursor` goes through what can be done about them."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Leaving:
     """Really?"""
 
@@ -234,7 +241,7 @@ class NewTable:
     sent: bool = False
 
 
-Overlay = Reading | Inspecting | CardInHand | Yielding | Leaving | CallingAi | NewTable
+Overlay = Reading | Inspecting | CardInHand | Yielding | Offers | Leaving | CallingAi | NewTable
 
 
 @dataclass(frozen=True, slots=True)

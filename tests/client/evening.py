@@ -17,6 +17,7 @@ from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import book, lobby, reasons, session, table, talk
 from kickdoor_protocol.registry import REGISTRY
+from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import (
     Asked,
     CardRef,
@@ -300,3 +301,18 @@ def at_table(*questions: Asked, manner: Manner = Manner.SCREEN, view: PublicView
 
 def spectating() -> Model:
     return after(connected(purpose=Purpose.WATCH), table.Faces(FACES), table.Shared(public()), now=100.0)
+
+
+def bargaining() -> Model:
+    """Ada fights; Greta wants 3 Treasures for her help, Spite is still asked, and Boris wants to trade."""
+    accept = WireOption("accept.1", "accept the help of Greta", "with Greta: 24 against 18", seat=2)
+    decline = WireOption("decline.1", "decline the help of Greta", seat=2)
+    withdraw = WireOption("withdraw.2", "withdraw your offer to Spite", seat=3)
+    options = (WireOption("run", "run away"), accept, decline, withdraw)
+    offers = (
+        OfferView(1, "Boris offers Greta the Plate for the Anvil", 2),
+        OfferView(2, "Greta offers you help for 3 Treasures (the helper picks first)", 0, "with Greta: 24 against 18"),
+        OfferView(0, "You ask Spite for help: 1 Treasure (you pick first)", 3, "with Spite: 25 against 18"),
+    )
+    asked = Asked(501, "combat", "You are losing.", Menu(options), ("run",), "run away", 30.0)
+    return at_table(asked, view=public(pending_offers=offers))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, Shape, WireOption
 
-from ..ink import Line
+from ..ink import Line, line_width
 from .base import (
     Back,
     Done,
@@ -169,17 +169,26 @@ class MenuWidget:
     def draw(self, width: int, height: int) -> list[Line]:
         if self.inside is None:
             return options_lines(self.shape.options, self.cursor, width, height)
-        prompt = self.inside.prompt()
-        head: Line = [("asked", f" {label(self.inside.option)}" + (f": {prompt}" if prompt else ""))]
-        steps = len(self.inside.option.details)
-        if steps > 1:
-            head.append(("hint", f"   {len(self.inside.made) + 1} of {steps}"))
-        head.append(("hint", "   Esc: back"))
-        return [head, *self.inside.widget.draw(width, height - 1)] if height > 1 else self.inside.widget.draw(width, 1)
+        head = self._head(self.inside, width) if height > 2 else self._head(self.inside, width)[: height - 1]
+        return [*head, *self.inside.widget.draw(width, height - len(head))]
+
+    def _head(self, inside: Inside, width: int) -> list[Line]:
+        """What has been chosen and what it would lead to; what is asked about it, on a line of its own if need be."""
+        title: Line = [("asked", f" {label(inside.option)}")]
+        if inside.option.hint:
+            title.append(("hint", f" ({inside.option.hint})"))
+        steps = len(inside.option.details)
+        asked: Line = [("asked", inside.prompt())] if inside.prompt() else []
+        rest: Line = [("hint", f"   {len(inside.made) + 1} of {steps}")] if steps > 1 else []
+        rest.append(("hint", "   Esc: back"))
+        if not asked:
+            return [[*title, *rest]]
+        whole: Line = [*title, ("asked", ": "), *asked, *rest]
+        return [whole] if line_width(whole) <= width else [[*title, *rest], [("asked", " "), *asked]]
 
     def wanted(self, width: int) -> int:
         if self.inside is not None:
-            return 1 + self.inside.widget.wanted(width)
+            return len(self._head(self.inside, width)) + self.inside.widget.wanted(width)
         return options_wanted(self.shape.options, width)
 
     def focus(self) -> WireOption | None:

@@ -1,7 +1,8 @@
 """Offer: what is promised for something. Full screen fills in a form; line mode asks part by part.
 
 The form has a row for the number of Treasures, one for who picks first, one for each item, and one that sends: what is
-promised binds, so it is read once more before it goes. In line mode everything may be said at once: "2 first, boots".
+promised binds, so it is read once more before it goes. Below them stands what each would have: what is promised and
+what is left. In line mode everything may be said at once: "2 first, boots".
 """
 
 from __future__ import annotations
@@ -186,12 +187,23 @@ class OfferWidget:
             order = f" ({label(self.shape.orders[self.order])})" if self.shape.orders else ""
             plural = "" if self.treasures == 1 else "s"
             parts.insert(0, f"{self.treasures} Treasure{plural} of {self.shape.treasures}{order}")
-        return "In all: " + (", ".join(parts) if parts else "nothing")
+        return ", ".join(parts) if parts else "nothing"
+
+    def left(self) -> str:
+        """What is not promised, in words."""
+        rest = self.shape.treasures - self.treasures
+        parts = [f"{rest} Treasure{'' if rest == 1 else 's'}"] if rest else []
+        free = [option for option in self.shape.items if option.barred is None and option.key not in self.items]
+        return ", ".join(parts + [label(option) for option in free]) or "nothing"
 
     def draw(self, width: int, height: int) -> list[Line]:
         lines = [self._row_line(place, row, width) for place, row in enumerate(self.rows())]
-        top = around(len(lines), height, self.row)
-        return lines[top : top + height]
+        sums: list[Line] = [[("hint", cut(f"   left over: {self.left()}", width))]] if height > len(lines) else []
+        if self.items and height > len(lines) + 1:
+            sums.append([("hint", cut("   Items that are promised are locked once it is accepted.", width))])
+        room = height - len(sums)
+        top = around(len(lines), room, self.row)
+        return [*lines[top : top + room], *sums]
 
     def _row_line(self, place: int, row: str, cells: int) -> Line:
         here = place == self.row
@@ -204,7 +216,7 @@ class OfferWidget:
             case "order":
                 line += [("", "who picks    "), (style, f"< {label(self.shape.orders[self.order])} >")]
             case "send":
-                line += [(style, "send"), ("hint", cut(f"   {self.offer()}", cells - 8))]
+                line += [(style, "send"), ("hint", cut(f"   promised: {self.offer()}", cells - 8))]
             case _:
                 option = next(option for option in self.shape.items if option.key == row)
                 line += self._item(option, style, cells)
@@ -221,7 +233,7 @@ class OfferWidget:
         return line
 
     def wanted(self, width: int) -> int:
-        return len(self.rows())
+        return len(self.rows()) + (2 if self.shape.items else 1)
 
     def focus(self) -> WireOption | None:
         row = self.rows()[min(self.row, len(self.rows()) - 1)]

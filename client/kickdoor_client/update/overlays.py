@@ -18,13 +18,14 @@ from ..model import (
     Leaving,
     Model,
     NewTable,
+    Offers,
     Overlay,
     Reading,
     Scene,
     Yielding,
 )
 from ..words.names import visible_cards
-from . import reasons, rulebook, tabling, yields
+from . import offers, reasons, rulebook, tabling, yields
 from .answering import take
 from .outcome import Outcome, remark, send
 from .parting import parted
@@ -46,6 +47,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
         CardInHand: _card_in_hand,
         Leaving: _leaving,
         Yielding: yields.pressed,
+        Offers: offers.pressed,
         CallingAi: _calling,
         NewTable: tabling.pressed,
     }

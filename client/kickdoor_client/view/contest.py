@@ -10,7 +10,8 @@ from kickdoor_protocol.views import Line as SumLine
 
 from ..ink import Line, cut, fit, justified, width, wrap
 from ..model import Model
-from ..words.names import card_name, seat_name
+from ..words.names import card_name
+from ..words.offers import offer_words
 from ..words.sums import moved, new_parts
 
 VS = " vs "
@@ -71,7 +72,7 @@ def _tail(model: Model, contest: Contest, cells: int, height: int, room: int) ->
     if contest.verdict:
         lines = [[("verdict", f" {part}")] for part in wrap(contest.verdict, cells - 1, 1)[: 1 if height < 6 else 2]]
     stakes = [("stake", f"{side.label}: {side.stake}") for side in contest.sides if side.stake]
-    rest = [("note", text) for text in (*offer_words(model), *contest.notes)]
+    rest = [("note", text) for text in (*offers_words(model), *contest.notes)]
     found = [(style, part) for style, text in (*stakes, *rest) for part in wrap(text, cells - 1, 2)]
     if len(found) > max(room - len(lines), 0):
         found = [(style, cut(text, cells - 1)) for style, text in (*stakes, *rest)]
@@ -79,13 +80,12 @@ def _tail(model: Model, contest: Contest, cells: int, height: int, room: int) ->
     return [*lines, *([(style, f" {part}")] for style, part in found[:most])]
 
 
-def offer_words(model: Model) -> list[str]:
+def offers_words(model: Model) -> list[str]:
     """The offers that wait for an answer."""
     offers = model.seen.public.pending_offers if model.seen.public is not None else ()
     words = []
     for offer in offers:
-        to = f" to {seat_name(model, offer.to)}" if offer.to is not None else ""
-        words.append(f"open offer, {seat_name(model, offer.by)}{to}: {offer.text}")
+        words.append(f"open offer (o), {offer_words(model, offer)}")
     return words
 
 

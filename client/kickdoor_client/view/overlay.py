@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from ..commands import help_lines, here
 from ..ink import Line, cut, pad, ruled, scrolled, wrap
-from ..model import CallingAi, CardInHand, Inspecting, Leaving, Model, NewTable, Overlay, Reading, Scope, Yielding
+from ..model import (
+    CallingAi,
+    CardInHand,
+    Inspecting,
+    Leaving,
+    Model,
+    NewTable,
+    Offers,
+    Overlay,
+    Reading,
+    Scope,
+    Yielding,
+)
 from ..shapes.base import sentence
 from ..update.outcome import PAGES
 from ..words.yields import ALWAYS, HINTS
 from .cards import card_in_hand_lines, inspecting_lines
 from .newtable import new_table_lines
+from .offers import offers_lines
 from .story import story_lines
 
 TITLES = {
@@ -43,6 +56,8 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
             return "cards that can be seen", inspecting_lines(model, card, cells, height)
         case CardInHand():
             return "a card in your hand", card_in_hand_lines(model, overlay, cells, height)
+        case Offers(cursor):
+            return "open offers: what each would come to", offers_lines(model, cursor, cells, height)
         case Yielding(cursor):
             return "yields: when to pass without asking you", _yields(model, cursor, cells)
         case Leaving():

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from ..ink import Line, beside, fit, ruled, text_of, wrap
 from ..model import Model, Scene
-from .contest import contest_lines, offer_words, piles_line
+from .contest import contest_lines, offers_words, piles_line
 from .footer import footer_line
 from .hand import hand_lines, hand_rule, hand_wanted
 from .header import contact_words, header_line
@@ -115,7 +115,7 @@ def _middle(model: Model, cells: int, height: int) -> list[Line]:
     if contest is None:
         head: list[Line] = [piles_line(model, cells)] if height > 2 else []
         offers: list[Line] = [
-            [("note", f" {part}")] for text in offer_words(model) for part in wrap(text, cells - 2, 2)
+            [("note", f" {part}")] for text in offers_words(model) for part in wrap(text, cells - 2, 2)
         ]
         head += offers[: max(height - 3, 0)]
         rest = height - len(head)

@@ -1,0 +1,65 @@
+"""The offers that are open: who promises whom what, how it would stand then, and what this person can do about each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kickdoor_protocol.shapes import Menu, WireOption
+from kickdoor_protocol.views import OfferView
+
+from ..model import STANDING, Model
+from ..shapes.base import label, sentence
+from .names import seat_name
+
+
+@dataclass(frozen=True, slots=True)
+class OpenOffer:
+    """An offer and what can be done about it: each with the question that it would answer (or STANDING)."""
+
+    offer: OfferView
+    actions: tuple[tuple[int, WireOption], ...]
+
+
+def open_offers(model: Model) -> list[OpenOffer]:
+    """Those that concern this person first."""
+    offers = model.seen.public.pending_offers if model.seen.public is not None else ()
+    found = [OpenOffer(offer, tuple(_actions(model, offer))) for offer in offers]
+    return sorted(found, key=lambda each: not each.actions)
+
+
+def _actions(model: Model, offer: OfferView) -> Iterator[tuple[int, WireOption]]:
+    """What answers it, takes it back, or sets another against it."""
+    me = model.my_seat
+    if me is None or me not in (offer.by, offer.to):
+        return
+    other = offer.to if offer.by == me else offer.by
+    for asked in model.questions:
+        if isinstance(asked.shape, Menu):
+            mine = asked.kind == "help" and asked.about == other
+            options = asked.shape.options
+            yield from ((asked.id, option) for option in options if mine or _is_about(option, other))
+    if model.seen.private is not None:
+        yield from ((STANDING, option) for option in model.seen.private.standing if _is_about(option, other))
+
+
+def _is_about(option: WireOption, seat: int | None) -> bool:
+    """Whether it can be taken and deals with an offer of or to that seat, not with a fresh one."""
+    return option.barred is None and option.seat is not None and option.seat == seat and not option.details
+
+
+def offer_words(model: Model, offer: OfferView) -> str:
+    """One offer in a sentence."""
+    to = f" to {seat_name(model, offer.to)}" if offer.to is not None else ""
+    outlook = f"; {offer.outlook}" if offer.outlook else ""
+    return sentence(f"{seat_name(model, offer.by)}{to}: {offer.text.rstrip('.')}{outlook}")
+
+
+def offers(model: Model) -> list[str]:
+    """Each open offer, numbered, and what to say about it."""
+    lines = []
+    for number, each in enumerate(open_offers(model), 1):
+        lines.append(f"{number} {offer_words(model, each.offer)}")
+        if each.actions:
+            lines.append("  Say: " + "; ".join(label(option) for _, option in each.actions) + ".")
+    return lines or ["No offer is open."]

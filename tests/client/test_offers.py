@@ -1,0 +1,69 @@
+"""Bargaining: every open offer with what it would come to, and what can be done about it by one key or one word."""
+
+from __future__ import annotations
+
+from tests.client.evening import after, at_table, bargaining, keys, public
+from tests.client.questions import asked, private
+from tests.client.test_playing import screen, sent
+
+from kickdoor_client.words.offers import offers
+from kickdoor_protocol.messages import table
+
+
+def test_all_of_them_side_by_side_those_that_concern_me_first() -> None:
+    shown = screen(keys(bargaining(), "o")[0])
+    lines = [line.strip() for line in shown.splitlines()]
+    greta = next(n for n, line in enumerate(lines) if line.startswith("Greta to you: Greta offers you help for 3"))
+    spite = next(n for n, line in enumerate(lines) if line.startswith("you to Spite: You ask Spite for help"))
+    others = next(n for n, line in enumerate(lines) if line.startswith("Boris to Greta: Boris offers Greta the Plate"))
+    assert greta < spite < others
+    assert "with Greta: 24 against 18" in shown
+    assert "> 1 accept the help of Greta" in shown
+    assert "3 withdraw your offer to Spite" in shown
+
+
+def test_one_is_accepted_from_there() -> None:
+    _, effects = keys(bargaining(), "o", "enter")
+    assert sent(effects) == [table.Answer(0, 501, ("accept.1",))]
+
+
+def test_one_is_withdrawn_from_there() -> None:
+    _, effects = keys(bargaining(), "o", "3", "3")
+    assert sent(effects) == [table.Answer(0, 501, ("withdraw.2",))]
+
+
+def test_a_call_for_help_is_answered_with_another_price() -> None:
+    model, effects = keys(at_table(asked("help")), "o", "2", "2")
+    assert sent(effects) == []
+    assert "make a counter-offer" in screen(model)
+    assert model.is_inside()
+
+
+def test_offers_that_come_and_go_while_one_looks() -> None:
+    model, _ = keys(bargaining(), "o", "down", "down")
+    model = after(model, table.Shared(public(215, pending_offers=())), table.Private(private(number=215)))
+    assert "No offer is open any more." in screen(model)
+    model, effects = keys(model, "enter")
+    assert sent(effects) == []
+    assert model.ui.overlay is None
+
+
+def test_without_offers_that_is_said() -> None:
+    model, _ = keys(at_table(view=public(pending_offers=())), "o")
+    assert "No offer is open." in screen(model)
+
+
+def test_the_same_in_sentences() -> None:
+    told = offers(bargaining())
+    assert told[0].startswith("1 Greta to you: Greta offers you help for 3 Treasures")
+    assert told[1] == "  Say: accept the help of Greta; decline the help of Greta."
+    assert offers(at_table(view=public(pending_offers=()))) == ["No offer is open."]
+
+
+def test_the_form_says_what_is_left_and_what_is_locked() -> None:
+    model, _ = keys(at_table(asked("menu")), "2", "enter", "right", "right", "down", "down", " ")
+    shown = screen(model, 100, 34)
+    assert "ask Greta for help (with her: 24 against 18)" in shown
+    assert "promised: 2 Treasures of 5 (you pick first), Sensible Boots" in shown
+    assert "left over: 3 Treasures, Sword of Damp" in shown
+    assert "locked once it is accepted" in shown
