@@ -170,6 +170,18 @@ def test_what_was_missed_is_said_and_counted() -> None:
     assert ada.over.endswith("You did 4 of its 5 steps; come back for the rest.")
 
 
+def test_a_curse_on_herself_is_none_on_boris() -> None:
+    ada = Student("curse")
+    for word in ("open", "pass"):
+        ada.does(word)
+    ada.acts("curse", "clerical_error", "you")
+    assert ada.heard[-1].startswith(f"{TEACHER}: On yourself!")
+    ada.passes()
+    for word in ("skip", "end"):
+        ada.does(word)
+    assert ada.over.endswith("You did 4 of its 5 steps; come back for the rest.")
+
+
 def test_no_shuffle_is_promised_that_is_none() -> None:
     ada = good("door")
     assert ada.caller.public.header.commitment == ""

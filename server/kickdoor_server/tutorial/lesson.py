@@ -21,7 +21,12 @@ YOU = "you"
 """The student, wherever a lesson names who sits at the table."""
 
 Sign = Mapping[str, str | int | bool]
-"""Something to be recognised: `told = "Opened"` with fields of that event, or `asked = "combat"` of the student."""
+"""Something to be recognised: `told = "Opened"` with fields of that event, or `asked = "combat"` of the student.
+
+`say` is then said instead of what the step says.
+"""
+
+SAY = "say"
 
 
 class LessonError(ValueError):
@@ -140,12 +145,12 @@ def _problems(lesson: Lesson, book: Book) -> Iterator[str]:
 
 
 def _sign_problems(sign: Sign) -> Iterator[str]:
-    if set(sign) == {"asked"}:
+    if set(sign) - {SAY} == {"asked"}:
         return
     told = sign.get("told")
     if told not in events.__all__:
         yield f"{dict(sign)} is neither a question nor an event"
         return
     known = {field.name for field in fields(getattr(events, str(told)))}
-    for name in set(sign) - {"told"} - known:
+    for name in set(sign) - {"told", SAY} - known:
         yield f"{told} has no field {name!r}"

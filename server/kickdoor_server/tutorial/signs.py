@@ -9,7 +9,7 @@ from kickdoor_game.language.book import Book
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 
-from .lesson import Sign
+from .lesson import SAY, Sign
 
 OTHERS = "others"
 """In a field of a sign: anybody but the student, who is seat 0 wherever he is named."""
@@ -24,7 +24,8 @@ def shows(sign: Sign, event: Event, names: Sequence[str], book: Book) -> bool:
     """
     if sign.get("told") != type(event).__name__:
         return False
-    return all(_fits(wanted, getattr(event, name), names, book) for name, wanted in sign.items() if name != "told")
+    named = [(name, wanted) for name, wanted in sign.items() if name not in ("told", SAY)]
+    return all(_fits(wanted, getattr(event, name), names, book) for name, wanted in named)
 
 
 def _fits(wanted: str | int | bool, value: Any, names: Sequence[str], book: Book) -> bool:

@@ -18,7 +18,7 @@ from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.talk import Said
 
 from ..edge import Call, Time, cancelled, later
-from .lesson import Lesson, Sign, Step
+from .lesson import SAY, Lesson, Sign, Step
 from .signs import STUDENT, shows
 
 TEACHER = "Prof. Hinge"
@@ -106,13 +106,15 @@ class Teacher:
     def _look(self, is_seen: Callable[[Sign], bool]) -> None:
         """Go on if that was what the step waits for: one deed is one step, but may be too late for several."""
         while (step := self.step) is not None:
-            if any(map(is_seen, step.done)):
+            done = next(filter(is_seen, step.done), None)
+            if done is not None:
                 self._learnt += 1
-                self._go_on(step.praise)
+                self._go_on(str(done.get(SAY, step.praise)))
                 return
-            if not any(map(is_seen, step.over)):
+            over = next(filter(is_seen, step.over), None)
+            if over is None:
                 return
-            self._go_on(step.missed)
+            self._go_on(str(over.get(SAY, step.missed)))
 
     def _go_on(self, words: str) -> None:
         """After the last step the words are the first of the farewell."""
