@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from .link import Streams, UnreachableError
+from .settings_file import data_folder
 
 START_MOST_S = 30.0
 """Seconds within which the child must have said its port: a cold start on a slow disk takes three."""
@@ -33,13 +34,6 @@ TAIL = 4096
 
 SERVER = ("-m", "kickdoor_server", "--host", "127.0.0.1", "--port", "0", "--die-with-stdin")
 EVERY_NETWORK = "0.0.0.0"
-
-
-def data_folder() -> Path:
-    """Where servers keep their matches once kickdoor is installed: the folder that `kickdoor serve` uses, too."""
-    from platformdirs import user_data_path
-
-    return user_data_path("kickdoor", appauthor=False)
 
 
 class ChildServer:

@@ -12,7 +12,6 @@ import shutil
 import sys
 import time
 from collections.abc import Callable
-from importlib.metadata import entry_points
 from pathlib import Path
 
 from .effects import Consult, Keep, LookAround
@@ -54,6 +53,8 @@ class Outside:
 
     def _look_around(self) -> None:
         """After the screen has been painted: this reads folders."""
+        from importlib.metadata import entry_points
+
         kinds = sorted(entry.name for entry in entry_points(group=SEATS))
         self._deliver(LookedAround(Around(tuple(kinds), replay_files(self._replays), settings=str(self._file.path))))
 

@@ -16,13 +16,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send, Show
-from .link import Link
 from .messages import Ended, Msg, Tick
 from .model import Model
 from .update.route import update
 
 if TYPE_CHECKING:
     from .connection import Connection, Deliver
+    from .link import Link
 
 TICK_S = 0.25
 """Seconds between two ticks: a countdown is never wrong by more than this."""

@@ -1,4 +1,4 @@
-"""The file of settings: in the platform's own folder for such things, read leniently, written in one piece.
+"""The file of settings, in the folder that a platform has for such things: read leniently, written in one piece.
 
 `KICKDOOR_CONFIG` names another folder. A change is made to what the file holds at that moment, so two clients running
 at once do not undo each other; a file of which something had to be ignored is kept beside the one written.
@@ -27,6 +27,13 @@ def config_folder() -> Path:
     from platformdirs import user_config_path
 
     return user_config_path("kickdoor", appauthor=False)
+
+
+def data_folder() -> Path:
+    """Where servers keep their matches once kickdoor is installed: the folder that `kickdoor serve` uses, too."""
+    from platformdirs import user_data_path
+
+    return user_data_path("kickdoor", appauthor=False)
 
 
 class SettingsFile:

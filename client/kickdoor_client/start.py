@@ -8,24 +8,26 @@ import os
 import sys
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.limits import NAME_MOST
 
-from .child import ChildServer, data_folder
-from .connection import to_address, to_child, to_where
-from .effects import Notify, Quit, Ring
+from .effects import Connect, Notify, Quit, Ring
 from .home import Home
 from .messages import Begun
 from .model import ASCII, Errand, Glyphs, Manner, Model, Person, Scene
 from .outside import Outside
 from .program import Program
 from .settings import Settings
-from .settings_file import SettingsFile
+from .settings_file import SettingsFile, data_folder
+
+if TYPE_CHECKING:
+    from .child import ChildServer
+    from .connection import Connection, Deliver
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ def own_name() -> str:
 
 def release() -> str:
     """Program and release, as told to the server."""
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return f"kickdoor {version('kickdoor')}"
     except PackageNotFoundError:
@@ -68,6 +72,8 @@ def manner_of(wish: Wish) -> Manner:
 def run_joined(wish: Wish, address: Address) -> int:
     """Play on a server that is there already. The exit code."""
 
+    from .connection import to_address
+
     async def whole() -> Quit:
         program = _program(wish)
         program.model = replace(program.model, address=str(address))
@@ -80,6 +86,8 @@ def run_joined(wish: Wish, address: Address) -> int:
 
 def run_alone(wish: Wish, child: ChildServer) -> int:
     """Play on a server of our own. The exit code."""
+
+    from .connection import to_child
 
     async def whole() -> Quit:
         program = _program(wish)
@@ -101,11 +109,18 @@ def run_home(wish: Wish, ignored: Sequence[str] = ()) -> int:
         home = Home(wish.person, own_name())
         program.model = replace(program.model, scene=Scene.HOME, home=home)
         program.outside = _outside(program)
-        program.connect = lambda effect, deliver: to_where(effect.where, deliver, client=release(), name=effect.name)
+        program.connect = _connected
         program.dispatch(Begun(tuple(ignored)))
         return await program.run()
 
     return _finished(asyncio.run(whole()))
+
+
+def _connected(effect: Connect, deliver: Deliver) -> Connection:
+    """What connecting takes is imported when somebody wants to go somewhere: the menu is there sooner without it."""
+    from .connection import to_where
+
+    return to_where(effect.where, deliver, client=release(), name=effect.name)
 
 
 def _outside(program: Program) -> Outside:
