@@ -86,7 +86,9 @@ def _card(model: Model, words: str) -> Outcome:
 def _inspect(model: Model) -> Outcome:
     widget = model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None
     option = widget.focus() if widget is not None else None
-    return overlays.inspect(model, option.card if option is not None else None)
+    asked = model.question(model.ui.focus)
+    meant = (option.card if option is not None else None, asked.card if asked is not None else None)
+    return overlays.inspect(model, next((card for card in meant if card is not None), overlays.latest_card(model)))
 
 
 def _card_names(model: Model) -> list[str]:
@@ -301,7 +303,9 @@ COMMANDS: tuple[Command, ...] = (
         "look something up in the rulebook",
         AT_A_SERVER,
         rulebook.looked_up,
+        "/",
         words="[SECTION, ID or WORDS]",
+        press=rulebook.opened,
         complete=rulebook.chapters,
     ),
     Command("say", "talk to the others", AT_A_SERVER, _say, "t", "talk", "TEXT", prompting.opened),

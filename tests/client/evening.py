@@ -58,6 +58,7 @@ FACES = (
         facts=("+3", "either side", "100 gold"),
         rules=("Play during any combat: +3 to either side. Usable once.",),
         flavour="Shake well. Stand back.",
+        touches=("classic.combat.6", "classic.interfere.1"),
     ),
     Face("wandering", "Wandering Monster", "special", facts=("needs a monster",)),
     Face("wardrobe", "Curse! Shrunken Wardrobe", "curse", rules=("Lose the armor you are wearing.",)),
@@ -287,7 +288,8 @@ def connected(manner: Manner = Manner.SCREEN, purpose: Purpose = Purpose.JOIN) -
 
 def at_table(*questions: Asked, manner: Manner = Manner.SCREEN, view: PublicView | None = None) -> Model:
     """Ada at the table in Boris's combat, with these questions open, 100 seconds after the program began."""
-    events = tuple(Event(n, text) for n, text in enumerate(STORY, 1))
+    cards = {2: (CardRef(51, "overdue"),)}
+    events = tuple(Event(n, text, cards=cards.get(n, ())) for n, text in enumerate(STORY, 1))
     return after(
         connected(manner),
         table.Faces(FACES),

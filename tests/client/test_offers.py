@@ -13,9 +13,9 @@ from kickdoor_protocol.messages import table
 def test_all_of_them_side_by_side_those_that_concern_me_first() -> None:
     shown = screen(keys(bargaining(), "o")[0])
     lines = [line.strip() for line in shown.splitlines()]
-    greta = next(n for n, line in enumerate(lines) if line.startswith("Greta to you: Greta offers you help for 3"))
-    spite = next(n for n, line in enumerate(lines) if line.startswith("you to Spite: You ask Spite for help"))
-    others = next(n for n, line in enumerate(lines) if line.startswith("Boris to Greta: Boris offers Greta the Plate"))
+    greta = next(n for n, line in enumerate(lines) if line.startswith("to you: Greta offers you help for 3"))
+    spite = next(n for n, line in enumerate(lines) if line.startswith("yours: You ask Spite for help"))
+    others = next(n for n, line in enumerate(lines) if line.startswith("Boris offers Greta the Plate"))
     assert greta < spite < others
     assert "with Greta: 24 against 18" in shown
     assert "> 1 accept the help of Greta" in shown
@@ -55,7 +55,7 @@ def test_without_offers_that_is_said() -> None:
 
 def test_the_same_in_sentences() -> None:
     told = offers(bargaining())
-    assert told[0].startswith("1 Greta to you: Greta offers you help for 3 Treasures")
+    assert told[0].startswith("1 to you: Greta offers you help for 3 Treasures")
     assert told[1] == "  Say: accept the help of Greta; decline the help of Greta."
     assert offers(at_table(view=public(pending_offers=()))) == ["No offer is open."]
 

@@ -30,6 +30,11 @@ def test_an_id_finds_its_rule_with_ruling_and_example() -> None:
     assert asked("classic.help.2").rules == (RuleText(rule.id, rule.text, rule.ruling, rule.example),)
 
 
+def test_several_ids_find_their_rules_as_a_card_cites_them() -> None:
+    found = asked("classic.help.2 classic.combat.3 classic.help.2")
+    assert [rule.id for rule in found.rules] == ["classic.help.2", "classic.combat.3"]
+
+
 def test_a_section_is_found_whole_and_words_in_terms_too() -> None:
     found = asked("  help ")
     assert found.words == "help"

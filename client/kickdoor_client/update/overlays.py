@@ -71,6 +71,8 @@ def _reading(model: Model, page: Reading, key: str) -> Outcome | None:
             return rulebook.asking_on(model)
         case "reasons", "e":
             return reasons.next_asked(model)
+        case "story", "i":
+            return inspect(model, latest_card(model))
         case _, "enter" | " " | "q":
             return closed(model), ()
         case _:
@@ -81,6 +83,8 @@ def _inspecting(model: Model, looking: Inspecting, key: str) -> Outcome | None:
     cards = inspectable(model)
     if key in ("enter", "i", "q"):
         return closed(model), ()
+    if key == "r":
+        return rulebook.about_card(model, looking.card)
     step = {"up": -1, "left": -1, "down": 1, "right": 1, "pageup": -PAGE_LINES, "pagedown": PAGE_LINES}.get(key)
     if step is None or not cards:
         return None
@@ -99,6 +103,11 @@ def inspectable(model: Model) -> list[tuple[str, CardRef]]:
             seen.add(card.id)
             cards.append((where, card))
     return cards
+
+
+def latest_card(model: Model) -> int | None:
+    """The card that the story told of last."""
+    return next((card.id for line in reversed(model.seen.story) for card in reversed(line.cards)), None)
 
 
 def inspect(model: Model, card: int | None = None) -> Outcome:
@@ -141,6 +150,8 @@ def _card_in_hand(model: Model, held: CardInHand, key: str) -> Outcome | None:
             return model.with_ui(overlay=replace(held, cursor=int(key) - 1)), ()
         case "i":
             return inspect(model, held.card)
+        case "r":
+            return rulebook.about_card(model, held.card)
         case _:
             return None
 

@@ -9,7 +9,9 @@ from kickdoor_protocol.messages.book import LookUp, RulesFound
 
 from ..effects import UNNUMBERED
 from ..model import Model, Prompt
-from .outcome import Outcome, send, show
+from ..words.names import face_of, find_card
+from ..words.rulebook import cited
+from .outcome import Outcome, remark, send, show
 
 
 def looked_up(model: Model, words: str = "") -> Outcome:
@@ -26,6 +28,21 @@ def asking_on(model: Model) -> Outcome:
     """Begin to type what to look up next, with the book still open."""
     text = "rules "
     return model.with_ui(prompt=Prompt("command", text, len(text)), notice=None), ()
+
+
+def about_card(model: Model, card: int) -> Outcome:
+    """Open the book at all that a card touches."""
+    ref = find_card(model, card)
+    face = face_of(model, ref) if ref is not None else None
+    if face is None or not face.touches:
+        return remark(model, "word", "No rule is about that card alone.")
+    return looked_up(model, " ".join(face.touches))
+
+
+def opened(model: Model) -> Outcome:
+    """`/`: the rule that was just cited, or else whatever is typed next."""
+    rule = cited(model.ui.notice)
+    return looked_up(model, rule) if rule else asking_on(model)
 
 
 def chapters(model: Model) -> list[str]:

@@ -36,6 +36,8 @@ def _face(model: Model, card: int, cells: int) -> list[Line]:
         return [[("hint", " This card cannot be seen any more.")]]
     lines = face_lines(face, cells)
     marks = [MARK_WORDS.get(mark, mark.replace("_", " ")) for mark in ref.marks] if ref is not None else []
+    if face.touches:
+        lines += [[("hint", f" {part}")] for part in wrap(f"rules (r): {', '.join(face.touches)}", cells - 2, 2)]
     remarks = ", ".join(filter(None, (*marks, ref.note if ref is not None else "")))
     return [*lines, [("note", f" {cut(remarks, cells - 2)}")]] if remarks else lines
 

@@ -27,8 +27,8 @@ IMPORTANT = ("help", "why", "quit", "yields", "who", "talk", "cards", "next", "r
 
 OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     Reading: (("Esc", "close"), ("Up/Down", "more")),
-    Inspecting: (("Esc", "close"), ("Up/Down", "another card")),
-    CardInHand: (("Enter", "do it"), ("Up/Down", "something else"), ("Esc", "back")),
+    Inspecting: (("Esc", "close"), ("Up/Down", "another card"), ("r", "its rules")),
+    CardInHand: (("Enter", "do it"), ("Up/Down", "something else"), ("r", "its rules"), ("Esc", "back")),
     Offers: (("Enter", "do it"), ("Up/Down", "something else"), ("Esc", "back")),
     Yielding: (("Enter", "on or off"), ("1-3", "directly"), ("0", "none"), ("Esc", "back")),
     Leaving: (("Enter", "leave"), ("l", "only the table"), ("Esc", "stay")),
@@ -79,6 +79,8 @@ def _book_keys(overlay: Overlay) -> list[tuple[str, str]]:
             return [("r", "rulebook")]
         case Reading("rules"):
             return [("r", "look up")]
+        case Reading("story"):
+            return [("i", "the card it is about")]
         case Reading("reasons"):
             return [("e", "the next AI seat")]
         case _:

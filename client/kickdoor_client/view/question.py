@@ -13,6 +13,7 @@ from ..shapes.base import label, refusal_words
 from ..words.names import default_words, seat_name
 from ..words.question import about_words, after_words
 from ..words.reasons import ai_seats
+from ..words.rulebook import cited
 from ..words.who import waiting_seconds
 from .hand import playable
 
@@ -124,7 +125,7 @@ def notice_lines(notice: Notice, cells: int) -> list[Line]:
     """A refusal with its rule and its cure, or another word to the person."""
     mark = "i" if notice.kind == "word" else "!"
     style = "note" if notice.kind == "word" else "wrong"
-    text = refusal_words(notice.text, notice.rule, notice.cure)
+    text = refusal_words(notice.text, notice.rule, notice.cure) + (" (/ reads the rule)" if cited(notice) else "")
     parts = wrap(text, cells - 4)
     return [[(style, f" {mark if place == 0 else ' '} {part}")] for place, part in enumerate(parts)]
 

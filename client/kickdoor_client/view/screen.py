@@ -96,9 +96,10 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
         lines += [hand_rule(model, cells), *_filled(hand_lines(model, cells, heights.hand), heights.hand)]
     question = [question_rule(model, cells), *answers]
     room = height - len(question)
-    above = _filled(lines, room) if model.ui.overlay is None else []
+    above = _filled(lines, room)
     if model.ui.overlay is not None:
-        above = _filled(overlay_block(model, model.ui.overlay, cells, room), room)
+        block = overlay_block(model, model.ui.overlay, cells, room)
+        above = [*above[: max(room - len(block), 0)], *block]
         question = [question[0], *([("dim", text_of(line))] for line in question[1:])]
     return [*above, *question]
 

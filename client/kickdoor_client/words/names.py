@@ -10,6 +10,9 @@ from kickdoor_protocol.views import CardRef, Face
 
 from ..model import Model
 
+TOLD_MOST = 40
+"""Lines of the story whose cards can still be read."""
+
 
 def seat_name(model: Model, seat: int) -> str:
     """ "you", or the name of who sits there."""
@@ -39,7 +42,7 @@ def card_name(model: Model, card: CardRef) -> str:
 
 
 def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
-    """Every card that can be seen, with where it lies: the hand first, then seat by seat, then the table's piles."""
+    """Every card that can be seen, with where it lies: the hand, seat by seat, the table's piles, what was told of."""
     private, public = model.seen.private, model.seen.public
     if private is not None:
         yield from (("your hand", card) for card in private.hand)
@@ -51,6 +54,7 @@ def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
             yield from ((f"{name}: {zone.label.lower()}", card) for card in zone.cards)
     for zone in public.zones:
         yield from ((zone.label.lower(), card) for card in zone.cards)
+    yield from (("in the story", card) for line in reversed(model.seen.story[-TOLD_MOST:]) for card in line.cards)
 
 
 def find_card(model: Model, card: int) -> CardRef | None:

@@ -10,7 +10,6 @@ from kickdoor_protocol.views import OfferView
 
 from ..model import STANDING, Model
 from ..shapes.base import label, sentence
-from .names import seat_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +49,10 @@ def _is_about(option: WireOption, seat: int | None) -> bool:
 
 def offer_words(model: Model, offer: OfferView) -> str:
     """One offer in a sentence."""
-    to = f" to {seat_name(model, offer.to)}" if offer.to is not None else ""
+    me = model.my_seat
+    whose = "" if me is None else "to you: " if offer.to == me else "yours: " if offer.by == me else ""
     outlook = f"; {offer.outlook}" if offer.outlook else ""
-    return sentence(f"{seat_name(model, offer.by)}{to}: {offer.text.rstrip('.')}{outlook}")
+    return sentence(f"{whose}{offer.text.rstrip('.')}{outlook}")
 
 
 def offers(model: Model) -> list[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from kickdoor_protocol.messages.book import RulesFound, RuleText
 
-from ..model import Model
+from ..model import Model, Notice
 from ..shapes.base import sentence
 
 
@@ -27,7 +29,18 @@ def rulebook(model: Model) -> list[str]:
     return lines
 
 
+CITED = re.compile(r"\((\w+\.\w+\.\d+)\)")
+"""A rule as refusals cite it."""
+
 HOW = "Say rules and a section, the number of a rule as refusals cite it, or words that must all occur."
+
+
+def cited(notice: Notice | None) -> str:
+    """The rule that a remark cites, by itself or in its words; "" if it cites none."""
+    if notice is None:
+        return ""
+    found = CITED.search(notice.text)
+    return notice.rule or (found[1] if found is not None else "")
 
 
 def _contents(found: RulesFound) -> str:

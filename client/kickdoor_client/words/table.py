@@ -111,7 +111,8 @@ def card_text(face: Face) -> list[str]:
     whole = face.text and face.text != " ".join(face.rules)
     paragraphs = (face.text, *face.rules) if whole else face.rules
     flavour = [f'"{face.flavour}"'] if face.flavour else []
-    return [f"{face.name}: {facts}." if facts else f"{face.name}.", *paragraphs, *flavour]
+    rules = [f"It touches {', '.join(face.touches)}: say rules and any of them."] if face.touches else []
+    return [f"{face.name}: {facts}." if facts else f"{face.name}.", *paragraphs, *flavour, *rules]
 
 
 def card_at(model: Model, number: int) -> list[str]:

@@ -36,12 +36,12 @@ class Catalogue:
     def search(self, words: str) -> list[Rule]:
         """What one would open the book at, in its order.
 
-        An id finds its rule, the name of a section all its rules, other words the rules in which all of them occur, and
+        Ids find their rules, the name of a section all its rules, other words the rules in which all of them occur, and
         no words the whole book.
         """
-        if words in self.rules:
-            return [self.rules[words]]
         wanted = words.lower().split()
+        if wanted and all(word in self.rules for word in wanted):
+            return [self.rules[word] for word in dict.fromkeys(wanted)]
         if len(wanted) == 1 and (section := self.sections().get(section_of(wanted[0]))):
             return section
         return [
