@@ -216,6 +216,15 @@ def test_below_the_clients_help_stands_what_only_a_clone_can_do(
     assert "./kickdoor test" in capsys.readouterr().out
 
 
+def test_at_a_terminal_no_word_at_all_is_the_start_menu_and_nothing_is_said_below(
+    clone: Clone, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for stream in (sys.stdin, sys.stdout):
+        clone.patch.setattr(stream, "isatty", lambda: True)
+    assert clone.start() == ["python -m kickdoor_client"]
+    assert capsys.readouterr().out == ""
+
+
 def test_test_runs_every_check_and_names_those_that_failed(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
     clone.setup("test")
     script = clone.script()
@@ -255,3 +264,14 @@ def test_the_script_needs_the_standard_library_only() -> None:
     imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     imported |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert {name.partition(".")[0] for name in imported} <= sys.stdlib_module_names
+
+
+def test_a_server_that_is_played_by_ssh_gets_what_it_needs_beside_what_is_there(clone: Clone) -> None:
+    clone.setup("arena")
+    clone.patch.setattr(sys, "argv", ["kickdoor", "serve", "--ssh", "2222"])
+    clone.happened.clear()
+    clone.script().main()
+    assert clone.happened == ["pip -e .[arena,ssh]", "python -m kickdoor_client serve --ssh 2222"]
+    assert clone.setup("ssh") == clone.setup("arena") == clone.setup("") == []
+    assert clone.setup("test") == ["pip -e .[test]"]
+    assert clone.setup("ssh") == []
