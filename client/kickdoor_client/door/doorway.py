@@ -64,6 +64,10 @@ class Doorway:
         )
         return self._listening.get_port()
 
+    def waiting(self) -> dict[str, int]:
+        """Bytes on their way to each visitor, by name."""
+        return self._guests.waiting()
+
     async def close(self) -> None:
         """Nobody comes in any more, and everybody goes."""
         assert self._listening is not None

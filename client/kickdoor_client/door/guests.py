@@ -23,21 +23,21 @@ class Guests:
     def __init__(self, cloakroom: Cloakroom) -> None:
         self._cloakroom = cloakroom
         self._here: dict[Visitor, int] = {}
-        self._ends: set[Callable[[], None]] = set()
+        self._ends: dict[Callable[[], None], tuple[Visitor, Callable[[], int]]] = {}
 
     def __len__(self) -> int:
         return len(self._ends)
 
     @contextlib.contextmanager
-    def present(self, visitor: Visitor, end: Callable[[], None]) -> Iterator[None]:
-        """He is here as long as this lasts; `end` is how to ask him to go."""
-        self._ends.add(end)
+    def present(self, visitor: Visitor, end: Callable[[], None], waiting: Callable[[], int]) -> Iterator[None]:
+        """He is here as long as this lasts; `end` asks him to go, `waiting` counts bytes that he has not taken yet."""
+        self._ends[end] = (visitor, waiting)
         self._here[visitor] = self._here.get(visitor, 0) + 1
         log.info("came name=%r by=%r here=%d", visitor.name, visitor.proof, len(self))
         try:
             yield
         finally:
-            self._ends.discard(end)
+            del self._ends[end]
             self._here[visitor] -= 1
             if not self._here[visitor]:
                 del self._here[visitor]
@@ -57,6 +57,10 @@ class Guests:
             self._cloakroom.keep(visitor, token)
         except OSError as wrong:
             log.warning("token_not_kept because=%r", str(wrong))
+
+    def waiting(self) -> dict[str, int]:
+        """Bytes on their way to each visitor, by name."""
+        return {visitor.name: count() for visitor, count in self._ends.values()}
 
     def all_go(self) -> None:
         """The door is closed."""

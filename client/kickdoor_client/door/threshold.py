@@ -57,11 +57,9 @@ class Threshold(asyncssh.SSHServer):
         self._conn = conn
         peer = conn.get_extra_info("peername")
         self._address = str(peer[0]) if peer else ""
-        wait_s = self._refusals.wait_s(self._address)
-        if wait_s:
-            self._turn_away(f"Too many attempts were refused. Try again in {wait_s:.0f} seconds.")
-        elif self._room.strangers >= self._room.strangers_most or len(self._guests) >= self._room.visitors_most:
-            self._turn_away("There is no room for one more here. Try again later.")
+        if self._room.strangers >= self._room.strangers_most:
+            log.warning("too_many_strangers address=%s", self._address)
+            conn.abort()
         else:
             self._is_stranger = True
             self._room.strangers += 1
@@ -82,8 +80,20 @@ class Threshold(asyncssh.SSHServer):
     # ---- who is it
 
     def begin_auth(self, username: str) -> bool:
+        """Called before anything is tried. Sentences are told here, since ssh clients hear none before."""
         self._proof = f"from {self._address}"
+        if self._is_barred():
+            return True
+        if len(self._guests) >= self._room.visitors_most:
+            self._turn_away("There is no room for one more here. Try again later.")
+            return True
         return not self._access.is_open
+
+    def _is_barred(self) -> bool:
+        wait_s = self._refusals.wait_s(self._address)
+        if wait_s:
+            self._turn_away(f"Too many attempts were refused. Try again in {wait_s:.0f} seconds.")
+        return bool(wait_s)
 
     def public_key_auth_supported(self) -> bool:
         return self._access.keys is not None
@@ -104,8 +114,7 @@ class Threshold(asyncssh.SSHServer):
         return False
 
     def validate_password(self, username: str, password: str) -> bool:
-        if self._refusals.wait_s(self._address):
-            self._turn_away("Too many attempts were refused. Try again later.")
+        if self._is_barred():
             return False
         if self._access.is_password(password):
             self._proof = "password"

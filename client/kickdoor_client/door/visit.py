@@ -151,7 +151,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
                 raise WordError(NO_TERMINAL)
             if self._guests.is_in_doubt(self._visitor) and not await self._is_himself():
                 raise WordError(SOMEBODY_ELSE)
-            with self._guests.present(self._visitor, self.end):
+            with self._guests.present(self._visitor, self.end, self._all_waiting):
                 end = await self._play(asked, environ)
             code = end.code
             if end.text:

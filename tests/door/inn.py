@@ -1,0 +1,113 @@
+"""A door in this process, on loopback, before a game made of scripts; and visitors made of asyncssh.
+
+async with inn(Access(is_open=True)) as house, house.visitor("Ann") as ann:
+    await ann.see("There is no table yet")
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncssh
+import pyte
+from tests.client.scripted import ScriptedServer, until
+
+from kickdoor_client.door.access import Access
+from kickdoor_client.door.cloakroom import Cloakroom
+from kickdoor_client.door.doorway import Doorway
+from kickdoor_client.link import Streams
+
+HOST_KEY = asyncssh.generate_private_key("ssh-ed25519")
+
+
+class Screen(asyncssh.SSHClientSession[bytes]):
+    """What a visitor's terminal shows."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.raw = b""
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self._screen)
+        self.chan: Any = None
+
+    def connection_made(self, chan: Any) -> None:
+        self.chan = chan
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        self.raw += data
+        self._stream.feed(data)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+
+class Visitor:
+    """Somebody at a terminal that is connected to the door."""
+
+    def __init__(self, connection: asyncssh.SSHClientConnection, screen: Screen) -> None:
+        self.connection = connection
+        self.screen = screen
+        self.chan: asyncssh.SSHClientChannel[bytes] = screen.chan
+
+    def type(self, text: str) -> None:
+        self.chan.write(text.encode())
+
+    async def see(self, text: str, timeout: float = 20.0) -> None:
+        await until(
+            lambda: text in self.screen.text, lambda: f"{text!r} is not on the screen:\n{self.screen.text}", timeout
+        )
+
+
+class Inn:
+    """The house: `games` are the scripts, one for each connection that a visitor's client has made to the game."""
+
+    def __init__(self, access: Access) -> None:
+        self.games: list[ScriptedServer] = []
+        self.port = 0
+        self.doorway = Doorway(HOST_KEY, access, self.dial, Cloakroom(None))
+
+    async def dial(self) -> Streams:
+        self.games.append(ScriptedServer())
+        return await self.games[-1].dial()
+
+    async def connect(self, name: str, **options: Any) -> asyncssh.SSHClientConnection:
+        """Up to being let in. asyncssh's errors if he is not."""
+        given = {"client_keys": None, "agent_path": None, "known_hosts": None, "config": None, **options}
+        return await asyncssh.connect("127.0.0.1", self.port, username=name, **given)
+
+    @asynccontextmanager
+    async def visitor(
+        self,
+        name: str,
+        *words: str,
+        size: tuple[int, int] = (80, 24),
+        channel: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> AsyncIterator[Visitor]:
+        connection = await self.connect(name, **options)
+        try:
+            screen = Screen(*size)
+            await connection.create_session(
+                lambda: screen,
+                " ".join(words) or (),
+                term_type="xterm-256color",
+                term_size=size,
+                encoding=None,
+                **(channel or {}),
+            )
+            yield Visitor(connection, screen)
+        finally:
+            connection.abort()
+
+
+@asynccontextmanager
+async def inn(access: Access) -> AsyncIterator[Inn]:
+    """The door is open as long as this lasts."""
+    house = Inn(access)
+    house.port = await house.doorway.open("127.0.0.1", 0)
+    try:
+        yield house
+    finally:
+        await house.doorway.close()
