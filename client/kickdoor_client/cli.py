@@ -1,7 +1,8 @@
-"""The command line: `kickdoor play`, `serve`, `join`, `watch`, `bot`, `arena`, `rules`, `cards`.
+"""The command line: `kickdoor play`, `serve`, `join`, `watch`, `replay`, `verify`, `export`, `bot`, `arena`, `rules`,
+`cards`.
 
-What other packages know (`serve`, `bot`, `arena`, `rules`, `cards`) is not imported but started: their program takes
-the place of this one and gets the arguments as they are.
+What other packages know (`serve`, `verify`, `export`, `bot`, `arena`, `rules`, `cards`) is not imported but started:
+their program takes the place of this one and gets the arguments as they are.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ kickdoor plays the Munchkin family of card games in a terminal, against AI seats
   kickdoor serve                         a server for your LAN, on port {DEFAULT_PORT}
   kickdoor join anna.local               take a seat there
   kickdoor watch anna.local              only look on
+  kickdoor replay                        see a match again, from any chair
+  kickdoor verify night.kickdoor         deal and roll it anew: was it so?
   kickdoor bot anna.local                send an AI seat there in your place
   kickdoor arena --games 400             AI seats among themselves: who wins
   kickdoor rules classic help            what the rulebook says about help
@@ -263,6 +266,46 @@ def watch(address: Address, table: str, about: About) -> None:
     from .start import run_joined
 
     raise SystemExit(run_joined(_wish(Errand(Purpose.WATCH, table), about), address))
+
+
+@kickdoor.command()
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
+              help="The pack, or the folder of packs, that it was played with.")  # fmt: skip
+@_about_me
+def replay(file: Path | None, packs: Path | None, about: About) -> None:
+    """See a match again, from any chair; without FILE, the one that was kept last.
+
+    \b
+      kickdoor replay
+      kickdoor replay friday.kickdoor
+      echo "find wins" | kickdoor replay friday.kickdoor --plain
+    """
+    from .child import SERVER, ChildServer
+    from .model import Errand, Purpose
+    from .outside import replay_files
+    from .settings_file import data_folder
+    from .start import run_alone
+
+    if file is None:
+        kept = replay_files((data_folder() / "replays",))
+        if not kept:
+            raise click.UsageError("No replay has been kept yet: press s when a match is over, or name a FILE.")
+        file = Path(kept[0].path)
+    child = ChildServer(command=(*SERVER, "--replay", str(file)), packs=packs)
+    raise SystemExit(run_alone(_wish(Errand(Purpose.REPLAY), about), child))
+
+
+@_handed_on
+def verify(arguments: tuple[str, ...]) -> None:
+    """Prove a replay: `kickdoor verify FILE`."""
+    _become("kickdoor_server.replays", "verify", *arguments)
+
+
+@_handed_on
+def export(arguments: tuple[str, ...]) -> None:
+    """Take the replay of a match out of a server's journal."""
+    _become("kickdoor_server.replays", "export", *arguments)
 
 
 @_handed_on

@@ -7,17 +7,20 @@ and completion are made from this list.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kickdoor_protocol.setting_check import wanted_words
 
+from .command import Command
 from .effects import Quit
 from .model import Leaving, Manner, Model, Purpose, Reading, Scene
+from .replay_commands import REPLAY_COMMANDS, is_live
 from .update import (
     browsing,
     errands,
     filling,
     home_lines,
+    keeping,
     offers,
     overlays,
     prompting,
@@ -44,31 +47,6 @@ BROWSING = frozenset((Scene.BROWSING,))
 FILLING = frozenset((Scene.FILLING,))
 PLAYING = frozenset((Scene.PLAYING,))
 AT_A_TABLE = FILLING | PLAYING
-
-
-def _nothing(_: Model) -> list[str]:
-    return []
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """`run` gets what was typed after the name; `press` is what the key does instead, if that differs.
-
-    `brief` is the word beside the key at the foot of the screen; "" keeps it off the foot.
-    """
-
-    name: str
-    about: str
-    scenes: frozenset[Scene]
-    run: Callable[[Model, str], Outcome]
-    key: str = ""
-    brief: str = ""
-    words: str = ""
-    press: Callable[[Model], Outcome] | None = None
-    complete: Callable[[Model], list[str]] = _nothing
-
-    def pressed(self, model: Model) -> Outcome:
-        return self.press(model) if self.press is not None else self.run(model, "")
 
 
 def _page(name: str) -> Callable[[Model, str], Outcome]:
@@ -118,7 +96,9 @@ def _menu(model: Model, _: str) -> Outcome:
 
 def _ask_quit(model: Model) -> Outcome:
     hosting = model.errand.purpose is Purpose.HOST and model.scene in LOBBY
-    if hosting or (model.scene is Scene.PLAYING and model.seen.over is None and model.my_seat is not None):
+    if hosting or (
+        model.scene is Scene.PLAYING and model.seen.over is None and model.my_seat is not None and is_live(model)
+    ):
         return model.with_ui(overlay=Leaving(), notice=None), ()
     return parted(model) if model.scene is not Scene.HOME else (model, (Quit(),))
 
@@ -163,7 +143,7 @@ def _help(model: Model, _: str) -> Outcome:
 def help_lines(model: Model) -> list[str]:
     """What can be typed here."""
     lines = [f"{command.name} {command.words}".strip() + f": {command.about}" for command in here(model)]
-    if model.scene is Scene.PLAYING:
+    if model.scene is Scene.PLAYING and is_live(model):
         lines.insert(0, "Answer a question by the number, the name, or the beginning of a word of what you choose.")
     return lines
 
@@ -173,7 +153,7 @@ def here(model: Model) -> list[Command]:
     return [
         command
         for command in COMMANDS
-        if model.scene in command.scenes and not (command.name == "menu" and model.home is None)
+        if model.scene in command.scenes and command.when(model) and not (command.name == "menu" and model.home is None)
     ]
 
 
@@ -198,6 +178,7 @@ def _ai_names(model: Model) -> list[str]:
 
 
 COMMANDS: tuple[Command, ...] = (
+    *REPLAY_COMMANDS,
     Command(
         "play",
         "a match against AI seats, on this machine",
@@ -251,7 +232,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("hand", "your hand", PLAYING, _page("hand")),
     Command("table", "every seat, its strength and its cards", PLAYING, _page("table")),
     Command("story", "what happened so far", PLAYING, _page("story"), "pageup"),
-    Command("pass", "pass in a reaction window", PLAYING, _pass),
+    Command("pass", "pass in a reaction window", PLAYING, _pass, when=is_live),
     Command(
         "yield",
         "pass without being asked: for this combat, until your turn, until something touches you",
@@ -262,6 +243,7 @@ COMMANDS: tuple[Command, ...] = (
         "[combat, turn, untouched or none]",
         yields.opened,
         lambda _: ["combat", "turn", "untouched", "none"],
+        when=is_live,
     ),
     Command(
         "explain",
@@ -270,6 +252,7 @@ COMMANDS: tuple[Command, ...] = (
         reasons.asked,
         words="NAME [TURN]",
         complete=reasons.ai_names,
+        when=is_live,
     ),
     Command("tables", "the tables on this server", BROWSING, _tables, "r", "refresh", press=errands.list_tables),
     Command(
@@ -297,6 +280,7 @@ COMMANDS: tuple[Command, ...] = (
         "remove", "send an AI seat away (host)", FILLING, filling.dismiss, words="SEAT or NAME", complete=_ai_names
     ),
     Command("start", "begin the match (host)", FILLING, lambda m, _: filling.start(m)),
+    Command("save", "keep the replay of a match that is over", PLAYING, keeping.asked, when=is_live),
     Command("leave", "stand up and go back to the tables", AT_A_TABLE, lambda m, _: filling.leave(m)),
     Command(
         "rules",
@@ -308,7 +292,7 @@ COMMANDS: tuple[Command, ...] = (
         press=rulebook.opened,
         complete=rulebook.chapters,
     ),
-    Command("say", "talk to the others", AT_A_SERVER, _say, "t", "talk", "TEXT", prompting.opened),
+    Command("say", "talk to the others", AT_A_SERVER, _say, "t", "talk", "TEXT", prompting.opened, when=is_live),
     Command("help", "this list", EVERYWHERE, _help, "?", "help"),
     Command("quit", "end the program", EVERYWHERE, _quit, "q", "quit", press=_ask_quit),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from kickdoor_protocol.base import Request
 
@@ -79,5 +80,13 @@ class Consult:
     words: tuple[str, ...]
 
 
-Effect = Send | Show | Quit | Connect | HangUp | Keep | LookAround | Consult
+@dataclass(frozen=True, slots=True)
+class KeepReplay:
+    """Write these records of a stream to a file in the folder of replays; `name` says what match it is."""
+
+    records: tuple[Any, ...]
+    name: str
+
+
+Effect = Send | Show | Quit | Connect | HangUp | Keep | LookAround | Consult | KeepReplay
 Effects = tuple[Effect | Ring | Notify, ...]

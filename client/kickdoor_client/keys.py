@@ -49,8 +49,11 @@ HAND = "".join(letter for letter in ascii_lowercase if letter not in TAKEN)
 
 
 def hand_letters(model: Model) -> Mapping[int, str]:
-    """The letter of each card in hand, by the card's number; cards beyond the last letter have none."""
-    return model.ui.letters
+    """The letter of each card in hand, by the card's number; cards beyond the last letter have none.
+
+    In a replay letters are for going about in it.
+    """
+    return model.ui.letters if model.replay is None else {}
 
 
 def standing_letters(model: Model) -> Mapping[str, str]:

@@ -130,6 +130,14 @@ class Tick:
     """Time goes by."""
 
 
+@dataclass(frozen=True, slots=True)
+class ReplayKept:
+    """A replay has been written to `path`, or why it could not be."""
+
+    path: str = ""
+    wrong: str = ""
+
+
 LinkMsg = Heard | Replied | LinkUp | LinkLost | LinkFailed | Reachable
 HomeMsg = Begun | LookedAround | ServersFound | Consulted | NotKept
-Msg = LinkMsg | HomeMsg | Key | Pasted | Typed | InputEnded | Ended | Tick
+Msg = LinkMsg | HomeMsg | ReplayKept | Key | Pasted | Typed | InputEnded | Ended | Tick

@@ -20,6 +20,7 @@ from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView
 
 from .home import Home
+from .replay import Replay, Taken
 from .settings import Settings
 from .shapes import MenuWidget, Widget
 
@@ -75,6 +76,7 @@ class Purpose(Enum):
     PLAY = "play"
     JOIN = "join"
     WATCH = "watch"
+    REPLAY = "replay"
     HOST = "host"
 
 
@@ -123,6 +125,11 @@ class Errand:
     ais: tuple[str, ...] = ()
     todo: tuple[Request, ...] = ()
     arrived: bool = False
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether the person came to see and not to play."""
+        return self.purpose in (Purpose.WATCH, Purpose.REPLAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +297,8 @@ class Model:
     """One person's client at one moment. `rulebook`: where it is open. `handless`: nothing more will be typed.
 
     `home` is the start menu, if the program was started there. `address` is the server's as it was typed, "" for one of
-    our own; `reachable` are the addresses under which others get to ours.
+    our own; `reachable` are the addresses under which others get to ours. `replay`: the one that is looked at; `taken`:
+    what has come of one that is to be kept; `unheard`: lines that were typed before a replay had come where they apply.
     """
 
     me: Person
@@ -309,6 +317,9 @@ class Model:
     reasons: Explained | None = None
     yields: frozenset[Scope] = frozenset()
     handless: bool = False
+    replay: Replay | None = None
+    taken: Taken | None = None
+    unheard: tuple[str, ...] = ()
     settings: Settings = field(default_factory=Settings)
     home: Home | None = None
     address: str = ""

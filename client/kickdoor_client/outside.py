@@ -11,12 +11,15 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
-from .effects import Consult, Keep, LookAround
+from kickdoor_protocol.stream import pack_record
+
+from .effects import Consult, Keep, KeepReplay, LookAround
 from .home import Around, ReplayFile
-from .messages import Consulted, LookedAround, Msg, NotKept
+from .messages import Consulted, LookedAround, Msg, NotKept, ReplayKept
 from .settings import Recent, Settings, with_setting
 from .settings_file import SettingsFile
 
@@ -24,6 +27,9 @@ SEATS = "kickdoor.seats"
 """The entry points by which kinds of AI seats are found; they are named here and not loaded."""
 
 REPLAYS_MOST = 100
+NAME_CELLS = 120
+"""Letters of a file's name that say what match it is: some systems allow 255 bytes for all of it."""
+
 SUFFIX = ".kickdoor"
 """How the file of a replay ends."""
 
@@ -39,7 +45,7 @@ class Outside:
         self._replays = replays
         self._consulting: set[asyncio.Task[None]] = set()
 
-    def __call__(self, effect: Keep | LookAround | Consult) -> None:
+    def __call__(self, effect: Keep | LookAround | Consult | KeepReplay) -> None:
         match effect:
             case Keep(what):
                 if wrong := self._file.change(lambda settings: _changed(settings, what)):
@@ -50,6 +56,8 @@ class Outside:
                 task = asyncio.ensure_future(self._consult(effect))
                 self._consulting.add(task)
                 task.add_done_callback(self._consulting.discard)
+            case KeepReplay(records, name):
+                self._deliver(written(records, name, self._replays[0]))
 
     def _look_around(self) -> None:
         """After the screen has been painted: this reads folders."""
@@ -76,6 +84,20 @@ class Outside:
                 process.kill()
         lines = tuple(line.rstrip() for line in said.decode("utf-8", "replace").splitlines())
         self._deliver(Consulted(effect.words, lines or ("Nothing was found.",)))
+
+
+def written(records: Sequence[Any], name: str, folder: Path) -> ReplayKept:
+    """Write a replay under a name of its own: the time, and what match it is."""
+    telling = "".join(letter if letter.isalnum() or letter in " ,-_" else "-" for letter in name)[:NAME_CELLS].strip()
+    stem = f"{time.strftime('%Y-%m-%d %H.%M')} {telling}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        names = (f"{stem}{f' ({count})' if count else ''}{SUFFIX}" for count in range(REPLAYS_MOST))
+        path = next(folder / each for each in names if not (folder / each).exists())
+        path.write_bytes(b"".join(map(pack_record, records)))
+    except (OSError, ValueError, TypeError, StopIteration) as wrong:
+        return ReplayKept(wrong=str(getattr(wrong, "strerror", None) or wrong) or "there are too many of that name")
+    return ReplayKept(str(path))
 
 
 def _columns() -> int:

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from .effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send, Show
+from .effects import Connect, Consult, Effects, HangUp, Keep, KeepReplay, LookAround, Quit, Send, Show
 from .messages import Ended, Msg, Tick
 from .model import Model
 from .update.route import update
@@ -58,7 +58,7 @@ class Program:
         self.ended: Quit | None = None
         self.link: Link | None = None
         self.connect: Callable[[Connect, Deliver], Connection] | None = None
-        self.outside: Callable[[Keep | LookAround | Consult], None] = lambda effect: None
+        self.outside: Callable[[Keep | LookAround | Consult | KeepReplay], None] = lambda effect: None
         self._background: list[asyncio.Task[None]] = []
         self._talking: asyncio.Task[None] | None = None
         self._stop: Callable[[], Awaitable[None]] | None = None
@@ -91,7 +91,7 @@ class Program:
                     self._connected(effect)
                 case HangUp():
                     self._hang_up()
-                case Keep() | LookAround() | Consult():
+                case Keep() | LookAround() | Consult() | KeepReplay():
                     self.outside(effect)
                 case Quit():
                     self.ended = effect

@@ -46,6 +46,10 @@ class Teletype:
     def _unread(self) -> str:
         return "printed:\n" + "\n".join(self.printed[self._read :])
 
+    def types(self, line: str) -> None:
+        """Type a line, whatever is going on."""
+        self._typed.put_nowait(line)
+
     async def type(self, line: str, answer: str) -> str:
         """Type a line and read on until the answer is printed."""
         self._typed.put_nowait(line)

@@ -6,19 +6,24 @@ Answers to commands are not here: they are effects of `update`.
 from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import Lobby, Tables
-from kickdoor_protocol.messages.table import Over, Private, Shared
+from kickdoor_protocol.messages.replay import ReplayAt
+from kickdoor_protocol.messages.table import Over, Private, Shared, Told
 from kickdoor_protocol.views import Contest
 
 from ..messages import Begun, Heard, LinkLost, LinkUp, Msg, Reachable, Tick
-from ..model import Model, Scene, StoryLine
+from ..model import Model, Purpose, Scene, StoryLine
 from ..shapes import MenuWidget
 from ..shapes.base import label, sentence
 from ..words.home import menu_words, reachable_words
 from ..words.lobby import chair_words, filling_words, next_step, tables_words
 from ..words.names import default_words
 from ..words.question import question_words, standing_words, what
+from ..words.replay import position
 from ..words.sums import moves
 from ..words.table import story_words
+
+LEADING_UP = 3
+"""Lines of the story that are told where one comes to in a replay."""
 
 WARN_S = 5
 """Seconds before its end at which a deadline is called."""
@@ -28,14 +33,21 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
     """The lines to print after this message."""
     lines = [story_words(line) for line in _new_story(before, after)]
     match message:
+        case Heard(ReplayAt() as at):
+            lines += _wound(after, at)
+        case Heard(Told()) if after.replay is not None and after.replay.at.anew:
+            lines = lines[-LEADING_UP:]
+        case Heard(Over(text=text)) if after.replay is not None:
+            lines += [sentence(text or "The match is over")]
         case Heard(Shared()):
-            lines += _contest(before.contest, after.contest)
+            lines += _contest(before.contest, after.contest, explained=after.replay is None)
         case Heard(Private()):
             lines += _asked(before, after)
         case Heard(Lobby()):
             lines += _filling(before, after)
         case Heard(Tables()):
-            if after.scene is Scene.BROWSING and _differ(before.tables, after.tables, before.scene):
+            shown = after.scene is Scene.BROWSING and after.errand.purpose is not Purpose.REPLAY
+            if shown and _differ(before.tables, after.tables, before.scene):
                 lines += tables_words(after)
         case Heard(Over()):
             lines += what(after)
@@ -72,19 +84,26 @@ def _new_story(before: Model, after: Model) -> list[StoryLine]:
     return list(new[len(new) - count :])
 
 
+def _wound(after: Model, at: ReplayAt) -> list[str]:
+    """Where one has come to, unless it is one step on; and what was chosen there, if that may be known."""
+    replay = after.replay
+    decided = [sentence(at.decided)] if at.decided else []
+    return [position(after, replay), *decided] if replay is not None and at.anew else decided
+
+
 def _differ(old: Tables | None, new: Tables | None, scene: Scene) -> bool:
     return old is None or new is None or old.tables != new.tables or scene is not Scene.BROWSING
 
 
-def _contest(old: Contest | None, new: Contest | None) -> list[str]:
-    """The sums, whenever they have moved."""
+def _contest(old: Contest | None, new: Contest | None, *, explained: bool) -> list[str]:
+    """The sums, whenever they have moved; in a replay it may be another combat, so what moved them is not explained."""
     if new is None:
         return []
     sums = [(side.label, side.total) for side in new.sides]
     if old is not None and (sums, new.verdict) == ([(side.label, side.total) for side in old.sides], old.verdict):
         return []
     against = " against ".join(f"{label} {total}" for label, total in sums)
-    if why := moves(old, new):
+    if explained and (why := moves(old, new)):
         against += f" ({', '.join(why)})"
     return [sentence(f"{against}: {new.verdict}" if new.verdict else against)]
 

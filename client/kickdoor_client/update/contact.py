@@ -8,7 +8,7 @@ from kickdoor_protocol.messages.table import Resync
 
 from ..effects import UNNUMBERED, Effects, Keep, Quit
 from ..messages import LinkFailed, LinkLost, LinkUp
-from ..model import Contact, Model, Phase, Purpose, Scene
+from ..model import Contact, Model, Phase, Scene
 from ..settings import Recent
 from ..shapes.base import refusal_words
 from . import errands
@@ -27,7 +27,7 @@ def up(model: Model, message: LinkUp) -> Outcome:
         model, effects = send(model, Resync(UNNUMBERED))
         return model, (*said, *effects)
     if not back:
-        if model.handless and model.errand.purpose is not Purpose.WATCH:
+        if model.handless and not model.errand.looks_on:
             return model, (Quit(),)
         model, kept = _remembered(model)
         model, effects = errands.begun(model)

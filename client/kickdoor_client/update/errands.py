@@ -66,7 +66,9 @@ def accepted(model: Model, request: Request) -> Outcome:
 
 def at_the_tables(model: Model) -> Model:
     """Back among the tables, with nothing of the last one."""
-    left = replace(model, scene=Scene.BROWSING, seen=Seen(), lobby=None, yields=frozenset())
+    if model.errand.purpose is Purpose.REPLAY:
+        model = replace(model, errand=replace(model.errand, purpose=Purpose.WATCH))
+    left = replace(model, scene=Scene.BROWSING, seen=Seen(), lobby=None, yields=frozenset(), replay=None)
     return left.with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None, cursor=0)
 
 
@@ -85,8 +87,8 @@ def with_tables(model: Model) -> Outcome:
         found = find_table(tables, errand.table)
         if isinstance(found, str):
             return remark(model, "wrong", found)
-        return enter(model, found, watch=errand.purpose is Purpose.WATCH)
-    if errand.purpose is Purpose.WATCH and len(tables) == 1 and not errand.arrived:
+        return enter(model, found, watch=errand.looks_on)
+    if errand.looks_on and len(tables) == 1 and not errand.arrived:
         return enter(replace(model, errand=replace(errand, arrived=True)), tables[0], watch=True)
     return model, ()
 

@@ -37,7 +37,7 @@ def noticed(before: Model, message: Msg, after: Model, effects: Effects) -> Outc
     calls, now = after.calls, after.now
     if isinstance(message, Key | Typed | Pasted):
         return replace(after, calls=replace(calls, here_at=now, again_at=NEVER)), effects
-    if after.scene is not Scene.PLAYING or after.my_seat is None:
+    if after.scene is not Scene.PLAYING or after.my_seat is None or after.replay is not None:
         return after, effects
     match message:
         case Heard(Over(text=text)):

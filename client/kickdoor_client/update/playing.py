@@ -11,7 +11,7 @@ from ..effects import UNNUMBERED
 from ..keys import hand_letters, standing_letters
 from ..model import STANDING, CardInHand, Model, Scene, Seen
 from ..shapes import Done, MenuWidget
-from . import hurry, reasons
+from . import hurry, keeping, reasons, replaying
 from .answering import settle, take
 from .focus import back_to_question, next_focus, to_standing
 from .outcome import Outcome, remark, send
@@ -19,10 +19,14 @@ from .outcome import Outcome, remark, send
 
 def pressed(model: Model, key: str) -> Outcome | None:
     """The effect of a key at a table with nothing laid over it."""
+    if model.replay is not None and (outcome := replaying.pressed(model, key)) is not None:
+        return outcome
     if model.seen.over is not None and key in ("enter", "l"):
         return _after_the_match(model)
     if model.seen.over is not None and key == "e":
         return reasons.next_asked(model)
+    if model.seen.over is not None and key == "s" and model.replay is None:
+        return keeping.asked(model)
     target = model.ui.focus
     widget = model.ui.widgets.get(target) if target is not None else None
     if target is not None and widget is not None and (target == STANDING or model.question(target) is not None):
@@ -67,12 +71,12 @@ def _any_time(model: Model) -> Outcome:
 def _letter(model: Model, key: str) -> Outcome | None:
     card = next((number for number, letter in hand_letters(model).items() if letter == key), None)
     if card is not None:
-        return _card(model, card)
+        return card_pressed(model, card)
     option = next((name for name, letter in standing_letters(model).items() if letter == key), None)
     return _standing(model, option) if option is not None else None
 
 
-def _card(model: Model, card: int) -> Outcome:
+def card_pressed(model: Model, card: int) -> Outcome:
     """A card of the hand: if it is among what is being picked, go there or pick it; else look at what it can do."""
     target = model.ui.focus
     widget = model.ui.widgets.get(target) if target is not None else None

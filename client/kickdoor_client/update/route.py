@@ -22,13 +22,14 @@ from ..messages import (
     NotKept,
     Pasted,
     Reachable,
+    ReplayKept,
     Replied,
     ServersFound,
     Tick,
     Typed,
 )
-from ..model import Leaving, Model, NewTable, Purpose, Scene
-from . import browsing, contact, filling, hurry, overlays, playing, prompting, starting, typed, wire
+from ..model import Leaving, Model, NewTable, Scene
+from . import browsing, contact, filling, hurry, keeping, overlays, playing, prompting, replaying, starting, typed, wire
 from .notices import noticed
 from .outcome import Outcome
 from .ticking import ticked
@@ -51,7 +52,7 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
         case Heard():
             return hurry.on_the_heels(model, *wire.heard(model, message))
         case Replied():
-            return wire.replied(model, message)
+            return replaying.caught_up(*wire.replied(model, message), typed.heard)
         case LinkUp():
             return contact.up(model, message)
         case LinkLost():
@@ -62,10 +63,14 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
             return replace(model, reachable=addresses), ()
         case Begun() | LookedAround() | ServersFound() | Consulted() | NotKept():
             return starting.heard(model, message)
+        case ReplayKept():
+            return keeping.kept(model, message)
         case Key(name):
             return hurry.breath(model, name, *key_pressed(model, name))
         case Pasted(text):
             return _pasted(model, text), ()
+        case Typed(text) if replaying.is_busy(model):
+            return replace(model, unheard=(*model.unheard, text)), ()
         case Typed(text):
             return typed.heard(model, text)
         case InputEnded():
@@ -81,8 +86,9 @@ def _input_ended(model: Model) -> Outcome:
 
     Whether there is a server at all is still said.
     """
-    looks_on = model.errand.purpose is Purpose.WATCH and model.seen.over is None
-    if looks_on or starting.waits(model):
+    looks_on = model.errand.looks_on and model.seen.over is None and model.replay is None
+    goes_on = replaying.is_busy(model) or replaying.plays(model)
+    if looks_on or goes_on or starting.waits(model):
         return replace(model, handless=True), ()
     return model, (Quit(),)
 
@@ -93,6 +99,8 @@ def key_pressed(model: Model, key: str) -> Outcome:
         if isinstance(model.ui.overlay, Leaving) or model.scene is not Scene.PLAYING:
             return model, (Quit(),)
         return model.with_ui(overlay=Leaving(), prompt=None), ()
+    if key.startswith("@"):
+        return clicking.clicked(model, key, key_pressed)
     if model.ui.prompt is not None:
         return _in_prompt(model, key)
     outcome = overlays.pressed(model, key)

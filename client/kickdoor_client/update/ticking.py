@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..model import Model, Phase, Scene
-from . import errands
+from . import errands, replaying
 from .outcome import Outcome
 
 TABLES_EVERY_S = 3.0
@@ -15,6 +15,8 @@ def ticked(model: Model) -> Outcome:
     notice = model.ui.notice
     if notice is not None and notice.until <= model.now:
         model = model.with_ui(notice=None)
+    if model.replay is not None:
+        return replaying.ticked(model)
     stale = model.now - model.tables_at >= TABLES_EVERY_S
     if model.scene is Scene.BROWSING and model.contact.phase is Phase.OPEN and stale:
         return errands.list_tables(model)

@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from kickdoor_protocol.shapes import Menu, WireOption
 
-from ..commands import COMMANDS, Command, named
+from ..command import Command
+from ..commands import COMMANDS, named
 from ..model import NEVER, STANDING, Manner, Model, Scene
 from ..shapes import MenuWidget, Result, Unclear, Widget
 from ..shapes.base import Tokens, label

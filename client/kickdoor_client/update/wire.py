@@ -7,6 +7,7 @@ from dataclasses import replace
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, Lobby, Tables
 from kickdoor_protocol.messages.reasons import Explained
+from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.messages.talk import Said
@@ -18,7 +19,7 @@ from ..model import Manner, Model, Purpose, Scene, Seen, StoryLine
 from ..shapes.base import refusal_words
 from ..words.lobby import filling_words
 from ..words.sums import has_moved
-from . import errands, reasons, rulebook, tabling
+from . import errands, keeping, reasons, replaying, rulebook, tabling
 from .answering import unsent
 from .focus import with_private
 from .outcome import Outcome, remark, show_lines
@@ -56,9 +57,13 @@ def heard(model: Model, message: Heard) -> Outcome:
             return rulebook.found(model, rules)
         case Explained() as told:
             return reasons.explained(model, told)
+        case ReplayAt() as at:
+            return replaying.arrived(model, at), ()
+        case ReplayPart() as part:
+            return keeping.come(model, part)
         case Over() as over:
             seen = replace(model.seen, over=over, heard=0)
-            ended: Effects = (Quit(),) if model.handless else ()
+            ended: Effects = (Quit(),) if model.handless and model.replay is None else ()
             return replace(model, seen=seen, yields=frozenset()).with_ui(focus=None, overlay=None), ended
         case Closing(reason, text):
             return remark(model, "wrong", text or f"The server closes the connection: {reason}.")
@@ -81,13 +86,15 @@ def _lobby(model: Model, lobby: Lobby) -> Model:
 def _shared(model: Model, view: PublicView) -> Model:
     """Situations only ever count up at one table, so a lower number is another match."""
     old = model.seen.public
-    if old is not None and (old.table != view.table or view.number < old.number):
+    if replaying.is_played_on(model, view):
+        model = replaying.played_on(model)
+    elif model.replay is None and old is not None and (old.table != view.table or view.number < old.number):
         model = replace(model, seen=Seen(story=model.seen.story, heard=model.seen.heard), yields=frozenset())
         model = model.with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None)
     seen = replace(model.seen, public=view, public_at=model.now)
-    if has_moved(model.contest, view.contest):
+    if model.replay is None and has_moved(model.contest, view.contest):
         seen = replace(seen, before=model.contest, moved_at=model.now)
-    elif view.contest is None:
+    elif view.contest is None or model.replay is not None:
         seen = replace(seen, before=None)
     lobby = model.lobby if model.scene is Scene.PLAYING else None  # how it was filled is of no use any more
     return replace(model, seen=seen, scene=Scene.PLAYING, lobby=lobby)
@@ -106,6 +113,10 @@ def _told(model: Model, told: Told) -> Model:
 def replied(model: Model, message: Replied) -> Outcome:
     """The model after a request was answered."""
     match message.request, message.reply:
+        case ((Wind() | LookAs() | Fork()), reply):
+            return replaying.replied(model, reply)
+        case TakeReplay(), Refused() as refused:
+            return _refused(replace(model, taken=None), refused)
         case request, Accepted(note=note):
             model, effects = errands.accepted(model, request)
             if note:

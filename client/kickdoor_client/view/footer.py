@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..commands import here
 from ..home import Page
-from ..ink import Line, cut, line_width, shown, width
+from ..ink import Line, clickable, cut, line_width, shown, width
 from ..model import (
     CallingAi,
     CardInHand,
@@ -22,7 +22,12 @@ from ..model import (
 from ..words.yields import yields_brief
 from .question import shown as asked_now
 
-IMPORTANT = ("help", "why", "quit", "yields", "who", "talk", "cards", "next", "refresh")
+CLICKED = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": " ", "PgUp": "pageup"}
+"""Keys at the foot that a click presses, besides those of one letter."""
+
+IN_REPLAYS = ("turn", "find", "eyes", "play on")
+
+IMPORTANT = ("help", *IN_REPLAYS, "why", "quit", "yields", "who", "talk", "cards", "next", "refresh")
 """Which words stay when there is not room for all, the first longest. Words not named here always stay."""
 
 OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
@@ -95,6 +100,9 @@ def _acts(model: Model) -> list[tuple[str, str]]:
             return [("Enter", "join"), ("v", "look on"), ("n", "new table")]
         case Scene.FILLING:
             return [("r", "ready"), ("a", "call an AI"), ("d", "send it away"), ("s", "start"), ("l", "leave")]
+        case Scene.PLAYING if model.replay is not None:
+            runs = "stop" if model.replay.plays else "play"
+            return [("Left/Right", "step"), ("Up/Down", "turn"), ("Space", runs)]
         case Scene.PLAYING:
             _, widget = asked_now(model)
             stops = len(model.questions) + (1 if model.seen.private is not None and model.seen.private.standing else 0)
@@ -120,7 +128,9 @@ def _home_acts(model: Model) -> list[tuple[str, str]]:
 def _joined(model: Model, items: list[tuple[str, str]]) -> Line:
     line: Line = []
     for key, word in items:
-        line += [("", " " if not line else "  "), ("key", key), ("foot", f" {word}")]
+        named = CLICKED.get(key, key if len(key) == 1 else "")
+        item: Line = [("key", key), ("foot", f" {word}")]
+        line += [("", " " if not line else "  "), *(clickable(item, f"key.{named}") if named else item)]
         if word == "yields":
             line.append(("alarm" if model.yields else "foot", f": {yields_brief(model)}"))
     return line

@@ -14,4 +14,4 @@ def pulse(model: Model) -> tuple[object, ...]:
     waiting = tuple(waiting_seconds(model, each) for each in public.waiting) if public is not None else ()
     contact = model.contact
     retry = int(-(-(contact.retry_at - model.now) // 1)) if contact.phase is Phase.LOST else 0
-    return clocks, waiting, retry, model.ui.notice, model.tables, is_fresh(model)
+    return clocks, waiting, retry, model.ui.notice, model.tables, is_fresh(model), model.replay

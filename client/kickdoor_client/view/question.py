@@ -5,7 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import Offer, Split, WireOption
 from kickdoor_protocol.views import Asked
 
-from ..ink import Line, cut, line_width, ruled, width, wrap
+from ..ink import Line, clickable, cut, line_width, ruled, width, wrap
 from ..keys import standing_letters
 from ..model import STANDING, Model, Notice
 from ..shapes import Widget
@@ -16,6 +16,7 @@ from ..words.reasons import ai_seats
 from ..words.rulebook import cited
 from ..words.who import waiting_seconds
 from .hand import playable
+from .replay import replay_lines, replay_rule
 
 HURRY_S = 5
 """Seconds from which the countdown is drawn as urgent."""
@@ -33,6 +34,8 @@ def shown(model: Model) -> tuple[Asked | None, Widget | None]:
 
 def question_rule(model: Model, cells: int) -> Line:
     """The question itself if it fits, with its deadline; or what the table waits for."""
+    if model.replay is not None:
+        return replay_rule(model, model.replay, cells)
     asked, widget = shown(model)
     clocked = asked or next(iter(model.questions), None)
     right, hurry = _deadline(model, clocked) if clocked is not None else ("", False)
@@ -131,6 +134,8 @@ def notice_lines(notice: Notice, cells: int) -> list[Line]:
 
 
 def _idle(model: Model, cells: int) -> list[Line]:
+    if model.replay is not None:
+        return replay_lines(model, model.replay, cells)
     over = model.seen.over
     if over is None:
         return [[("hint", "   You are looking on.")]] if model.my_seat is None else []
@@ -141,8 +146,8 @@ def _idle(model: Model, cells: int) -> list[Line]:
         lines.append([("hint", cut(f" The shuffle's seed was {over.seed}", cells - 1))])
     enter = f" Enter: {after_words(model).removeprefix('for ').removeprefix('to go ')}"
     lines.append([("option", enter), ("hint", "     PgUp: the whole story     q: quit")])
-    if ai_seats(model):
-        lines.append([("hint", " e: why the AI seats did what they did")])
+    more = ["e: why the AI seats did what they did"] if ai_seats(model) else []
+    lines.append([("hint", cut(f" {'     '.join(['s: keep the replay', *more])}", cells - 1))])
     return lines
 
 
@@ -157,13 +162,13 @@ def _any_time(model: Model, cells: int, most: int) -> list[Line]:
         return []
     held = {card.id for card in private.hand}
     count = len({option.card for option in free if option.card in held} & playable(model))
-    line: Line = [("head", " any time"), ("key", " x"), ("head", ":")]
+    line: Line = clickable([("head", " any time"), ("key", " x"), ("head", ":")], "key.x")
     if count:
         line += [("hint", f"  {count} card{'' if count == 1 else 's'} marked *")]
     items = [(letters[option.key], label(option)) for option in free if option.key in letters]
     lines: list[Line] = [line]
     for place, (letter, name) in enumerate(items):
-        item: Line = [("", "  "), ("key", f"{letter} "), ("option", cut(name, 34))]
+        item: Line = [("", "  "), *clickable([("key", f"{letter} "), ("option", cut(name, 34))], f"key.{letter}")]
         rest = len(items) - place
         if len(lines) < most and line_width(lines[-1]) + line_width(item) > cells:
             lines.append([("", " " * 9)])

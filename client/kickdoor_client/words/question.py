@@ -8,6 +8,7 @@ from ..model import STANDING, Model, Purpose
 from ..shapes.base import label, open_places, sentence
 from .names import default_words, face_of, find_card
 from .reasons import ai_seats
+from .replay import replay_words
 
 
 def deadline_words(model: Model, asked: Asked) -> str:
@@ -52,10 +53,12 @@ def after_words(model: Model) -> str:
 
 def what(model: Model) -> list[str]:
     """What this person may do now."""
+    if model.replay is not None:
+        return replay_words(model, model.replay)
     if model.seen.over is not None:
         ended = sentence(model.seen.over.text or "The match is over")
         why = ["Say explain and a name to hear why an AI seat did what it did."] if ai_seats(model) else []
-        return [ended, *why, f"Say leave {after_words(model)}, or quit."]
+        return [ended, *why, "Say save to keep its replay.", f"Say leave {after_words(model)}, or quit."]
     lines: list[str] = []
     for asked in model.questions:
         lines += question_words(model, asked)

@@ -166,6 +166,9 @@ class Screening:
         story = self._story(viewpoint)
         table = self.film.at(moment)
         rules, seat = self.production.rules, viewpoint.seat
+        told = story.until(moment, STORY_SHOWN) if since is None else story.between(since, moment)
+        if len(told) > STORY_SHOWN:
+            since, told = None, told[-STORY_SHOWN:]
         send_faces(session, self._stage, (self._record.set, *(pack.digest for pack in self._record.packs)))
         session.say(
             ReplayAt(
@@ -179,7 +182,6 @@ class Screening:
                 decided=self._decided(moment, viewpoint),
             )
         )
-        told = story.until(moment, STORY_SHOWN) if since is None else story.between(since, moment)
         if told:
             session.say(Told(told))
         session.say(Shared(self._public(table, moment, viewpoint)))

@@ -1,0 +1,48 @@
+"""A replay as it is looked at: where in the match one is, with whose eyes, and whether it plays by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kickdoor_protocol.messages.replay import ReplayAt, ReplayPart
+
+PACES_S = (8.0, 4.0, 2.0, 1.0, 0.5, 0.25)
+"""Seconds between two steps of a replay that plays by itself, slow to fast."""
+
+USUAL_PACE = 2
+"""Where in `PACES_S` it begins: a line of the story is read in two seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """`at` is where it stands. `pace`: which of `PACES_S`; `due`: when the next step is taken, None while it rests.
+
+    `winding`: a request is under way, so that no second one is sent by itself. `words`: what was looked for last.
+    """
+
+    at: ReplayAt
+    pace: int = USUAL_PACE
+    due: float | None = None
+    winding: bool = False
+    words: str = ""
+
+    @property
+    def plays(self) -> bool:
+        """Whether it goes on by itself."""
+        return self.due is not None
+
+    @property
+    def is_at_its_end(self) -> bool:
+        return self.at.number >= self.at.numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What has come so far of the replay of a match that has just ended here."""
+
+    parts: tuple[ReplayPart, ...] = ()
+
+    @property
+    def records(self) -> tuple[Any, ...]:
+        return tuple(record for part in self.parts for record in part.records)

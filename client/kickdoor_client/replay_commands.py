@@ -1,0 +1,52 @@
+"""The commands of a replay: going about in it, other eyes, letting it run, playing on."""
+
+from __future__ import annotations
+
+from .command import Command, nothing
+from .model import Model, Scene
+from .update import replaying
+
+PLAYING = frozenset((Scene.PLAYING,))
+
+
+def is_live(model: Model) -> bool:
+    """Whether it is a match that is played, and no replay."""
+    return model.replay is None
+
+
+_ROWS = (
+    ("next", "on to whatever is told next", replaying.counted("step"), "right", "", "[N]"),
+    ("back", "back to what was told before", replaying.counted("step", -1), "left", "", "[N]"),
+    ("turn", "to the next turn, the one before, or that one", replaying.turn, "down", "", "[back] [NUMBER]"),
+    ("combat", "to the next combat, or the one before", replaying.counted("combat"), "c", "", "[back] [N]"),
+    ("touch", "to what is next about somebody", replaying.touch, "p", "", "NAME [back]"),
+    ("find", "to where these words are told", replaying.find, "/", "find", "[back] WORDS"),
+    ("decision", "one decision of anybody on, or back", replaying.counted("decision"), ".", "", "[back] [N]"),
+    ("goto", "to a decision by its number", replaying.to_number, "", "", "NUMBER"),
+    ("start", "to the beginning", replaying.to_start, "home", "", ""),
+    ("end", "to the end", replaying.to_end, "end", "", ""),
+    ("play", "let it run, a step every so many seconds", replaying.play, " ", "", "[SECONDS]"),
+    ("stop", "stand still", replaying.stop, "", "", ""),
+    ("faster", "let it run faster", replaying.faster, "+", "", ""),
+    ("slower", "let it run slower", replaying.slower, "-", "", ""),
+    ("as", "see it as somebody, as everybody saw it, or with all hands open", replaying.look, "v", "eyes", "NAME"),
+    ("fork", "play on from here in somebody's chair", replaying.fork, "f", "play on", "NAME [KIND]"),
+)
+"""Name, help, what it does, key, word at the foot, what is typed after the name."""
+
+_COMPLETED = {"touch": replaying.names, "fork": replaying.names, "as": replaying.viewpoints}
+
+REPLAY_COMMANDS = tuple(
+    Command(
+        name,
+        about,
+        PLAYING,
+        run,
+        key,
+        brief,
+        words,
+        complete=_COMPLETED.get(name, nothing),
+        when=lambda model: not is_live(model),
+    )
+    for name, about, run, key, brief, words in _ROWS
+)

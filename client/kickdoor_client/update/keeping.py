@@ -1,0 +1,73 @@
+"""Keeping the replay of a match that has just ended: asking for it, gathering its parts, and having them written."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import Any
+
+from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
+
+from ..effects import UNNUMBERED, KeepReplay
+from ..messages import ReplayKept
+from ..model import Model
+from ..replay import Taken
+from ..words.names import listed
+from .outcome import Outcome, remark, send
+
+
+def asked(model: Model, _: str = "") -> Outcome:
+    """Ask for it, once the match is over."""
+    if model.seen.over is None:
+        return remark(model, "wrong", "There is a replay when the match is over: it shows every hand.")
+    if model.taken is not None:
+        return remark(model, "word", "It is on its way.")
+    return send(replace(model, taken=Taken()), TakeReplay(UNNUMBERED))
+
+
+def come(model: Model, part: ReplayPart) -> Outcome:
+    """A part has come; with the last one it is written."""
+    taken = Taken((*(model.taken.parts if model.taken is not None else ()), part))
+    if part.more:
+        return replace(model, taken=taken), ()
+    model = replace(model, taken=None)
+    if wrong := _not_ours(model, taken.records):
+        model, said = remark(model, "wrong", wrong)
+        return model, (*said, KeepReplay(taken.records, name(model)))
+    return model, (KeepReplay(taken.records, name(model)),)
+
+
+def _not_ours(model: Model, records: tuple[Any, ...]) -> str:
+    """What does not fit what was promised while the match was played; "" if all does."""
+    public = model.seen.public
+    promised = public.header.commitment if public is not None else ""
+    first, last = (records[0], records[-1]) if len(records) > 1 else ({}, {})
+    if not isinstance(first, dict) or not isinstance(last, dict):
+        return "What the server sent is no replay."
+    if promised and first.get("commitment") != promised:
+        return "Beware: this replay has another shuffle than the one that was promised while you played."
+    try:
+        seed = bytes.fromhex(str(last.get("seed", "")))
+    except ValueError:
+        seed = b""
+    if promised and hashlib.sha256(seed).hexdigest() != promised:
+        return "Beware: the seed in this replay does not open what was promised while you played."
+    return ""
+
+
+def name(model: Model) -> str:
+    """A telling name for the file, without its date and ending: the set, who played, who won."""
+    public, over = model.seen.public, model.seen.over
+    if public is None:
+        return "match"
+    people = [seat.name for seat in public.seats]
+    winners = [seat.name for seat in public.seats if over is not None and seat.seat in over.winners]
+    won = f", {listed(winners)} won" if winners else ""
+    return f"{public.header.set} {', '.join(people)}{won}"
+
+
+def kept(model: Model, message: ReplayKept) -> Outcome:
+    """It has been written, or why not."""
+    if message.wrong:
+        return remark(model, "wrong", f"The replay could not be written: {message.wrong}.")
+    return remark(model, "word", f"The replay is kept as {message.path}. See it with: kickdoor replay.")

@@ -1,0 +1,59 @@
+"""Below the table while a replay is looked at: how far it is, whose eyes it is seen with, what was chosen last."""
+
+from __future__ import annotations
+
+from ..ink import Line, cut, ruled, width, wrap
+from ..model import Model
+from ..replay import Replay
+from ..words.replay import eyes, pace_words, place_words, turn_words
+
+KEYS = (
+    (".", ",", "one decision"),
+    ("c", "C", "combat"),
+    ("p", "P", "player"),
+    ("n", "N", "found again"),
+    ("+", "-", "pace"),
+    ("Home", "End", ""),
+)
+"""Pairs of keys, on and back, and what they go by."""
+
+
+def replay_rule(model: Model, replay: Replay, cells: int) -> Line:
+    """The turn, and whose eyes."""
+    return ruled(f"replay: {turn_words(replay)}", cells, model.glyphs.across, eyes(model, replay), "asked", "clock")
+
+
+def replay_lines(model: Model, replay: Replay, cells: int) -> list[Line]:
+    """How far, what was chosen last, how it ended, and the keys that are not at the foot."""
+    over = model.seen.over
+    lines: list[Line] = [_bar(model, replay, cells)]
+    lines += [[("asked", f" {part}")] for part in wrap(over.text, cells - 2)] if over is not None and over.text else []
+    lines += [[("note", f" {part}")] for part in wrap(replay.at.decided, cells - 2)] if replay.at.decided else []
+    return [*lines, _keys(cells)]
+
+
+def _bar(model: Model, replay: Replay, cells: int) -> Line:
+    """A line as long as the match, with a mark where one is."""
+    state = f"plays, {pace_words(replay)}" if replay.plays else "the end" if replay.is_at_its_end else "stands still"
+    head, tail = f" {place_words(replay)} ", f" {state}"
+    room = max(cells - width(head) - width(tail) - 3, 0)
+    done = round(room * replay.at.number / replay.at.numbers) if replay.at.numbers else 0
+    stroke = model.glyphs.across
+    bar: Line = [("hint", "["), ("asked", "=" * done + ">"), ("rule", stroke * (room - done)), ("hint", "]")]
+    return [("", head), *(bar if room >= MARKS_LEAST else []), ("alarm" if replay.plays else "hint", tail)]
+
+
+MARKS_LEAST = 8
+"""Cells below which a bar would show nothing."""
+
+
+def _keys(cells: int) -> Line:
+    line: Line = []
+    used = 0
+    for forth, back, what in KEYS:
+        item = f" {forth} {back} {what} ".rstrip() + " "
+        if used + width(item) > cells:
+            break
+        line += [("key", f" {forth} {back}"), ("hint", f" {what} " if what else " ")]
+        used += width(item)
+    return line or [("hint", cut(" ?: help", cells))]

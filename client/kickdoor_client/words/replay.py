@@ -1,0 +1,69 @@
+"""Where in a replay one is, in a sentence, and what can be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kickdoor_protocol.views import SeatView
+
+from ..model import Model
+from ..replay import PACES_S, Replay
+
+ALL_HANDS = "all"
+EVERYBODY = "everybody"
+"""Viewpoints, as one types them, besides the names of those who sit there."""
+
+
+def eyes(model: Model, replay: Replay) -> str:
+    """Whose eyes one sees it with."""
+    if replay.at.all_hands:
+        return "with all hands open"
+    if replay.at.seat is None:
+        return "as everybody saw it"
+    seat = model.seat(replay.at.seat)
+    return f"as {seat.name if seat is not None else f'seat {replay.at.seat + 1}'} saw it"
+
+
+def turn_words(replay: Replay) -> str:
+    """ "turn 7 of 92"."""
+    at = replay.at
+    return f"turn {at.turn} of {at.turns}" if at.turn else f"before turn 1 of {at.turns}"
+
+
+def place_words(replay: Replay) -> str:
+    """ "212 of 811": the decisions so far."""
+    return f"{replay.at.number} of {replay.at.numbers}"
+
+
+def position(model: Model, replay: Replay) -> str:
+    """The whole of it: "Turn 7 of 92, decision 212 of 811, as Ada saw it."."""
+    words = f"{turn_words(replay)}, decision {place_words(replay)}, {eyes(model, replay)}."
+    return words[0].upper() + words[1:]
+
+
+def pace_words(replay: Replay) -> str:
+    """How fast it plays by itself."""
+    return f"a step every {PACES_S[replay.pace]:g} s"
+
+
+def replay_words(model: Model, replay: Replay) -> list[str]:
+    """Where one is, and what can be said there."""
+    over = model.seen.over
+    return [
+        position(model, replay),
+        *([over.text] if over is not None and over.text else []),
+        "Say next or back; turn, combat or touch NAME for the next of them, with back behind it for the one before; "
+        "find WORDS; start, end, turn NUMBER or goto NUMBER.",
+        f"Say play to let it run ({pace_words(replay)}), faster, slower, stop; "
+        f"as NAME, as {EVERYBODY} or as {ALL_HANDS} to change eyes; fork NAME to play on from here.",
+    ]
+
+
+def seat_named(seats: Sequence[SeatView], words: str) -> SeatView | None:
+    """The seat meant by its number or the beginning of its name."""
+    if words.isdecimal():
+        return next((seat for seat in seats if seat.seat + 1 == int(words)), None)
+    wanted = words.casefold()
+    found = [seat for seat in seats if seat.name.casefold().startswith(wanted)] if wanted else []
+    exact = [seat for seat in found if seat.name.casefold() == wanted]
+    return (exact or found)[0] if len(exact or found) == 1 else None
