@@ -85,6 +85,7 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "menu-rules": looked_up,
     "menu-cards": lambda: at_home("7"),
     "menu-settings": lambda: at_home("8", "down", "down", "down", "right"),
+    "menu-help": lambda: at_home("?"),
     "menu-no-server": lambda: after(
         keys(at_home("3"), "enter")[0], LinkFailed("There is no kickdoor server at 192.168.1.20:7777.")
     ),

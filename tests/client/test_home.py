@@ -310,6 +310,18 @@ def test_letters_on_a_page_are_typed_and_on_the_menu_are_commands() -> None:
     assert "help" in on_screen(pressed("?")[0])
 
 
+def test_from_the_help_to_the_rulebook() -> None:
+    model, effects = pressed("?", "r")
+    assert effects == (Consult(("rules", "classic")),)
+    assert "> look up" in on_screen(model)
+
+
+def test_lines_that_fit_are_shown_as_they_are_set() -> None:
+    lines = ("a_key      A name: kind", "another    A longer name: kind " + "x" * 60)
+    model = after(at_home("7"), Consulted(("cards", "list"), lines))
+    assert "  a_key      A name: kind" in on_screen(model)
+
+
 def test_what_was_filled_in_is_still_there_when_one_comes_back() -> None:
     model = pressed("2", "down", "c-u", *"Friday", "escape", "enter")[0]
     assert "Friday" in on_screen(model)

@@ -10,6 +10,7 @@ from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import CardRef
 
 from ..effects import UNNUMBERED
+from ..home import Page as HomePage
 from ..model import (
     STANDING,
     CallingAi,
@@ -25,7 +26,7 @@ from ..model import (
     Yielding,
 )
 from ..words.names import visible_cards
-from . import offers, reasons, rulebook, tabling, yields
+from . import offers, reasons, rulebook, starting, tabling, yields
 from .answering import take
 from .outcome import Outcome, remark, send
 from .parting import parted
@@ -65,6 +66,8 @@ def _reading(model: Model, page: Reading, key: str) -> Outcome | None:
         step = -step if page.page == "story" else step
         return model.with_ui(overlay=replace(page, top=max(page.top + step, 0))), ()
     match page.page, key:
+        case "help", "r" if model.scene is Scene.HOME:
+            return starting.opened(closed(model), HomePage.RULES)
         case "help", "r":
             return rulebook.looked_up(model)
         case "rules", "r":

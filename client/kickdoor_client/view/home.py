@@ -121,7 +121,7 @@ def _shelf(home: Home, there: Sequence[Row], cells: int, height: int) -> list[Li
     found: list[Line] = []
     for text in home.shelf.lines:
         indent = len(text) - len(text.lstrip())
-        parts = wrap(text.strip(), cells - 4 - indent) or [""]
+        parts = [text.strip()] if width(text) <= cells - 4 else wrap(text.strip(), cells - 4 - indent)
         found += [[("", "  " + " " * indent + part)] for part in parts]
     if len(found) <= room + 1:
         return [*lines, *found]

@@ -14,6 +14,7 @@ from ..model import (
     Offers,
     Overlay,
     Reading,
+    Scene,
     Scope,
     Yielding,
 )
@@ -81,15 +82,28 @@ def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:
     return [*scrolled(lines, height - 1, page.top), [("hint", "  Up/Down, PgUp/PgDn: more")]]
 
 
+TABLE_KEYS = (
+    ("Enter", "choose what the > points at; a form is sent on its last line"),
+    ("arrows 1-9", "go to another choice"),
+    ("Tab", "the next question, or the actions for any time"),
+    ("x", "what you may do at any time; capitals lead there directly"),
+    ("a b c ...", "the card of that letter: what it says and what you can do with it"),
+    ("Esc", "one step back"),
+)
+HOME_KEYS = (
+    ("Enter", "open what the > points at; on a page, do what the page is for"),
+    ("Up/Down", "another entry, another line"),
+    ("1-9", "open the entry of that number"),
+    ("Left/Right", "on a page: change what stands between < and >"),
+    ("letters", "on a page: type where _ stands"),
+    ("Esc", "back to the menu"),
+)
+
+
 def _help(model: Model, cells: int) -> list[Line]:
     """Keys first, then what can be typed after a colon."""
     keys = [
-        ("Enter", "choose what the > points at; a form is sent on its last line"),
-        ("arrows 1-9", "go to another choice"),
-        ("Tab", "the next question, or the actions for any time"),
-        ("x", "what you may do at any time; capitals lead there directly"),
-        ("a b c ...", "the card of that letter: what it says and what you can do with it"),
-        ("Esc", "one step back"),
+        *(HOME_KEYS if model.scene is Scene.HOME else TABLE_KEYS),
         *((KEY_NAMES.get(command.key, command.key), command.about) for command in here(model) if command.key),
         ("r", "on this page: open the rulebook"),
         (":", "type a command; these can be typed:"),
