@@ -225,7 +225,7 @@ def test_without_the_menu_all_is_as_before() -> None:
 def test_a_replay_is_opened() -> None:
     where, _, errand, _ = started("5", "down", "enter")
     assert where == Projector("/replays/the long one.kickdoor")
-    assert errand.purpose is Purpose.WATCH
+    assert errand.purpose is Purpose.REPLAY
 
 
 def test_without_a_replay_that_is_said() -> None:

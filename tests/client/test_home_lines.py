@@ -61,7 +61,7 @@ def test_the_menu_is_told_when_it_comes() -> None:
         ("join anna:81", Address("anna", 81), "Ada", Errand(Purpose.JOIN)),
         ("watch 2", Address("anna.local"), "Ada", Errand(Purpose.WATCH)),
         ("4 anna", Address("anna"), "Ada", Errand(Purpose.WATCH)),
-        ("replays 2", Projector("/replays/the long one.kickdoor"), "Ada", Errand(Purpose.WATCH)),
+        ("replays 2", Projector("/replays/the long one.kickdoor"), "Ada", Errand(Purpose.REPLAY)),
     ],
 )  # fmt: skip
 def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name: str, errand: Errand) -> None:

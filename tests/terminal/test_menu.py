@@ -11,10 +11,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.server.recorded import records
 from tests.terminal.test_play import children, is_gone
 from tests.terminal.tty import Tty
 
 from kickdoor_client.settings_file import VARIABLE
+from kickdoor_server.replays.reel import packed
 
 KICKDOOR = [sys.executable, "-m", "kickdoor_client"]
 
@@ -87,6 +89,23 @@ def listening_port(pid: int) -> int:
         if fields[3] == "0A" and f"socket:[{fields[9]}]" in sockets:
             return int(fields[1].partition(":")[2], 16)
     raise AssertionError("it listens nowhere")
+
+
+def test_a_replay_is_seen_again_and_a_broken_one_is_said(tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "kickdoor" / "replays"
+    folder.mkdir(parents=True)
+    (folder / "friday.kickdoor").write_bytes(packed(records()))
+    (folder / "butter.kickdoor").write_bytes(b"butter")
+    os.utime(folder / "friday.kickdoor", (1_000_000, 1_000_000))
+    with at_the_menu(tmp_path) as tty:
+        tty.press("5")
+        tty.wait_for("> butter ")
+        tty.press("enter")
+        tty.wait_for("! This is no replay", 30)
+        tty.press("down", "enter")
+        tty.wait_for("replay: before turn 1 of", 30)
+        tty.press("q")
+        tty.wait_for("> 5 replays")
 
 
 def test_a_theme_is_chosen_seen_at_once_and_there_the_next_time(tmp_path: Path) -> None:

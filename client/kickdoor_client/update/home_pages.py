@@ -158,8 +158,7 @@ def trip(model: Model, row: Row | None) -> Trip | str:
         case Page.JOIN | Page.WATCH:
             return _joining(model, values, person, row)
         case Page.REPLAYS if row is not None:
-            errand = Errand(Purpose.WATCH)
-            return Projector(row.about), errand, person
+            return Projector(row.about), Errand(Purpose.REPLAY), person
         case _:
             return "There is nothing to open here."
 
