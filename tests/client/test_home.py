@@ -13,7 +13,7 @@ from kickdoor_client.home import OwnServer, Page, Projector, Where
 from kickdoor_client.ink import text_of
 from kickdoor_client.messages import Begun, Consulted, LinkFailed, LinkUp, NotKept, Pasted, Reachable, Replied
 from kickdoor_client.model import Errand, Leaving, Model, Person, Phase, Purpose, Scene
-from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.settings import ENTRIES, Recent, Settings
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.messages import lobby, session, table
@@ -255,8 +255,13 @@ def test_cards_are_listed_and_shown() -> None:
 # ---- settings
 
 
+def to(key: str) -> list[str]:
+    """The keys that lead down to a setting."""
+    return ["down"] * [entry.key for entry in ENTRIES].index(key)
+
+
 def test_a_setting_is_changed_and_kept_and_counts_at_once() -> None:
-    model, effects = pressed("8", "down", "down", "down", "right", "down", "left")
+    model, effects = pressed("8", *to("theme"), "right", "down", "left")
     assert kept(effects) == [("theme", "dark"), ("bell", False)]
     assert (model.settings.theme, model.settings.bell) == ("dark", False)
 
@@ -277,7 +282,7 @@ def test_an_empty_name_is_the_logins() -> None:
 
 
 def test_a_value_that_cannot_be_is_put_back_and_that_is_said() -> None:
-    model, effects = pressed("8", *["down"] * 6, "c-u", *"greedy", "down")
+    model, effects = pressed("8", *to("ais"), "c-u", *"greedy", "down")
     assert kept(effects) == []
     assert "AI seats: greedy is not possible. It can be two to five kinds of AI seats." in on_screen(model)
     assert "greedy, greedy, greedy" in on_screen(model)
