@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .effects import Connect, Consult, Effects, HangUp, Keep, KeepReplay, LookAround, Quit, Send, Show
-from .messages import Ended, Msg, Tick
+from .messages import Ended, Msg, ReplayKept, Tick
 from .model import Model
 from .update.route import update
 
@@ -58,7 +58,7 @@ class Program:
         self.ended: Quit | None = None
         self.link: Link | None = None
         self.connect: Callable[[Connect, Deliver], Connection] | None = None
-        self.outside: Callable[[Keep | LookAround | Consult | KeepReplay], None] = lambda effect: None
+        self.outside: Callable[[Keep | LookAround | Consult | KeepReplay], None] = self._nowhere
         self._background: list[asyncio.Task[None]] = []
         self._talking: asyncio.Task[None] | None = None
         self._stop: Callable[[], Awaitable[None]] | None = None
@@ -124,6 +124,11 @@ class Program:
         self._background.append(task)
         task.add_done_callback(self._broken)
         return task
+
+    def _nowhere(self, effect: Keep | LookAround | Consult | KeepReplay) -> None:
+        """A program that may touch nothing of the machine it runs on."""
+        if isinstance(effect, KeepReplay):
+            self.dispatch(ReplayKept(wrong="there is no place for your files here"))
 
     def _connected(self, effect: Connect) -> None:
         assert self.connect is not None, "only the start menu connects"

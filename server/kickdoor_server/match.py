@@ -97,6 +97,10 @@ class Match:
         self._over: Over | None = None
         self._teacher: Teacher | None = None
 
+    @property
+    def is_lesson(self) -> bool:
+        return self._teacher is not None
+
     def taught_by(self, teacher: Teacher) -> None:
         """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach."""
         self._teacher = teacher

@@ -122,6 +122,8 @@ class Playing:
         """Send him the replay of the match, now that it opens nothing that is not open already."""
         if self.match.fate is not Fate.OVER:
             raise Declined("not_yet", "A replay shows every hand, so there is one when the match is over.")
+        if self.match.is_lesson:
+            raise Declined("lesson", "A lesson is no match: its dice are those of the teacher.")
 
         def handed(records: Sequence[Any] | Exception) -> None:
             if isinstance(records, Exception):

@@ -9,11 +9,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from msgspec.structs import replace as replace_part
 from tests.client.at_home import at_home, looked_up
 from tests.client.evening import (
     CHARITY,
     CONTENTS,
+    FACES,
     LOBBY,
+    STORY,
     TABLES,
     WEIGHED,
     after,
@@ -21,11 +24,13 @@ from tests.client.evening import (
     at_table,
     bargaining,
     connected,
+    in_lesson,
     keys,
     new_model,
+    public,
     spectating,
 )
-from tests.client.questions import SHAPES, asked
+from tests.client.questions import SHAPES, asked, private
 
 from kickdoor_client.effects import Send
 from kickdoor_client.ink import text_of
@@ -33,6 +38,8 @@ from kickdoor_client.messages import LinkFailed, LinkLost, Reachable, Replied
 from kickdoor_client.model import ASCII, Errand, Model, Purpose
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import session, table, talk
+from kickdoor_protocol.messages.replay import ReplayAt
+from kickdoor_protocol.views import CardRef, Event, PrivateView, Zone
 
 FOLDER = Path(__file__).parent / "screens"
 SIZES = ((60, 22), (80, 24), (120, 36))
@@ -75,6 +82,30 @@ def _hosting() -> Model:
     return after(model, Reachable(("192.168.1.20", "10.8.0.2")))
 
 
+def _replay(at: ReplayAt, *keys_pressed: str, over: bool = False) -> Model:
+    """A moment of a replay: the combat of the evening, or how it ended."""
+    model = after(
+        connected(purpose=Purpose.REPLAY),
+        table.Faces(FACES),
+        at,
+        table.Told(tuple(Event(n, text) for n, text in enumerate(STORY, 1))),
+        table.Shared(at_rest(at.number) if over else public(at.number)),
+        table.Private(PrivateView(at.number, at.seat, private().hand if at.seat is not None else ())),
+        now=100.0,
+    )
+    if over:
+        model = after(model, table.Over((1,), "Boris reaches level 10 and wins.", "5eed0042"))
+    return _keyed(model, *keys_pressed)
+
+
+def _all_hands() -> Model:
+    model = _replay(ReplayAt(214, 591, 7, 63, all_hands=True, anew=True, decided="Boris: ask Ada for help"), " ")
+    hand = Zone("hand", "Hand", 2, (CardRef(31, "cordial"), CardRef(90, "overdue")))
+    view = public()
+    seats = tuple(replace_part(seat, zones=(hand, *seat.zones[1:])) for seat in view.seats)
+    return after(model, table.Shared(replace_part(view, seats=seats)))
+
+
 SCENES: Mapping[str, Callable[[], Model]] = {
     "menu": at_home,
     "menu-play": lambda: at_home("1", "down", "right"),
@@ -97,6 +128,10 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "call-ai": lambda: _keyed(_filling(), "a"),
     "at-rest": lambda: at_table(view=at_rest()),
     "looking-on": spectating,
+    "replay": lambda: _replay(ReplayAt(214, 591, 7, 63, anew=True)),
+    "replay-chair": lambda: _replay(ReplayAt(214, 591, 7, 63, 0, anew=True, decided="You: decline")),
+    "replay-all-hands": _all_hands,
+    "replay-end": lambda: _replay(ReplayAt(591, 591, 63, 63), over=True),
     "over": lambda: after(at_table(), table.Over((1,), "Boris reaches level 10 and wins.", "5eed0042")),
     "reconnecting": lambda: after(at_table(asked("help")), LinkLost("the connection was cut", 4.0, 3), now=103.0),
     "hurry": lambda: replace(at_table(asked("help")), now=110.5),
@@ -119,6 +154,8 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "offers": lambda: _keyed(bargaining(), "o"),
     "leaving": lambda: _keyed(at_table(asked("menu")), "q"),
     "offer-ready": _offer,
+    "lesson": lambda: in_lesson(asked("menu")),
+    "lesson-offer": lambda: _keyed(in_lesson(asked("menu")), "2", "2"),
     "ascii": lambda: replace(at_table(asked("help")), glyphs=ASCII),
     **{f"shape-{name}": (lambda name=name: at_table(asked(name))) for name in SHAPES},  # type: ignore[misc]
 }

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.server.classroom import Student
 from tests.server.house import Caller, House
 from tests.server.recorded import RULES, records, reel_of
 
@@ -19,6 +20,7 @@ from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Answer, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.views import SeatView
+from kickdoor_server.match import Fate
 from kickdoor_server.minds import KnownMinds
 from kickdoor_server.rates import Rate
 from kickdoor_server.repertoire import Repertoire
@@ -307,3 +309,9 @@ def test_what_cannot_be_forked_is_refused_with_the_reason(ada: Caller) -> None:
     winds(ada, "number", 10**9)
     refused = ada.refused(Fork, seat=0)
     assert (refused.reason, refused.cure) == ("match_over", "go back to where you want to play on")
+
+
+def test_a_lesson_has_no_replay() -> None:
+    ada = Student("door")
+    ada.match.fate = Fate.OVER
+    assert ada.caller.refused(TakeReplay).reason == "lesson"

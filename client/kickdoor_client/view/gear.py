@@ -6,7 +6,7 @@ that the column of class and race names already are left out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kickdoor_protocol.views import CardRef, SeatView
 
@@ -17,6 +17,9 @@ from ..words.table import bonus
 
 NAME_LEAST = 5
 """Cells below which a name that was cut says nothing."""
+
+HAND = "hand"
+"""The zone of cards that others do not see, in most moments."""
 
 MARKS = (("big", "[Big]", "B"), ("locked", "[promised]", "P"))
 
@@ -47,9 +50,11 @@ class Piece:
 
 
 def pieces(model: Model, seat: SeatView) -> list[Piece]:
-    """The cards before this seat."""
-    cards = [card for zone in seat.zones for card in zone.cards]
-    return [_piece(model, card) for card in cards if card_name(model, card) not in seat.traits]
+    """The cards before this seat; a hand that lies open, as in a replay, comes last and is called so."""
+    cards = [card for zone in seat.zones if zone.key != HAND for card in zone.cards]
+    found = [_piece(model, card) for card in cards if card_name(model, card) not in seat.traits]
+    hand = [_piece(model, card) for zone in seat.zones if zone.key == HAND for card in zone.cards]
+    return [*found, *(replace(piece, name=f"hand: {piece.name}") for piece in hand[:1]), *hand[1:]]
 
 
 def _piece(model: Model, card: CardRef) -> Piece:
