@@ -21,6 +21,7 @@ from .update import (
     filling,
     home_lines,
     keeping,
+    lessons,
     offers,
     overlays,
     prompting,
@@ -293,6 +294,15 @@ COMMANDS: tuple[Command, ...] = (
         complete=rulebook.chapters,
     ),
     Command("say", "talk to the others", AT_A_SERVER, _say, "t", "talk", "TEXT", prompting.opened, when=is_live),
+    Command(
+        "lesson",
+        "the lessons, or go to another one",
+        AT_A_SERVER,
+        lessons.commanded,
+        words="[NUMBER, next or again]",
+        complete=lessons.numbers,
+        when=lessons.is_given,
+    ),
     Command("help", "this list", EVERYWHERE, _help, "?", "help"),
     Command("quit", "end the program", EVERYWHERE, _quit, "q", "quit", press=_ask_quit),
 )

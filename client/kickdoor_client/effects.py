@@ -8,7 +8,7 @@ from typing import Any
 from kickdoor_protocol.base import Request
 
 from .home import Where
-from .settings import Recent, Setting
+from .settings import Learnt, Recent, Setting
 
 UNNUMBERED = 0
 """The number of a request that the link has not numbered yet."""
@@ -63,9 +63,9 @@ class HangUp:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Keep this in the file of settings: a setting, or a server that was joined."""
+    """Keep this in the file of settings: a setting, a server that was joined, or a lesson that was done."""
 
-    what: tuple[str, Setting] | Recent
+    what: tuple[str, Setting] | Recent | Learnt
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,7 @@ class Purpose(Enum):
     WATCH = "watch"
     REPLAY = "replay"
     HOST = "host"
+    LEARN = "learn"
 
 
 @dataclass(frozen=True, slots=True)

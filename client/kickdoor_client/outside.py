@@ -20,7 +20,7 @@ from kickdoor_protocol.stream import pack_record
 from .effects import Consult, Keep, KeepReplay, LookAround
 from .home import Around, ReplayFile
 from .messages import Consulted, LookedAround, Msg, NotKept, ReplayKept
-from .settings import Recent, Settings, with_setting
+from .settings import Learnt, Recent, Settings, with_setting
 from .settings_file import SettingsFile
 
 SEATS = "kickdoor.seats"
@@ -105,9 +105,12 @@ def _columns() -> int:
     return shutil.get_terminal_size().columns - 4
 
 
-def _changed(settings: Settings, what: tuple[str, object] | Recent) -> Settings:
-    if isinstance(what, Recent):
-        return settings.joined(what)
+def _changed(settings: Settings, what: tuple[str, object] | Recent | Learnt) -> Settings:
+    match what:
+        case Recent():
+            return settings.joined(what)
+        case Learnt():
+            return settings.having(what)
     return with_setting(settings, *what) or settings
 
 

@@ -25,6 +25,9 @@ ADDRESS_MOST = 260
 AIS_MOST = 5
 """AI seats at a table of six."""
 
+LESSONS_MOST = 100
+"""Lessons that are remembered: more than any tutorial has."""
+
 Setting = str | bool | tuple[str, ...]
 
 
@@ -37,9 +40,17 @@ class Recent:
 
 
 @dataclass(frozen=True, slots=True)
+class Learnt:
+    """A lesson of the tutorial that was gone through, by its key."""
+
+    lesson: str
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """`name` "" is the login's, `ais` are the kinds of AI seats called for a game of one's own, `recent` latest first.
 
+    `lessons` are those of the tutorial that were gone through, by key.
     `face` lines is `--plain`, `bell` and `notices` tell of one's turn, `speed` is how long AI seats let one wait.
     """
 
@@ -53,6 +64,12 @@ class Settings:
     speed: Literal["human", "fast"] = "human"
     recent: tuple[Recent, ...] = ()
 
+    lessons: tuple[str, ...] = ()
+
+    def having(self, learnt: Learnt) -> Settings:
+        """With this lesson among those gone through."""
+        others = tuple(each for each in self.lessons if each != learnt.lesson)
+        return replace(self, lessons=(*others, learnt.lesson)[-LESSONS_MOST:])
     def joined(self, recent: Recent) -> Settings:
         """With this server at the front of those remembered."""
         others = tuple(each for each in self.recent if each.address != recent.address)
@@ -118,6 +135,7 @@ BY_KEY: Mapping[str, Entry] = {entry.key: entry for entry in ENTRIES}
 RECENT = "recent"
 
 
+LESSONS = "lessons"
 def with_setting(settings: Settings, key: str, value: object) -> Settings | None:
     """With this set, as typed or as it stands in a file; None if there is no such setting or it cannot be that."""
     entry = BY_KEY.get(key)
@@ -156,6 +174,8 @@ def read(text: str) -> tuple[Settings, list[str]]:
             ignored += [f"{broken} of the recent servers ignored: no address."] if broken else []
         elif key not in BY_KEY:
             ignored.append(f"{key} was ignored: there is no such setting. There are: {', '.join(BY_KEY)}.")
+        elif key == LESSONS:
+            settings = replace(settings, lessons=_lessons(value))
         else:
             changed = with_setting(settings, key, value)
             if changed is None:
@@ -166,6 +186,12 @@ def read(text: str) -> tuple[Settings, list[str]]:
 
 def _recent(value: object) -> tuple[tuple[Recent, ...], int]:
     """The servers that can be read, and how many cannot."""
+def _lessons(value: object) -> tuple[str, ...]:
+    """The keys that can be read; a lesson that is not among them is merely offered again."""
+    keys = value if isinstance(value, list) else []
+    return tuple(key for key in keys if isinstance(key, str) and key.isprintable() and len(key) <= KEY_MOST)
+
+
     if not isinstance(value, list):
         return (), 1
     found: list[Recent] = []
@@ -202,6 +228,8 @@ def written(settings: Settings) -> str:
         parts.append(f"{entry.key} = {_toml(getattr(settings, entry.key))}\n\n")
     parts.append("# The servers you have been on, the latest first.\n")
     parts += [
+    if settings.lessons:
+        parts.append(f"# The lessons of the tutorial that you have done.\n{LESSONS} = {_toml(settings.lessons)}\n\n")
         f"[[{RECENT}]]\naddress = {_toml(recent.address)}\nname = {_toml(recent.name)}\n" for recent in settings.recent
     ]
     return "".join(parts)

@@ -28,6 +28,7 @@ from kickdoor_protocol.views import (
     Line,
     Meter,
     OfferView,
+    PrivateView,
     PublicView,
     SeatView,
     Side,
@@ -318,3 +319,16 @@ def bargaining() -> Model:
     )
     asked = Asked(501, "combat", "You are losing.", Menu(options), ("run",), "run away", 30.0)
     return at_table(asked, view=public(pending_offers=offers))
+
+
+NOTES = (
+    "Prof. Hinge: 15 against 18: not alone. But Greta has 9, and she will want to know what she gets for them.",
+    "To do: ask Greta for help, for 1 Treasure of the 5.",
+)
+
+
+def in_lesson(*questions: Asked) -> Model:
+    """The same table as a lesson: the server tells what is to be done."""
+    view = private(*questions)
+    noted = PrivateView(view.number, view.seat, view.hand, view.questions, view.standing, NOTES)
+    return after(at_table(*questions), table.Private(noted))

@@ -12,6 +12,7 @@ import pytest
 from kickdoor_client.settings import (
     BY_KEY,
     ENTRIES,
+    LESSONS,
     RECENT,
     RECENT_MOST,
     Recent,
@@ -33,11 +34,12 @@ ADA = Settings(
     ais=("spiteful", "random"),
     speed="fast",
     recent=(Recent("anna.local:7777", "Ada"), Recent("[::1]:8000")),
+    lessons=("lesson-door", "lesson-win"),
 )
 
 
 def test_every_setting_is_described_and_written_with_a_comment() -> None:
-    assert {*BY_KEY, RECENT} == {field.name for field in fields(Settings)}
+    assert {*BY_KEY, RECENT, LESSONS} == {field.name for field in fields(Settings)}
     text = written(Settings())
     for entry in ENTRIES:
         assert f"# {entry.about}\n# It can be " in text

@@ -17,7 +17,7 @@ from ..shapes.base import label, sentence
 from ..words.home import menu_words, reachable_words
 from ..words.lobby import chair_words, filling_words, next_step, tables_words
 from ..words.names import default_words
-from ..words.question import question_words, standing_words, what
+from ..words.question import note_words, question_words, standing_words, what
 from ..words.replay import position
 from ..words.sums import moves
 from ..words.table import story_words
@@ -43,6 +43,7 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
             lines += _contest(before.contest, after.contest, explained=after.replay is None)
         case Heard(Private()):
             lines += _asked(before, after)
+            lines += note_words(after) if note_words(after) != note_words(before) else []
         case Heard(Lobby()):
             lines += _filling(before, after)
         case Heard(Tables()):

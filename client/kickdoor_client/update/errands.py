@@ -25,8 +25,10 @@ from kickdoor_protocol.messages.lobby import (
 )
 
 from ..effects import UNNUMBERED
-from ..model import Model, Purpose, Scene, Seen
-from .outcome import Outcome, remark, send
+from ..model import Manner, Model, Purpose, Scene, Seen
+from ..words.lobby import filling_words
+from . import lessons
+from .outcome import Outcome, remark, send, show_lines
 from .parting import parted
 
 
@@ -59,6 +61,8 @@ def accepted(model: Model, request: Request) -> Outcome:
             return begun(at_the_tables(model))
         if model.home is not None:
             return parted(model)
+    if isinstance(request, LeaveTable) and model.errand.purpose is Purpose.LEARN:
+        return lessons.left(at_the_tables(model), was_over=model.seen.over is not None)
     if isinstance(request, LeaveTable):
         return list_tables(at_the_tables(model))
     return _next(model) if model.errand.todo else (model, ())
@@ -89,6 +93,8 @@ def with_tables(model: Model) -> Outcome:
             return remark(model, "wrong", found)
         return enter(model, found, watch=errand.looks_on)
     if errand.looks_on and len(tables) == 1 and not errand.arrived:
+    if errand.purpose is Purpose.LEARN:
+        return lessons.with_lessons(model)
         return enter(replace(model, errand=replace(errand, arrived=True)), tables[0], watch=True)
     return model, ()
 

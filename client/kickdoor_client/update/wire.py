@@ -19,7 +19,7 @@ from ..model import Manner, Model, Purpose, Scene, Seen, StoryLine
 from ..shapes.base import refusal_words
 from ..words.lobby import filling_words
 from ..words.sums import has_moved
-from . import errands, keeping, reasons, replaying, rulebook, tabling
+from . import errands, keeping, lessons, reasons, replaying, rulebook, tabling
 from .answering import unsent
 from .focus import with_private
 from .outcome import Outcome, remark, show_lines
@@ -64,7 +64,10 @@ def heard(model: Model, message: Heard) -> Outcome:
         case Over() as over:
             seen = replace(model.seen, over=over, heard=0)
             ended: Effects = (Quit(),) if model.handless and model.replay is None else ()
-            return replace(model, seen=seen, yields=frozenset()).with_ui(focus=None, overlay=None), ended
+            model, kept = lessons.finished(
+                replace(model, seen=seen, yields=frozenset()).with_ui(focus=None, overlay=None)
+            )
+            return model, (*kept, *ended)
         case Closing(reason, text):
             return remark(model, "wrong", text or f"The server closes the connection: {reason}.")
         case _:

@@ -39,13 +39,11 @@ def hand_wanted(model: Model, cells: int) -> int:
 def hand_rule(model: Model, cells: int) -> Line:
     private = model.seen.private
     count = len(private.hand) if private is not None else 0
-    notes = "  ".join(private.notes) if private is not None else ""
     able = "   * can be played now" if playable(model) and cells >= 60 else ""
     title = f"your hand ({count}){able}"
     room = cells - width(title) - 10
     piles = piles_brief(model, room) if model.contest is not None else ""
-    right = cut(notes, room) if notes and room > 10 else piles
-    return ruled(title, cells, model.glyphs.across, right, right_style="note" if notes else "hint")
+    return ruled(title, cells, model.glyphs.across, piles, right_style="hint")
 
 
 def hand_lines(model: Model, cells: int, height: int) -> list[Line]:

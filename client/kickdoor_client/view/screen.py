@@ -12,6 +12,7 @@ from .hand import hand_lines, hand_rule, hand_wanted
 from .header import contact_words, header_line
 from .home import home_lines
 from .lobby import lobby_lines
+from .notes import notes_lines
 from .overlay import overlay_block
 from .question import is_form, notice_lines, question_lines, question_rule, question_wanted
 from .rooms import Wants, share_out
@@ -79,6 +80,8 @@ def _arriving(model: Model, cells: int, height: int) -> list[Line]:
 
 def _table(model: Model, cells: int, height: int) -> list[Line]:
     roomy = height >= ROOMY
+    notes = notes_lines(model, cells, height)
+    height -= len(notes)
     seats = seat_lines(model, cells, roomy=roomy)
     form = is_form(model) or model.ui.notice is not None
     asked = question_wanted(model, cells, roomy=roomy)
@@ -101,7 +104,7 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
         block = overlay_block(model, model.ui.overlay, cells, room)
         above = [*above[: max(room - len(block), 0)], *block]
         question = [question[0], *([("dim", text_of(line))] for line in question[1:])]
-    return [*above, *question]
+    return [*above, *notes, *question]
 
 
 def _filled(lines: list[Line], height: int) -> list[Line]:

@@ -6,6 +6,7 @@ from kickdoor_protocol.views import Asked
 
 from ..model import STANDING, Model, Purpose
 from ..shapes.base import label, open_places, sentence
+from .lessons import next_lesson
 from .names import default_words, face_of, find_card
 from .reasons import ai_seats
 from .replay import replay_words
@@ -48,6 +49,8 @@ def standing_words(model: Model) -> list[str]:
 
 def after_words(model: Model) -> str:
     """What comes after a match."""
+    if model.errand.purpose is Purpose.LEARN:
+        return "for the next lesson" if next_lesson(model) is not None else "for the end of school"
     return "for another match" if model.errand.purpose is Purpose.PLAY else "to go back to the tables"
 
 
@@ -67,4 +70,9 @@ def what(model: Model) -> list[str]:
     widget = model.ui.widgets.get(STANDING)
     if model.ui.focus == STANDING and model.is_inside() and widget is not None:
         return widget.tell()
-    return lines + standing_words(model)
+    return [*lines, *standing_words(model), *note_words(model)]
+
+
+def note_words(model: Model) -> list[str]:
+    """What the server wants one to keep in mind."""
+    return [sentence(note) for note in model.seen.private.notes] if model.seen.private is not None else []

@@ -70,13 +70,12 @@ def card_words(model: Model, card: CardRef) -> str:
 
 
 def hand(model: Model) -> list[str]:
-    """The hand, a card to a line, and what the server remarks."""
+    """The hand, a card to a line."""
     private = model.seen.private
     if private is None or private.seat is None:
         return ["You have no hand."]
     lines = [f"You hold {len(private.hand)} card{'' if len(private.hand) == 1 else 's'}."]
-    lines += [f"{number} {short(model, card)}" for number, card in enumerate(private.hand, 1)]
-    return lines + [sentence(note) for note in private.notes]
+    return lines + [f"{number} {short(model, card)}" for number, card in enumerate(private.hand, 1)]
 
 
 def short(model: Model, card: CardRef) -> str:

@@ -1,0 +1,25 @@
+"""What the server wants this chair to keep in sight: above the question, so that it is read before it."""
+
+from __future__ import annotations
+
+from ..ink import Line, wrap
+from ..model import Model
+from .question import is_form
+
+SHARE = 4
+"""Of so many lines of the screen the notes take one at most."""
+
+
+def notes_lines(model: Model, cells: int, height: int) -> list[Line]:
+    """The notes, the last of them marked as the most urgent; what finds no room is cut off the others.
+
+    While a form is being filled in it gets their lines, but for the last.
+    """
+    private = model.seen.private
+    if private is None or not private.notes or model.seen.over is not None:
+        return []
+    *others, last = private.notes
+    urgent: list[Line] = [[("asked", f" {part}")] for part in wrap(last, cells - 2, 2)]
+    rest: list[Line] = [[("note", f" {part}")] for text in others for part in wrap(text, cells - 2, 2)]
+    room = 0 if is_form(model) else height // SHARE - len(urgent)
+    return rest[: max(room, 0)] + urgent

@@ -1,0 +1,38 @@
+"""The lessons of the tutorial: which there are, which one this is, and which comes next."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.messages.lobby import SetInfo
+
+from ..model import Model, Purpose
+
+
+def lessons(model: Model) -> tuple[SetInfo, ...]:
+    """All that this server gives, in order."""
+    sets = model.tables.sets if model.tables is not None else ()
+    return tuple(sorted((info for info in sets if info.lesson), key=lambda info: info.lesson))
+
+
+def this_lesson(model: Model) -> SetInfo | None:
+    """The one that is being given."""
+    if model.errand.purpose is not Purpose.LEARN:
+        return None
+    return next((info for info in lessons(model) if info.key == model.errand.set), None)
+
+
+def next_lesson(model: Model) -> SetInfo | None:
+    """The one after this; None after the last."""
+    here = this_lesson(model)
+    number = here.lesson if here is not None else 0
+    return next((info for info in lessons(model) if info.lesson > number), None)
+
+
+def lessons_words(model: Model) -> list[str]:
+    """The list of lessons, with what has been done of it."""
+    here = this_lesson(model)
+    lines = []
+    for info in lessons(model):
+        marks = ["done"] if info.key in model.settings.lessons else []
+        marks += ["this one"] if info == here else []
+        lines.append(f"{info.name}. {info.sentence}" + (f" ({', '.join(marks)})" if marks else ""))
+    return [*lines, "Say lesson and a number, lesson next, or lesson again."]
