@@ -38,8 +38,8 @@ kickdoor plays the Munchkin family of card games in a terminal, against AI seats
 
 \b
   kickdoor                               the start menu
-  kickdoor play                          a game now, against three AI seats
   kickdoor tutorial                      learn it in ten minutes, by doing
+  kickdoor play                          a game now, against three AI seats
   kickdoor play --ai greedy,random       against these two
   kickdoor serve                         a server for your LAN, on port {DEFAULT_PORT}
   kickdoor join anna.local               take a seat there
@@ -270,6 +270,27 @@ def watch(address: Address, table: str, about: About) -> None:
 
 
 @kickdoor.command()
+@click.argument("lesson", default="", metavar="[LESSON]")
+@_about_me
+def tutorial(lesson: str, about: About) -> None:
+    """Learn it by doing: eight short lessons, ten minutes in all.
+
+    It begins with the first lesson that you have not done; a number or a name begins elsewhere.
+
+    \b
+      kickdoor tutorial
+      kickdoor tutorial 3
+      kickdoor tutorial help --plain
+    """
+    from .child import SERVER, ChildServer
+    from .model import Errand, Purpose
+    from .start import run_alone
+
+    wish = _wish(Errand(Purpose.LEARN, lesson, set=""), about)
+    raise SystemExit(run_alone(wish, ChildServer(command=(*SERVER, "--lessons"))))
+
+
+@kickdoor.command()
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="The pack, or the folder of packs, that it was played with.")  # fmt: skip
@@ -291,27 +312,6 @@ def replay(file: Path | None, packs: Path | None, about: About) -> None:
     if file is None:
         kept = replay_files((data_folder() / "replays",))
         if not kept:
-@kickdoor.command()
-@click.argument("lesson", default="", metavar="[LESSON]")
-@_about_me
-def tutorial(lesson: str, about: About) -> None:
-    """Learn it by doing: eight short lessons, ten minutes in all.
-
-    It begins with the first lesson that you have not done; a number or a name begins elsewhere.
-
-    \b
-      kickdoor tutorial
-      kickdoor tutorial 3
-      kickdoor tutorial help --plain
-    """
-    from .child import SERVER, ChildServer
-    from .model import Errand, Purpose
-    from .start import run_alone
-
-    wish = _wish(Errand(Purpose.LEARN, lesson, set=""), about)
-    raise SystemExit(run_alone(wish, ChildServer(command=(*SERVER, "--lessons"))))
-
-
             raise click.UsageError("No replay has been kept yet: press s when a match is over, or name a FILE.")
         file = Path(kept[0].path)
     child = ChildServer(command=(*SERVER, "--replay", str(file)), packs=packs)

@@ -63,13 +63,13 @@ class Settings:
     ais: tuple[str, ...] = ("greedy", "greedy", "greedy")
     speed: Literal["human", "fast"] = "human"
     recent: tuple[Recent, ...] = ()
-
     lessons: tuple[str, ...] = ()
 
     def having(self, learnt: Learnt) -> Settings:
         """With this lesson among those gone through."""
         others = tuple(each for each in self.lessons if each != learnt.lesson)
         return replace(self, lessons=(*others, learnt.lesson)[-LESSONS_MOST:])
+
     def joined(self, recent: Recent) -> Settings:
         """With this server at the front of those remembered."""
         others = tuple(each for each in self.recent if each.address != recent.address)
@@ -133,9 +133,9 @@ ENTRIES: tuple[Entry, ...] = (
 
 BY_KEY: Mapping[str, Entry] = {entry.key: entry for entry in ENTRIES}
 RECENT = "recent"
-
-
 LESSONS = "lessons"
+
+
 def with_setting(settings: Settings, key: str, value: object) -> Settings | None:
     """With this set, as typed or as it stands in a file; None if there is no such setting or it cannot be that."""
     entry = BY_KEY.get(key)
@@ -172,10 +172,10 @@ def read(text: str) -> tuple[Settings, list[str]]:
             recent, broken = _recent(value)
             settings = replace(settings, recent=recent)
             ignored += [f"{broken} of the recent servers ignored: no address."] if broken else []
-        elif key not in BY_KEY:
-            ignored.append(f"{key} was ignored: there is no such setting. There are: {', '.join(BY_KEY)}.")
         elif key == LESSONS:
             settings = replace(settings, lessons=_lessons(value))
+        elif key not in BY_KEY:
+            ignored.append(f"{key} was ignored: there is no such setting. There are: {', '.join(BY_KEY)}.")
         else:
             changed = with_setting(settings, key, value)
             if changed is None:
@@ -184,14 +184,14 @@ def read(text: str) -> tuple[Settings, list[str]]:
     return settings, ignored
 
 
-def _recent(value: object) -> tuple[tuple[Recent, ...], int]:
-    """The servers that can be read, and how many cannot."""
 def _lessons(value: object) -> tuple[str, ...]:
     """The keys that can be read; a lesson that is not among them is merely offered again."""
     keys = value if isinstance(value, list) else []
     return tuple(key for key in keys if isinstance(key, str) and key.isprintable() and len(key) <= KEY_MOST)
 
 
+def _recent(value: object) -> tuple[tuple[Recent, ...], int]:
+    """The servers that can be read, and how many cannot."""
     if not isinstance(value, list):
         return (), 1
     found: list[Recent] = []
@@ -226,10 +226,10 @@ def written(settings: Settings) -> str:
     for entry in ENTRIES:
         parts.append(f"# {entry.about}\n# It can be {wanted_words(entry)}.\n")
         parts.append(f"{entry.key} = {_toml(getattr(settings, entry.key))}\n\n")
-    parts.append("# The servers you have been on, the latest first.\n")
-    parts += [
     if settings.lessons:
         parts.append(f"# The lessons of the tutorial that you have done.\n{LESSONS} = {_toml(settings.lessons)}\n\n")
+    parts.append("# The servers you have been on, the latest first.\n")
+    parts += [
         f"[[{RECENT}]]\naddress = {_toml(recent.address)}\nname = {_toml(recent.name)}\n" for recent in settings.recent
     ]
     return "".join(parts)

@@ -83,6 +83,8 @@ def abandoned(model: Model) -> Model:
 def with_tables(model: Model) -> Outcome:
     """The list has come: go to the table that was asked for; a spectator with one table to choose from goes there."""
     errand = model.errand
+    if errand.purpose is Purpose.LEARN:
+        return lessons.with_lessons(model)
     if model.scene is not Scene.BROWSING or model.tables is None:
         return model, ()
     tables = model.tables.tables
@@ -93,8 +95,6 @@ def with_tables(model: Model) -> Outcome:
             return remark(model, "wrong", found)
         return enter(model, found, watch=errand.looks_on)
     if errand.looks_on and len(tables) == 1 and not errand.arrived:
-    if errand.purpose is Purpose.LEARN:
-        return lessons.with_lessons(model)
         return enter(replace(model, errand=replace(errand, arrived=True)), tables[0], watch=True)
     return model, ()
 
