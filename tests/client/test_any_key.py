@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.client.at_home import at_home
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, at_table, connected, public
 from tests.client.questions import SHAPES, STANDING, asked, private
 
@@ -87,11 +88,13 @@ def happenings(draw: st.DrawFn) -> Msg:
 
 def starts() -> list[Model]:
     browsing = after(connected(), TABLES)
-    return [connected(), browsing, after(browsing, LOBBY), at_table(asked("menu")), at_table(asked("offer"))]
+    tables = [at_table(asked("menu")), at_table(asked("offer"))]
+    menus = [at_home(), at_home("2"), at_home("3", "down"), at_home("6"), at_home("8", "down")]
+    return [connected(), browsing, after(browsing, LOBBY), *tables, *menus]
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.integers(0, 4), st.sampled_from(Manner), st.lists(happenings(), max_size=25))
+@given(st.integers(0, 9), st.sampled_from(Manner), st.lists(happenings(), max_size=25))
 def test_nothing_that_can_be_pressed_typed_or_heard_breaks_it(start: int, manner: Manner, messages: list[Msg]) -> None:
     model = replace(starts()[start], manner=manner)
     for message in messages:

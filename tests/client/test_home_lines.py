@@ -6,18 +6,20 @@ from dataclasses import replace
 
 import pytest
 from tests.client.at_home import HELP, SETTINGS, at_home
-from tests.client.evening import WELCOME, after, told
-from tests.client.test_lobby import shown
+from tests.client.evening import LOBBY, WELCOME, after, told
+from tests.client.test_lobby import sent, shown
 
 from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, Quit
 from kickdoor_client.home import OwnServer, Page, Projector, Where
 from kickdoor_client.ink import text_of
-from kickdoor_client.messages import Begun, Consulted, InputEnded, Key, LinkFailed, LinkUp, Reachable, Typed
+from kickdoor_client.messages import Begun, Consulted, InputEnded, Key, LinkFailed, LinkUp, Reachable, Replied, Typed
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.address import Address
+from kickdoor_protocol.messages.lobby import AddAi
+from kickdoor_protocol.messages.session import Accepted
 
 
 def menu() -> Model:
@@ -94,6 +96,7 @@ def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name:
         ("settings", "theme neutral: neutral goes with any background"),
         ("settings", "They are kept in ~/.config/kickdoor/settings.toml."),
         ("set", "Set what? There are: name, sex, face"),
+        ("set ais greedy, wizard", "AI seats: there are only bribe_aware, greedy, random, spiteful."),
         ("set theme pink", "colours: pink is not possible. It can be neutral, dark, light, contrast or colourblind."),
         ("help", "play [KIND ...] [KEY=VALUE ...]: a match against AI seats"),
         ("help", "set SETTING VALUE: change a setting"),
@@ -163,6 +166,18 @@ def test_menu_is_only_offered_where_there_is_one() -> None:
     alone = replace(model, home=None)
     assert "menu" not in completions(alone, "")
     assert shown(told(alone, Typed("menu"))[1]).startswith("Not here: menu.")
+
+
+def test_the_table_that_is_open_to_others_is_told_once_it_stands() -> None:
+    model, effects = told(typed("host ai=greedy")[0], LinkUp(WELCOME))
+    heard = ""
+    for number in (1, 2):
+        (request,) = sent(effects)
+        model, effects = told(model, LOBBY, Replied(request, Accepted(number)))
+        heard += shown(effects)
+    assert heard.startswith("You are at Friday night (classic).")
+    again = told(model, Replied(AddAi(0, "random"), Accepted(3)))[1]
+    assert shown(again) == ""
 
 
 def test_what_others_must_say_is_told() -> None:

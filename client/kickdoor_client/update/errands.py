@@ -65,7 +65,17 @@ def accepted(model: Model, request: Request) -> Outcome:
         return lessons.left(at_the_tables(model), was_over=model.seen.over is not None)
     if isinstance(request, LeaveTable):
         return list_tables(at_the_tables(model))
-    return _next(model) if model.errand.todo else (model, ())
+    if model.errand.todo:
+        return _next(model)
+    if model.errand.purpose is Purpose.HOST and not model.errand.arrived:
+        return _open_to_others(model)
+    return model, ()
+
+
+def _open_to_others(model: Model) -> Outcome:
+    """The table to which others may come stands; in line mode it is told once."""
+    model = replace(model, errand=replace(model.errand, arrived=True))
+    return show_lines(model, filling_words(model)) if model.manner is Manner.LINES else (model, ())
 
 
 def at_the_tables(model: Model) -> Model:

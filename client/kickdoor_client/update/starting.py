@@ -197,6 +197,9 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
     kept = {place: text for place, text in home.filled.items() if place != (Page.SETTINGS, key)}
     model = _with(model, filled=kept)
     changed = with_setting(model.settings, key, value.strip())
+    there = home.around.ais
+    if changed is not None and key == "ais" and there and not set(changed.ais) <= set(there):
+        return remark(model, "wrong", f"{BY_KEY[key].title}: there are only {', '.join(there)}.")
     if changed is None:
         return remark(
             model, "wrong", f"{BY_KEY[key].title}: {value} is not possible. It can be {wanted_words(BY_KEY[key])}."

@@ -17,7 +17,7 @@ def contact_words(model: Model) -> str:
         case Phase.OPEN:
             return ""
         case Phase.DIALLING:
-            return "connecting ..."
+            return f"connecting to {model.address} ..." if model.address else "connecting ..."
         case Phase.LOST:
             seconds = max(0, int(-(-(contact.retry_at - model.now) // 1)))
             when = f"in {seconds} s" if seconds else "now"

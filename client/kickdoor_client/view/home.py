@@ -29,8 +29,7 @@ DOOR_LEAST = 84
 """Columns from which there is."""
 
 EMPTY = {
-    Page.JOIN: "",
-    Page.REPLAYS: "There is no replay yet: each match that is over can be kept as one.",
+    Page.REPLAYS: "There is no replay yet. When a match is over, s keeps it; kickdoor export takes them from a server.",
 }
 
 
