@@ -188,6 +188,7 @@ COMMANDS: tuple[Command, ...] = (
         words="[KIND ...] [KEY=VALUE ...]",
         complete=home_lines.kinds,
     ),
+    Command("tutorial", "learn it in ten minutes, by doing", HOME, home_lines.tutorial, words="[LESSON]"),
     Command(
         "host",
         "a table that others on this network can come to",

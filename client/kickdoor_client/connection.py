@@ -58,6 +58,8 @@ def to_where(where: Where, deliver: Deliver, *, client: str, name: str) -> Conne
     match where:
         case Address():
             return to_address(where, deliver, client=client, name=name)
+        case OwnServer(lessons=True):
+            child = ChildServer(command=(*SERVER, "--lessons"))
         case OwnServer(port, speed):
             child = ChildServer(ai_speed=speed) if port is None else ChildServer.open_to_all(port, speed)
         case Projector(file):

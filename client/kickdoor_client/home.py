@@ -28,6 +28,7 @@ class Page(Enum):
     RULES = "rules"
     CARDS = "cards"
     SETTINGS = "settings"
+    TUTORIAL = "tutorial"
 
 
 ENTRIES: Mapping[Page, tuple[str, str]] = {
@@ -39,6 +40,7 @@ ENTRIES: Mapping[Page, tuple[str, str]] = {
     Page.RULES: ("rules", "look it up, win the argument"),
     Page.CARDS: ("cards", "read what is printed on them"),
     Page.SETTINGS: ("settings", "name, colours, bell, AI seats"),
+    Page.TUTORIAL: ("tutorial", "learn it in ten minutes, by doing"),
 }
 """The menu: title and what it leads to, in the order in which one needs them."""
 
@@ -48,10 +50,12 @@ class OwnServer:
     """A server that this program starts and that ends with it. `port` None: for nobody but ourselves.
 
     With a port it can be reached from the network and keeps its matches in the data folder, as `kickdoor serve` does.
+    `lessons`: it gives those of the tutorial, too.
     """
 
     port: int | None = None
     ai_speed: str = "human"
+    lessons: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,7 +298,7 @@ def test_what_could_not_be_kept_or_was_ignored_is_said() -> None:
 
 def test_the_menu_goes_round_and_pages_are_left_again() -> None:
     model = at_home("up")
-    assert "> 8 settings" in on_screen(model)
+    assert "> 9 tutorial" in on_screen(model)
     for number, page in enumerate(list(Page)[1:], 1):
         there = at_home(str(number))
         assert there.home is not None

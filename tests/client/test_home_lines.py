@@ -34,7 +34,7 @@ def test_the_menu_is_told_when_it_comes() -> None:
     begun = narrate(menu(), Begun(), menu())
     assert begun[0] == "Good evening, Ada. Say what you would like, by its number or its word."
     assert begun[1] == "1 play: a match against AI seats, at once."
-    assert len(begun) == 10
+    assert len(begun) == 11
     model, effects = typed("join anna")
     back, message = replace(model, scene=Scene.ARRIVING), LinkFailed("There is no server.")
     home, effects = told(back, message)
@@ -47,6 +47,8 @@ def test_the_menu_is_told_when_it_comes() -> None:
     ("line", "where", "name", "errand"),
     [
         ("play", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=("greedy",) * 3)),
+        ("tutorial", OwnServer(lessons=True), "Ada", Errand(Purpose.LEARN, set="")),
+        ("tutorial help name=Eve", OwnServer(lessons=True), "Eve", Errand(Purpose.LEARN, "help", set="")),
         ("1", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=("greedy",) * 3)),
         ("play random spiteful", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=("random", "spiteful"))),
         ("play ai=random,greedy name=Bo", OwnServer(), "Bo", Errand(Purpose.PLAY, ais=("random", "greedy"))),

@@ -10,10 +10,11 @@ from msgspec.structs import replace as with_fields
 from tests.client.evening import FACES, WELCOME, after, at_table, keys, new_model, public, told
 from tests.client.questions import asked, private
 
-from kickdoor_client.effects import Effects, Keep, Quit, Send, Show
+from kickdoor_client.effects import Effects, HangUp, Keep, Quit, Send, Show
+from kickdoor_client.home import Home
 from kickdoor_client.ink import text_of
 from kickdoor_client.messages import Heard, LinkUp, Replied, Typed
-from kickdoor_client.model import Manner, Model, Purpose, Scene
+from kickdoor_client.model import Manner, Model, Person, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Learnt, Settings, read, written
 from kickdoor_client.settings_file import SettingsFile
@@ -141,6 +142,17 @@ def test_who_breaks_off_in_the_middle_has_not_done_it() -> None:
     model, effects = told(model, Replied(requests(effects)[0], Accepted(9)))
     assert effects == (Quit(),)
     assert model.settings.lessons == ()
+
+
+def test_from_the_start_menu_the_way_out_is_back_to_it() -> None:
+    at_school = replace(in_lesson(learner("3")), home=Home(Person("Ada")))
+    model, effects = keys(after(at_school, table.Over((0,), "Ten!")), "enter")
+    model, effects = told(model, Replied(requests(effects)[0], Accepted(9)))
+    assert model.scene is Scene.HOME
+    assert model.settings.lessons == ("lesson-win",)
+    assert HangUp() in effects
+    model, effects = keys(at_school, "q", "l")
+    assert told(model, Replied(requests(effects)[0], Accepted(9)))[0].scene is Scene.HOME
 
 
 @pytest.mark.parametrize(

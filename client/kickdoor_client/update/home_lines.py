@@ -77,6 +77,12 @@ def play(model: Model, words: str) -> Outcome:
     )
 
 
+def tutorial(model: Model, words: str) -> Outcome:
+    """`tutorial`, `tutorial 3`, `tutorial help name=Ada`."""
+    alone, pairs = _parted(words)
+    return _back(model, _gone(_on(model, Page.TUTORIAL), {"lesson": alone, **pairs}))
+
+
 def host(model: Model, words: str) -> Outcome:
     """`host`, `host Friday night ai=greedy,random`."""
     alone, pairs = _parted(words)

@@ -40,6 +40,9 @@ def rows(model: Model) -> tuple[Row, ...]:
         case Page.PLAY:
             start = Row("start", "start", about="begin the match", goes=True)
             return (start, *_chairs(model), _set(model), *_person(model))
+        case Page.TUTORIAL:
+            start = Row("start", "begin", about="where you left off, or with the first lesson", goes=True)
+            return (start, Row("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST), *_person(model))
         case Page.HOST:
             start = Row("start", "open the table", about="others can come as soon as it stands", goes=True)
             return (start, _table(model), *_chairs(model), _set(model), _port(model), *_person(model))
@@ -64,6 +67,7 @@ def rows(model: Model) -> tuple[Row, ...]:
 
 
 _ADDRESS = "HOST or HOST:PORT; whoever hosts is told it by the program"
+_LESSON = "its number or its name, to begin elsewhere"
 _RULES = "a section, the id of a rule, or words that must all occur; nothing: the whole book"
 _CARDS = "its name, or the beginning of it; nothing: all of them"
 
@@ -153,6 +157,8 @@ def trip(model: Model, row: Row | None) -> Trip | str:
         case Page.PLAY:
             ais = _kinds(values)
             return OwnServer(ai_speed=model.settings.speed), Errand(Purpose.PLAY, set=values["set"], ais=ais), person
+        case Page.TUTORIAL:
+            return OwnServer(lessons=True), Errand(Purpose.LEARN, values["lesson"].strip(), set=""), person
         case Page.HOST:
             return _hosting(model, values, person)
         case Page.JOIN | Page.WATCH:
