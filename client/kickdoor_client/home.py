@@ -21,6 +21,7 @@ class Page(Enum):
 
     MENU = "menu"
     PLAY = "play"
+    TUTORIAL = "tutorial"
     HOST = "host"
     JOIN = "join"
     WATCH = "watch"
@@ -28,11 +29,11 @@ class Page(Enum):
     RULES = "rules"
     CARDS = "cards"
     SETTINGS = "settings"
-    TUTORIAL = "tutorial"
 
 
 ENTRIES: Mapping[Page, tuple[str, str]] = {
     Page.PLAY: ("play now", "a match against AI seats, at once"),
+    Page.TUTORIAL: ("tutorial", "learn it in ten minutes, by doing"),
     Page.HOST: ("host on this LAN", "a table that others can come to"),
     Page.JOIN: ("join", "take a seat at somebody's table"),
     Page.WATCH: ("watch", "look on while others suffer"),
@@ -40,7 +41,6 @@ ENTRIES: Mapping[Page, tuple[str, str]] = {
     Page.RULES: ("rules", "look it up, win the argument"),
     Page.CARDS: ("cards", "read what is printed on them"),
     Page.SETTINGS: ("settings", "name, colours, bell, AI seats"),
-    Page.TUTORIAL: ("tutorial", "learn it in ten minutes, by doing"),
 }
 """The menu: title and what it leads to, in the order in which one needs them."""
 

@@ -46,5 +46,5 @@ def pressed(*names: str, model: Model | None = None) -> tuple[Model, Effects]:
 
 def looked_up() -> Model:
     """The rulebook open at help."""
-    model = at_home("6", *"help", "enter")
+    model = at_home("7", *"help", "enter")
     return after(model, Consulted(("rules", "classic", "help"), HELP))

@@ -109,16 +109,17 @@ def _all_hands() -> Model:
 SCENES: Mapping[str, Callable[[], Model]] = {
     "menu": at_home,
     "menu-play": lambda: at_home("1", "down", "right"),
-    "menu-host": lambda: at_home("2", "down"),
-    "menu-join": lambda: at_home("3"),
-    "menu-address": lambda: at_home("4", "down", "down", "down", *"anna.loc"),
-    "menu-replays": lambda: at_home("5", "down"),
+    "menu-tutorial": lambda: at_home("2"),
+    "menu-host": lambda: at_home("3", "down"),
+    "menu-join": lambda: at_home("4"),
+    "menu-address": lambda: at_home("5", "down", "down", "down", *"anna.loc"),
+    "menu-replays": lambda: at_home("6", "down"),
     "menu-rules": looked_up,
-    "menu-cards": lambda: at_home("7"),
-    "menu-settings": lambda: at_home("8", "down", "down", "down", "right"),
+    "menu-cards": lambda: at_home("8"),
+    "menu-settings": lambda: at_home("9", "down", "down", "down", "right"),
     "menu-help": lambda: at_home("?"),
     "menu-no-server": lambda: after(
-        keys(at_home("3"), "enter")[0], LinkFailed("There is no kickdoor server at 192.168.1.20:7777.")
+        keys(at_home("4"), "enter")[0], LinkFailed("There is no kickdoor server at 192.168.1.20:7777.")
     ),
     "hosting": _hosting,
     "connecting": new_model,

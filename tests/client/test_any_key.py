@@ -89,7 +89,7 @@ def happenings(draw: st.DrawFn) -> Msg:
 def starts() -> list[Model]:
     browsing = after(connected(), TABLES)
     tables = [at_table(asked("menu")), at_table(asked("offer"))]
-    menus = [at_home(), at_home("2"), at_home("3", "down"), at_home("6"), at_home("8", "down")]
+    menus = [at_home(), at_home("3"), at_home("4", "down"), at_home("7"), at_home("9", "down")]
     return [connected(), browsing, after(browsing, LOBBY), *tables, *menus]
 
 

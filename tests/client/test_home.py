@@ -78,13 +78,13 @@ def test_the_seats_preferred_are_called() -> None:
 
 
 def test_hosting_opens_the_server_to_the_network_and_the_table_to_people() -> None:
-    where, _, errand, _ = started("2", "enter")
+    where, _, errand, _ = started("3", "enter")
     assert where == OwnServer(7777)
     assert errand == Errand(Purpose.HOST, "Ada's table", options={"seats": 4})
 
 
 def test_a_hosted_table_waits_for_people_and_has_the_ai_seats_one_called() -> None:
-    keys = ("2", "down", "c-u", *"Friday", "down", "right", "down", "down", "down", "right", "enter")
+    keys = ("3", "down", "c-u", *"Friday", "down", "right", "down", "down", "down", "right", "enter")
     *_, errand, model = started(*keys)
     assert errand == Errand(Purpose.HOST, "Friday", options={"seats": 5}, ais=("bribe_aware",))
     model, effects = told(model, LinkUp(WELCOME))
@@ -100,14 +100,14 @@ def test_a_hosted_table_waits_for_people_and_has_the_ai_seats_one_called() -> No
 
 @pytest.mark.parametrize("port", ["", "x", "70000"])
 def test_a_port_is_a_number(port: str) -> None:
-    keys = ("2", *["down"] * 8, "c-u", *port, "enter")
+    keys = ("3", *["down"] * 8, "c-u", *port, "enter")
     model, effects = pressed(*keys)
     assert effects[1:] == ()
     assert "A port is a number from 0 to 65535." in on_screen(model)
 
 
 def test_whoever_hosts_sees_what_the_others_must_say_and_is_asked_before_leaving() -> None:
-    *_, model = started("2", "enter")
+    *_, model = started("3", "enter")
     model = after(model, LinkUp(WELCOME), Reachable(("192.168.1.20:8000",)), TABLES, LOBBY)
     assert "Others on this network say: kickdoor join 192.168.1.20:8000." in on_screen(model)
     model, effects = pressed("q", model=model)
@@ -123,35 +123,35 @@ def test_whoever_hosts_sees_what_the_others_must_say_and_is_asked_before_leaving
 
 
 def test_a_server_is_joined_under_the_name_used_there() -> None:
-    assert started("3", "enter")[:2] == (Address("192.168.1.20"), "Ada")
-    assert started("3", "down", "down", "enter")[:2] == (Address("10.0.0.7", 8000), "Boris")
-    where, name, errand, model = started("4", "down", "enter")
+    assert started("4", "enter")[:2] == (Address("192.168.1.20"), "Ada")
+    assert started("4", "down", "down", "enter")[:2] == (Address("10.0.0.7", 8000), "Boris")
+    where, name, errand, model = started("5", "down", "enter")
     assert (where, name, errand.purpose) == (Address("anna.local"), "Ada", Purpose.WATCH)
     assert model.address == "anna.local:7777"
 
 
 def test_a_name_that_is_typed_counts_more() -> None:
-    keys = ("3", *["down"] * 4, "c-u", *"Cleo", "up", "up", "enter")
+    keys = ("4", *["down"] * 4, "c-u", *"Cleo", "up", "up", "enter")
     assert started(*keys)[:2] == (Address("10.0.0.7", 8000), "Cleo")
 
 
 def test_an_address_is_typed_or_pasted() -> None:
-    assert started("3", *["down"] * 3, *"anna:81", "enter")[0] == Address("anna", 81)
-    model = after(at_home("3", "down", "down", "down"), Pasted(" [::1]:80\n"))
+    assert started("4", *["down"] * 3, *"anna:81", "enter")[0] == Address("anna", 81)
+    model = after(at_home("4", "down", "down", "down"), Pasted(" [::1]:80\n"))
     _, effects = pressed("enter", model=model)
     assert effects == (Connect(Address("::1", 80), "Ada"),)
 
 
 @pytest.mark.parametrize(("typed", "said"), [("", "Type an address first"), ("anna:http", "'http' is no port")])
 def test_what_is_no_address_is_said_at_once(typed: str, said: str) -> None:
-    model, effects = pressed("3", *["down"] * 3, *typed, "enter")
+    model, effects = pressed("4", *["down"] * 3, *typed, "enter")
     assert model.scene is Scene.HOME
     assert not any(isinstance(effect, Connect) for effect in effects)
     assert said in on_screen(model)
 
 
 def test_a_server_that_was_joined_is_first_the_next_time() -> None:
-    *_, model = started("3", "down", "down", "enter")
+    *_, model = started("4", "down", "down", "enter")
     model, effects = told(model, LinkUp(WELCOME))
     boris = Recent("10.0.0.7:8000", "Boris")
     assert kept(effects) == [boris]
@@ -165,7 +165,7 @@ def test_ones_own_server_is_not_remembered() -> None:
 
 
 def test_where_there_is_no_server_one_can_put_the_address_right() -> None:
-    *_, model = started("3", *["down"] * 3, *"ana", "enter")
+    *_, model = started("4", *["down"] * 3, *"ana", "enter")
     model, effects = told(model, LinkFailed("There is no kickdoor server at ana:7777.", "look for a typo"))
     assert model.scene is Scene.HOME
     assert HangUp() in effects
@@ -207,14 +207,14 @@ def test_standing_up_from_ones_own_table_leads_back_too() -> None:
 
 
 def test_while_connecting_one_can_go_back_or_end() -> None:
-    *_, model = started("3", "enter")
+    *_, model = started("4", "enter")
     back, effects = pressed("q", model=model)
     assert (back.scene, HangUp() in effects) == (Scene.HOME, True)
     assert pressed("c-c", model=model)[1] == (Quit(),)
 
 
 def test_without_the_menu_all_is_as_before() -> None:
-    *_, model = started("3", "enter")
+    *_, model = started("4", "enter")
     assert told(replace(model, home=None), LinkFailed("No."))[1] == (Quit(1, "No."),)
     assert pressed("q", model=replace(model, home=None))[1] == (Quit(),)
 
@@ -223,19 +223,19 @@ def test_without_the_menu_all_is_as_before() -> None:
 
 
 def test_a_replay_is_opened() -> None:
-    where, _, errand, _ = started("5", "down", "enter")
+    where, _, errand, _ = started("6", "down", "enter")
     assert where == Projector("/replays/the long one.kickdoor")
     assert errand.purpose is Purpose.REPLAY
 
 
 def test_without_a_replay_that_is_said() -> None:
-    model, effects = pressed("5", "enter", model=at_home(around=False))
+    model, effects = pressed("6", "enter", model=at_home(around=False))
     assert "There is no replay yet" in on_screen(model)
     assert not any(isinstance(effect, Connect) for effect in effects)
 
 
 def test_the_book_is_looked_into_and_scrolled() -> None:
-    model, effects = pressed("6", *"help 2", "enter")
+    model, effects = pressed("7", *"help 2", "enter")
     assert effects == (Consult(("rules", "classic")), Consult(("rules", "classic", "help", "2")))
     assert "looking ..." in on_screen(model)
     late = after(model, Consulted(("rules", "classic"), ("the whole book",)))
@@ -248,8 +248,8 @@ def test_the_book_is_looked_into_and_scrolled() -> None:
 
 
 def test_cards_are_listed_and_shown() -> None:
-    assert pressed("7")[1] == (Consult(("cards", "list")),)
-    assert pressed("7", *"tax golem", "enter")[1][-1] == Consult(("cards", "show", "tax", "golem"))
+    assert pressed("8")[1] == (Consult(("cards", "list")),)
+    assert pressed("8", *"tax golem", "enter")[1][-1] == Consult(("cards", "show", "tax", "golem"))
 
 
 # ---- settings
@@ -261,28 +261,28 @@ def to(key: str) -> list[str]:
 
 
 def test_a_setting_is_changed_and_kept_and_counts_at_once() -> None:
-    model, effects = pressed("8", *to("theme"), "right", "down", "left")
+    model, effects = pressed("9", *to("theme"), "right", "down", "left")
     assert kept(effects) == [("theme", "dark"), ("bell", False)]
     assert (model.settings.theme, model.settings.bell) == ("dark", False)
 
 
 def test_a_text_is_kept_when_its_line_is_left() -> None:
     for key in ("down", "enter", "escape"):
-        model, effects = pressed("8", *"nda", key)
+        model, effects = pressed("9", *"nda", key)
         assert kept(effects) == [("name", "Adanda")]
         assert model.home is not None
         assert model.me == model.home.person == Person("Adanda")
-    assert kept(pressed("8", *"nda")[1]) == []
+    assert kept(pressed("9", *"nda")[1]) == []
 
 
 def test_an_empty_name_is_the_logins() -> None:
-    model, effects = pressed("8", "c-u", "enter")
+    model, effects = pressed("9", "c-u", "enter")
     assert kept(effects) == [("name", "")]
     assert model.me.name == "Root"
 
 
 def test_a_value_that_cannot_be_is_put_back_and_that_is_said() -> None:
-    model, effects = pressed("8", *to("ais"), "c-u", *"greedy", "down")
+    model, effects = pressed("9", *to("ais"), "c-u", *"greedy", "down")
     assert kept(effects) == []
     assert "AI seats: greedy is not possible. It can be two to five kinds of AI seats." in on_screen(model)
     assert "greedy, greedy, greedy" in on_screen(model)
@@ -298,7 +298,7 @@ def test_what_could_not_be_kept_or_was_ignored_is_said() -> None:
 
 def test_the_menu_goes_round_and_pages_are_left_again() -> None:
     model = at_home("up")
-    assert "> 9 tutorial" in on_screen(model)
+    assert "> 9 settings" in on_screen(model)
     for number, page in enumerate(list(Page)[1:], 1):
         there = at_home(str(number))
         assert there.home is not None
@@ -310,7 +310,7 @@ def test_the_menu_goes_round_and_pages_are_left_again() -> None:
 
 
 def test_letters_on_a_page_are_typed_and_on_the_menu_are_commands() -> None:
-    assert "qt?_" in on_screen(pressed("3", *["down"] * 3, *"qt?")[0])
+    assert "qt?_" in on_screen(pressed("4", *["down"] * 3, *"qt?")[0])
     assert pressed("q")[1] == (Quit(),)
     assert "help" in on_screen(pressed("?")[0])
 
@@ -323,11 +323,11 @@ def test_from_the_help_to_the_rulebook() -> None:
 
 def test_lines_that_fit_are_shown_as_they_are_set() -> None:
     lines = ("a_key      A name: kind", "another    A longer name: kind " + "x" * 60)
-    model = after(at_home("7"), Consulted(("cards", "list"), lines))
+    model = after(at_home("8"), Consulted(("cards", "list"), lines))
     assert "  a_key      A name: kind" in on_screen(model)
 
 
 def test_what_was_filled_in_is_still_there_when_one_comes_back() -> None:
-    model = pressed("2", "down", "c-u", *"Friday", "escape", "enter")[0]
+    model = pressed("3", "down", "c-u", *"Friday", "escape", "enter")[0]
     assert "Friday" in on_screen(model)
     assert ADA.name in on_screen(model)

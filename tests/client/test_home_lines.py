@@ -64,7 +64,7 @@ def test_the_menu_is_told_when_it_comes() -> None:
         ("join 3 name=Cleo", Address("10.0.0.7", 8000), "Cleo", Errand(Purpose.JOIN)),
         ("join anna:81", Address("anna", 81), "Ada", Errand(Purpose.JOIN)),
         ("watch 2", Address("anna.local"), "Ada", Errand(Purpose.WATCH)),
-        ("4 anna", Address("anna"), "Ada", Errand(Purpose.WATCH)),
+        ("5 anna", Address("anna"), "Ada", Errand(Purpose.WATCH)),
         ("replays 2", Projector("/replays/the long one.kickdoor"), "Ada", Errand(Purpose.REPLAY)),
     ],
 )  # fmt: skip

@@ -171,7 +171,7 @@ def from_the_menu(scenario: Callable[[list[ScriptedServer], Desk], Awaitable[Non
 def test_from_the_menu_to_a_table_and_back_and_to_another_server() -> None:
     async def scenario(servers: list[ScriptedServer], desk: Desk) -> None:
         await desk.see("> 1 play now")
-        desk.press("3", "enter")
+        desk.press("4", "enter")
         await until(lambda: servers)
         await until(lambda: desk.program.model.contact.phase is Phase.OPEN)
         servers[0].say(TABLES)
@@ -181,7 +181,7 @@ def test_from_the_menu_to_a_table_and_back_and_to_another_server() -> None:
         servers[0].say(table.Shared(public()))
         await desk.see("Tax Dragon")
         desk.press("q")
-        await desk.see("> 3 join")
+        await desk.see("> 4 join")
         assert servers[0].wire is not None
         assert servers[0].wire.closed
         desk.press("enter", "down", "enter")
@@ -201,11 +201,11 @@ def test_a_server_that_is_not_there_leads_back_with_a_sentence() -> None:
         refused = ScriptedServer()
         refused.no_server = ConnectionRefusedError()
         desk.program.connect = lambda effect, deliver: Connection(refused.link(deliver))
-        desk.press("3", "enter")
+        desk.press("4", "enter")
         await desk.see("There is no kickdoor server at test:7777")
         await desk.see("> 192.168.1.20")
         desk.press("escape")
-        await desk.see("> 3 join")
+        await desk.see("> 4 join")
 
     program, _ = from_the_menu(scenario)
     assert program.ended is None

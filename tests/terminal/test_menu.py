@@ -57,7 +57,7 @@ def test_to_a_match_and_back_and_its_server_is_gone(tmp_path: Path) -> None:
 
 def test_a_table_for_others_is_joined_from_another_terminal_and_remembered_there(tmp_path: Path) -> None:
     with at_the_menu(tmp_path / "host", "--name", "Ada") as host, at_the_menu(tmp_path / "guest") as guest:
-        host.press("2")
+        host.press("3")
         host.wait_for("> open the table")
         host.press("down", "c-u", "Friday", *["down"] * 7)
         host.wait_for("> port")
@@ -65,7 +65,7 @@ def test_a_table_for_others_is_joined_from_another_terminal_and_remembered_there
         host.wait_for('"Friday"  before the match', 30)
         port = listening_port(children(host.child.pid)[0])
         assert (tmp_path / "host" / "data" / "kickdoor" / "server").is_dir(), "where its matches are kept"
-        guest.press("3")
+        guest.press("4")
         guest.wait_for("> address")
         guest.press(f"localhost:{port}", "down", "c-u", "Boris", "enter")
         guest.wait_for("Friday")
@@ -74,7 +74,7 @@ def test_a_table_for_others_is_joined_from_another_terminal_and_remembered_there
         guest.press("l")
         guest.wait_for("n: new table")
         guest.press("q")
-        guest.wait_for("> 3 join")
+        guest.wait_for("> 4 join")
         guest.press("enter")
         guest.wait_for(f"> localhost:{port}  as Boris")
     settings = (tmp_path / "guest" / "config" / "settings.toml").read_text("utf-8")
@@ -98,26 +98,26 @@ def test_a_replay_is_seen_again_and_a_broken_one_is_said(tmp_path: Path) -> None
     (folder / "butter.kickdoor").write_bytes(b"butter")
     os.utime(folder / "friday.kickdoor", (1_000_000, 1_000_000))
     with at_the_menu(tmp_path) as tty:
-        tty.press("5")
+        tty.press("6")
         tty.wait_for("> butter ")
         tty.press("enter")
         tty.wait_for("! This is no replay", 30)
         tty.press("down", "enter")
         tty.wait_for("replay: before turn 1 of", 30)
         tty.press("q")
-        tty.wait_for("> 5 replays")
+        tty.wait_for("> 6 replays")
 
 
 def test_a_theme_is_chosen_seen_at_once_and_there_the_next_time(tmp_path: Path) -> None:
     with at_the_menu(tmp_path) as tty:
         assert tty.screen.buffer[2][50].bg == "default"
-        tty.press("8")
+        tty.press("9")
         tty.wait_for("> name")
         tty.press("down", "down", "down", "right", "right")
         tty.wait_for("< light >")
         assert tty.screen.buffer[2][50].bg not in ("default", "000000")
         tty.press("escape")
-        tty.wait_for("> 8 settings")
+        tty.wait_for("> 9 settings")
     with at_the_menu(tmp_path) as tty:
         assert tty.screen.buffer[2][50].bg not in ("default", "000000")
     with at_the_menu(tmp_path, "--theme", "contrast") as tty:
@@ -137,7 +137,7 @@ def test_the_menu_in_lines(tmp_path: Path) -> None:
     )
     assert done.returncode == 0
     assert done.stdout.startswith("Good evening, Ada.")
-    assert "8 settings: " in done.stdout
+    assert "9 settings: " in done.stdout
     assert "bell: no." in done.stdout
     assert "Monster, Level 8, 2 Treasures" in done.stdout
     assert re.search(r"(?m)^bell = false$", (tmp_path / "settings.toml").read_text("utf-8"))
