@@ -62,6 +62,9 @@ CHAT_MOST = 400
 KEY_MOST = 64
 """Hard, characters in a stable word from a client: set, kind of AI seat, table id, message tag."""
 
+NONCE_MOST = 64
+"""Hard, characters of what a seat adds to the shuffle: 32 bytes in hex, more than anybody can try out."""
+
 TOKEN_MOST = 128
 """Hard, characters in a resume token: 64 random bytes in hex."""
 

@@ -126,6 +126,7 @@ REGISTRY = Registry(
         Entry(lobby.WatchTable, _C, Need.OPTIONAL),
         Entry(lobby.LeaveTable, _C, Need.OPTIONAL),
         Entry(lobby.SetReady, _C, Need.OPTIONAL),
+        Entry(lobby.AddNonce, _C, Need.OPTIONAL),
         Entry(lobby.StartMatch, _C, Need.OPTIONAL),
         Entry(lobby.AddAi, _C, Need.OPTIONAL),
         Entry(lobby.RemoveAi, _C, Need.OPTIONAL),

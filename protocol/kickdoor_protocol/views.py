@@ -88,7 +88,10 @@ class SeatView(Part, frozen=True):
 
 
 class Header(Part, frozen=True):
-    """The title line: `status` is one sentence saying who does what; `commitment` the promised shuffle's digest."""
+    """The title line: `status` is one sentence saying who does what; `commitment` the promised shuffle's digest.
+
+    `nonces`: what each seat has added to it, "" for those who added nothing.
+    """
 
     set: str
     name: str
@@ -97,6 +100,7 @@ class Header(Part, frozen=True):
     status: str = ""
     packs: tuple[str, ...] = ()
     commitment: str = ""
+    nonces: tuple[str, ...] = ()
 
 
 class Side(Part, frozen=True):

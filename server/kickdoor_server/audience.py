@@ -8,7 +8,6 @@ then shown the table a few times a second, and told all that happened.
 
 from __future__ import annotations
 
-import hashlib
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from kickdoor_protocol.messages.table import Faces, Over, Private, Shared, Told
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.views import PrivateView, Waiting
 
+from .chance import commitment
 from .edge import Call, Time, cancelled, later
 from .reasons import Reasoned
 from .records import MatchRecord
@@ -184,8 +184,9 @@ class Audience:
             for question in run.questions(moment.table)
         )
         sitters = tuple(chair.sitter() for chair in self._chairs)
-        commitment = hashlib.sha256(self._record.seed).hexdigest() if self._record.seed else ""
-        occasion = Occasion(self._record.id, moment.number, self._record.name, commitment, sitters, waiting)
+        record = self._record
+        promised = commitment(record.seed) if record.seed else ""
+        occasion = Occasion(record.id, moment.number, record.name, promised, sitters, waiting, record.nonces)
         return encode(Shared(self._stage.scene(self._rules.observe(moment.table, None), occasion)))
 
     def _parts(self, moment: Moment, viewer: Seat | None, events: Iterable[Event], shared: Encoded) -> list[Encoded]:

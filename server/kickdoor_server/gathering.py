@@ -18,6 +18,7 @@ from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import AiKind, Lobby, LobbySeat, Setting, TableInfo
 from kickdoor_protocol.text import clean_text
 
+from .chance import commitment
 from .declined import Declined, choose
 from .repertoire import SEATS, Production
 from .session import Session
@@ -29,20 +30,27 @@ AI_NAMES = (
 )  # fmt: skip
 """What AI seats are called if nobody says otherwise; enough for two tables' worth of different ones."""
 
+HEX = frozenset("0123456789abcdef")
+"""What nonces are made of."""
+
 
 @dataclass(slots=True)
 class Seated:
-    """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind)."""
+    """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind). `nonce`: added to the shuffle."""
 
     name: str
     sex: Sex
     session: Session | None = None
     ai: str = ""
     ready: bool = False
+    nonce: str = ""
 
 
 class Gathering:
-    """`options` are those that differ from the set's. `starting`: the match is being written down; hands off."""
+    """`options` are those that differ from the set's. `starting`: the match is being written down; hands off.
+
+    `seed` is the match's, drawn before anybody sits here, and promised by its digest.
+    """
 
     def __init__(
         self,
@@ -53,6 +61,7 @@ class Gathering:
         options: dict[str, Value],
         host: Session,
         ai_kinds: tuple[AiKind, ...],
+        seed: bytes,
     ) -> None:
         self.id = table_id
         self.name = name
@@ -60,6 +69,7 @@ class Gathering:
         self.production = production
         self.options = options
         self.host = host
+        self.seed = seed
         self.starting = False
         self.watchers: list[Session] = []
         chairs = options.get(SEATS, production.stage.billing.seats_most)
@@ -151,6 +161,17 @@ class Gathering:
         seated.ready = ready
         self.changed()
 
+    def add_nonce(self, session: Session, nonce: str) -> None:
+        """Shuffle with this as well; the last one of a seat counts."""
+        self._hands_off()
+        seat = self._seat_of(session)
+        seated = None if seat is None else self.chairs[seat]
+        if seated is None:
+            raise Declined("not_seated", "You only look on.", "take a seat")
+        if not set(nonce) <= HEX:
+            raise Declined("bad_nonce", "What is added to the shuffle is hex digits.", "make up others")
+        seated.nonce = nonce
+
     def add_ai(self, session: Session, kind: str, name: str) -> None:
         """Put an AI seat on the first free chair."""
         self._for_host(session)
@@ -231,6 +252,7 @@ class Gathering:
             len(self.watchers),
             self._seat_of(self.host),
             self.production.stage.sources,
+            commitment(self.seed) if self.seed else "",
         )
 
     @staticmethod

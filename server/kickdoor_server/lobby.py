@@ -18,6 +18,7 @@ from kickdoor_protocol.messages.replay import Fork
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.text import clean_text
 
+from .chance import dice_of
 from .declined import Declined, choose
 from .gathering import Gathering
 from .logs import Log
@@ -86,7 +87,8 @@ class Lobby:
             raise Declined("no_room", "This server has no room for another table.", "join one")
         production, options = self._repertoire.chosen(request.set, request.options)
         name = clean_text(request.name, TABLE_NAME_MOST) or f"{session.name}'s table"
-        gathering = Gathering(self._free_id(), name, request.set, production, options, session, self._ai_kinds)
+        seed = self._entropy(32) if production.course is None else NO_SEED
+        gathering = Gathering(self._free_id(), name, request.set, production, options, session, self._ai_kinds, seed)
         self.tables[gathering.id] = gathering
         gathering.sit(session, request.sex, None)
         if production.course is not None:
@@ -187,10 +189,11 @@ class Lobby:
             gathering.set,
             options,
             tuple(SeatRecord(s.name, s.sex, s.session.id if s.session else "", s.ai) for s in seated),
-            self._entropy(32) if gathering.production.course is None else NO_SEED,
+            gathering.seed,
             tuple(PackRecord(pack.key, pack.digest) for pack in gathering.production.packs),
             {key: value for key, value in gathering.options.items() if key in OPTIONS},
             gathering.production.stage.sources[0].digest,
+            nonces=tuple(s.nonce for s in seated) if any(s.nonce for s in seated) else (),
         )
         sessions = [seat.session for seat in seated if seat.session is not None]
         playing = self.playing(record, {s.id: s for s in sessions})
@@ -322,8 +325,3 @@ class Lobby:
             table.close()
         del self.tables[table.id]
         self._log.info("table_forgotten", table=table.id)
-
-
-def dice_of(record: MatchRecord) -> Random:
-    """What all dice and shuffles of that match come from."""
-    return Random(record.seed)

@@ -36,6 +36,8 @@ class Reception:
                 lobby.leave(session)
             case wire.SetReady(ready=ready):
                 lobby.gathering_of(session, "get ready").set_ready(session, ready)
+            case wire.AddNonce(nonce=nonce):
+                lobby.gathering_of(session, "add to the shuffle").add_nonce(session, nonce)
             case wire.AddAi(kind=kind, name=name):
                 lobby.gathering_of(session, "call an AI seat").add_ai(session, kind, name)
             case wire.RemoveAi(seat=seat):

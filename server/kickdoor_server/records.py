@@ -53,7 +53,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
 
     `manners`: options of the table that are none of the rules', see `manners.py`. `set_digest`: of the set's cards, ""
     in journals of releases that did not write it. `began_at`: up to there the answers are those of another match, from
-    which this one was forked, so their chance is not of this seed.
+    which this one was forked, so their chance is not of this seed. `nonces`: what each seat added to the seed.
     """
 
     number: int
@@ -67,6 +67,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     manners: dict[str, Any] = {}
     set_digest: str = ""
     began_at: int = 0
+    nonces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.ruleset import Player, Ruleset
 
-from .lobby import Lobby, dice_of
+from .chance import dice_of
+from .lobby import Lobby
 from .logs import Log
 from .packs import PacksDiffer
 from .records import Journal, Past

@@ -357,6 +357,13 @@ SAMPLES: dict[str, Message] = {
         ),
         7,
     ),
+    "add_nonce": lobby.AddNonce(36, "5eed0042"),
+    "lobby with the promise of its shuffle": lobby.Lobby(
+        lobby.TableInfo("t4", "Friday night", "classic", "filling", commitment="a81f03c2"), 0
+    ),
+    "shared with what the seats have added": table.Shared(
+        PublicView("t4", 9, Header("classic", "Friday night", commitment="a81f03c2", nonces=("5eed0042", "")))
+    ),
     "wind": replay.Wind(26, "number"),
     "wind to the turn before": replay.Wind(27, "turn", -1),
     "wind to what is about a seat": replay.Wind(28, "seat", 1, 2),

@@ -41,7 +41,7 @@ class ToyStage:
             SeatView(seat, who.name, who.kind, who.ai, who.connected, (Meter("points", "points", seen.points[seat]),))
             for seat, who in enumerate(occasion.sitters)
         )
-        header = Header("toy", occasion.name, commitment=occasion.commitment)
+        header = Header("toy", occasion.name, commitment=occasion.commitment, nonces=occasion.nonces)
         return PublicView(occasion.table, occasion.number, header, seats, waiting=occasion.waiting)
 
     def hand(self, seen: ToySight, seat: Seat) -> Hand:

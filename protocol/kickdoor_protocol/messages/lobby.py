@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from kickdoor_protocol.base import FromServer, Key, Part, Request, SeatNumber, Text, Value
-from kickdoor_protocol.limits import FIELD_MOST, OPTIONS_MOST
+from kickdoor_protocol.limits import FIELD_MOST, NONCE_MOST, OPTIONS_MOST
 
 Sex = Literal["male", "female"]
 """Of the hero one plays: cards care."""
@@ -52,6 +52,12 @@ class SetReady(Request, frozen=True, tag="set_ready"):
     ready: bool
 
 
+class AddNonce(Request, frozen=True, tag="add_nonce"):
+    """Shuffle with this as well: something that nobody can foresee, said once `TableInfo.commitment` is known."""
+
+    nonce: Annotated[str, Meta(min_length=1, max_length=NONCE_MOST)]
+
+
 class StartMatch(Request, frozen=True, tag="start_match"):
     """Begin; for the host of the table."""
 
@@ -91,7 +97,8 @@ class CardSource(Part, frozen=True):
 class TableInfo(Part, frozen=True):
     """A table in a list. `state`: filling, running, over. `host` is the seat that may start it and call AI seats.
 
-    `cards`: the set's and the packs', in the order that numbers them.
+    `cards`: the set's and the packs', in the order that numbers them. `commitment`, while it is being filled: the
+    SHA-256 of the seed that the match will have.
     """
 
     id: str
@@ -103,6 +110,7 @@ class TableInfo(Part, frozen=True):
     watchers: int = 0
     host: int | None = None
     cards: tuple[CardSource, ...] = ()
+    commitment: str = ""
 
 
 class Setting(Part, frozen=True):

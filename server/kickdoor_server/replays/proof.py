@@ -6,10 +6,8 @@ name the decision and the turn as people know them.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 from kickdoor_game.machine import journal, run
@@ -18,6 +16,7 @@ from kickdoor_game.machine.ids import CHANCE, CLOCK
 from kickdoor_game.machine.plain import freeze
 from kickdoor_game.machine.questions import Shuffle
 
+from ..chance import commitment, dice_of
 from ..repertoire import Production
 from ..translate.stage import TURN
 from .film import NotThisMatch, beginning, step
@@ -64,12 +63,12 @@ class _Proof:
         self._taken_over = 0
         ending = reel.ending
         self._seed = bytes.fromhex(ending.seed) if ending is not None else b""
-        self._dice = Random(self._seed)
+        self._dice = dice_of(reel.record)
 
     def carried_out(self) -> Verdict:
         """See `prove`."""
         self._cards()
-        if self._seed and hashlib.sha256(self._seed).hexdigest() != self._reel.header["commitment"]:
+        if self._seed and commitment(self._seed) != self._reel.header["commitment"]:
             raise _Wrong("The seed is not the one that the server had promised: it does not open the commitment.")
         table = self._table()
         for place, line in enumerate(self._reel.lines, 1):
@@ -176,9 +175,16 @@ class _Proof:
         yield f"{self._decisions} decisions in {self._turn} turns: each was possible at its moment."
         if self._seed:
             checked = self._chance - self._taken_over
-            yield f"{checked} shuffles and rolls: each is what the seed gives, and the seed opens the commitment."
+            given = f"each is what the seed{self._added()} gives, and the seed opens the commitment"
+            yield f"{checked} shuffles and rolls: {given}."
         won = f", won by {self._people(table.winners)}" if table.winners else ""
         yield f"It was {HOWS.get(how, how)}{won}."
+
+    def _added(self) -> str:
+        """Whose nonces went into it."""
+        nonces = self._reel.record.nonces
+        names = [name for name, nonce in zip(self._names, nonces, strict=False) if nonce]
+        return f" with what {_listed(names)} added" if names else ""
 
     def _open(self, state: str) -> Iterator[str]:
         if not self._seed:

@@ -16,6 +16,7 @@ from kickdoor_game.machine.errors import UnreadableSave
 from kickdoor_game.machine.journal import answer_from, entry
 from kickdoor_protocol.stream import Readable, UnreadableStream, pack_record, pack_value, read_header, read_records
 
+from ..chance import commitment
 from ..records import AnswerRecord, MatchRecord, PackRecord, SeatRecord
 
 KIND = "replay"
@@ -79,6 +80,7 @@ class Reel:
             packs,
             set_digest=header["cards"][0][1],
             began_at=header["began_at"],
+            nonces=tuple(header["nonces"]),
         )
 
     @property
@@ -138,8 +140,9 @@ def _header(match: MatchRecord, release: str, set_digest: str) -> dict[str, Any]
         "cards": cards,
         "options": dict(match.options),
         "seats": [[seat.name, seat.sex, seat.ai] for seat in match.seats],
-        "commitment": hashlib.sha256(match.seed).hexdigest(),
+        "commitment": commitment(match.seed),
         "began_at": match.began_at,
+        "nonces": list(match.nonces),
     }
 
 
@@ -190,6 +193,9 @@ def _problem(header: dict[str, Any]) -> str:
             pass
         case _:
             return "no cards"
+    nonces = header.get("nonces")
+    if not isinstance(nonces, list) or not _are_texts(nonces, len(nonces)):
+        return "no nonces"
     seats = header.get("seats")
     if not isinstance(seats, list) or not seats or not all(_are_texts(seat, 3) for seat in seats):
         return "no seats"

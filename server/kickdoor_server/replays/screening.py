@@ -5,7 +5,6 @@ What is sent for a viewpoint is made from what the ruleset lets it observe at th
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -197,8 +196,8 @@ class Screening:
         asked = run.questions(table)
         waiting = tuple(Waiting(question.seat, self._stage.waiting_text(question)) for question in asked)
         sitters = tuple(Sitter(seat.name, _kind(seat.ai), seat.ai, connected=True) for seat in record.seats)
-        commitment = hashlib.sha256(record.seed).hexdigest() if record.seed else self.reel.header["commitment"]
-        occasion = Occasion(self.id, moment, record.name, commitment, sitters, waiting)
+        promised = self.reel.header["commitment"]
+        occasion = Occasion(self.id, moment, record.name, promised, sitters, waiting, record.nonces)
         view = self._stage.scene(rules.observe(table, None), occasion)
         if not viewpoint.all_hands:
             return view

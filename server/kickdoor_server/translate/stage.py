@@ -33,7 +33,10 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What the server adds to a public view. `number` counts the situations of the table."""
+    """What the server adds to a public view. `number` counts the situations of the table.
+
+    `commitment` and `nonces`: what the shuffle was promised by, and what each seat added to it.
+    """
 
     table: str
     number: int
@@ -41,6 +44,7 @@ class Occasion:
     commitment: str
     sitters: tuple[Sitter, ...]
     waiting: tuple[Waiting, ...]
+    nonces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

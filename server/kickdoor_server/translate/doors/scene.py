@@ -25,6 +25,7 @@ def scene(table: DoorsTable, set_key: str, sources: tuple[str, ...], occasion: O
         summary(table),
         sources,
         occasion.commitment,
+        occasion.nonces,
     )
     return PublicView(
         occasion.table,
