@@ -19,12 +19,13 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import UIContent, UIControl
+from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import BaseStyle, DynamicStyle
 
 from .desktop import TITLE_RESTORED, TITLE_SAVED, sent, sequence, way
 from .effects import Effects, Notify, Ring
-from .ink import Line, shown
+from .ink import Line, shown, target_at
 from .keys import NAMED
 from .messages import Key, Msg, Pasted, Tick
 from .model import Model
@@ -42,15 +43,21 @@ ESCAPE_S = 0.05
 
 @lru_cache(maxsize=512)
 def _classes(names: str) -> str:
-    """Style names of ours as prompt-toolkit wants them."""
-    return " ".join(f"class:{name}" for name in names.split())
+    """Style names of ours as prompt-toolkit wants them; what a click means is no style."""
+    return " ".join(f"class:{name}" for name in names.split() if not name.startswith("@"))
+
+
+Paint = Callable[[Model, int, int], Picture]
+"""Model, columns and rows to what is painted."""
 
 
 class Canvas(UIControl):
     """Paints the model in whatever size there is."""
 
-    def __init__(self, model: Callable[[], Model]) -> None:
+    def __init__(self, model: Callable[[], Model], dispatch: Callable[[Msg], None], paint: Paint) -> None:
         self._model = model
+        self._paint = paint
+        self._dispatch = dispatch
         self._made: tuple[Model, int, int] | None = None
         self._picture = Picture([])
 
@@ -59,7 +66,7 @@ class Canvas(UIControl):
         model = self._model()
         made = (model, width, height)
         if self._made is None or self._made[0] is not model or self._made[1:] != (width, height):
-            self._picture, self._made = picture(model, width, height), made
+            self._picture, self._made = self._paint(model, width, height), made
         lines, cursor = self._picture.lines, self._picture.cursor
         return UIContent(
             get_line=lambda row: _fragments(lines[row]),
@@ -67,6 +74,23 @@ class Canvas(UIControl):
             cursor_position=Point(*cursor) if cursor is not None else Point(0, 0),
             show_cursor=cursor is not None,
         )
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> object:
+        """A click is a key named after what was clicked; the wheel goes through what lies on top, or into the story."""
+        lines, at = self._picture.lines, mouse_event.position
+        overlaid = self._model().ui.overlay is not None
+        match mouse_event.event_type:
+            case MouseEventType.MOUSE_UP if at.y < len(lines):
+                target = target_at(lines[at.y], at.x)
+                if target:
+                    self._dispatch(Key(f"@{target}"))
+            case MouseEventType.SCROLL_UP:
+                self._dispatch(Key("up" if overlaid else "pageup"))
+            case MouseEventType.SCROLL_DOWN if overlaid:
+                self._dispatch(Key("down"))
+            case _:
+                return NotImplemented
+        return None
 
     def is_focusable(self) -> bool:
         return True
@@ -88,6 +112,7 @@ class FullScreen:
         model: Callable[[], Model],
         dispatch: Callable[[Msg], None],
         *,
+        paint: Paint = picture,
         source: Input | None = None,
         output: Output | None = None,
         depth: ColorDepth | None = None,
@@ -97,14 +122,14 @@ class FullScreen:
         self._notices = way(environ)
         self._title = ""
         self._model = model
-        canvas = Canvas(model)
+        canvas = Canvas(model, dispatch, paint)
         window = Window(canvas, always_hide_cursor=Condition(lambda: not canvas.shows_cursor))
         self.app: Application[None] = Application(
             layout=Layout(window),
             key_bindings=self._bindings(),
             style=DynamicStyle(self._style),
             full_screen=True,
-            mouse_support=False,
+            mouse_support=Condition(lambda: model().settings.mouse),
             input=source,
             output=output,
             color_depth=depth,

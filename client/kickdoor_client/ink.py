@@ -3,6 +3,8 @@
 A line is a list of fragments, each a style and a text. Styles are names from `style.py`, several separated by blanks;
 no position on the screen is ever part of a fragment. Widths are terminal cells: a Chinese character takes two.
 
+A style may hold a word that begins with `@`: not a look, but what a click there means (`update/clicking.py`).
+
 Texts come from other people. `shown` is applied to every fragment as the very last step, so that no control character
 and nothing of zero width reaches a terminal: both break columns, and the former could do worse.
 """
@@ -150,6 +152,20 @@ def beside(left: Sequence[Line], right: Sequence[Line], cells: int, between: Fra
         other = right[row] if row < len(right) else []
         both.append([*fit(one, cells), between, *other])
     return both
+
+
+def clickable(line: Iterable[Fragment], target: str) -> Line:
+    """The line with each fragment leading to this target when it is clicked."""
+    return [(f"{style} @{target}".strip(), text) for style, text in line]
+
+
+def target_at(line: Iterable[Fragment], column: int) -> str:
+    """What a click into this column of the line means; "" if nothing."""
+    for style, text in line:
+        column -= width(text)
+        if column < 0:
+            return next((word[1:] for word in style.split() if word.startswith("@")), "")
+    return ""
 
 
 def justified(left: Line, right: Line, cells: int) -> Line:

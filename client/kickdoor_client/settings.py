@@ -60,6 +60,7 @@ class Settings:
     theme: str = "neutral"
     bell: bool = True
     notices: bool = False
+    mouse: bool = True
     ais: tuple[str, ...] = ("greedy", "greedy", "greedy")
     speed: Literal["human", "fast"] = "human"
     recent: tuple[Recent, ...] = ()
@@ -126,6 +127,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("bell", "bell", "Ring the terminal's bell when it is your turn or somebody means you.",
           ("yes", "no"), _switch),
     Entry("notices", "desktop notices", "The same as a notice of the desktop.", ("yes", "no"), _switch),
+    Entry("mouse", "mouse", "Clicks choose; with Shift held the mouse marks text as ever.", ("yes", "no"), _switch),
     Entry("ais", "AI seats", "Who plays against you, unless you say otherwise: two to five kinds.", (), _kinds),
     Entry("speed", "AI pace", "At games of your own, AI seats take as long as people would, or no time.",
           ("human", "fast"), _one_of("human", "fast")),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from kickdoor_protocol.shapes import WireOption
 
-from ..ink import Line, around, cut, line_width, pad, width
+from ..ink import Line, around, clickable, cut, line_width, pad, width
 from .base import label
 
 Boxes = Callable[[WireOption], str]
@@ -62,7 +62,7 @@ def listed(options: Sequence[WireOption], cursor: int, cells: int, height: int, 
         room = cells - column - 7
         if after and room > 8:
             line += [("", "  "), ("barred" if option.barred is not None else "hint", cut(after, room))]
-        lines.append(line)
+        lines.append(clickable(line, f"opt.{place}"))
     if top > 0 and lines:
         lines[0] = _with_more(lines[0], f"^ {top} more", cells)
     below = len(options) - top - height
@@ -105,6 +105,7 @@ def flowing(options: Sequence[WireOption], cursor: int, cells: int, box: Boxes =
         if line and line_width(line) + 1 + line_width(item) > cells:
             lines.append(line)
             line = []
+        item = clickable(item, f"opt.{place}")
         line = [*line, ("", " "), *item] if line else item
         if here:
             row = len(lines)

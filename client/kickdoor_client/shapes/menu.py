@@ -71,9 +71,10 @@ class MenuWidget:
         result = inside.widget.press(key)
         if result is None:
             return replace(self, inside=None) if key == "escape" else None
-        return self._after(inside, result)
+        return self.after(inside, result)
 
-    def _after(self, inside: Inside, result: Result) -> Result:
+    def after(self, inside: Inside, result: Result) -> Result:
+        """What a result of the widget inside makes of the menu."""
         match result:
             case Done(choice):
                 return self._next(inside.option, (*inside.made, choice))
@@ -127,7 +128,7 @@ class MenuWidget:
 
     def _hear_inside(self, inside: Inside, tokens: Tokens) -> tuple[Result, Tokens]:
         heard, rest = inside.widget.hear(tokens)
-        result = self._after(inside, heard)
+        result = self.after(inside, heard)
         if isinstance(heard, Done) and isinstance(result, MenuWidget):
             return result.hear(rest)
         return result, rest

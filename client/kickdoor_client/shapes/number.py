@@ -73,7 +73,9 @@ class NumberWidget:
         unit = f" {self.shape.unit}" if self.shape.unit else ""
         line: Line = [
             ("mark", " > "),
-            ("cursor", f"< {self.value} >"),
+            ("cursor @key.left", "< "),
+            ("cursor @key.enter", f"{self.value}"),
+            ("cursor @key.right", " >"),
             ("hint", cut(f"  {self.shape.least} to {self.shape.most}{unit}", max(width - 12, 0))),
         ]
         return [line][:height]

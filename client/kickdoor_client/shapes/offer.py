@@ -13,7 +13,7 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import Offer, Shape, WireOption
 
-from ..ink import Line, around, cut, width
+from ..ink import Line, around, clickable, cut, width
 from .base import Back, Done, Keys, Result, Tokens, Unclear, Widget, label, open_widget, refusal_of, widget_for
 from .matching import COMMA, FILLERS, counted, find_open, several
 
@@ -197,7 +197,7 @@ class OfferWidget:
         return ", ".join(parts + [label(option) for option in free]) or "nothing"
 
     def draw(self, width: int, height: int) -> list[Line]:
-        lines = [self._row_line(place, row, width) for place, row in enumerate(self.rows())]
+        lines = [clickable(self._row_line(at, row, width), f"opt.{at}") for at, row in enumerate(self.rows())]
         sums: list[Line] = [[("hint", cut(f"   left over: {self.left()}", width))]] if height > len(lines) else []
         if self.items and height > len(lines) + 1:
             sums.append([("hint", cut("   Items that are promised are locked once it is accepted.", width))])

@@ -82,7 +82,9 @@ class OrderWidget:
         return "^v "
 
     def draw(self, width: int, height: int) -> list[Line]:
-        foot: Line = [("hint", "   first to last.  " + (f"carrying {label(self._here())}" if self.lifted else ""))]
+        foot: Line = [
+            ("hint @key.enter", "   first to last.  " + (f"carrying {label(self._here())}" if self.lifted else ""))
+        ]
         if height <= 1:
             return listed(self._in_order(), self.cursor, width, height, self._box)
         return [*listed(self._in_order(), self.cursor, width, height - 1, self._box), foot]

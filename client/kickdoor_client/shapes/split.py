@@ -149,7 +149,7 @@ class SplitWidget:
 
     def draw(self, width: int, height: int) -> list[Line]:
         style = "warn" if problem(self.shape, self.choice()) else "good"
-        total: Line = [(style, cut(f"   {self.total()}", width))]
+        total: Line = [(f"{style} @key.enter", cut(f"   {self.total()}", width))]
         if height <= 1:
             return [total][:height]
         return [*listed(self.shape.options, self.cursor, width, height - 1, self._box), total]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption, YesNo
 
-from ..ink import Line, cut
+from ..ink import Line, clickable, cut
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
 
 
@@ -61,12 +61,13 @@ class YesNoWidget:
     def draw(self, width: int, height: int) -> list[Line]:
         line: Line = []
         for here, number, word in ((self.yes, 1, self.words()[0]), (not self.yes, 2, self.words()[1])):
-            line += [
+            choice: Line = [
                 ("mark", " > " if here else "   "),
                 ("key", f"{number} "),
                 ("cursor" if here else "option", cut(word, max(width // 2 - 6, 1))),
                 ("", "  "),
             ]
+            line += clickable(choice, f"opt.{number - 1}")
         return [line][:height]
 
     def wanted(self, width: int) -> int:

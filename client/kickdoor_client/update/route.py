@@ -29,7 +29,21 @@ from ..messages import (
     Typed,
 )
 from ..model import Leaving, Model, NewTable, Scene
-from . import browsing, contact, filling, hurry, keeping, overlays, playing, prompting, replaying, starting, typed, wire
+from . import (
+    browsing,
+    clicking,
+    contact,
+    filling,
+    hurry,
+    keeping,
+    overlays,
+    playing,
+    prompting,
+    replaying,
+    starting,
+    typed,
+    wire,
+)
 from .notices import noticed
 from .outcome import Outcome
 from .ticking import ticked

@@ -72,7 +72,8 @@ def _tail(model: Model, contest: Contest, cells: int, height: int, room: int) ->
     if contest.verdict:
         lines = [[("verdict", f" {part}")] for part in wrap(contest.verdict, cells - 1, 1)[: 1 if height < 6 else 2]]
     stakes = [("stake", f"{side.label}: {side.stake}") for side in contest.sides if side.stake]
-    rest = [("note", text) for text in (*offers_words(model), *contest.notes)]
+    offers = [("note @offers", text) for text in offers_words(model)]
+    rest = [*offers, *(("note", text) for text in contest.notes)]
     found = [(style, part) for style, text in (*stakes, *rest) for part in wrap(text, cells - 1, 2)]
     if len(found) > max(room - len(lines), 0):
         found = [(style, cut(text, cells - 1)) for style, text in (*stakes, *rest)]

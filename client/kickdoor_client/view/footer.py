@@ -22,7 +22,7 @@ from ..model import (
 from ..words.yields import yields_brief
 from .question import shown as asked_now
 
-CLICKED = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": " ", "PgUp": "pageup"}
+CLICKED = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "PgUp": "pageup"}
 """Keys at the foot that a click presses, besides those of one letter."""
 
 IN_REPLAYS = ("turn", "find", "eyes", "play on")

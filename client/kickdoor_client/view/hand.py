@@ -5,7 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import options_of
 from kickdoor_protocol.views import CardRef, Face
 
-from ..ink import Line, cut, fit, ruled, width
+from ..ink import Line, clickable, cut, fit, ruled, width
 from ..keys import hand_letters
 from ..model import Model
 from ..words.names import card_name, face_of
@@ -62,7 +62,8 @@ def hand_lines(model: Model, cells: int, height: int) -> list[Line]:
     for start in range(0, len(shown), columns):
         line: Line = [("", " ")]
         for card in shown[start : start + columns]:
-            line += fit(_card(model, card, letters.get(card.id, " "), cell, able=card.id in able), cell)
+            item = _card(model, card, letters.get(card.id, " "), cell, able=card.id in able)
+            line += clickable(fit(item, cell), f"card.{card.id}")
         lines.append(line)
     hidden = len(private.hand) - len(shown)
     if hidden:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..ink import Line, cut, wrap
+from ..ink import Line, clickable, cut, wrap
 from ..model import Model
 from ..shapes.base import label
 from ..shapes.listing import number_key
@@ -26,7 +26,8 @@ def offers_lines(model: Model, cursor: int, cells: int, height: int) -> list[Lin
             name = cut(label(option), cells - 10)
             style = "cursor" if here else "option"
             line: Line = [("mark", "   > " if here else "     "), ("key", number_key(place)), ("", " "), (style, name)]
-            lines.append([*line, ("hint", cut(hint, max(cells - 8 - len(name), 0)))])
+            line.append(("hint", cut(hint, max(cells - 8 - len(name), 0))))
+            lines.append(clickable(line, f"opt.{place}"))
             place += 1
     if not lines:
         return [[("hint", " No offer is open any more.")]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..commands import help_lines, here
-from ..ink import Line, cut, pad, ruled, scrolled, wrap
+from ..ink import Line, clickable, cut, pad, ruled, scrolled, wrap
 from ..model import (
     CallingAi,
     CardInHand,
@@ -131,14 +131,13 @@ def _yields(model: Model, cursor: int, cells: int) -> list[Line]:
     for place, scope in enumerate(Scope):
         here = place == cursor
         box = "[x]" if scope in model.yields else "[ ]"
-        lines.append(
-            [
-                ("mark", " > " if here else "   "),
-                ("key", f"{place + 1} "),
-                ("cursor" if here else "option", pad(f"{box} {scope.value}", 33)),
-                ("hint", cut(f"  {HINTS[scope]}", max(cells - 40, 0))),
-            ]
-        )
+        row: Line = [
+            ("mark", " > " if here else "   "),
+            ("key", f"{place + 1} "),
+            ("cursor" if here else "option", pad(f"{box} {scope.value}", 33)),
+            ("hint", cut(f"  {HINTS[scope]}", max(cells - 40, 0))),
+        ]
+        lines.append(clickable(row, f"opt.{place}"))
     return [*lines, [], *([("hint", f"   {part}")] for part in wrap(ALWAYS, cells - 6))]
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from kickdoor_protocol.views import Meter, SeatView
 
-from ..ink import Line, cut, pad, pad_left, width
+from ..ink import Line, clickable, cut, pad, pad_left, width
 from ..model import Model
 from ..words.who import waiting_seconds
 from .gear import gear, gear_whole, pieces
@@ -56,11 +56,11 @@ def seat_lines(model: Model, cells: int, *, roomy: bool = False) -> list[Line]:
     columns = _columns(model, cells)
     lines: list[Line] = []
     for seat in _seats(model):
-        lines.append(_seat_line(model, seat, columns))
+        lines.append(clickable(_seat_line(model, seat, columns), f"seat.{seat.seat}"))
         last = columns[-1]
         if roomy and last.key == "cards" and width(gear(found := pieces(model, seat), 10_000)) > last.cells:
             head, *more = gear_whole(found, last.cells)
-            lines[-1][-2] = ("card", pad(head, last.cells))
+            lines[-1][-2] = (f"card @seat.{seat.seat}", pad(head, last.cells))
             indent = sum(column.cells + 2 for column in columns[:-1]) + 3
             lines += [[("", " " * indent), ("card", part)] for part in more]
     return lines
