@@ -23,6 +23,7 @@ from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
 from .palettes import THEMES
 
 if TYPE_CHECKING:
+    from .child import ChildServer
     from .start import Wish
 
 Sex = Literal["male", "female"]
@@ -163,6 +164,7 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
 @click.option("--talk/--quiet", default=None, help="Whether AI seats say a line now and then.  [default: talk]")
 @click.option("--explain", metavar="WHEN", help="When AI seats say what they weighed: after, at_once or never.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Keep the journal and the log there.")
+@click.option("--hot-seat", metavar="NAME,...", help="Several people at this keyboard, each with a hand of his own.")
 @_about_me
 def play(
     seats: int | None,
@@ -170,6 +172,7 @@ def play(
     set_key: str,
     packs: Path | None,
     data: Path | None,
+    hot_seat: str | None,
     about: About,
     **settings: str | int | bool | None,
 ) -> None:
@@ -180,6 +183,7 @@ def play(
       kickdoor play --seats 5 --name Ada
       kickdoor play --ai greedy,random,random --window-ms 4000
       kickdoor play --packs my-pack --fast-deal --pace none
+      kickdoor play --hot-seat Ann,Bob:male --seats 4
     """
     from .child import ChildServer
     from .model import Errand, Purpose
@@ -189,21 +193,39 @@ def play(
     if packs is not None:
         options["packs"] = ALL_PACKS
     wish = _wish(Errand(Purpose.PLAY, set=set_key, options=options), about)
+    child = ChildServer(data, packs=packs, ai_speed=wish.settings.speed)
+    if hot_seat is not None:
+        raise SystemExit(_hot_seat(hot_seat, ais, seats, wish, child))
     kinds = _kinds(ais, seats, wish.settings.ais)
     wish = replace(wish, errand=replace(wish.errand, ais=kinds))
-    raise SystemExit(run_alone(wish, ChildServer(data, packs=packs, ai_speed=wish.settings.speed)))
+    raise SystemExit(run_alone(wish, child))
 
 
-def _kinds(ais: str | None, seats: int | None, preferred: tuple[str, ...]) -> tuple[str, ...]:
+def _hot_seat(words: str, ais: str | None, seats: int | None, wish: Wish, child: ChildServer) -> int:
+    """Several people at this keyboard: the exit code."""
+    from .hotseat.party import Invitation
+    from .hotseat.start import NotTheseError, people, run_hot_seat
+
+    try:
+        guests = people(words, wish.person.sex)
+    except NotTheseError as wrong:
+        raise click.UsageError(str(wrong)) from None
+    kinds = _kinds(ais, seats, wish.settings.ais, len(guests))
+    invitation = Invitation(guests, wish.errand.set, wish.errand.options, kinds)
+    return run_hot_seat(invitation, child, wish.settings, plain=wish.plain)
+
+
+def _kinds(ais: str | None, seats: int | None, preferred: tuple[str, ...], people: int = 1) -> tuple[str, ...]:
     """The AI seats to call: those named, then those preferred, then of the default kind."""
     named = tuple(kind.strip() for kind in (ais or "").split(",") if kind.strip())
+    who = "you" if people == 1 else f"{people} people"
     if seats is None:
-        seats = len(named or preferred) + 1
-    if len(named) > seats - 1:
-        raise click.UsageError(f"{len(named)} AI seats and you are more than --seats {seats}.")
+        seats = len(named) + people if named else max(len(preferred) + 1, people)
+    if len(named) > seats - people:
+        raise click.UsageError(f"{len(named)} AI seats and {who} are more than --seats {seats}.")
     if not SEATS_LEAST <= seats <= SEATS_MOST:
-        raise click.UsageError(f"{SEATS_LEAST} to {SEATS_MOST} play, with you; this would be {seats}.")
-    return (*(named or preferred), *(DEFAULT_AI,) * seats)[: seats - 1]
+        raise click.UsageError(f"{SEATS_LEAST} to {SEATS_MOST} play, with {who}; this would be {seats}.")
+    return (*(named or preferred), *(DEFAULT_AI,) * seats)[: seats - people]
 
 
 def _become(module: str, *arguments: str) -> None:

@@ -33,6 +33,7 @@ NAMED = {
     "pageup": "pageup",
     "pagedown": "pagedown",
     "delete": "delete",
+    "f2": "f2",
     "c-a": "c-a",
     "c-c": "c-c",
     "c-e": "c-e",

@@ -32,14 +32,27 @@ class Typewriter:
         self._unsaid: list[str] = []
         self._saying: asyncio.Task[None] | None = None
 
+    async def line(self) -> str | None:
+        """The next line that is typed; None after Ctrl-D, Ctrl-C or `interrupt`."""
+        try:
+            return await self._session.prompt_async(self._prompt, handle_sigint=False, set_exception_handler=False)
+        except (EOFError, KeyboardInterrupt):
+            return None
+
     async def lines(self) -> AsyncIterator[str]:
-        """What is typed, line by line, until Ctrl-D or Ctrl-C."""
-        while True:
-            try:
-                line = await self._session.prompt_async(self._prompt, handle_sigint=False, set_exception_handler=False)
-            except (EOFError, KeyboardInterrupt):
-                return
+        """What is typed, line by line, until there is no more."""
+        while (line := await self.line()) is not None:
             yield line
+
+    def interrupt(self) -> None:
+        """Let `line` return, whatever has been typed of it."""
+        if self._session.app.is_running and not self._session.app.is_done:
+            self._session.app.exit(exception=EOFError)
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether a line has been begun."""
+        return self._session.app.is_running and bool(self._session.default_buffer.text)
 
     def say(self, line: str) -> None:
         """Print a line above the prompt."""

@@ -1,0 +1,82 @@
+"""Whose eyes the screen is for: everybody's, or those of one person at a time. Pure; times are seconds of one clock.
+
+While somebody is asked something the others are told to look away and he is asked to open his own screen. It closes by
+itself soon after he has nothing to answer any more, or when he says so; then it is the next one's turn. A key that was
+pressed too often for the question before never opens the screen of the next person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..model import NEVER
+
+LINGER_S = 1.5
+"""Seconds for which a screen stays open after its last question: often the next one follows at once."""
+
+IDLE_S = 30.0
+"""Seconds without a key after which a screen closes that was opened, or is being read, without a question."""
+
+HOLD_S = 1.0
+"""Seconds after a screen was closed, or after another Enter, in which Enter opens none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """`shown`: whose screen is open, None: the one for all eyes. `called`: who is asked to open his. `by_wish`: nobody
+    asks him anything, he wants to see his hand. `last`: whose was open last. `since`: the last sign of life there."""
+
+    shown: int | None = None
+    called: int | None = None
+    by_wish: bool = False
+    last: int = 0
+    since: float = NEVER
+    closed_at: float = NEVER
+
+
+def looked(eyes: Eyes, wanted: Sequence[bool], now: float, *, reads: bool = False) -> Eyes:
+    """After time has gone by or something has changed. `wanted`: who has something to answer; `reads`: he whose screen
+    is open has a page or a line open on it."""
+    if eyes.shown is not None:
+        if wanted[eyes.shown]:
+            return replace(eyes, since=max(eyes.since, now - LINGER_S / 2), by_wish=False)
+        waits_s = IDLE_S if reads or eyes.by_wish else LINGER_S
+        return eyes if now - eyes.since < waits_s else closed(eyes, wanted, now)
+    if eyes.called is not None and (eyes.by_wish or wanted[eyes.called]):
+        return eyes
+    return replace(eyes, called=_next(wanted, eyes.last), by_wish=False)
+
+
+def _next(wanted: Sequence[bool], first: int) -> int | None:
+    """Who is wanted, beginning with that chair."""
+    count = len(wanted)
+    return next((each % count for each in range(first, first + count) if wanted[each % count]), None)
+
+
+def opened(eyes: Eyes, now: float) -> Eyes:
+    """Enter: who is called opens his screen, unless that key can have been meant for the one before."""
+    if eyes.shown is not None or eyes.called is None:
+        return eyes
+    if now - eyes.closed_at < HOLD_S:
+        return replace(eyes, closed_at=now)
+    return replace(eyes, shown=eyes.called, called=None, last=eyes.called, since=now)
+
+
+def asked_for(eyes: Eyes, person: int) -> Eyes:
+    """Somebody wants to see his hand."""
+    return replace(eyes, shown=None, called=person, by_wish=True)
+
+
+def closed(eyes: Eyes, wanted: Sequence[bool], now: float) -> Eyes:
+    """The open screen is closed; the others come first now."""
+    person = eyes.shown
+    if person is None:
+        return replace(eyes, called=None, by_wish=False)
+    called = _next(wanted, person + 1)
+    return Eyes(called=called, last=person, closed_at=now)
+
+
+def touched(eyes: Eyes, now: float) -> Eyes:
+    """A key was pressed at the open screen."""
+    return replace(eyes, since=now) if eyes.shown is not None else eyes

@@ -1,0 +1,148 @@
+"""The people at the keyboard and their programs: one for each chair, and one that looks on for all eyes.
+
+The first person opens the table and calls the AI seats; the others sit down as soon as it is there, everybody is ready,
+and the match begins. What is typed for that is what a person would type.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from kickdoor_protocol.base import Value
+
+from ..effects import Effects
+from ..link import Dial, Link, Streams
+from ..messages import Msg, Typed
+from ..model import Errand, Glyphs, Manner, Model, Person, Purpose, Scene
+from ..program import Program
+from ..settings import Settings
+from ..update.filling import my_chair
+
+UNHURRIED: Mapping[str, Value] = {"pace": "none", "window_ms": 3_600_000}
+"""How long everybody has at such a table, unless it is said otherwise: nobody shall lose because the keyboard is
+elsewhere. AI seats pass at once, so an hour's window is as long as its people take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Who plays at which table: settings and AI seats as for `kickdoor play`."""
+
+    people: tuple[Person, ...]
+    set: str
+    options: Mapping[str, Value]
+    ais: tuple[str, ...]
+
+    def names(self, but: int | None = None) -> str:
+        """All of them, or all but one, as one says it."""
+        names = [person.name for number, person in enumerate(self.people) if number != but]
+        return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
+
+
+def call_words(invitation: Invitation, called: int) -> tuple[str, str]:
+    """Who shall look away, and who shall press what."""
+    return f"{invitation.names(but=called)}: look away.", f"{invitation.people[called].name}: press Enter."
+
+
+Changed = Callable[[int | None, Model, Msg, Model, Effects], None]
+"""Told of every change: whose program (None: the one for all eyes), and as a face is told."""
+
+
+class Chair:
+    """The face of one program, which shows nothing itself."""
+
+    def __init__(self, person: int | None, changed: Changed) -> None:
+        self._person = person
+        self._changed = changed
+        self._left = asyncio.Event()
+
+    def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
+        self._changed(self._person, before, message, after, effects)
+
+    async def run(self) -> None:
+        await self._left.wait()
+
+    def leave(self) -> None:
+        self._left.set()
+
+
+class Party:
+    """`dial` leads to a server of our own; `round_number` tells this match from those before it."""
+
+    def __init__(
+        self,
+        invitation: Invitation,
+        dial: Dial,
+        changed: Changed,
+        *,
+        client: str,
+        round_number: int = 1,
+        manner: Manner = Manner.SCREEN,
+        glyphs: Glyphs | None = None,
+        settings: Settings | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.invitation = invitation
+        self._dial = dial
+        self._changed = changed
+        self._client = client
+        self._manner = manner
+        self._glyphs = glyphs or Glyphs()
+        self._settings = settings or Settings()
+        self._clock = clock
+        self._table_is_there = asyncio.Event()
+        self._said: set[tuple[int, str]] = set()
+        name = invitation.names() + (f", round {round_number}" if round_number > 1 else "")
+        self._table = name[:40].rstrip()
+        host = Errand(Purpose.HOST, self._table, invitation.set, {**UNHURRIED, **invitation.options}, invitation.ais)
+        guest = Errand(Purpose.JOIN, self._table)
+        self.people = [
+            self._program(person, guest if number else host, number) for number, person in enumerate(invitation.people)
+        ]
+        onlooker = Person(f"{invitation.people[0].name}'s screen"[:24])
+        self.everybody = self._program(onlooker, Errand(Purpose.WATCH, self._table), None)
+
+    def _program(self, person: Person, errand: Errand, number: int | None) -> Program:
+        program = Program(Model(person, errand, self._manner, self._glyphs, settings=self._settings), self._clock)
+
+        async def dial() -> Streams:
+            if number != 0:
+                await self._table_is_there.wait()
+            return await self._dial()
+
+        program.link = Link(dial, program.dispatch, where="this machine", client=self._client, name=person.name)
+        program.face = Chair(number, self._told)
+        return program
+
+    def wanted(self) -> list[bool]:
+        """Who has something to answer."""
+        return [bool(each.model.questions) and each.model.scene is Scene.PLAYING for each in self.people]
+
+    def is_over(self) -> bool:
+        return self.everybody.model.seen.over is not None
+
+    def _told(self, person: int | None, before: Model, message: Msg, after: Model, effects: Effects) -> None:
+        if Scene.FILLING in (after.scene, self.people[0].model.scene):
+            self._fill()
+        self._changed(person, before, message, after, effects)
+
+    def _fill(self) -> None:
+        """Everybody sits down, is ready, and the match begins."""
+        self._table_is_there.set()
+        chairs = [my_chair(each.model) if each.model.scene is Scene.FILLING else None for each in self.people]
+        for number, chair in enumerate(chairs):
+            if chair is not None and not chair.ready:
+                self._say(number, "ready")
+        host = self.people[0].model
+        called = sum(seat.kind == "ai" for seat in host.lobby.table.seats) if host.lobby is not None else 0
+        everybody_is_here = all(chair is not None and chair.ready for chair in chairs)
+        if everybody_is_here and called == len(self.invitation.ais) and self.everybody.model.lobby is not None:
+            self._say(0, "start")
+
+    def _say(self, person: int, line: str) -> None:
+        """Once: what becomes of it is seen later."""
+        if (person, line) not in self._said:
+            self._said.add((person, line))
+            asyncio.get_running_loop().call_soon(self.people[person].dispatch, Typed(line))

@@ -1,0 +1,155 @@
+"""The full screen that several people share: shows one program at a time, and hands keys to that program."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from prompt_toolkit.input import Input
+from prompt_toolkit.output import ColorDepth, Output
+
+from ..app import FullScreen
+from ..effects import Effects, Notify, Quit
+from ..messages import Ended, Key, Msg, Pasted, Tick
+from ..model import Leaving, Model
+from ..program import Program
+from ..view.screen import Picture
+from . import eyes as looks
+from .eyes import Eyes
+from .party import Party
+from .picture import shared_picture
+
+HIDE = "f2"
+
+
+class SharedScreen:
+    """The face of a party. `again`: they want another match."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.eyes = Eyes()
+        self.again = False
+        self.end: Quit | None = None
+        self._clock = clock
+        self._ended = False
+
+    def at(
+        self,
+        party: Party,
+        *,
+        source: Input | None = None,
+        output: Output | None = None,
+        depth: ColorDepth | None = None,
+        environ: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """For this party, at this terminal."""
+        self.party = party
+        self._model = party.everybody.model
+        self.screen = FullScreen(
+            lambda: self._model,
+            self._typed,
+            paint=self._paint,
+            source=source,
+            output=output,
+            depth=depth,
+            environ=environ,
+        )
+
+    def _paint(self, model: Model, columns: int, rows: int) -> Picture:
+        return shared_picture(self.party.invitation, self.eyes, model, columns, rows)
+
+    # ---- what happens
+
+    def changed(self, person: int | None, before: Model, message: Msg, after: Model, effects: Effects) -> None:
+        """Somebody's program has dealt with a message. What calls a person in words is for his eyes only."""
+        for effect in effects:
+            if isinstance(effect, Quit):
+                self._quit(effect)
+                return
+        if person == self.eyes.shown:
+            self._model = self._shown.model
+            self.screen.changed(before, message, after, tuple(e for e in effects if not isinstance(e, Notify)))
+        if person is None or not isinstance(message, Tick):
+            self._look()
+
+    def _look(self) -> None:
+        """Open or close screens, as it has become time."""
+        ui = self._shown.model.ui
+        reads = ui.overlay is not None or ui.prompt is not None
+        self._turn(looks.looked(self.eyes, self.party.wanted(), self._clock(), reads=reads))
+
+    def _turn(self, eyes: Eyes) -> None:
+        if eyes == self.eyes:
+            return
+        before, self.eyes = self.eyes, eyes
+        if (before.shown, before.called) == (eyes.shown, eyes.called):
+            return
+        self._model = replace(self._shown.model)  # another value, so that it is painted anew
+        self.screen.changed(self._model, Key(""), self._model, ())
+        if eyes.called is not None and eyes.called != before.called and not eyes.by_wish:
+            self.screen.app.output.bell()
+
+    @property
+    def _shown(self) -> Program:
+        return self.party.everybody if self.eyes.shown is None else self.party.people[self.eyes.shown]
+
+    def _quit(self, end: Quit) -> None:
+        if not self._ended:
+            self._ended = True
+            self.end = end
+            self.screen.leave()
+
+    # ---- what is typed
+
+    def _typed(self, message: Msg) -> None:
+        now = self._clock()
+        match message:
+            case Key(name) if self.eyes.shown is None and self._is_ours(name, now):
+                return
+            case Key(name) if name == HIDE and self.eyes.shown is not None:
+                self._turn(looks.closed(self.eyes, self.party.wanted(), now))
+            case Key("l") if isinstance(self._shown.model.ui.overlay, Leaving):
+                pass  # one cannot get up and leave the others at one's keyboard
+            case Key() | Pasted():
+                self.eyes = looks.touched(self.eyes, now)
+                self._shown.dispatch(message)
+            case _:
+                pass
+
+    def _is_ours(self, key: str, now: float) -> bool:
+        """A key at the screen for all eyes that is about whose screen is open."""
+        ui = self.party.everybody.model.ui
+        if ui.overlay is not None or ui.prompt is not None:
+            return False
+        people = len(self.party.people)
+        match key:
+            case "enter" if self.party.is_over():
+                self.again = True
+                self._quit(Quit())
+            case "enter":
+                self._turn(looks.opened(self.eyes, now))
+            case "escape" if self.eyes.by_wish:
+                self._turn(looks.looked(looks.closed(self.eyes, self.party.wanted(), now), self.party.wanted(), now))
+            case "q":
+                self.party.everybody.dispatch(Key("c-c"))
+            case _ if key.isdigit() and 1 <= int(key) <= people and not self.party.is_over():
+                self._turn(looks.asked_for(self.eyes, int(key) - 1))
+            case _:
+                return False
+        return True
+
+    async def run(self) -> Quit:
+        """Until they have had enough; how it ended."""
+        programs = [*self.party.people, self.party.everybody]
+        tasks = [asyncio.ensure_future(program.run(alone=program is self.party.everybody)) for program in programs]
+        try:
+            await self.screen.run()
+        finally:
+            for program in programs:
+                program.dispatch(Ended())
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        for result in results:
+            if isinstance(result, BaseException):
+                raise result
+        return self.end or Quit()

@@ -1,0 +1,120 @@
+"""Putting a hot seat together: the server of our own, its people, and match after match until they have had enough."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+import click
+
+from kickdoor_protocol.limits import NAME_MOST
+from kickdoor_protocol.messages.lobby import Sex
+from kickdoor_protocol.text import clean_text
+
+from ..child import ChildServer
+from ..effects import Quit
+from ..model import ASCII, Glyphs, Manner, Person
+from ..settings import Settings
+from ..start import release
+from ..style import colour_depth
+from .lines import SharedLines
+from .party import Changed, Invitation, Party
+from .screen import SharedScreen
+
+PEOPLE_LEAST = 2
+
+
+class NotTheseError(ValueError):
+    """These cannot sit at one keyboard; the text is a sentence."""
+
+
+def people(words: str, sex: Sex) -> tuple[Person, ...]:
+    """`Ann,Bob:male`: names, with the sex of the hero where it is not `sex`. NotTheseError if that is wrong."""
+    found: list[Person] = []
+    for word in words.split(","):
+        name, _, other = word.partition(":")
+        if other.strip() not in ("", "male", "female"):
+            raise NotTheseError(f"Behind a name stands :male or :female, not :{other.strip()}.")
+        found.append(Person(clean_text(name, NAME_MOST), "male" if (other.strip() or sex) == "male" else "female"))
+    names = [person.name.casefold() for person in found]
+    if not all(names) or len(set(names)) < len(names):
+        raise NotTheseError("Everybody at the keyboard needs a name of his own.")
+    if len(names) < PEOPLE_LEAST:
+        raise NotTheseError("A hot seat is for two people or more; for one there is play without it.")
+    return tuple(found)
+
+
+def run_hot_seat(invitation: Invitation, child: ChildServer, settings: Settings, *, plain: bool) -> int:
+    """Play until they have had enough. The exit code."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
+        click.echo(
+            "kickdoor: a hot seat needs a terminal: what one person was told cannot be hidden elsewhere.", err=True
+        )
+        return 1
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+    glyphs = Glyphs() if encoding.startswith("utf") else ASCII
+    face = _in_lines if plain else _on_screen
+    end = asyncio.run(_matches(invitation, child, settings, glyphs, face))
+    if end.text:
+        click.echo(f"kickdoor: {end.text}", err=True)
+    return end.code
+
+
+Shared = SharedScreen | SharedLines
+
+
+def _on_screen(party: Callable[[Changed], Party]) -> Shared:
+    shared = SharedScreen(time.monotonic)
+    shared.at(party(shared.changed), depth=colour_depth(os.environ), environ=os.environ)
+    return shared
+
+
+def _in_lines(party: Callable[[Changed], Party]) -> Shared:
+    from prompt_toolkit.input import create_input
+    from prompt_toolkit.output import create_output
+    from prompt_toolkit.output.vt100 import Vt100_Output
+
+    output = create_output()
+    if isinstance(output, Vt100_Output):
+        output.enable_cpr = False  # as for one person's line mode
+    shared = SharedLines(time.monotonic, term=os.environ.get("TERM", ""))
+    shared.at(party(shared.changed), create_input(), output)
+    return shared
+
+
+async def _matches(
+    invitation: Invitation,
+    child: ChildServer,
+    settings: Settings,
+    glyphs: Glyphs,
+    face: Callable[[Callable[[Changed], Party]], Shared],
+) -> Quit:
+    """One match after the other; how the last one ended."""
+    manner = Manner.LINES if face is _in_lines else Manner.SCREEN
+    number = 0
+    try:
+        while True:
+            number += 1
+
+            def party(changed: Changed, number: int = number) -> Party:
+                return Party(
+                    invitation,
+                    child.dial,
+                    changed,
+                    client=release(),
+                    round_number=number,
+                    manner=manner,
+                    glyphs=glyphs,
+                    settings=settings,
+                )
+
+            shared = face(party)
+            end = await shared.run()
+            if not shared.again:
+                return replace(end, text=f"{end.text} {child.last_words()}".strip()) if end.code == 1 else end
+    finally:
+        await child.stop()
