@@ -9,6 +9,7 @@ when it is closed.
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
@@ -17,6 +18,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
 from kickdoor_protocol.limits import PING_EVERY_S, SILENCE_MOST_S
+from kickdoor_protocol.messages.lobby import AddNonce
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.session import Role, Session
 
@@ -27,6 +29,9 @@ BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
 
 HOPELESS = frozenset(("versions", "bad_name", "taken_over"))
 """Reasons to be turned away after which coming back would be refused again, or would fight our own other self."""
+
+NONCE_BYTES = 16
+"""Of what we add to a shuffle: nobody can try them all out."""
 
 CHUNK = 1 << 16
 """Bytes read at once."""
@@ -70,12 +75,14 @@ class Link:
         name: str,
         token: str | None = None,
         keep: Callable[[str], None] = lambda token: None,
+        nonce: Callable[[], str] = lambda: secrets.token_hex(NONCE_BYTES),
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         patience_s: float = PING_EVERY_S,
     ) -> None:
         """`where` and `client` are for people: the server's address, our own program's name and release.
 
-        `token` takes up a session of an earlier run; `keep` is told each token that we are given.
+        `token` takes up a session of an earlier run; `keep` is told each token that we are given. `nonce` makes up what
+        nobody can foresee.
         """
         self._dial = dial
         self._deliver = deliver
@@ -86,6 +93,7 @@ class Link:
         self._patience_s = patience_s
         self._token = token
         self._keep = keep
+        self._nonce = nonce
         self._session: Session | None = None
         self._writer: Writer | None = None
         self._number = 0
@@ -136,6 +144,8 @@ class Link:
     def say(self, request: Request) -> None:
         """Number it and send it. What cannot be said is answered at once by a refusal of our own."""
         session, writer = self._session, self._writer
+        if isinstance(request, AddNonce):
+            request = replace(request, nonce=self._nonce())
         self._number += 1
         numbered = replace(request, req=self._number)
         if session is None or writer is None or not session.versions:

@@ -134,6 +134,14 @@ class Errand:
 
 
 @dataclass(frozen=True, slots=True)
+class Promise:
+    """The shuffle that the server has promised for the match to come, and what we have added to it."""
+
+    commitment: str = ""
+    nonce: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StoryLine:
     """Something that happened or was said. `kind`: event, chat, ai, system. `seats` and `cards` are those it names."""
 
@@ -321,6 +329,7 @@ class Model:
     replay: Replay | None = None
     taken: Taken | None = None
     unheard: tuple[str, ...] = ()
+    promise: Promise = field(default_factory=Promise)
     settings: Settings = field(default_factory=Settings)
     home: Home | None = None
     address: str = ""

@@ -374,3 +374,10 @@ def test_before_the_end_there_is_none() -> None:
 
 def test_what_could_not_be_written_is_said() -> None:
     assert "the disk is full" in screen(after(ended(), ReplayKept(wrong="the disk is full")))
+
+
+def test_a_replay_with_other_nonces_is_told_so() -> None:
+    header, *rest = parts()[0].records
+    _, last = parts()
+    model, _ = told(keys(ended(), "s")[0], ReplayPart(({**header, "nonces": ["5eed"]}, *rest), True), last)
+    assert "added something else to the shuffle" in screen(model)

@@ -25,7 +25,7 @@ from kickdoor_protocol.messages.lobby import (
 )
 
 from ..effects import UNNUMBERED
-from ..model import Manner, Model, Purpose, Scene, Seen
+from ..model import Manner, Model, Promise, Purpose, Scene, Seen
 from ..words.lobby import filling_words
 from . import lessons
 from .outcome import Outcome, remark, send, show_lines
@@ -82,7 +82,9 @@ def at_the_tables(model: Model) -> Model:
     """Back among the tables, with nothing of the last one."""
     if model.errand.purpose is Purpose.REPLAY:
         model = replace(model, errand=replace(model.errand, purpose=Purpose.WATCH))
-    left = replace(model, scene=Scene.BROWSING, seen=Seen(), lobby=None, yields=frozenset(), replay=None)
+    left = replace(
+        model, scene=Scene.BROWSING, seen=Seen(), lobby=None, yields=frozenset(), replay=None, promise=Promise()
+    )
     return left.with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None, cursor=0)
 
 

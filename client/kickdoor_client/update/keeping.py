@@ -46,6 +46,8 @@ def _not_ours(model: Model, records: tuple[Any, ...]) -> str:
         return "What the server sent is no replay."
     if promised and first.get("commitment") != promised:
         return "Beware: this replay has another shuffle than the one that was promised while you played."
+    if public is not None and tuple(first.get("nonces", ())) != public.header.nonces:
+        return "Beware: in this replay the seats have added something else to the shuffle than while you played."
     try:
         seed = bytes.fromhex(str(last.get("seed", "")))
     except ValueError:

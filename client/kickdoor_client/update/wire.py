@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kickdoor_protocol.messages.book import RulesFound
-from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, Lobby, Tables
+from kickdoor_protocol.messages.lobby import AddNonce, CreateTable, LeaveTable, Lobby, Tables
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused
@@ -19,7 +19,7 @@ from ..model import Manner, Model, Purpose, Scene, Seen, StoryLine
 from ..shapes.base import refusal_words
 from ..words.lobby import filling_words
 from ..words.sums import has_moved
-from . import errands, keeping, lessons, reasons, replaying, rulebook, tabling
+from . import errands, keeping, lessons, reasons, replaying, rulebook, shuffling, tabling
 from .answering import unsent
 from .focus import with_private
 from .outcome import Outcome, remark, show_lines
@@ -42,11 +42,13 @@ def heard(model: Model, message: Heard) -> Outcome:
                 model = replace(model, scene=Scene.BROWSING)
             return errands.with_tables(model)
         case Lobby() as lobby:
-            return _lobby(model, lobby), ()
+            return shuffling.promised(_lobby(model, lobby))
         case Faces(faces):
             return replace(model, faces={**model.faces, **{face.key: face for face in faces}}), ()
         case Shared(view):
-            return given(_shared(model, view))
+            model, said = shuffling.begun(model, view)
+            model, effects = given(_shared(model, view))
+            return model, (*said, *effects)
         case Private(view):
             return given(with_private(model, view))
         case Told() as told:
@@ -116,6 +118,8 @@ def _told(model: Model, told: Told) -> Model:
 def replied(model: Model, message: Replied) -> Outcome:
     """The model after a request was answered."""
     match message.request, message.reply:
+        case AddNonce() as request, reply:
+            return shuffling.replied(model, request, reply), ()
         case ((Wind() | LookAs() | Fork()), reply):
             return replaying.replied(model, reply)
         case TakeReplay(), Refused() as refused:
