@@ -27,7 +27,8 @@ from kickdoor_client.settings import Recent, Settings
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.messages.lobby import JoinTable
+from kickdoor_protocol.messages.lobby import CreateTable, JoinTable
+from kickdoor_protocol.messages.session import Refused
 
 
 async def heard_from(effect: Keep | LookAround | Consult, folder: Path) -> list[Msg]:
@@ -194,6 +195,19 @@ def test_from_the_menu_to_a_table_and_back_and_to_another_server() -> None:
 
     _, stopped = from_the_menu(scenario)
     assert stopped == [str(Address("192.168.1.20")), str(Address("anna.local"))], "also when the program ends"
+
+
+def test_what_a_server_says_in_the_same_breath_as_its_refusal_is_for_nobody() -> None:
+    async def scenario(servers: list[ScriptedServer], desk: Desk) -> None:
+        desk.press("enter", "enter")
+        await until(lambda: servers and servers[0].heard)
+        request = servers[0].last(CreateTable)
+        servers[0].say(Refused(request.req, "no_set", text="no such game"), table.Shared(public()))
+        await desk.see("no such game")
+        await desk.see("> start")
+
+    program, _ = from_the_menu(scenario)
+    assert program.model.scene is Scene.HOME
 
 
 def test_a_server_that_is_not_there_leads_back_with_a_sentence() -> None:

@@ -4,6 +4,7 @@ a table differ by style only.
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,8 +15,10 @@ import pytest
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import BaseStyle
 from tests.client.evening import SEATS, after, at_rest, at_table, keys
+from tests.client.paper import at_desk
 from tests.client.questions import ITEMS, asked, private
 from tests.client.scenes import SCENES
+from tests.client.scripted import ScriptedServer
 
 from kickdoor_client.ink import text_of
 from kickdoor_client.model import Model
@@ -145,6 +148,23 @@ def test_themes_differ_and_every_theme_has_both_tables() -> None:
 )
 def test_how_many_colours_a_terminal_gets(environ: dict[str, str], depth: ColorDepth | None) -> None:
     assert colour_depth(environ) == depth
+
+
+@pytest.mark.parametrize(
+    ("depth", "colour"), [(ColorDepth.DEPTH_24_BIT, "b8860b"), (ColorDepth.DEPTH_4_BIT, "default")]
+)
+def test_the_screen_takes_the_palette_for_its_terminal(depth: ColorDepth, colour: str) -> None:
+    """The mark of the cursor is golden, and where gold would be a yellow that nobody can read, only bold."""
+
+    async def run() -> tuple[str, bool]:
+        program = ScriptedServer().program()
+        program.model = SCENES["menu"]()
+        async with at_desk(program, depth=depth) as (desk, _):
+            await desk.see("> 1 play now")
+            mark = desk.paper.screen.buffer[3][1]
+            return mark.fg, mark.bold
+
+    assert asyncio.run(run()) == (colour, True)
 
 
 # ---- nothing by colour alone
