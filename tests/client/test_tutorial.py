@@ -136,6 +136,18 @@ def test_enter_leads_from_lesson_to_lesson_and_out_after_the_last() -> None:
     assert "That was the last lesson" in effects[-1].text
 
 
+def test_of_a_lesson_nothing_is_kept_and_nobody_asked_why() -> None:
+    model = after(in_lesson(learner()), table.Over((), "That was a turn."))
+    screen = "\n".join(text_of(line) for line in picture(model, 80, 24).lines)
+    assert "the lesson is over" in screen
+    assert "replay" not in screen
+    assert "why the AI seats" not in screen
+    assert said(replace(model, manner=Manner.LINES), "what") == [
+        "That was a turn.",
+        "Say leave for the next lesson, or quit.",
+    ]
+
+
 def test_who_breaks_off_in_the_middle_has_not_done_it() -> None:
     model = in_lesson(learner())
     model, effects = keys(model, "q", "l")

@@ -205,6 +205,46 @@ LINES: dict[str, Talk] = {
 """A typed line, and what is printed after it."""
 
 
+WAYWARD_KEYS: Talk = (
+    ("", "To do: kick open the door"),
+    ("x", "any time (Esc: back)"),
+    ("P enter", "You put Final Demand Letter Opener away"),
+    ("escape h", "for whom"),
+    ("escape i", "Final Demand Letter Opener"),
+    ("escape x", "any time (Esc: back)"),
+    ("G", "Which"),
+    ("enter", "You give Final Demand Letter Opener to Boris"),
+    ("", "the door does not open by"),
+    ("enter", "To do: claim the kill"),
+    ("enter", "Again: run away"),
+    ("enter", "Roll the die"),
+    ("enter", "Does anybody change it"),
+    ("enter", "To do: end your turn"),
+    ("enter", "You did 2 of its 5 steps"),
+)
+"""Ada gives her only blade away, so that she has nothing but to run: the lesson goes on from there."""
+
+WAYWARD_LINES: Talk = (
+    ("", "To do: kick open the door"),
+    ("why", "strength 3"),
+    ("who", "Ada"),
+    ("hand", "You hold 0 cards"),
+    ("sell", "Not now"),
+    ("win", "I do not understand 'win'"),
+    ("put away opener", "You put Final"),
+    ("give boris opener", "You give Final"),
+    ("what", "the door does not open by itself"),
+    ("open", "To do: claim the kill"),
+    ("claim", "Not now"),
+    ("ask olga", "How many"),
+    ("1", "Who picks"),
+    ("the helper picks first", "you are winning"),
+    ("claim", "To do: put on the Helm"),
+    ("end", "You did 4 of its 5 steps; come back for the rest."),
+)
+"""The same by hiring help, which costs her the only Treasure."""
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChildServer]:
     with ChildServer(tmp_path_factory.mktemp("school") / "server", "--lessons") as child:
@@ -214,7 +254,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChildServer]:
 
 def student(server: ChildServer, manner: Manner) -> tuple[Program, list[Learnt]]:
     """Ada's client, and what it wants to be remembered. Its seconds go by with what happens, not with the day's."""
-    seconds = itertools.count(100.0, 0.1)
+    seconds = itertools.count(100.0, 0.5)
     program = Program(Model(Person("Ada"), Errand(Purpose.LEARN, set=""), manner), clock=lambda: next(seconds))
     learnt: list[Learnt] = []
 
@@ -257,32 +297,39 @@ def test_all_of_it_by_keys_on_the_full_screen(server: ChildServer, size: tuple[i
     asyncio.run(play())
 
 
+class Typewriter:
+    """What is typed in line mode, and what is printed."""
+
+    def __init__(self, program: Program) -> None:
+        self.typed: asyncio.Queue[str] = asyncio.Queue()
+        self.printed: list[str] = []
+        program.face = LineFace(program.dispatch, self._lines(), self.printed.append)
+
+    async def _lines(self) -> AsyncIterator[str]:
+        while True:
+            yield await self.typed.get()
+
+    async def says(self, line: str, text: str) -> None:
+        """Type the line, if there is one, and read on until this is printed."""
+        since = len(self.printed) if line else 0
+        if line:
+            self.typed.put_nowait(line)
+        await until(
+            lambda: any(text in said for said in self.printed[since:]),
+            lambda: f"{text!r} is not printed:\n" + "\n".join(self.printed[-30:]),
+        )
+
+
 def test_all_of_it_by_typed_lines(server: ChildServer) -> None:
     async def play() -> None:
         program, learnt = student(server, Manner.LINES)
-        typed: asyncio.Queue[str] = asyncio.Queue()
-        printed: list[str] = []
-
-        async def lines() -> AsyncIterator[str]:
-            while True:
-                yield await typed.get()
-
-        async def read(since: int, text: str) -> None:
-            await until(
-                lambda: any(text in said for said in printed[since:]),
-                lambda: f"{text!r} is not printed:\n" + "\n".join(printed[-30:]),
-            )
-
-        program.face = LineFace(program.dispatch, lines(), printed.append)
+        typewriter = Typewriter(program)
         task = asyncio.ensure_future(program.run(tick_s=0.05))
         for talk in LINES.values():
             for line, text in talk:
-                since = len(printed) if line else 0
-                if line:
-                    typed.put_nowait(line)
-                await read(since, text)
-            printed.clear()
-            typed.put_nowait("leave")
+                await typewriter.says(line, text)
+            typewriter.printed.clear()
+            typewriter.typed.put_nowait("leave")
         end = await task
         assert learnt == ALL
         assert "That was the last lesson" in end.text
@@ -314,3 +361,28 @@ def test_it_is_broken_off_and_taken_up_again_at_a_real_terminal(tmp_path: Path) 
     again.wait_for("Leave now")
     again.press("enter")
     assert again.wait_end() == 0
+
+
+def test_who_does_everything_else_first_by_keys(server: ChildServer) -> None:
+    async def play() -> None:
+        program, _ = student(server, Manner.SCREEN)
+        async with at_desk(program) as (desk, _task):
+            for keys, text in WAYWARD_KEYS:
+                await until(lambda: program.model.now > program.model.ui.held_until + HURRY_S)
+                desk.press(*keys.split())
+                await desk.see(text)
+
+    asyncio.run(play())
+
+
+def test_who_does_everything_else_first_by_lines(server: ChildServer) -> None:
+    async def play() -> None:
+        program, _ = student(server, Manner.LINES)
+        typewriter = Typewriter(program)
+        task = asyncio.ensure_future(program.run(tick_s=0.05))
+        for line, text in WAYWARD_LINES:
+            await typewriter.says(line, text)
+        typewriter.typed.put_nowait("quit")
+        await task
+
+    asyncio.run(play())

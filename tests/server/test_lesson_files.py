@@ -55,6 +55,7 @@ def test_it_is_right_as_it_is() -> None:
         ('reply = ["pass"]', "says = 'hm'", "a cue of Boris replies or acts, one of the two"),
         ('told = "Opened"', 'told = "Oepned"', "step kick: .* is neither a question nor an event"),
         ('seat = "you" }', 'saet = "you" }', "step kick: Opened has no field 'saet'"),
+        ('seat = "you" }', 'seat = "you", to = "kcik" }', "step kick: there is no step 'kcik'"),
         ("turns = 1", 'turns = 1\nfirst = "Anna"', "nobody called 'Anna' can begin"),
     ],
 )

@@ -182,6 +182,26 @@ def test_a_curse_on_herself_is_none_on_boris() -> None:
     assert ada.over.endswith("You did 4 of its 5 steps; come back for the rest.")
 
 
+def test_who_runs_from_the_first_fight_is_led_past_what_only_winners_learn() -> None:
+    ada = Student("door")
+    ada.acts("gift", "Boris", "final_demand_letter_opener")
+    for word in ("open", "run", "roll"):
+        ada.does(word)
+    ada.passes()
+    assert ada.notes[1] == "To do: end your turn (Enter)."
+    assert any("The Patch keeps the room" in line for line in ada.heard)
+    ada.does("end")
+    assert ada.over.endswith("You did 2 of its 5 steps; come back for the rest.")
+
+
+def test_who_runs_where_all_is_about_the_fight_has_seen_it_all() -> None:
+    ada = Student("help")
+    ada.does("open")
+    ada.does("run")
+    assert ada.over.startswith("You ran?"), ada
+    assert ada.over.endswith("You did 1 of its 5 steps; come back for the rest.")
+
+
 def test_no_shuffle_is_promised_that_is_none() -> None:
     ada = good("door")
     assert ada.caller.public.header.commitment == ""

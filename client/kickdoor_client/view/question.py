@@ -10,8 +10,9 @@ from ..keys import standing_letters
 from ..model import STANDING, Model, Notice
 from ..shapes import Widget
 from ..shapes.base import label, refusal_words
+from ..words.lessons import this_lesson
 from ..words.names import default_words, seat_name
-from ..words.question import about_words, after_words
+from ..words.question import about_words, after_words, has_replay
 from ..words.reasons import ai_seats
 from ..words.rulebook import cited
 from ..words.who import waiting_seconds
@@ -70,7 +71,7 @@ def _deadline(model: Model, asked: Asked) -> tuple[str, bool]:
 def _waiting(model: Model) -> str:
     """What stands here while nothing is asked."""
     if model.seen.over is not None:
-        return "the match is over"
+        return "the match is over" if this_lesson(model) is None else "the lesson is over"
     public = model.seen.public
     if model.seen.private is not None and any(asked.id in model.ui.sent for asked in model.seen.private.questions):
         return "sent"
@@ -146,8 +147,10 @@ def _idle(model: Model, cells: int) -> list[Line]:
         lines.append([("hint", cut(f" The shuffle's seed was {over.seed}", cells - 1))])
     enter = f" Enter: {after_words(model).removeprefix('for ').removeprefix('to go ')}"
     lines.append([("option", enter), ("hint", "     PgUp: the whole story     q: quit")])
-    more = ["e: why the AI seats did what they did"] if ai_seats(model) else []
-    lines.append([("hint", cut(f" {'     '.join(['s: keep the replay', *more])}", cells - 1))])
+    more = ["s: keep the replay"] if has_replay(model) else []
+    more += ["e: why the AI seats did what they did"] if ai_seats(model) else []
+    if more:
+        lines.append([("hint", cut(f" {'     '.join(more)}", cells - 1))])
     return lines
 
 

@@ -6,7 +6,7 @@ from ..ink import Line, wrap
 from ..model import StoryLine
 from ..words.table import story_words
 
-STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system"}
+STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system", "teacher": "note"}
 
 
 def story_lines(story: tuple[StoryLine, ...], cells: int, height: int, back: int = 0) -> list[Line]:

@@ -47,6 +47,11 @@ def standing_words(model: Model) -> list[str]:
     return ["Also at any time: " + "; ".join(free) + "."] if free else []
 
 
+def has_replay(model: Model) -> bool:
+    """Whether the match that is over can be kept: a lesson cannot."""
+    return model.errand.purpose is not Purpose.LEARN
+
+
 def after_words(model: Model) -> str:
     """What comes after a match."""
     if model.errand.purpose is Purpose.LEARN:
@@ -61,7 +66,8 @@ def what(model: Model) -> list[str]:
     if model.seen.over is not None:
         ended = sentence(model.seen.over.text or "The match is over")
         why = ["Say explain and a name to hear why an AI seat did what it did."] if ai_seats(model) else []
-        return [ended, *why, "Say save to keep its replay.", f"Say leave {after_words(model)}, or quit."]
+        save = ["Say save to keep its replay."] if has_replay(model) else []
+        return [ended, *why, *save, f"Say leave {after_words(model)}, or quit."]
     lines: list[str] = []
     for asked in model.questions:
         lines += question_words(model, asked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.messages.reasons import Decision, Weighed
 from kickdoor_protocol.views import SeatView
 
-from ..model import Model
+from ..model import Model, Purpose
 from .names import seat_name
 
 
@@ -26,8 +26,10 @@ def reasons(model: Model) -> list[str]:
 
 
 def ai_seats(model: Model) -> list[SeatView]:
-    """Those of whom one can ask why."""
+    """Those of whom one can ask why: in a lesson nobody, since they do what is written."""
     public = model.seen.public
+    if model.errand.purpose is Purpose.LEARN:
+        return []
     return [seat for seat in public.seats if seat.kind == "ai"] if public is not None else []
 
 

@@ -12,7 +12,7 @@ class Say(Request, frozen=True, tag="say"):
 
 
 class Said(FromServer, frozen=True, tag="said"):
-    """Somebody said something. `kind`: chat, system, ai. `seat` None: a spectator or the server."""
+    """Somebody said something. `kind`: chat, system, ai, teacher. `seat` None: a spectator or the server."""
 
     who: str
     text: str

@@ -23,10 +23,10 @@ YOU = "you"
 Sign = Mapping[str, str | int | bool]
 """Something to be recognised: `told = "Opened"` with fields of that event, or `asked = "combat"` of the student.
 
-`say` is then said instead of what the step says.
+`say` is then said instead of what the step says; `to` names the step to go on with, or `over` for none.
 """
 
-SAY = "say"
+SAY, TO, OVER = "say", "to", "over"
 
 
 class LessonError(ValueError):
@@ -141,16 +141,18 @@ def _problems(lesson: Lesson, book: Book) -> Iterator[str]:
             yield f"a cue of {cue.who} replies or acts, one of the two"
     for step in lesson.steps:
         for sign in (*step.done, *step.over):
+            if sign.get(TO, OVER) not in (*steps, OVER):
+                yield f"step {step.key}: there is no step {sign[TO]!r}"
             yield from (f"step {step.key}: {problem}" for problem in _sign_problems(sign))
 
 
 def _sign_problems(sign: Sign) -> Iterator[str]:
-    if set(sign) - {SAY} == {"asked"}:
+    if set(sign) - {SAY, TO} == {"asked"}:
         return
     told = sign.get("told")
     if told not in events.__all__:
         yield f"{dict(sign)} is neither a question nor an event"
         return
     known = {field.name for field in fields(getattr(events, str(told)))}
-    for name in set(sign) - {"told", SAY} - known:
+    for name in set(sign) - {"told", SAY, TO} - known:
         yield f"{told} has no field {name!r}"

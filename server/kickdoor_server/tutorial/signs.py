@@ -9,7 +9,7 @@ from kickdoor_game.language.book import Book
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 
-from .lesson import SAY, Sign
+from .lesson import SAY, TO, Sign
 
 OTHERS = "others"
 """In a field of a sign: anybody but the student, who is seat 0 wherever he is named."""
@@ -24,7 +24,7 @@ def shows(sign: Sign, event: Event, names: Sequence[str], book: Book) -> bool:
     """
     if sign.get("told") != type(event).__name__:
         return False
-    named = [(name, wanted) for name, wanted in sign.items() if name not in ("told", SAY)]
+    named = [(name, wanted) for name, wanted in sign.items() if name not in ("told", SAY, TO)]
     return all(_fits(wanted, getattr(event, name), names, book) for name, wanted in named)
 
 

@@ -18,7 +18,7 @@ from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.talk import Said
 
 from ..edge import Call, Time, cancelled, later
-from .lesson import SAY, Lesson, Sign, Step
+from .lesson import OVER, SAY, TO, Lesson, Sign, Step
 from .signs import STUDENT, shows
 
 TEACHER = "Prof. Hinge"
@@ -109,16 +109,18 @@ class Teacher:
             done = next(filter(is_seen, step.done), None)
             if done is not None:
                 self._learnt += 1
-                self._go_on(str(done.get(SAY, step.praise)))
+                self._go_on(done, step.praise)
                 return
             over = next(filter(is_seen, step.over), None)
             if over is None:
                 return
-            self._go_on(str(over.get(SAY, step.missed)))
+            self._go_on(over, step.missed)
 
-    def _go_on(self, words: str) -> None:
-        """After the last step the words are the first of the farewell."""
-        self._at += 1
+    def _go_on(self, sign: Sign, usual: str) -> None:
+        """To the next step, unless the sign names another. After the last one the words begin the farewell."""
+        words = str(sign.get(SAY, usual))
+        keys = [*(step.key for step in self._lesson.steps), OVER]
+        self._at = keys.index(str(sign[TO])) if TO in sign else self._at + 1
         self.over = self._at >= len(self._lesson.steps)
         if self.over:
             self._last = words
