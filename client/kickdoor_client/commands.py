@@ -12,7 +12,7 @@ from dataclasses import replace
 from kickdoor_protocol.setting_check import wanted_words
 
 from .command import Command
-from .effects import Quit
+from .effects import Quit, Repeat
 from .model import Leaving, Manner, Model, Purpose, Reading, Scene
 from .replay_commands import REPLAY_COMMANDS, is_live
 from .update import (
@@ -85,6 +85,15 @@ def _pass(model: Model, _: str) -> Outcome:
 
 def _say(model: Model, words: str) -> Outcome:
     return prompting.said(model, words) if words else remark(model, "wrong", "Say what?")
+
+
+def _again(model: Model, words: str) -> Outcome:
+    """`again`, `again 3`; the full screen has the story for that."""
+    if model.manner is not Manner.LINES:
+        return show(model, "story") if model.scene is Scene.PLAYING else (model, ())
+    if words and not words.isdigit():
+        return remark(model, "wrong", "How many times back? Say again, or again and a number.")
+    return model, (Repeat(max(int(words or 1), 1)),)
 
 
 def _quit(model: Model, _: str) -> Outcome:
@@ -304,6 +313,7 @@ COMMANDS: tuple[Command, ...] = (
         complete=lessons.numbers,
         when=lessons.is_given,
     ),
+    Command("again", "what was said last, once more", EVERYWHERE, _again, words="[HOW MANY]"),
     Command("help", "this list", EVERYWHERE, _help, "?", "help"),
     Command("quit", "end the program", EVERYWHERE, _quit, "q", "quit", press=_ask_quit),
 )

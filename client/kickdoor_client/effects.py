@@ -29,6 +29,13 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
+class Repeat:
+    """Print what was printed last once more, and the `count` - 1 times before that (line mode)."""
+
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Ring:
     """Ring the terminal's bell."""
 
@@ -89,4 +96,4 @@ class KeepReplay:
 
 
 Effect = Send | Show | Quit | Connect | HangUp | Keep | LookAround | Consult | KeepReplay
-Effects = tuple[Effect | Ring | Notify, ...]
+Effects = tuple[Effect | Repeat | Ring | Notify, ...]

@@ -9,7 +9,7 @@ from tests.client.evening import FACES, public
 from tests.client.questions import asked, private
 from tests.client.scripted import Clock, ScriptedServer, until
 
-from kickdoor_client.effects import Quit
+from kickdoor_client.effects import Notify, Quit, Ring
 from kickdoor_client.model import Manner, Purpose
 from kickdoor_client.plain.face import LineFace
 from kickdoor_protocol.base import Choice, Message, Request
@@ -23,6 +23,7 @@ class Teletype:
         self.server = server
         self.clock = Clock()
         self.printed: list[str] = []
+        self.calls: list[Ring | Notify] = []
         self.deaf = False
         self._typed: asyncio.Queue[str | None] = asyncio.Queue()
         self._read = 0
@@ -82,7 +83,7 @@ def talk_through(scenario: Scenario, purpose: Purpose = Purpose.JOIN, server: Sc
         script = server or ScriptedServer()
         tty = Teletype(script)
         program = script.program(purpose, Manner.LINES, tty.clock)
-        program.face = LineFace(program.dispatch, tty.lines(), tty.say)
+        program.face = LineFace(program.dispatch, tty.lines(), tty.say, tty.calls.append)
         task = asyncio.ensure_future(program.run(tick_s=0.005))
         await until(lambda: script.heard or program.ended)
         try:

@@ -10,7 +10,7 @@ from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.effects import Quit
+from kickdoor_client.effects import Quit, Ring
 from kickdoor_client.model import Manner
 from kickdoor_client.plain.sources import completions
 from kickdoor_protocol.base import Choice
@@ -243,6 +243,33 @@ def test_yields_in_line_mode() -> None:
         await tty.type("yield combat", "You are asked again")
         await tty.type("yield sideways", "combat, turn, untouched or none")
         await tty.type("pass", "Nothing is asked that could be passed.")
+
+    talk_through(scenario)
+
+
+def test_what_was_said_is_said_again() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"))
+        await tty.read("Also at any time")
+        said = await tty.type("who", "Everybody waits for you")
+        assert await tty.type("again", "Everybody waits for you") == said
+        server.say(talk.Said("Greta", "Well?", "ai", 2))
+        await tty.read("Well?")
+        assert await tty.type("again", "Well?") == "Greta: Well?"
+        both = await tty.type("again 2", "Well?")
+        assert "Everybody waits for you" in both
+        await tty.type("again and again", "How many times back?")
+
+    talk_through(scenario)
+
+
+def test_the_bell_rings_in_line_mode_when_something_happens_to_me() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated())
+        await tty.read("Boris 15")
+        server.say(table.Told((Event(9, "Spite curses you.", seats=(3, 0)),)))
+        await tty.read("Spite curses you.")
+        assert Ring() in tty.calls
 
     talk_through(scenario)
 

@@ -11,6 +11,7 @@ from tests.client.paper import Desk
 from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer
 from tests.client.test_full_screen import play, seated
+from tests.client.test_playing import screen
 
 from kickdoor_client.desktop import TITLE_RESTORED, TITLE_SAVED, sequence, way
 from kickdoor_client.effects import Effect, Effects, Notify, Ring
@@ -96,6 +97,8 @@ def test_before_a_deadline_one_is_warned_once_even_if_one_is_here() -> None:
         model, effects = told(model, Tick(), now=200.0 + second)
         rung += [(second, effect) for effect in calls(effects)]
     assert rung == [(30, Ring()), (30, Notify("10 seconds left, else: decline."))]
+    model, _ = told(after(away(), table.Private(private_of(asked("help", seconds=40.0)))), Tick(), now=230.0)
+    assert "10 seconds left, else: decline." in screen(model)
 
 
 def test_when_the_match_is_over() -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 
-from ..effects import Effects, Notify, Ring, Show
+from ..effects import Effects, Notify, Repeat, Ring, Show
 from ..ink import shown
 from ..messages import InputEnded, Msg, Typed
 from ..model import Model
 from .narrate import narrate
+
+REPEAT_MOST = 20
+"""How many times back something can be repeated."""
 
 
 class LineFace:
@@ -27,16 +31,22 @@ class LineFace:
         self._lines = lines
         self._say = say
         self._call = call
+        self._said: deque[list[str]] = deque(maxlen=REPEAT_MOST)
         self._reading: asyncio.Task[None] | None = None
         self._left = False
 
     def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
         """Print what this message led to."""
         answers = [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
-        for line in (*narrate(before, message, after), *answers):
-            text = shown(line)
-            if text.strip():
-                self._print(text)
+        texts = [shown(line) for line in (*narrate(before, message, after), *answers)]
+        said = [text for text in texts if text.strip()]
+        if said:
+            self._said.append(said)
+        for effect in effects:
+            if isinstance(effect, Repeat):
+                said += [text for block in list(self._said)[-effect.count :] for text in block]
+        for text in said:
+            self._print(text)
         for effect in effects:
             if isinstance(effect, Ring | Notify) and self._call is not None:
                 self._call(effect)
