@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 from tests.client.evening import new_model
+from tests.client.test_replaying import COMMITMENT, ended, parts
 
 from kickdoor_client.effects import KeepReplay
-from kickdoor_client.messages import ReplayKept
+from kickdoor_client.messages import Heard, Key, ReplayKept
 from kickdoor_client.outside import Outside, replay_files, written
 from kickdoor_client.program import Program
 from kickdoor_client.settings_file import SettingsFile
+from kickdoor_protocol.messages.replay import TakeReplay
 from kickdoor_protocol.stream import read_header, read_records
 
 RECORDS = ({"kickdoor": "replay", "version": 1}, [1, -1, [2, 0, 1], False, "5eed"], {"how": "over"})
@@ -58,14 +60,38 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
     assert written(({"what": object()},), NAME, tmp_path).wrong == "a object cannot be written to a stream"
 
 
+class Deaf:
+    """A face that shows nothing."""
+
+    def changed(self, *change: object) -> None: ...
+    async def run(self) -> None: ...
+    def leave(self) -> None: ...
+
+
+def test_from_the_key_to_the_file(tmp_path: Path) -> None:
+    asked: list[object] = []
+
+    class Wire:
+        def say(self, request: object) -> None:
+            asked.append(request)
+
+    program = Program(ended())
+    program.face, program.link = Deaf(), Wire()  # type: ignore[assignment]
+    program.outside = Outside(program.dispatch, SettingsFile(tmp_path / "config"), (tmp_path,))
+    program.dispatch(Key("s"))
+    assert asked == [TakeReplay(0)]
+    for part in parts():
+        program.dispatch(Heard(part))
+    (kept,) = tmp_path.glob("*.kickdoor")
+    assert kept.name == "2026-11-21 21.07 classic Ada, Boris, Greta, Spite, Boris won.kickdoor"
+    with kept.open("rb") as file:
+        assert read_header(file, "replay")["commitment"] == COMMITMENT
+    assert program.model.ui.notice is not None
+    assert str(kept) in program.model.ui.notice.text
+
+
 def test_a_program_that_may_keep_nothing_says_so() -> None:
     program = Program(new_model())
-
-    class Deaf:
-        def changed(self, *change: object) -> None: ...
-        async def run(self) -> None: ...
-        def leave(self) -> None: ...
-
     program.face = Deaf()
     program.outside(KeepReplay(RECORDS, NAME))
     assert program.model.ui.notice is not None

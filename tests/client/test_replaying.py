@@ -331,7 +331,7 @@ def ended(manner: Manner = Manner.SCREEN) -> Model:
 
 
 def parts(commitment: str = COMMITMENT, seed: str = SEED.hex()) -> tuple[ReplayPart, ...]:
-    header, ending = {"kickdoor": "replay", "commitment": commitment}, {"how": "over", "seed": seed}
+    header, ending = {"kickdoor": "replay", "version": 1, "commitment": commitment}, {"how": "over", "seed": seed}
     return ReplayPart((header, [1, -1, [0], False, "ab"]), True), ReplayPart((ending,))
 
 
