@@ -10,7 +10,7 @@ from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, told
 
 from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send
 from kickdoor_client.home import OwnServer, Page, Projector, Where
-from kickdoor_client.ink import text_of
+from kickdoor_client.ink import target_at, text_of
 from kickdoor_client.messages import Begun, Consulted, LinkFailed, LinkUp, NotKept, Pasted, Reachable, Replied
 from kickdoor_client.model import Errand, Leaving, Model, Person, Phase, Purpose, Scene
 from kickdoor_client.settings import ENTRIES, Recent, Settings
@@ -291,6 +291,41 @@ def test_a_value_that_cannot_be_is_put_back_and_that_is_said() -> None:
 def test_what_could_not_be_kept_or_was_ignored_is_said() -> None:
     assert "on a disk of butter" in on_screen(after(at_home(), NotKept("It cannot be kept on a disk of butter.")))
     assert "theme was ignored" in on_screen(after(at_home(), Begun(("settings.toml: theme was ignored.",))))
+
+
+# ---- the mouse
+
+
+def target(model: Model, words: str) -> str:
+    """The key that a click on these words is."""
+    for line in picture(model, 80, 24).lines:
+        if words in text_of(line):
+            return f"@{target_at(line, text_of(line).index(words))}"
+    raise AssertionError(f"{words!r} is not on the screen")
+
+
+def clicked(model: Model, words: str) -> tuple[Model, Effects]:
+    return pressed(target(model, words), model=model)
+
+
+def test_a_click_opens_an_entry_goes_to_a_line_and_changes_what_stands_there() -> None:
+    model, _ = clicked(at_home(), "host on this LAN")
+    assert "> open the table" in on_screen(model)
+    model, effects = clicked(model, "seat 2")
+    assert "> seat 2     < a person >" in on_screen(model)
+    model, effects = clicked(model, "seat 2")
+    assert "> seat 2     < bribe_aware >" in on_screen(model)
+    model, effects = clicked(model, "open the table")
+    assert effects == ()
+    _, effects = clicked(model, "open the table")
+    assert isinstance(effects[0], Connect)
+
+
+def test_a_click_takes_what_was_typed_on_another_line() -> None:
+    model, effects = clicked(at_home("9", *"nda"), "desktop notices")
+    assert kept(effects) == [("name", "Adanda")]
+    assert clicked(model, "Adanda")[1] == ()
+    assert pressed("@row.99", "@row.x", "@key.7", model=at_home("3"))[0] == at_home("3")
 
 
 # ---- keys of the menu itself

@@ -5,6 +5,7 @@
     @seat.2      what lies before that seat
     @key.w       as if that key had been pressed; the foot of the screen and the actions for any time are such
     @offers      the open offers
+    @row.1       the second line of a page of the start menu
 
 A click goes where a digit or a letter would go, so one click chooses and a second one takes; nothing that cannot be
 taken back is done by one click on a place that moved under the mouse.
@@ -15,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..model import STANDING, CardInHand, Model, Offers, Yielding
+from ..model import STANDING, CardInHand, Model, Offers, Scene, Yielding
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
-from . import hurry, offers, overlays
+from . import hurry, offers, overlays, starting
 from .answering import settle
 from .outcome import Outcome
 from .playing import card_pressed
@@ -38,6 +39,8 @@ def clicked(model: Model, name: str, press: Callable[[Model, str], Outcome]) -> 
             return card_pressed(model, int(rest))
         case "seat", True if model.ui.overlay is None:
             return _seat(model, int(rest))
+        case "row", True if model.scene is Scene.HOME and model.ui.overlay is None:
+            return starting.clicked(model, int(rest))
         case "offers", _ if model.ui.overlay is None:
             return offers.opened(model)
         case _:

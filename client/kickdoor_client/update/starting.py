@@ -124,6 +124,20 @@ def _on_a_page(model: Model, key: str) -> Outcome | None:
             return None
 
 
+def clicked(model: Model, place: int) -> Outcome:
+    """A click on a line of a page: the cursor goes there; where it is already, it does or changes what stands there."""
+    home, lines = home_of(model), rows(model)
+    if home.page is Page.MENU or place >= len(lines):
+        return model, ()
+    if home.row != place:
+        model, effects = _settled(model, lines[min(home.row, len(lines) - 1)])
+        return _with(model, row=place), effects
+    row = lines[place]
+    if row.choices:
+        return _turned(model, row, 1)
+    return _entered(model, row) if row.goes else (model, ())
+
+
 def filled(model: Model, key: str, value: str) -> Model:
     """The line of the open page stands at this value."""
     home = home_of(model)

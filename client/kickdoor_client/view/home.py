@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..home import ENTRIES, Home, Page, Row
-from ..ink import Line, around, beside, cut, pad, ruled, scrolled, width, wrap
+from ..ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
 from ..model import Model
 from ..update.home_pages import home_of, rows
 from .question import notice_lines
@@ -48,14 +48,13 @@ def _menu(model: Model, home: Home, cells: int, height: int) -> list[Line]:
     entries: list[Line] = []
     for place, (title, about) in enumerate(ENTRIES.values()):
         here = place == home.cursor
-        entries.append(
-            [
-                ("mark", " > " if here else "   "),
-                ("key", f"{place + 1} "),
-                ("cursor" if here else "option", pad(title, 17)),
-                ("hint", f"  {cut(about, max(cells - 26, 0))}"),
-            ]
-        )
+        entry: Line = [
+            ("mark", " > " if here else "   "),
+            ("key", f"{place + 1} "),
+            ("cursor" if here else "option", pad(title, 17)),
+            ("hint", f"  {cut(about, max(cells - 26, 0))}"),
+        ]
+        entries.append(clickable(entry, f"key.{place + 1}"))
     room = height - len(lines)
     top = around(len(entries), room, home.cursor)
     entries = entries[top : top + room]
@@ -82,7 +81,10 @@ def _page(model: Model, home: Home, cells: int, height: int) -> list[Line]:
     room = max(height - len(lines) - len(hint), 1)
     top = around(len(there), room, place)
     column = min(max((width(row.title) for row in there if not row.goes), default=0), cells // 2)
-    form = [_row(row, column, here=number == place, cells=cells) for number, row in enumerate(there)]
+    form = [
+        clickable(_row(row, column, here=number == place, cells=cells), f"row.{number}")
+        for number, row in enumerate(there)
+    ]
     return [*lines, *form[top : top + room], *hint]
 
 
