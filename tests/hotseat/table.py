@@ -80,7 +80,7 @@ class Keyboard:
 
     def press(self, *names: str) -> None:
         for name in names:
-            self.pipe.send_text({**KEYS, "f2": "\x1bOQ"}.get(name, name))
+            self.pipe.send_text(KEYS.get(name, name))
 
     async def see(self, text: str) -> None:
         await until(

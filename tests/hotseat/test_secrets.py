@@ -80,7 +80,7 @@ def test_one_looks_at_ones_hand_by_ones_number() -> None:
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("seed", (1, 2))
+@pytest.mark.parametrize("seed", [1, 2])
 def test_whatever_is_pressed_whenever_and_however_the_window_changes(seed: int) -> None:
     chance = random.Random(seed)
     keys = (

@@ -32,6 +32,7 @@ KEYS: Mapping[str, str] = {
     "end": "\x1b[F",
     "backspace": "\x7f",
     "c-c": "\x03",
+    "f2": "\x1bOQ",
     "c-u": "\x15",
 }
 """What a terminal sends for keys that are no letters."""

@@ -18,9 +18,9 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from ..app import FullScreen
-from ..effects import Quit
+from ..effects import KeepReplay, Quit
 from ..link import Dial, Link
-from ..messages import Ended, InputEnded
+from ..messages import Ended, InputEnded, ReplayKept
 from ..model import ASCII, Errand, Glyphs, Manner, Model, Person
 from ..plain.face import LineFace
 from ..plain.typewriter import Typewriter
@@ -43,6 +43,9 @@ NO_TERMINAL = (
     "word `plain` behind the address."
 )
 
+NOTHING_KEPT = ReplayKept(
+    wrong="nothing of yours is kept at this end of an ssh line; join with kickdoor itself for that"
+)
 IS_IT_YOU = "{name} is here already. If that is you, type y and Enter: you go on here, and the other connection ends. "
 SOMEBODY_ELSE = "Then come in by another name, so that each of you finds back to the right seat."
 
@@ -203,6 +206,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             token=self._guests.token(self._visitor),
             keep=lambda token: self._guests.keep(self._visitor, token),
         )
+        program.outside = lambda effect: program.dispatch(NOTHING_KEPT) if isinstance(effect, KeepReplay) else None
         outlet = Outlet(
             self._write, self._all_waiting, self._cut, letters, asyncio.get_running_loop().time, paints=not lines
         )

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import click
 
@@ -18,7 +19,9 @@ from kickdoor_protocol.text import clean_text
 from ..child import ChildServer
 from ..effects import Quit
 from ..model import ASCII, Glyphs, Manner, Person
+from ..outside import Outside
 from ..settings import Settings
+from ..settings_file import SettingsFile, data_folder
 from ..start import release
 from ..style import colour_depth
 from .lines import SharedLines
@@ -113,6 +116,8 @@ async def _matches(
                 )
 
             shared = face(party)
+            for program in (*shared.party.people, shared.party.everybody):
+                program.outside = Outside(program.dispatch, SettingsFile(), (data_folder() / "replays", Path.cwd()))
             end = await shared.run()
             if not shared.again:
                 return replace(end, text=f"{end.text} {child.last_words()}".strip()) if end.code == 1 else end

@@ -1,0 +1,47 @@
+"""Who may sit at one keyboard, as it is said on the command line."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from kickdoor_client.cli import kickdoor
+from kickdoor_client.hotseat.party import Invitation, call_words
+from kickdoor_client.hotseat.start import people
+from kickdoor_client.model import Person
+
+
+def test_names_with_the_sex_of_the_hero_where_it_differs() -> None:
+    assert people("Ann, Bob:male", "female") == (Person("Ann", "female"), Person("Bob", "male"))
+    assert people("Ann:female,Bob", "male") == (Person("Ann", "female"), Person("Bob", "male"))
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("Ann", "two people or more"),
+        ("Ann,ann", "a name of his own"),
+        ("Ann,", "a name of his own"),
+        ("Ann,Bob:cat", ":male or :female"),
+        ("A,B,C,D,E,F,G", "3 to 6 play, with 7 people"),
+        ("A,B,C,D,E,F --ai greedy", "3 to 6 play"),
+        ("A,B,C --seats 4 --ai greedy,greedy", "3 people are more than --seats 4"),
+    ],
+)
+def test_who_cannot_is_told_why(words: str, why: str) -> None:
+    done = CliRunner().invoke(kickdoor, ["play", "--hot-seat", *words.split()])
+    assert done.exit_code == 2
+    assert why in " ".join(done.output.split())
+
+
+def test_without_a_terminal_nothing_could_be_hidden() -> None:
+    done = CliRunner().invoke(kickdoor, ["play", "--hot-seat", "Ann,Bob"])
+    assert done.exit_code == 1
+    assert "needs a terminal" in done.output
+
+
+def test_everybody_else_looks_away() -> None:
+    three = Invitation((Person("Ann"), Person("Bob"), Person("Cleo")), "classic", {}, ())
+    assert call_words(three, 0) == ("Bob and Cleo: look away.", "Ann: press Enter.")
+    assert call_words(three, 1) == ("Ann and Cleo: look away.", "Bob: press Enter.")
+    assert three.names() == "Ann, Bob and Cleo"

@@ -1,0 +1,85 @@
+"""Two people at one keyboard, with the installed program and its own server at a real pseudo-terminal."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from tests.terminal.tty import Tty
+
+PLAY = [sys.executable, "-m", "kickdoor_client", "play", "--hot-seat", "Ann,Bob:male", "--ai", "greedy"]
+PATIENCE_S = 30.0
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's settings but the ones there are from the start."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+
+@contextmanager
+def at_the_keyboard(*options: str) -> Iterator[Tty]:
+    tty = Tty([*PLAY, *options], 100, 32)
+    try:
+        tty.wait_for("Bob: look away. Ann: press Enter", PATIENCE_S)
+        yield tty
+    finally:
+        tty.close()
+
+
+def told(tty: Tty) -> list[str]:
+    """The names of the cards that somebody was told he got, two at a time."""
+    lines = re.findall(r"You get (.+)\.", tty.text)
+    return [name for line in lines for name in line.split(" and ")]
+
+
+@pytest.mark.usefixtures("home")
+def test_each_sees_his_own_hand_and_all_see_the_table() -> None:
+    with at_the_keyboard() as tty:
+        assert "your hand (" not in tty.text
+        tty.press("enter")
+        tty.wait_for("For Ann's eyes only")
+        tty.wait_for(r"your hand \(4\)")
+        anns = told(tty)
+        assert len(anns) >= 4, tty.text
+        tty.press("enter")
+        tty.wait_for("Ann: look away. Bob: press Enter", PATIENCE_S)
+        assert not any(name in tty.text for name in anns), "she has played none of them"
+        tty.settle(1.2)
+        tty.press("enter")
+        tty.wait_for("For Bob's eyes only")
+        tty.press("enter")
+        tty.wait_for("turn 1", PATIENCE_S)
+        tty.resize(80, 24)
+        tty.press("f2")
+        tty.wait_for("(?m)^ (For all eyes|.*: press Enter)")
+        assert "your hand (" not in tty.text
+        tty.press("q")
+        tty.wait_for("Leave now")
+        tty.press("enter")
+        assert tty.wait_end() == 0
+        assert b"\x1b[?1049l" in tty.raw
+
+
+@pytest.mark.usefixtures("home")
+def test_in_lines_what_one_was_told_is_gone_when_the_next_one_looks() -> None:
+    with at_the_keyboard("--plain") as tty:
+        tty.press("enter")
+        tty.wait_for("For Ann's eyes only. Say hide")
+        anns = told(tty)
+        assert len(anns) >= 4
+        tty.press("1", "enter")
+        tty.wait_for("Ann: look away. Bob: press Enter", PATIENCE_S)
+        assert not any(name in tty.text for name in anns)
+        tty.settle(1.2)
+        tty.press("enter")
+        tty.wait_for("For Bob's eyes only. Say hide")
+        assert not any(name in tty.text for name in anns)
+        tty.press("hide", "enter")
+        tty.wait_for("Bob: press Enter")
+        tty.press("quit", "enter")
+        assert tty.wait_end() == 0
