@@ -13,7 +13,7 @@ from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.player import Player
 from tests.server.recorded import recorded, records
 
-from kickdoor_protocol.messages.lobby import StartMatch
+from kickdoor_protocol.messages.lobby import AddNonce, StartMatch
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Over, Shared
@@ -65,6 +65,7 @@ def night(tmp_path: Path) -> Path:
 def test_what_a_server_hands_out_is_proven_and_seen_again(tmp_path: Path) -> None:
     with ChildServer(tmp_path / "data") as server, Player(server.port, "Ada") as ada:
         ada.opens("greedy", "greedy")
+        ada.does(AddNonce, nonce="5eed" * 8)
         ada.does(StartMatch)
         refused = ada.asks(TakeReplay)
         assert isinstance(refused, Refused)
@@ -79,7 +80,7 @@ def test_what_a_server_hands_out_is_proven_and_seen_again(tmp_path: Path) -> Non
     code, said = kickdoor("verify", str(file))
     assert code == 0, said
     assert f"commitment   {promised}" in said
-    assert "each is what the seed gives, and the seed opens the commitment" in said
+    assert "each is what the seed with what Ada added gives, and the seed opens the commitment" in said
     code, said = kickdoor("replay", str(file), "--plain", typed="as ada\nend\n")
     assert code == 0, said
     assert "as Ada saw it" in said

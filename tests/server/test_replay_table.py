@@ -176,6 +176,12 @@ def test_with_all_hands_open_every_hand_is_there_and_every_secret_told(ada: Call
     for seat in ada.public.seats:
         assert len(hand(seat).cards) == hand(seat).count
         assert all(card.key for card in hand(seat).cards)
+    opened = [[zone for zone in seat.zones if zone.key != "hand"] for seat in ada.public.seats]
+    moment = where(ada).number
+    ada.does(LookAs)
+    assert [[zone for zone in seat.zones if zone.key != "hand"] for seat in ada.public.seats] == opened
+    assert where(ada).number == moment
+    ada.does(LookAs, all_hands=True)
     assert {event.text.split()[0] for event in _all_told(ada) if " get " in event.text or " gets " in event.text}
     decided = [winds(ada, "decision").decided for _ in range(40)]
     assert {text.partition(":")[0] for text in decided if text} <= {"Ann", "Bob", "Cid", "Dot"}
@@ -280,6 +286,7 @@ def test_a_fork_is_played_to_its_end_and_proven(house: House, ada: Caller) -> No
     ada.heard.clear()
     ada.does(Resync)
     assert ada.last(Told).events[-1].text
+    assert ada.refused(TakeReplay).reason == "not_yet"
     plays_to_the_end(house, ada)
     ada.heard.clear()
     ada.does(TakeReplay)
