@@ -19,6 +19,7 @@ class Replay:
     """`at` is where it stands. `pace`: which of `PACES_S`; `due`: when the next step is taken, None while it rests.
 
     `winding`: a request is under way, so that no second one is sent by itself. `words`: what was looked for last.
+    `looking`: other eyes that were asked for and have not come yet, as seat and whether all hands are open.
     """
 
     at: ReplayAt
@@ -26,6 +27,7 @@ class Replay:
     due: float | None = None
     winding: bool = False
     words: str = ""
+    looking: tuple[int | None, bool] | None = None
 
     @property
     def plays(self) -> bool:

@@ -2,7 +2,8 @@
 
 Dice and shuffles are in the journal and are not rolled again; the generator is only advanced by as much, so that all
 dice of a match still come from its seed. A journal that cannot be replayed (a rule has changed since, a pack is missing
-or is another one) is left as it is, with a line in the log; nothing is written to it.
+or is another one) is left as it is, with a line in the log; nothing is written to it. One that can be, though a word on
+a card of the set has changed since, goes on, with a line in the log as well.
 """
 
 from __future__ import annotations
@@ -59,13 +60,17 @@ def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions)
         record = written.match
         log = Log(match=record.id)
         try:
-            replayed = replay(repertoire.of_record(record).rules, written)
+            production = repertoire.of_record(record)
+            replayed = replay(production.rules, written)
         except PacksDiffer as why:
             log.warn("not_revived", why=why, answers=len(written.answers))
             continue
         except Exception as error:
             log.broken("cannot_be_replayed", error, answers=len(written.answers))
             continue
+        here = production.stage.sources[0].digest
+        if record.set_digest not in ("", here):
+            log.warn("other_cards", set=record.set, began_with=record.set_digest[:12], here=here[:12])
         for seat in record.seats:
             if seat.session in known and seat.session not in restored:
                 restored[seat.session] = sessions.restored(known[seat.session])

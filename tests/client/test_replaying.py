@@ -147,6 +147,15 @@ def test_the_eyes_go_round() -> None:
     assert seen == [(0, False), (1, False), (2, False), (3, False), (None, True), (None, False)]
 
 
+def test_a_second_press_goes_on_from_the_first_though_nothing_has_come_yet() -> None:
+    model, effects = keys(looking(ReplayAt(214, 591, 7, 63, anew=True)), "v", "v", "v")
+    assert sent(effects) == [LookAs(0, 0), LookAs(0, 1), LookAs(0, 2)]
+    model = after(model, *views(ReplayAt(214, 591, 7, 63, 0, anew=True)))
+    assert asks(model, "v") == LookAs(0, 3), "the others are still under way"
+    model = after(model, *views(ReplayAt(214, 591, 7, 63, 2, anew=True)))
+    assert asks(model, "V") == LookAs(0, 1)
+
+
 def test_the_screen_says_where_one_is_and_with_whose_eyes() -> None:
     text = screen(looking())
     assert "replay: turn 7 of 63" in text

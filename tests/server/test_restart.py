@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
 from tests.server.doubles import Disk, Troupe
 from tests.server.house import House
 from tests.server.test_ai_seats import only_ai
@@ -14,7 +15,7 @@ from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Over, Told
-from kickdoor_server.records import AnswerRecord
+from kickdoor_server.records import AnswerRecord, MatchRecord
 
 
 def test_everything_is_back_and_the_match_goes_on() -> None:
@@ -130,3 +131,20 @@ def test_a_new_match_does_not_take_an_old_ones_number() -> None:
     house.sits_down("Olga", "Knut")
     numbers = [table.match.record.number for table in house.server.lobby.tables.values()]  # type: ignore[union-attr]
     assert numbers == [1, 2]
+
+
+def test_a_match_of_cards_that_have_changed_a_little_goes_on_and_the_host_is_told(log: list[str]) -> None:
+    house = House()
+    house.sits_down("Boris", "Greta")
+    (record,) = house.disk.of(MatchRecord)
+    assert record.set_digest == "70", "the journal names the cards"
+    house.disk.written[0] = replace(record, set_digest="69")
+    assert house.restarted().match.table is not None
+    assert any("other_cards" in line for line in log)
+
+
+def test_of_the_same_cards_nothing_is_said(log: list[str]) -> None:
+    house = House()
+    house.sits_down("Boris", "Greta")
+    house.restarted()
+    assert not any("other_cards" in line for line in log)

@@ -30,6 +30,8 @@ def arrived(model: Model, at: ReplayAt) -> Model:
     """The views that follow are from here."""
     old = model.replay
     now = replace(old, at=at) if old is not None else Replay(at)
+    if now.looking == (at.seat, at.all_hands):
+        now = replace(now, looking=None)
     if now.plays:
         now = replace(now, due=None if now.is_at_its_end else model.now + PACES_S[now.pace])
     seen = replace(model.seen, over=None)
@@ -54,7 +56,8 @@ def replied(model: Model, reply: Accepted | Refused) -> Outcome:
     """One is there, or it goes no further; then whatever played by itself stands still."""
     if model.replay is None:
         return model, ()
-    model = replace(model, replay=replace(model.replay, winding=False))
+    looking = model.replay.looking if isinstance(reply, Accepted) else None
+    model = replace(model, replay=replace(model.replay, winding=False, looking=looking))
     if isinstance(reply, Accepted):
         return model, ()
     text = reply.text or reply.reason.replace("_", " ")
@@ -184,13 +187,22 @@ def look(model: Model, words: str) -> Outcome:
     """`as Ada`, `as everybody`, `as all`."""
     match words.casefold():
         case "all" | "all hands":
-            return _ask(_still(model), LookAs(UNNUMBERED, all_hands=True))
+            return _look(model, None, all_hands=True)
         case "everybody" | "public" | "spectator":
-            return _ask(_still(model), LookAs(UNNUMBERED))
+            return _look(model, None)
     seat = seat_named(seats(model), words)
     if seat is None:
         return remark(model, "wrong", f"As whom? Say as and a name: {', '.join(viewpoints(model))}.")
-    return _ask(_still(model), LookAs(UNNUMBERED, seat.seat))
+    return _look(model, seat.seat)
+
+
+def _look(model: Model, seat: int | None, *, all_hands: bool = False) -> Outcome:
+    """Ask for other eyes."""
+    model = _still(model)
+    replay = model.replay
+    assert replay is not None, "only a replay has eyes"
+    model = replace(model, replay=replace(replay, looking=(seat, all_hands)))
+    return _ask(model, LookAs(UNNUMBERED, seat, all_hands))
 
 
 def next_eyes(model: Model, step: int = 1) -> Outcome:
@@ -198,11 +210,12 @@ def next_eyes(model: Model, step: int = 1) -> Outcome:
     replay = model.replay
     assert replay is not None, "only a replay has eyes"
     count = len(seats(model))
-    here = count + 1 if replay.at.all_hands else 0 if replay.at.seat is None else replay.at.seat + 1
+    seat, all_hands = replay.looking or (replay.at.seat, replay.at.all_hands)
+    here = count + 1 if all_hands else 0 if seat is None else seat + 1
     there = (here + step) % (count + 2)
     if there == count + 1:
-        return _ask(_still(model), LookAs(UNNUMBERED, all_hands=True))
-    return _ask(_still(model), LookAs(UNNUMBERED, there - 1 if there else None))
+        return _look(model, None, all_hands=True)
+    return _look(model, there - 1 if there else None)
 
 
 def play(model: Model, words: str = "") -> Outcome:
