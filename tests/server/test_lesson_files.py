@@ -55,7 +55,9 @@ def test_it_is_right_as_it_is() -> None:
         ('reply = ["pass"]', "says = 'hm'", "a cue of Boris replies or acts, one of the two"),
         ('told = "Opened"', 'told = "Oepned"', "step kick: .* is neither a question nor an event"),
         ('seat = "you" }', 'saet = "you" }', "step kick: Opened has no field 'saet'"),
-        ('seat = "you" }', 'seat = "you", to = "kcik" }', "step kick: there is no step 'kcik'"),
+        ('seat = "you" }', 'seat = "you", to = "kcik" }', "step kick: there is no step 'kcik' after it"),
+        ('seat = "you" }', 'seat = "you", to = "kick" }', "step kick: there is no step 'kick' after it"),
+        ('"Doors."', '"{Doors}."', "step kick: nothing stands for {Doors}"),
         ("turns = 1", 'turns = 1\nfirst = "Anna"', "nobody called 'Anna' can begin"),
     ],
 )

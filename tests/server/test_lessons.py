@@ -182,6 +182,15 @@ def test_a_curse_on_herself_is_none_on_boris() -> None:
     assert ada.over.endswith("You did 4 of its 5 steps; come back for the rest.")
 
 
+def test_the_sums_that_the_teacher_names_are_those_of_the_fight() -> None:
+    ada = Student("help")
+    ada.acts("stow", "final_demand_letter_opener")
+    ada.does("open")
+    assert ada.notes[0].startswith(f"{TEACHER}: 2 against 8: not alone.")
+    ada.does("ask", "Olga", [[], 1, "helper_first"])
+    assert ada.notes[0].startswith(f"{TEACHER}: 12 against 8.")
+
+
 def test_who_runs_from_the_first_fight_is_led_past_what_only_winners_learn() -> None:
     ada = Student("door")
     ada.acts("gift", "Boris", "final_demand_letter_opener")

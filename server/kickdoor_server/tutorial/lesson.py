@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from importlib.resources import files
+from string import Formatter
 from typing import Any, Literal
 
 import msgspec
@@ -26,6 +27,7 @@ Sign = Mapping[str, str | int | bool]
 `say` is then said instead of what the step says; `to` names the step to go on with, or `over` for none.
 """
 
+SUMS = "sums"
 SAY, TO, OVER = "say", "to", "over"
 
 
@@ -62,7 +64,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `text` and `do` stand on the screen until one of the signs in `done` or `over` is seen, `over` meaning that the
     moment has passed. `praise` and `missed` are then said. `hint` takes the place of `text` when something else was
-    done, or nothing for a while. `dice`: how the next dice fall, if they fall during this step.
+    done, or nothing for a while; in both, `{sums}` stands for both sums of the student's fight. `dice`: how the next
+    dice fall, if they fall during this step.
     """
 
     key: str
@@ -140,9 +143,12 @@ def _problems(lesson: Lesson, book: Book) -> Iterator[str]:
         if bool(cue.reply) == bool(cue.act):
             yield f"a cue of {cue.who} replies or acts, one of the two"
     for step in lesson.steps:
+        for _, name, _, _ in (*Formatter().parse(step.text), *Formatter().parse(step.hint)):
+            if name not in (None, SUMS):
+                yield f"step {step.key}: nothing stands for {{{name}}}"
         for sign in (*step.done, *step.over):
-            if sign.get(TO, OVER) not in (*steps, OVER):
-                yield f"step {step.key}: there is no step {sign[TO]!r}"
+            if sign.get(TO, OVER) not in (*steps[steps.index(step.key) + 1 :], OVER):
+                yield f"step {step.key}: there is no step {sign[TO]!r} after it"
             yield from (f"step {step.key}: {problem}" for problem in _sign_problems(sign))
 
 

@@ -18,7 +18,7 @@ from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.talk import Said
 
 from ..edge import Call, Time, cancelled, later
-from .lesson import OVER, SAY, TO, Lesson, Sign, Step
+from .lesson import OVER, SAY, SUMS, TO, Lesson, Sign, Step
 from .signs import STUDENT, shows
 
 TEACHER = "Prof. Hinge"
@@ -28,6 +28,12 @@ HINT_S = 40.0
 
 TRIES = 2
 """Deeds that lead to nothing before the hint comes: the first may be a part of the way."""
+
+COMBAT = "combat"
+"""What a fighter is asked, with both sums."""
+
+UNKNOWN = "Your sum against its"
+"""Both sums, before there is a fight."""
 
 
 class Teacher:
@@ -45,6 +51,7 @@ class Teacher:
         self._learnt = 0
         self._hinting = False
         self._tries = 0
+        self._sums = UNKNOWN
         self._last = ""
         self._said: list[Said] = []
         self._timer: Call | None = None
@@ -59,7 +66,8 @@ class Teacher:
         step = self.step
         if step is None or seat != STUDENT:
             return ()
-        return (f"{TEACHER}: {step.hint if self._hinting else step.text}", f"To do: {step.do}")
+        words = (step.hint if self._hinting else step.text).format(**{SUMS: self._sums})
+        return (f"{TEACHER}: {words}", f"To do: {step.do}")
 
     @property
     def dice(self) -> Sequence[int]:
@@ -82,7 +90,10 @@ class Teacher:
     def hear(self, events: Sequence[Event], open_now: Sequence[Question], answers: Sequence[Answer] = ()) -> None:
         """What has happened, what is asked now, and which answers have led to it."""
         at = self._at
-        asked = next((question.kind for question in open_now if question.seat == STUDENT), "")
+        question = next((question for question in open_now if question.seat == STUDENT), None)
+        asked = "" if question is None else question.kind
+        if question is not None and asked == COMBAT:
+            self._sums = "{} against {}".format(*question.numbers)
         for event in events:
             self._look(partial(self._shows, event=event))
             self.over = self.over or (isinstance(event, TurnBegan) and event.number > self._lesson.turns)
