@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import getpass
 import os
+import shutil
 import sys
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,6 +19,7 @@ from kickdoor_protocol.limits import NAME_MOST
 
 from .effects import Connect, Notify, Quit, Ring
 from .home import Home
+from .ink import wrap
 from .messages import Begun
 from .model import ASCII, Errand, Glyphs, Manner, Model, Person, Scene
 from .outside import Outside
@@ -181,11 +183,17 @@ def _call(effect: Ring | Notify) -> None:
             pass
 
 
+def _folded(line: str) -> list[str]:
+    """The line as a terminal shows it without breaking words; what is piped stays whole."""
+    return wrap(line, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else [line]
+
+
 def _say(line: str) -> None:
     """Print a line at once, with question marks for what the terminal cannot show."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
-        click.echo(line.encode(encoding, "replace").decode(encoding))
+        for part in _folded(line):
+            click.echo(part.encode(encoding, "replace").decode(encoding))
     except BrokenPipeError:
         # What is left in the buffer must not be tried again at the very end, when nobody could catch it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -24,6 +24,13 @@ def test_with_nothing_asked_two_enters_do_nothing() -> None:
     assert model.ui.focus is None
 
 
+def test_a_question_that_comes_while_nobody_chooses_among_them_takes_the_keys() -> None:
+    model, _ = keys(at_table(), "enter")
+    model = after(model, table.Private(private(asked("window"), number=215)), now=110.0)
+    assert model.ui.focus == 501
+    assert sent(keys(model, "enter", now=110.1)[1]) == [], "an Enter for the way back does not answer it"
+
+
 def test_the_cursor_is_on_the_way_back_whenever_one_comes_to_the_actions_for_any_time() -> None:
     model, _ = keys(at_table(), "x", "down", "down", "escape", "x", "enter")
     assert model.ui.focus is None

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from tests.client.evening import CONTEST, TABLES, after, at_rest, at_table, connected, public
-from tests.client.questions import asked, private
+from tests.client.questions import STANDING, asked, private
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
 
@@ -15,6 +15,7 @@ from kickdoor_client.model import Manner
 from kickdoor_client.plain.sources import completions
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table, talk
+from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Contest, Event, Line, Side
 
 
@@ -122,7 +123,7 @@ def test_a_number_that_was_meant_for_another_question_is_not_taken() -> None:
         server.say(*seated("help"))
         await tty.read("Also at any time")
         server.say(table.Private(private(asked("menu", 700), number=215)))
-        await tty.read("Also at any time")
+        assert "at any time" not in await tty.read("announce the kill"), "nothing more than before"
         count = len(server.heard)
         await tty.type("2", "The question has just changed")
         assert len(server.heard) == count
@@ -259,6 +260,18 @@ def test_what_was_said_is_said_again() -> None:
         both = await tty.type("again 2", "Well?")
         assert "Everybody waits for you" in both
         await tty.type("again and again", "How many times back?")
+
+    talk_through(scenario)
+
+
+def test_what_may_be_done_at_any_time_is_told_once_and_then_what_is_new_of_it() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"))
+        assert "backstab Boris" in await tty.read("Also at any time")
+        more = (*STANDING, WireOption("steal", "steal a Small Item"))
+        server.say(table.Private(private(asked("menu", 700), number=215, standing=more)))
+        assert (await tty.read("Now also at any time")).endswith("Now also at any time: steal a Small Item.")
+        assert "backstab Boris" in await tty.type("what", "Also at any time")
 
     talk_through(scenario)
 

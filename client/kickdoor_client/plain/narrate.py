@@ -55,6 +55,7 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
         case LinkUp(welcome):
             if not welcome.resumed and before.scene is Scene.ARRIVING:
                 lines.append(sentence(" ".join(filter(None, (f"Connected to {welcome.server}.", welcome.motd)))))
+                lines.append("Say help for what can be said; an empty line tells what you may do at any moment.")
             if welcome.resumed and before.scene is Scene.PLAYING:
                 lines += what(after)
         case LinkLost(reason, retry_in_s, attempt):
@@ -117,7 +118,9 @@ def _asked(before: Model, after: Model) -> list[str]:
     lines = [line for asked in new for line in question_words(after, asked)]
     if not new:
         return []
-    return [*lines, *(unfinished(after) if after.is_inside() else standing_words(after))]
+    if after.is_inside():
+        return [*lines, *unfinished(after)]
+    return [*lines, *standing_words(after, before)]
 
 
 def unfinished(model: Model) -> list[str]:

@@ -69,13 +69,20 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
     old = before.ui.focus
     asked = [question.id for question in after.questions]
     private = after.seen.private
-    if old == STANDING and private is not None and private.standing:
+    came = asked and not before.questions
+    if old == STANDING and private is not None and private.standing and not (came and _is_idle(before)):
         return after
     if old is not None and old in asked:
         return after
     new = heirs.get(old, asked[0] if asked else None) if old is not None else (asked[0] if asked else None)
-    surprise = old is not None and old != STANDING and new is not None and not before.ui.expecting
+    surprise = old is not None and new is not None and not before.ui.expecting
     return after.with_ui(focus=new, held_until=after.now + SHIFT_S if surprise else NEVER, expecting=False)
+
+
+def _is_idle(model: Model) -> bool:
+    """Whether the actions for any time lie open without anybody having chosen among them."""
+    widget = model.ui.widgets.get(STANDING)
+    return isinstance(widget, MenuWidget) and widget.cursor == 0 and widget.inside is None
 
 
 def next_focus(model: Model, step: int) -> Model:

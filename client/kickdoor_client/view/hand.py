@@ -39,10 +39,13 @@ def hand_wanted(model: Model, cells: int) -> int:
 def hand_rule(model: Model, cells: int) -> Line:
     private = model.seen.private
     count = len(private.hand) if private is not None else 0
-    able = "   * can be played now" if playable(model) and cells >= 60 else ""
+    able = "   * can be played now: press its letter" if playable(model) and cells >= 60 else ""
     title = f"your hand ({count}){able}"
     room = cells - width(title) - 10
     piles = piles_brief(model, room) if model.contest is not None else ""
+    if model.contest is not None and not piles:
+        title = title.removesuffix(": press its letter")
+        piles = piles_brief(model, cells - width(title) - 10)
     return ruled(title, cells, model.glyphs.across, piles, right_style="hint")
 
 

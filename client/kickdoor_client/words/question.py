@@ -38,13 +38,18 @@ def question_words(model: Model, asked: Asked) -> list[str]:
     return lines + (widget.tell() if widget is not None else [])
 
 
-def standing_words(model: Model) -> list[str]:
-    """What may be done at any time, if there is something."""
+def standing_words(model: Model, before: Model | None = None) -> list[str]:
+    """What may be done at any time, if there is something; after `before` only what has come since is named."""
+    free, known = _free(model), _free(before) if before is not None else []
+    if not known or not free:
+        return ["Also at any time: " + "; ".join(free) + "."] if free else []
+    more = [action for action in free if action not in known]
+    return ["Now also at any time: " + "; ".join(more) + "."] if more else []
+
+
+def _free(model: Model) -> list[str]:
     private = model.seen.private
-    if private is None or not private.standing:
-        return []
-    free = [label(private.standing[place]) for place in open_places(private.standing)]
-    return ["Also at any time: " + "; ".join(free) + "."] if free else []
+    return [label(private.standing[place]) for place in open_places(private.standing)] if private is not None else []
 
 
 def has_replay(model: Model) -> bool:
