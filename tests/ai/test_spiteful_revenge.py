@@ -156,7 +156,7 @@ def test_it_spoils_the_leaders_kills_earlier_than_greedy_would() -> None:
 
 
 def test_a_curse_decides_the_fight_that_it_was_held_back_for() -> None:
-    t = table(Ann=H(level=6), Bob=H(hand=["clerical_error"]), Cid=H(level=3), turn="Bob")
+    t = table(Ann=H(level=5), Bob=H(hand=["clerical_error"]), Cid=H(level=3), turn="Bob")
     assert Bearer(t, "Bob").says() == "open"
     bob = announced("haunted_wardrobe", Ann=H(level=7), Bob=H(hand=["clerical_error"]), Cid=H(level=3))
     assert bob.says() == "curse clerical_error Ann!"

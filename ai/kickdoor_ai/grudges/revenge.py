@@ -23,7 +23,7 @@ from ..judgement.striking import Strike, net_worth, strikes
 from .ledger import Ledger
 from .temper import GrudgingTemper
 
-HELD_BACK = 0.2
+HELD_BACK = 0.05
 """What a curse must bring beside its cost to be played outside of a fight."""
 
 PETTY = 0.1
@@ -33,7 +33,7 @@ FINISHED = 0.4
 FINISHED_LESS = 0.05
 """How often others finish a kill off that is as good as spoilt, and how much less often for each point that lacks."""
 
-LEAST = 0.05
+LEAST = 0.02
 TO_WIN_WITH = Swing | Double | RemoveMonster | SeizeItem
 
 

@@ -18,8 +18,8 @@ SPITE_MOST = 1.3
 LEAD_BY_STEPS = {1: 1.0, 2: 0.8, 3: 0.6, 4: 0.5, 5: 0.4, 6: 0.3}
 """The same for the leader, by the steps that he is from the goal."""
 
-LEAD_EARLY = 0.2
-AHEAD = 0.3
+LEAD_EARLY = 0.3
+AHEAD = 0.35
 """The same for whoever is not behind it: enough for a blow that costs next to nothing."""
 
 OUTRUN = 0.5
