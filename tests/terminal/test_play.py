@@ -158,6 +158,7 @@ def test_line_mode_on_a_terminal_has_a_prompt_with_completion() -> None:
     with playing(100, 30, "--plain") as tty:
         tty.wait_for("(?m)^>$")
         tty.press("tabl", "tab")
+        tty.wait_for("(?m)^> table$")
         tty.press("enter")
         tty.wait_for("1 Ada .you.: ")
         tty.press("c-c")
