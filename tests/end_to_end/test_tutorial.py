@@ -1,4 +1,5 @@
 """The whole tutorial by the real client on a real server: by keys, by typed lines, and at a terminal."""
+
 from __future__ import annotations
 
 import asyncio
