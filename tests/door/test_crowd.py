@@ -96,3 +96,18 @@ def test_a_window_can_change_its_size_and_a_connection_can_be_cut_at_any_moment(
         assert house.games[0].wire.closed, "nobody is left behind at the table"
 
     at_an_open_door(scenario)
+
+
+def test_a_click_does_what_it_is_on() -> None:
+    async def scenario(house: Inn) -> None:
+        async with house.visitor("Ann") as ann:
+            await until(lambda: house.games and house.games[0].heard)
+            house.games[0].say(TABLES)
+            await ann.see("Friday night")
+            lines = ann.screen.text.splitlines()
+            column = lines[-1].index("quit") + 1
+            ann.type(f"\x1b[<0;{column};{len(lines)}M\x1b[<0;{column};{len(lines)}m")
+            await until(lambda: ann.chan.is_closing() or ann.chan.get_exit_status() is not None, timeout=20)
+            assert ann.chan.get_exit_status() == 0
+
+    at_an_open_door(scenario)

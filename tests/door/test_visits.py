@@ -128,3 +128,13 @@ def test_a_connection_that_drops_comes_back_to_its_seat_also_after_the_server_wa
         again = house.visit("Ann", "plain", key=key)
         again.wait_for("(?i)also at any time", PATIENCE_S)
         again.close()
+
+
+def test_when_the_server_stops_the_terminal_is_given_back(tmp_path: Path) -> None:
+    with House(tmp_path / "data", "--ssh-open") as house:
+        ann = house.visit("Ann")
+        ann.wait_for("press n to open one", PATIENCE_S)
+        assert house.server.ends() == 0
+        ann.wait_end()
+        assert b"\x1b[?1049l" in ann.raw
+        assert b"Traceback" not in ann.raw

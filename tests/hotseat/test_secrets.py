@@ -8,6 +8,7 @@ import asyncio
 import random
 
 import pytest
+from tests.client.scripted import until
 from tests.hotseat.table import SECRETS, Keyboard, at_one_keyboard
 
 from kickdoor_client.hotseat.eyes import HOLD_S, LINGER_S
@@ -163,3 +164,24 @@ def test_another_match_is_an_enter_away() -> None:
             assert board.face.again
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("manner", list(Manner))
+def test_a_mistake_in_one_persons_program_ends_it_for_all_and_is_told(
+    manner: Manner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with at_one_keyboard(manner) as board:
+            board.asks(BOB)
+            await board.see(LOOK[BOB])
+            link = board.party.people[ANN].link
+            assert link is not None
+            monkeypatch.setattr(link, "_hear_all", broken)
+            board.asks(BOB, number=502)
+            await until(lambda: board.face.end is not None)
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(scenario())

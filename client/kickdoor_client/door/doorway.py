@@ -75,8 +75,7 @@ class Doorway:
         self._guests.all_go()
         try:
             async with asyncio.timeout(GOODBYE_MOST_S):
-                while len(self._guests):
+                while self._room.connections:
                     await asyncio.sleep(0.02)
         except TimeoutError:
             pass
-        self._listening.close()

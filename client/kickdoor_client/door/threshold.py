@@ -27,12 +27,13 @@ log = logging.getLogger("kickdoor.door")
 
 
 class Room:
-    """How many there may be: connections that nobody has been let in by, and visitors."""
+    """How many connections there are, and how many there may be: by which nobody has been let in, and visitors."""
 
     def __init__(self, strangers_most: int, visitors_most: int) -> None:
         self.strangers_most = strangers_most
         self.visitors_most = visitors_most
         self.strangers = 0
+        self.connections = 0
 
 
 class Threshold(asyncssh.SSHServer):
@@ -55,6 +56,7 @@ class Threshold(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
+        self._room.connections += 1
         peer = conn.get_extra_info("peername")
         self._address = str(peer[0]) if peer else ""
         if self._room.strangers >= self._room.strangers_most:
@@ -65,6 +67,7 @@ class Threshold(asyncssh.SSHServer):
             self._room.strangers += 1
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._room.connections -= 1
         self._is_no_stranger()
 
     def _is_no_stranger(self) -> None:

@@ -128,11 +128,11 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._resized()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._gone = True
         self.end()
 
     def end(self) -> None:
         """The visitor is gone, or the door is closed: the program ends as if it had been asked to."""
-        self._gone = True
         if self._program is not None:
             self._program.dispatch(Ended())
         elif self._task is not None:

@@ -82,11 +82,15 @@ class SharedLines:
             told += [story_words(line) for line in after.seen.fresh]
             del told[:-MEANWHILE]
         for effect in effects:
-            if isinstance(effect, Quit) and self.end is None:
-                self.end = effect
-                self._typewriter.interrupt()
+            if isinstance(effect, Quit):
+                self._quit(effect)
         if person is None or not isinstance(message, Tick):
             self._look()
+
+    def _quit(self, end: Quit) -> None:
+        if self.end is None:
+            self.end = end
+            self._typewriter.interrupt()
 
     def _say(self, *lines: str) -> None:
         for line in lines:
@@ -116,6 +120,8 @@ class SharedLines:
         """Until they have had enough; how it ended."""
         programs = [*self.party.people, self.party.everybody]
         tasks = [asyncio.ensure_future(program.run(alone=program is self.party.everybody)) for program in programs]
+        for task in tasks:
+            task.add_done_callback(lambda _: self._quit(Quit()))
         try:
             while self.end is None:
                 if self.eyes.shown is None:

@@ -143,6 +143,8 @@ class SharedScreen:
         """Until they have had enough; how it ended."""
         programs = [*self.party.people, self.party.everybody]
         tasks = [asyncio.ensure_future(program.run(alone=program is self.party.everybody)) for program in programs]
+        for task in tasks:
+            task.add_done_callback(lambda _: self._quit(Quit()))
         try:
             await self.screen.run()
         finally:
