@@ -72,6 +72,11 @@ class ChildServer:
         command = ("-m", "kickdoor_server", "--host", EVERY_NETWORK, "--port", str(port), "--die-with-stdin")
         return cls(data_folder() / "server", command, ai_speed=ai_speed)
 
+    @classmethod
+    def showing(cls, replay: str, packs: Path | None = None) -> ChildServer:
+        """One that shows the replay of that file; a key that is held down asks for thirty moments a second."""
+        return cls(None, (*SERVER, "--requests-per-s", "200", "--replay", replay), packs=packs)
+
     async def dial(self) -> Streams:
         """Streams to the server. UnreachableError if it does not start or has ended."""
         if self._process is None:

@@ -325,7 +325,7 @@ def replay(file: Path | None, packs: Path | None, about: About) -> None:
       kickdoor replay friday.kickdoor
       echo "find wins" | kickdoor replay friday.kickdoor --plain
     """
-    from .child import SERVER, ChildServer
+    from .child import ChildServer
     from .model import Errand, Purpose
     from .outside import replay_files
     from .settings_file import data_folder
@@ -336,8 +336,7 @@ def replay(file: Path | None, packs: Path | None, about: About) -> None:
         if not kept:
             raise click.UsageError("No replay has been kept yet: press s when a match is over, or name a FILE.")
         file = Path(kept[0].path)
-    child = ChildServer(command=(*SERVER, "--replay", str(file)), packs=packs)
-    raise SystemExit(run_alone(_wish(Errand(Purpose.REPLAY), about), child))
+    raise SystemExit(run_alone(_wish(Errand(Purpose.REPLAY), about), ChildServer.showing(str(file), packs)))
 
 
 @_handed_on

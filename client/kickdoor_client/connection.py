@@ -63,7 +63,7 @@ def to_where(where: Where, deliver: Deliver, *, client: str, name: str) -> Conne
         case OwnServer(port, speed):
             child = ChildServer(ai_speed=speed) if port is None else ChildServer.open_to_all(port, speed)
         case Projector(file):
-            child = ChildServer(command=(*SERVER, "--replay", file))
+            child = ChildServer.showing(file)
     return to_child(child, deliver, client=client, name=name)
 
 
