@@ -9,6 +9,7 @@ from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.remote.errand import Wish
 from kickdoor_protocol.messages.lobby import (
     AddAi,
+    AddNonce,
     CreateTable,
     JoinTable,
     LeaveTable,
@@ -107,6 +108,22 @@ def test_it_waits_for_a_seat_at_a_full_table_that_it_was_sent_to() -> None:
     people[3].does(LeaveTable)
     hall.passes(5.0)
     assert "Greta" in tables(hall)["Friday night"]
+
+
+def test_it_adds_to_the_shuffle_of_every_table_where_it_sits_once() -> None:
+    hall = Hall()
+    ada = hall.person("Ada")
+    ada.does(CreateTable, name="Friday night", set="classic", sex="female")
+    greta, knut = hall.bot("Greta"), hall.bot("Knut")
+    hall.goes_on()
+    hall.passes(10.0)
+    assert [len(bot.of(AddNonce)) for bot in (greta, knut)] == [1, 1]
+    ada.does(StartMatch)
+    hall.goes_on()
+    nothing, *added = ada.public.header.nonces
+    assert nothing == ""
+    assert [len(bytes.fromhex(nonce)) for nonce in added] == [16, 16]
+    assert added[0] != added[1]
 
 
 def test_as_a_guest_it_is_ready_and_waits_for_the_host() -> None:

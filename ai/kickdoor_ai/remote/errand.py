@@ -10,6 +10,7 @@ a lost connection, and no request of a kind is made while one of the kind is und
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -29,6 +30,10 @@ LOOK_S = 3.0
 
 SEATS_LEAST = 3
 """With how many a host begins, if the server's list of sets does not say."""
+
+
+NONCE_BYTES = 16
+"""Of what is added to a shuffle that was promised: nobody can try them all out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,7 @@ class Errand:
         self._seats_least: dict[str, int] = {}
         self._under_way: set[type[Request]] = set()
         self._lobby: wire.Lobby | None = None
+        self._promised = ""
         self._playing = ""
         self._opening = False
         self._opened = ""
@@ -211,6 +217,9 @@ class Errand:
             self._sit_down(info.id)
             return
         self._tell(f"sitting at {info.name} ({info.id})")
+        if info.commitment not in ("", self._promised):
+            self._promised = info.commitment
+            self._say(wire.AddNonce(0, secrets.token_hex(NONCE_BYTES)))
         if not info.seats[me].ready:
             self._say(wire.SetReady(0, True))
         if info.host == me:
