@@ -39,16 +39,16 @@ def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str,
 
 def lesson_sets() -> dict[str, Callable[..., Production]]:
     """What makes each lesson of the tutorial ready, by the name that a table asks for it by. LessonError."""
-    rules, catalogue = library.ruleset(SET), library.catalogue(SET)
-    sources = (CardSource(SET, rules.book.digest),)
+    real = _produce(SET, ())
+    assert isinstance(real.stage, DoorsStage)
     made: dict[str, Callable[..., Production]] = {}
-    for course in courses(rules):
+    for course in courses(library.ruleset(SET)):
         lesson = course.lesson
         count = len(lesson.chairs)
         title = f"Lesson {lesson.number}: {lesson.title}"
         billing = Billing(title, lesson.sentence, count, count)
-        stage = LessonStage(course.rules, catalogue, sources, billing)
-        made[f"lesson-{lesson.key}"] = partial(Production, course.rules, stage, (), catalogue, course)
+        stage = LessonStage(real.stage, billing)
+        made[f"lesson-{lesson.key}"] = partial(Production, course.rules, stage, (), real.catalogue, course)
     return made
 
 

@@ -179,12 +179,10 @@ class DoorsStage:
 
 
 class LessonStage(DoorsStage):
-    """A lesson of such a set: announced as what it is, shown as the set."""
+    """A lesson of such a set: announced as what it is, shown as the set, with the very faces of its stage."""
 
-    def __init__(
-        self, rules: DoorsRules, catalogue: Catalogue, sources: tuple[CardSource, ...], billing: Billing
-    ) -> None:
-        super().__init__(rules, catalogue, sources)
+    def __init__(self, real: DoorsStage, billing: Billing) -> None:
+        vars(self).update(vars(real))
         self._billing = billing
 
 
