@@ -273,7 +273,7 @@ def test_typed_at_a_table_being_filled(line: str, request_: Request) -> None:
         ("ai", "greedy: Takes what it can carry"),
         ("ai clever", "Which kind?"),
         ("remove boris", "No AI seat there."),
-        ("why", "Not here: why."),
+        ("hand", "Not here: hand."),
         ("bananas", "I do not know 'bananas'."),
         ("help", "start: begin the match"),
     ],

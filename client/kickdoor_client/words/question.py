@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Asked
 
-from ..model import STANDING, Model, Purpose
+from ..model import STANDING, Model, Purpose, Scene
 from ..shapes.base import label, open_places, sentence
 from .lessons import next_lesson
+from .lobby import next_step, tables_words
 from .names import default_words, face_of, find_card
 from .reasons import ai_seats
 from .replay import replay_words
@@ -73,6 +74,10 @@ def what(model: Model) -> list[str]:
         why = ["Say explain and a name to hear why an AI seat did what it did."] if ai_seats(model) else []
         save = ["Say save to keep its replay."] if has_replay(model) else []
         return [ended, *why, *save, f"Say leave {after_words(model)}, or quit."]
+    if model.scene is Scene.FILLING:
+        return [next_step(model), "Say help for all that can be said here."]
+    if model.scene is Scene.BROWSING:
+        return tables_words(model)
     lines: list[str] = []
     for asked in model.questions:
         lines += question_words(model, asked)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Waiting
 
-from ..model import Model, whole_seconds
+from ..model import Model, Phase, whole_seconds
+from .lobby import next_step
 from .names import seat_name
 
 
@@ -26,10 +27,12 @@ def who(model: Model) -> list[str]:
     """One sentence for each person the table waits for."""
     public = model.seen.public
     if public is None:
-        return ["No match is running."]
+        return [next_step(model) if model.lobby is not None else "No match is running, and nobody is waited for."]
     if model.seen.over is not None:
         return ["The match is over; nobody is waited for."]
     lines = [public.header.status] if public.header.status else []
+    if model.contact.phase is Phase.LOST:
+        lines.insert(0, f"You are not connected ({model.contact.reason}); it is tried again by itself.")
     for waiting in public.waiting:
         name = seat_name(model, waiting.seat)
         verb = "We wait for" if name != "you" else "Everybody waits for"

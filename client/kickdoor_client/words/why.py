@@ -55,6 +55,8 @@ def seat_sums(seat: SeatView) -> list[str]:
 
 def why(model: Model) -> list[str]:
     """The sums of the contest and of each seat, then what is barred, each reason with its rule and its cure once."""
+    if model.seen.public is None:
+        return ["No match is running, so there is no sum to explain. Say help for what can be done here."]
     lines = contest_words(model.contest) if model.contest is not None else []
     for seat in model.seen.public.seats if model.seen.public is not None else ():
         lines += seat_sums(seat)
