@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import asyncssh
 import pyte
-from tests.client.scripted import ScriptedServer, until
+from tests.client import scripted
+from tests.client.scripted import ScriptedServer
 
 from kickdoor_client.door.access import Access
 from kickdoor_client.door.cloakroom import Cloakroom
 from kickdoor_client.door.doorway import Doorway
 from kickdoor_client.link import Streams
+
+until = partial(scripted.until, timeout=60.0)
+"""Until it is true; never waited out, but a busy machine takes its time over so much cryptography."""
 
 HOST_KEY = asyncssh.generate_private_key("ssh-ed25519")
 
@@ -54,10 +59,8 @@ class Visitor:
     def type(self, text: str) -> None:
         self.chan.write(text.encode())
 
-    async def see(self, text: str, timeout: float = 20.0) -> None:
-        await until(
-            lambda: text in self.screen.text, lambda: f"{text!r} is not on the screen:\n{self.screen.text}", timeout
-        )
+    async def see(self, text: str) -> None:
+        await until(lambda: text in self.screen.text, lambda: f"{text!r} is not on the screen:\n{self.screen.text}")
 
 
 class Inn:

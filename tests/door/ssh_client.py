@@ -17,7 +17,7 @@ SSH = shutil.which("ssh")
 
 needs_ssh = pytest.mark.skipif(SSH is None, reason="no ssh client is installed here (Debian: openssh-client)")
 
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 """Until something stands on the screen: never waited out."""
 
 

@@ -6,8 +6,7 @@ import asyncio
 from contextlib import AsyncExitStack
 
 from tests.client.evening import FACES, TABLES, public
-from tests.client.scripted import until
-from tests.door.inn import Inn, Visitor, inn
+from tests.door.inn import Inn, Visitor, inn, until
 
 from kickdoor_client.door.access import Access
 from kickdoor_client.door.outlet import WAITING_MOST
@@ -33,24 +32,23 @@ def test_fifty_play_at_once_and_each_has_a_screen_of_his_own() -> None:
                 return await stack.enter_async_context(house.visitor(f"v{number}", size=(70 + number, 24)))
 
             crowd = await asyncio.gather(*(comes(number) for number in range(CROWD)))
-            await until(lambda: len(house.games) == CROWD and all(game.heard for game in house.games), timeout=30)
+            await until(lambda: len(house.games) == CROWD and all(game.heard for game in house.games))
             by_name = {game.hellos[0].name: game for game in house.games}
             for number, visitor in enumerate(crowd):
                 by_name[f"v{number}"].say(TABLES, talk.Said("Ada", f"hello, {number}!", "human", 0))
                 visitor.type(":")
             for number, visitor in enumerate(crowd):
-                await visitor.see("Friday night", 30)
+                await visitor.see("Friday night")
                 visitor.type(f"say I am {number}\r")
             await until(
                 lambda: all(
                     any(isinstance(asked, talk.Say) for asked in by_name[f"v{number}"].heard) for number in range(CROWD)
                 ),
-                timeout=30,
             )
             for number in range(CROWD):
                 said = [asked.text for asked in by_name[f"v{number}"].heard if isinstance(asked, talk.Say)]
                 assert said == [f"I am {number}"]
-        await until(lambda: len(house.doorway._guests) == 0, "all of them are gone when their connections are", 20)
+        await until(lambda: len(house.doorway._guests) == 0, "all of them are gone when their connections are")
 
     at_an_open_door(scenario)
 
@@ -107,7 +105,7 @@ def test_a_click_does_what_it_is_on() -> None:
             lines = ann.screen.text.splitlines()
             column = lines[-1].index("quit") + 1
             ann.type(f"\x1b[<0;{column};{len(lines)}M\x1b[<0;{column};{len(lines)}m")
-            await until(lambda: ann.chan.is_closing() or ann.chan.get_exit_status() is not None, timeout=20)
+            await until(lambda: ann.chan.is_closing() or ann.chan.get_exit_status() is not None)
             assert ann.chan.get_exit_status() == 0
 
     at_an_open_door(scenario)

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import asyncssh
 import pytest
-from tests.client.scripted import until
-from tests.door.inn import Inn, inn
+from tests.door.inn import Inn, inn, until
 from tests.door.ssh_client import House, needs_ssh, new_key
 
 from kickdoor_client.door.access import Access, digest
@@ -172,10 +171,10 @@ def test_at_a_real_terminal_the_password_is_asked_for_and_the_right_one_lets_in(
     key = new_key(tmp_path / "key")
     with House(tmp_path / "data", "--ssh-password-file", str(tmp_path / "password")) as house:
         ann = house.visit("Ann", key=key)
-        ann.wait_for("password:", 20)
+        ann.wait_for("password:", 60)
         ann.press("mustard", "enter")
-        ann.wait_for("Permission denied", 20)
+        ann.wait_for("Permission denied", 60)
         ann.press("custard", "enter")
-        ann.wait_for("press n to open one", 20)
+        ann.wait_for("press n to open one", 60)
         ann.press("q")
         assert ann.wait_end() == 0

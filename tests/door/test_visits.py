@@ -66,7 +66,7 @@ def test_a_whole_game_in_lines(house: House) -> None:
     ann = house.visit("Ann", "plain", size=(100, 40))
     sits_down(ann, "Sunday", "seats=3 window_ms=2600 fast_deal=yes")
     answers = cycle(("1", "1 2", "1 2 3", "pass", "yes"))
-    for _ in range(2000):
+    for _ in range(20_000):
         ann.look(0.02)
         if b"The game is over" in ann.raw:
             break

@@ -12,7 +12,7 @@ import pytest
 from tests.terminal.tty import Tty
 
 PLAY = [sys.executable, "-m", "kickdoor_client", "play", "--hot-seat", "Ann,Bob:male", "--ai", "greedy"]
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_each_sees_his_own_hand_and_all_see_the_table() -> None:
     with at_the_keyboard() as tty:
         assert "your hand (" not in tty.text
         tty.press("enter")
-        tty.wait_for("For Ann's eyes only")
+        tty.wait_for("For Ann's eyes only", PATIENCE_S)
         tty.wait_for(r"your hand \(4\)")
         anns = told(tty)
         assert len(anns) >= 4, tty.text
@@ -51,7 +51,7 @@ def test_each_sees_his_own_hand_and_all_see_the_table() -> None:
         assert not any(name in tty.text for name in anns), "she has played none of them"
         tty.settle(1.2)
         tty.press("enter")
-        tty.wait_for("For Bob's eyes only")
+        tty.wait_for("For Bob's eyes only", PATIENCE_S)
         tty.press("enter")
         tty.wait_for("turn 1", PATIENCE_S)
         tty.resize(80, 24)

@@ -32,7 +32,7 @@ from .keyboard import Keyboard
 from .outlet import Outlet
 from .wishes import Wishes, WordError, depth, encoding, size, wishes
 
-LOOK_EVERY_S = 0.2
+LOOK_EVERY_S = 0.5
 """Seconds between two looks whether the visitor still reads."""
 
 TYPED_MOST = 64 * 1024
@@ -227,6 +227,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
                     output=output,
                     depth=output.get_default_color_depth(),
                 )
+                face.app.terminal_size_polling_interval = None  # the visitor's client tells of every change
                 return await self._running(program, outlet, lambda: _paint_anew(face))
             finally:
                 keyboard.close()
