@@ -61,7 +61,7 @@ class Settings:
     bell: bool = True
     notices: bool = False
     mouse: bool = True
-    ais: tuple[str, ...] = ("greedy", "greedy", "greedy")
+    ais: tuple[str, ...] = ("bribe_aware", "greedy", "spiteful")
     speed: Literal["human", "fast"] = "human"
     recent: tuple[Recent, ...] = ()
     lessons: tuple[str, ...] = ()

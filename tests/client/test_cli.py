@@ -75,14 +75,14 @@ def test_no_line_of_help_is_wider_than_a_terminal() -> None:
 
 def test_play_as_it_stands(wishes: list[tuple[Wish, Address | None]]) -> None:
     assert run("play") == (0, "")
-    errand = Errand(Purpose.PLAY, ais=("greedy", "greedy", "greedy"))
+    errand = Errand(Purpose.PLAY, ais=("bribe_aware", "greedy", "spiteful"))
     assert wishes == [(Wish(Person("Ada", "female"), errand), None)]
 
 
 @pytest.mark.parametrize(
     ("arguments", "ais"),
     [
-        (("--seats", "5"), ("greedy",) * 4),
+        (("--seats", "5"), ("bribe_aware", "greedy", "spiteful", "greedy")),
         (("--ai", "random,greedy"), ("random", "greedy")),
         (("--ai", "random", "--seats", "4"), ("random", "greedy", "greedy")),
         (("--ai", " random , random "), ("random", "random")),

@@ -18,7 +18,7 @@ from kickdoor_client.view.screen import picture
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.messages import lobby, session, table
 
-GREEDY = ("greedy",) * 3
+MIXED = ("bribe_aware", "greedy", "spiteful")
 
 
 def on_screen(model: Model) -> str:
@@ -43,12 +43,12 @@ def kept(effects: Effects) -> list[object]:
 
 def test_enter_twice_begins_a_match_as_kickdoor_play_does() -> None:
     where, name, errand, _ = started("enter", "enter")
-    assert (where, name, errand) == (OwnServer(), "Ada", Errand(Purpose.PLAY, ais=GREEDY))
+    assert (where, name, errand) == (OwnServer(), "Ada", Errand(Purpose.PLAY, ais=MIXED))
 
 
 def test_who_plays_is_turned_to_and_typed() -> None:
     where, name, errand, model = started(
-        *("1", "down", "right", "down", "left", "down", "right", "right"),
+        *("1", "down", "right", "right", "down", "left", "down", "left", "right"),
         *("down", "right", "down", "down", "backspace", "backspace", "x", "down", *"na", "down", " ", "enter"),
         settings=replace(SETTINGS, speed="fast"),
     )
@@ -285,7 +285,7 @@ def test_a_value_that_cannot_be_is_put_back_and_that_is_said() -> None:
     model, effects = pressed("9", *to("ais"), "c-u", *"greedy", "down")
     assert kept(effects) == []
     assert "AI seats: greedy is not possible. It can be two to five kinds of AI seats." in on_screen(model)
-    assert "greedy, greedy, greedy" in on_screen(model)
+    assert "bribe_aware, greedy, spiteful" in on_screen(model)
 
 
 def test_what_could_not_be_kept_or_was_ignored_is_said() -> None:

@@ -21,6 +21,8 @@ from kickdoor_protocol.address import Address
 from kickdoor_protocol.messages.lobby import AddAi
 from kickdoor_protocol.messages.session import Accepted
 
+MIXED = ("bribe_aware", "greedy", "spiteful")
+
 
 def menu() -> Model:
     return at_home(manner=Manner.LINES)
@@ -46,14 +48,14 @@ def test_the_menu_is_told_when_it_comes() -> None:
 @pytest.mark.parametrize(
     ("line", "where", "name", "errand"),
     [
-        ("play", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=("greedy",) * 3)),
+        ("play", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=MIXED)),
         ("tutorial", OwnServer(lessons=True), "Ada", Errand(Purpose.LEARN, set="")),
         ("tutorial help name=Eve", OwnServer(lessons=True), "Eve", Errand(Purpose.LEARN, "help", set="")),
-        ("1", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=("greedy",) * 3)),
+        ("1", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=MIXED)),
         ("play random spiteful", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=("random", "spiteful"))),
         ("play ai=random,greedy name=Bo", OwnServer(), "Bo", Errand(Purpose.PLAY, ais=("random", "greedy"))),
         ('play name="Ada the Anvil" set=quest', OwnServer(), "Ada the Anvil",
-         Errand(Purpose.PLAY, set="quest", ais=("greedy",) * 3)),
+         Errand(Purpose.PLAY, set="quest", ais=MIXED)),
         ("host", OwnServer(7777), "Ada", Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
         ("host Friday night ai=greedy port=8000", OwnServer(8000), "Ada",
          Errand(Purpose.HOST, "Friday night", options={"seats": 4}, ais=("greedy",))),
