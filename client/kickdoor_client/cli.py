@@ -42,6 +42,7 @@ kickdoor plays the Munchkin family of card games in a terminal, against AI seats
   kickdoor tutorial                      learn it in ten minutes, by doing
   kickdoor play                          a game now, against three AI seats
   kickdoor play --ai greedy,random       against these two
+  kickdoor play --hot-seat Ann,Bob       two people at this keyboard
   kickdoor serve                         a server for your LAN, on port {DEFAULT_PORT}
   kickdoor join anna.local               take a seat there
   kickdoor watch anna.local              only look on
@@ -253,6 +254,7 @@ def serve(arguments: tuple[str, ...]) -> None:
     \b
       kickdoor serve                         on every network of this machine
       kickdoor serve --port 8000 --data ./night
+      kickdoor serve --ssh 2222              also for people with nothing but an ssh client
     """
     _become("kickdoor_server", *arguments)
 
