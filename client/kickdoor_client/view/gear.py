@@ -7,6 +7,7 @@ that the column of class and race names already are left out.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from kickdoor_protocol.views import CardRef, SeatView
 
@@ -66,8 +67,11 @@ def _piece(model: Model, card: CardRef) -> Piece:
 
 def gear(found: list[Piece], cells: int) -> str:
     """All of it in one line of so many cells, named as well as there is room for; "" if there is nothing."""
-    if not found:
-        return ""
+    return _named(tuple(found), cells) if found else ""
+
+
+@lru_cache(maxsize=512)
+def _named(found: tuple[Piece, ...], cells: int) -> str:
     whole = ", ".join(piece.whole() for piece in found)
     if width(whole) <= cells:
         return whole
