@@ -12,7 +12,10 @@ from tests.client.scripted import until
 from tests.hotseat.table import SECRETS, Keyboard, at_one_keyboard
 
 from kickdoor_client.hotseat.eyes import HOLD_S, LINGER_S
+from kickdoor_client.hotseat.screen import SharedScreen
+from kickdoor_client.messages import Key
 from kickdoor_client.model import Manner
+from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.table import Answer, Over
 
 ANN, BOB = 0, 1
@@ -185,3 +188,25 @@ def test_a_mistake_in_one_persons_program_ends_it_for_all_and_is_told(
 
     with pytest.raises(ZeroDivisionError):
         asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("way", ["", "@key."])
+def test_nobody_leaves_by_accident_nor_alone(way: str) -> None:
+    async def scenario() -> None:
+        async with at_one_keyboard() as board:
+            board.asks(BOB)
+            await board.see(LOOK[BOB])
+            assert isinstance(board.face, SharedScreen)
+            board.face._typed(Key(f"{way}q"))
+            await board.see("Leave now?")
+            board.face._typed(Key(f"{way}l"))
+            await board.settle()
+            assert board.face.end is None
+            assert not any(isinstance(asked, LeaveTable) for game in board.games for asked in game.heard)
+            board.face._typed(Key(f"{way}escape"))
+            await board.see(LOOK[BOB])
+            board.face._typed(Key(f"{way}q"))
+            board.face._typed(Key(f"{way}enter"))
+            await until(lambda: board.face.end is not None)
+
+    asyncio.run(scenario())

@@ -22,6 +22,8 @@ from .party import Party
 from .picture import shared_picture
 
 HIDE = "f2"
+CLICKED = "@key."
+"""Before the name of a key that was clicked where it is named on the screen: the same as pressing it."""
 
 
 class SharedScreen:
@@ -104,6 +106,8 @@ class SharedScreen:
 
     def _typed(self, message: Msg) -> None:
         now = self._clock()
+        if isinstance(message, Key) and message.name.startswith(CLICKED):
+            message = Key(message.name.removeprefix(CLICKED))
         match message:
             case Key(name) if self.eyes.shown is None and self._is_ours(name, now):
                 return
