@@ -8,22 +8,16 @@ also counts on what it can throw in itself: afterwards no card is worth anything
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
 
-from kickdoor_game.heroes.fight import MONSTERS, Fight
-from kickdoor_game.heroes.sheet import trait_of
-from kickdoor_game.language.plays import Swing
-from kickdoor_game.language.traits import Berserk
-from kickdoor_game.machine.questions import Menu
+from kickdoor_game.heroes.fight import Fight
 
 from ..api import Decision, Reply
-from ..judgement.outlook import against, flight_worth, standing_of, victory_worth, would_win_game
+from ..judgement.arming import reserves
+from ..judgement.fighting import LOOT, troubles
+from ..judgement.outlook import flight_worth, standing_of, victory_worth, would_win_game
 from ..judgement.position import Position, Way
 from .appraisal import Appraisal
 from .hiring import Hiring
-
-LOOT = 0.3
-"""A card from behind the door, for whoever meets no monster."""
 
 COMES = 0.8
 """How often somebody takes an offer that he should take."""
@@ -39,13 +33,9 @@ def pick(position: Position, appraisal: Appraisal, hiring: Hiring) -> Decision:
 
 
 def _ventures(position: Position, appraisal: Appraisal, hiring: Hiring) -> Iterator[Way]:
-    for option in cast(Menu, position.question.shape).open():
-        if option.card is None:
-            continue
-        fight = against(position.chair, option.card)
+    for decision, fight in troubles(position):
         lacking = standing_of(position.table, fight).lacking
         fled = flight_worth(position.view, fight)
-        decision = Reply((option.key,))
         if lacking <= 0:
             holds = appraisal.odds.holds(fight)
             won = victory_worth(position.view, fight)
@@ -65,15 +55,3 @@ def _with_help(position: Position, appraisal: Appraisal, hiring: Hiring, fight: 
         if found is not None:
             worth = COMES * found.worth + (1 - COMES) * alone.worth
             yield Way(worth, alone.decision, f"a fight for two, {rival.name} being the other")
-
-
-def reserves(position: Position) -> int:
-    """About how much strength its own cards can add in a fight."""
-    table, me = position.table, position.me
-    total = 0
-    for card in (*me.hand, *me.items):
-        play = cast(Any, getattr(table.card(card), "play", None))
-        if isinstance(play, Swing) and play.side != MONSTERS:
-            total += play.value
-    found = trait_of(table, me, Berserk)
-    return total if found is None else total + found[1].each * min(found[1].most, len(me.hand))

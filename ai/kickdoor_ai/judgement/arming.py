@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from kickdoor_game.heroes.fight import HEROES, Fight, Foe
+from kickdoor_game.heroes.fight import HEROES, MONSTERS, Fight, Foe
 from kickdoor_game.heroes.gear import clashes
 from kickdoor_game.heroes.sheet import holds, trait_of
 from kickdoor_game.heroes.strength import foe_parts, hero_parts, treasures_of
@@ -29,6 +29,18 @@ def means_to_win(position: Position, fight: Fight) -> list[Means]:
     cards = [*_cards(position, fight), *_rid_of(position, fight)]
     spent = {means.group for means in cards}
     return [*cards, *_paid_strength(position, spent)]
+
+
+def reserves(position: Position) -> int:
+    """About how much strength its own cards can add in a fight that has not begun."""
+    table, me = position.table, position.me
+    total = 0
+    for card in (*me.hand, *me.items):
+        play = cast(Any, getattr(table.card(card), "play", None))
+        if isinstance(play, Swing) and play.side != MONSTERS:
+            total += play.value
+    found = trait_of(table, me, Berserk)
+    return total if found is None else total + found[1].each * min(found[1].most, len(me.hand))
 
 
 def foe_strength(position: Position, fight: Fight, foe: Foe) -> int:

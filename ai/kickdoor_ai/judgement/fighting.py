@@ -23,6 +23,9 @@ from .plans import NO_PLAN, cheapest_plan
 from .position import Position, Way, card_of, options_of, with_details
 from .temper import Bargainer
 
+LOOT = 0.3
+"""A card from behind the door, for whoever meets no monster: a fight that is picked brings more."""
+
 UNDISTURBED = 0.9
 """How often a kill that is announced is not spoilt by somebody."""
 
@@ -114,18 +117,22 @@ def _harm_to(position: Position, fight: Fight, option: Option) -> float:
 
 def seek_trouble(position: Position) -> Decision:
     """A monster from the hand that it surely beats, if that is worth more than a card from the door."""
-    best = position.best(_troubles(position), 0.3)
+    best = position.best(_sure_fights(position), LOOT)
     return Reply(("skip",)) if best is None else best.decision
 
 
-def _troubles(position: Position) -> Iterator[Way]:
+def troubles(position: Position) -> Iterator[tuple[Reply, Fight]]:
+    """The fights that it could pick from its hand, each with the answer that picks it."""
     for option in cast(Menu, position.question.shape).open():
-        if option.card is None:
-            continue
-        fight = against(position.chair, option.card)
+        if option.card is not None:
+            yield Reply((option.key,)), against(position.chair, option.card)
+
+
+def _sure_fights(position: Position) -> Iterator[Way]:
+    for decision, fight in troubles(position):
         if standing_of(position.table, fight).lacking <= 0:
             gain = victory_worth(position.view, fight) * UNDISTURBED
             gain += (1 - UNDISTURBED) * flight_worth(position.view, fight)
             if would_win_game(position.table, fight):
                 gain += 1
-            yield Way(gain, Reply((option.key,)), "a fight that it wins as it stands")
+            yield Way(gain, decision, "a fight that it wins as it stands")
