@@ -20,7 +20,7 @@ from .api import Budget, Considered, Decision, Event, Generator, Menu, Observati
 from .bribing.shown import Shown
 from .idle import IDLE
 from .scheming.features import Reader
-from .scheming.mind import SchemingMind, UnmovedTemper, copy_of, note
+from .scheming.mind import SchemingMind, UnmovedTemper, note
 from .scheming.outlook import Outlook
 from .scheming.proposals import SEARCHED, NotingPosition, proposals
 from .scheming.search import Search, Trials
@@ -100,7 +100,7 @@ class SchemerSeat:
     ) -> list[Trials]:
         """What came of the proposals; nothing if there is only one."""
         memory = before.memory
-        found = proposals(NotingPosition(seen.table, question, rng, copy_of(memory)), _UNMOVED, habit)
+        found = proposals(NotingPosition(seen.table, question, rng, memory.copy()), _UNMOVED, habit)
         if len(found) < 2:
             return []
         outlook = Outlook(Reader(seen.table.book), question.seat)

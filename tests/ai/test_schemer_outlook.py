@@ -14,8 +14,8 @@ from tests.scene import H, Scene
 from kickdoor_ai.api import Chair
 from kickdoor_ai.scheming import fitting
 from kickdoor_ai.scheming.features import Reader, wait_of
-from kickdoor_ai.scheming.fitting import chances, fit, parted
-from kickdoor_ai.scheming.outlook import Outlook, fitted
+from kickdoor_ai.scheming.fitting import fit, parted
+from kickdoor_ai.scheming.outlook import Outlook, chances, fitted
 from kickdoor_ai.scheming.samples import Samples, around, collect
 from kickdoor_ai.scheming.uses import use_of
 from kickdoor_game.library import ruleset

@@ -18,7 +18,7 @@ from kickdoor_game.heroes.strength import levels_for, prize
 from kickdoor_game.language.specials import ToHelper
 from kickdoor_game.language.traits import LevelForHelping
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.questions import Menu, word_in
+from kickdoor_game.machine.questions import Menu, number_in, word_in
 
 from ..api import Chair, Decision, Reply
 from ..estimate import View, levels_worth, treasures_worth, worth_of
@@ -146,7 +146,7 @@ class PlainBargainer:
         if best is None:
             return None
         key, (_, treasures, _) = cast(Reply, best.decision).choice
-        position.memory.asked.setdefault(Chair(int(key.rpartition(".")[2])), []).append(treasures)
+        position.memory.ask(Chair(number_in(key)), treasures)
         return best.decision
 
     def _offers(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:

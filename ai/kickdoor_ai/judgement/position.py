@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from kickdoor_game.doors.table import DoorsTable
@@ -47,6 +47,15 @@ class Memory:
             self.fight_of = turn_number
             self.asked = {}
             self.countered = False
+
+    def ask(self, chair: Chair, treasures: int) -> None:
+        """So many Treasures were offered to him in this fight."""
+        self.asked.setdefault(chair, []).append(treasures)
+
+    def copy(self) -> Memory:
+        """For a decision that may not be carried out."""
+        asked = {chair: list(treasures) for chair, treasures in self.asked.items()}
+        return replace(self, asked=asked, offered=set(self.offered))
 
 
 class Position:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from importlib.resources import files
-from math import exp, log, sqrt
+from math import log, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,6 +22,7 @@ import click
 
 from kickdoor_game.library import ruleset
 
+from .outlook import chances
 from .samples import Samples, collect
 
 RATE = 0.05
@@ -31,14 +32,6 @@ SHRINKS = 0.001
 
 KEPT_OUT = 5
 """Every fifth match is not fitted to, but foretold."""
-
-
-def chances(scores: Sequence[float]) -> list[float]:
-    """exp(score), as a part of everybody's."""
-    most = max(scores)
-    parts = [exp(score - most) for score in scores]
-    whole = sum(parts)
-    return [part / whole for part in parts]
 
 
 class Fit:

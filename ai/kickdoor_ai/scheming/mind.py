@@ -66,17 +66,6 @@ def lets_others_begin(table: DoorsTable, question: Question) -> bool:
     return any(passed.get(chair) != table.situation and window.asks(table, chair) for chair in before)
 
 
-def copy_of(memory: Memory) -> Memory:
-    """For a decision that may not be carried out."""
-    return Memory(
-        memory.fight_of,
-        {chair: list(asked) for chair, asked in memory.asked.items()},
-        memory.countered,
-        memory.trade_turn,
-        set(memory.offered),
-    )
-
-
 def note(memory: Memory, turn: int, decision: Decision) -> None:
     """Enter what is decided, where the rules set no bound to doing it again: requests and prices."""
     match decision:
@@ -85,6 +74,6 @@ def note(memory: Memory, turn: int, decision: Decision) -> None:
             if word_in(name) == "counter":
                 memory.countered = True
             else:
-                memory.asked.setdefault(Chair(number_in(name)), []).append(treasures)
+                memory.ask(Chair(number_in(name)), treasures)
         case _:
             pass

@@ -8,7 +8,7 @@ only their size counts, whatever an imagined table says is in them.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from math import exp
@@ -27,6 +27,14 @@ def fitted() -> Mapping[str, float]:
     return weights
 
 
+def chances(scores: Sequence[float]) -> list[float]:
+    """exp(score), as a part of everybody's."""
+    most = max(scores)
+    parts = [exp(score - most) for score in scores]
+    whole = sum(parts)
+    return [part / whole for part in parts]
+
+
 class Outlook:
     """Judges tables from one chair."""
 
@@ -39,10 +47,7 @@ class Outlook:
         """Between 0 and 1. A match that is over has been won, shared or lost."""
         if table.over:
             return 1 / len(table.winners) if self._chair in table.winners else 0.0
-        scores = [self.score(table, hero.seat) for hero in table.heroes]
-        most = max(scores)
-        parts = [exp(score - most) for score in scores]
-        return parts[self._chair] / sum(parts)
+        return chances([self.score(table, hero.seat) for hero in table.heroes])[self._chair]
 
     def score(self, table: DoorsTable, chair: Chair) -> float:
         """The figures of that hero, weighed; what is in his hand counts for the judging chair alone."""

@@ -20,7 +20,7 @@ from kickdoor_game.machine.questions import Question
 from ..api import Chair, Decision, Generator, Reply
 from ..judgement.position import Memory
 from .habits import Habits
-from .mind import UnmovedTemper, copy_of, note
+from .mind import UnmovedTemper, note
 from .outlook import Outlook
 from .playing import Choose, carry_out, next_turn, play_on
 from .proposals import SEARCHED, NotingPosition, proposals
@@ -102,7 +102,7 @@ class Search:
         table, chance = world.copy()
         until = next_turn(table)
         path = Path(proposal.below)
-        memory = copy_of(self._memory)
+        memory = self._memory.copy()
         note(memory, table.turn_number, proposal.decision)
         own = Habits(memory, _UNMOVED)
         grown = len(proposal.values) >= FIRST_TRIALS
@@ -110,7 +110,7 @@ class Search:
         def think(table: DoorsTable, question: Question, rng: Generator) -> Decision:
             if not grown or len(path.edges) + 1 >= self._plies or question.kind not in SEARCHED:
                 return own.choose(table, question, rng)
-            options = proposals(NotingPosition(table, question, rng, copy_of(own.memory)), _UNMOVED)
+            options = proposals(NotingPosition(table, question, rng, own.memory.copy()), _UNMOVED)
             decision = options[0] if len(options) == 1 else path.go(question.kind, options)
             note(own.memory, table.turn_number, decision)
             return decision
