@@ -7,7 +7,6 @@ history of his own.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 from prompt_toolkit.input import Input
@@ -17,7 +16,7 @@ from kickdoor_protocol.messages.table import Over
 
 from ..effects import Effects, Quit, Show
 from ..ink import shown
-from ..messages import Ended, Heard, Msg, Tick, Typed
+from ..messages import Heard, Msg, Tick, Typed
 from ..model import Model, Scene
 from ..plain.narrate import narrate
 from ..plain.typewriter import Typewriter
@@ -118,24 +117,15 @@ class SharedLines:
 
     async def run(self) -> Quit:
         """Until they have had enough; how it ended."""
-        programs = [*self.party.people, self.party.everybody]
-        tasks = [asyncio.ensure_future(program.run(alone=program is self.party.everybody)) for program in programs]
-        for task in tasks:
-            task.add_done_callback(lambda _: self._quit(Quit()))
-        try:
-            while self.end is None:
-                if self.eyes.shown is None:
-                    await self._for_all_eyes()
-                else:
-                    await self._for_one(self.eyes.shown)
-        finally:
-            await self._common.finish()
-            for program in programs:
-                program.dispatch(Ended())
-            results = await asyncio.gather(*tasks, return_exceptions=True)
-        for result in results:
-            if isinstance(result, BaseException):
-                raise result
+        async with self.party.playing(lambda: self._quit(Quit())):
+            try:
+                while self.end is None:
+                    if self.eyes.shown is None:
+                        await self._for_all_eyes()
+                    else:
+                        await self._for_one(self.eyes.shown)
+            finally:
+                await self._common.finish()
         return self.end
 
     async def _for_all_eyes(self) -> None:

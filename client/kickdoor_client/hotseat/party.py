@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from kickdoor_protocol.base import Value
 
 from ..effects import Effects
 from ..link import Dial, Link, Streams
-from ..messages import Msg, Typed
+from ..messages import Ended, Msg, Typed
 from ..model import Errand, Glyphs, Manner, Model, Person, Purpose, Scene
 from ..program import Program
 from ..settings import Settings
@@ -103,6 +104,24 @@ class Party:
         ]
         onlooker = Person(f"{invitation.people[0].name}'s screen"[:24])
         self.everybody = self._program(onlooker, Errand(Purpose.WATCH, self._table), None)
+
+    @asynccontextmanager
+    async def playing(self, ended: Callable[[], None]) -> AsyncIterator[None]:
+        """Everybody's program runs meanwhile; `ended` is called when one of them has ended. What one of them fails with
+        is raised when all are through."""
+        programs = [*self.people, self.everybody]
+        tasks = [asyncio.ensure_future(program.run(alone=program is self.everybody)) for program in programs]
+        for task in tasks:
+            task.add_done_callback(lambda _: ended())
+        try:
+            yield
+        finally:
+            for program in programs:
+                program.dispatch(Ended())
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        for result in results:
+            if isinstance(result, BaseException):
+                raise result
 
     def _program(self, person: Person, errand: Errand, number: int | None) -> Program:
         program = Program(Model(person, errand, self._manner, self._glyphs, settings=self._settings), self._clock)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -12,7 +11,7 @@ from prompt_toolkit.output import ColorDepth, Output
 
 from ..app import FullScreen
 from ..effects import Effects, Notify, Quit
-from ..messages import Ended, Key, Msg, Pasted, Tick
+from ..messages import Key, Msg, Pasted, Tick
 from ..model import Leaving, Model
 from ..program import Program
 from ..view.screen import Picture
@@ -145,17 +144,6 @@ class SharedScreen:
 
     async def run(self) -> Quit:
         """Until they have had enough; how it ended."""
-        programs = [*self.party.people, self.party.everybody]
-        tasks = [asyncio.ensure_future(program.run(alone=program is self.party.everybody)) for program in programs]
-        for task in tasks:
-            task.add_done_callback(lambda _: self._quit(Quit()))
-        try:
+        async with self.party.playing(lambda: self._quit(Quit())):
             await self.screen.run()
-        finally:
-            for program in programs:
-                program.dispatch(Ended())
-            results = await asyncio.gather(*tasks, return_exceptions=True)
-        for result in results:
-            if isinstance(result, BaseException):
-                raise result
         return self.end or Quit()
