@@ -7,6 +7,7 @@ shuffled stays as it lies; dice and shuffles from there on are of a seed of its 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from kickdoor_game.machine.events import Event
@@ -58,5 +59,6 @@ def forked(screening: Screening, session: Session, request: Fork, number: int, t
         number, table_id, name, old.set, old.options, seats, seed, old.packs, set_digest=digest, began_at=moment
     )
     answers = tuple(AnswerRecord(number, n, answer) for n, answer in enumerate(film.answers[:moment], 1))
-    past = tuple(event for n, _, events in film.played() if n <= moment for event in events)
+    until_there = takewhile(lambda played: played[0] <= moment, film.played())
+    past = tuple(event for _, _, events in until_there for event in events)
     return Forked(record, table, (record, session.record(), *answers), past)

@@ -19,7 +19,7 @@ from kickdoor_game.machine.questions import Shuffle
 from ..chance import commitment, dice_of
 from ..repertoire import Production
 from ..translate.stage import TURN
-from .film import NotThisMatch, beginning, step
+from .film import NotThisMatch, answer_words, beginning, step
 from .reel import Line, Reel
 
 HOWS = {
@@ -54,6 +54,7 @@ def prove(reel: Reel, production: Production) -> Verdict:
 class _Proof:
     def __init__(self, reel: Reel, production: Production) -> None:
         self._reel = reel
+        self._production = production
         self._rules = production.rules
         self._stage = production.stage
         self._names = [seat.name for seat in reel.record.seats]
@@ -218,12 +219,7 @@ class _Proof:
         if not 0 <= seat < len(self._names):
             return f"an answer of seat {seat + 1}, where nobody sits"
         try:
-            seen = self._rules.observe(table, seat)
-            if answer.standing:
-                said = self._stage.choice_text(seen, None, self._rules.standing(table, seat), answer.choice)
-            else:
-                question = run.question_of(table, seat)
-                said = self._stage.choice_text(seen, question, question.shape, answer.choice)
+            said = answer_words(self._production, table, seat, answer.choice, standing=answer.standing)
         except Exception:  # an answer that fits nothing has no words of its own
             said = str(answer.choice)
         return f"that {self._names[seat]} chose {said!r}"

@@ -22,7 +22,7 @@ from ..declined import Declined, choose
 from ..repertoire import Production
 from ..session import Session
 from ..translate.stage import COMBAT, TURN, Occasion, Sitter
-from .film import Film
+from .film import Film, answer_words
 from .reel import Reel
 from .seat_story import SeatStory, Viewpoint, gone
 
@@ -219,14 +219,8 @@ class Screening:
         seat = Seat(answer.choice[1]) if is_time and answer.choice[0] == "deadline" else answer.seat
         if seat in (CHANCE, CLOCK) or not (viewpoint.all_hands or seat == viewpoint.seat):
             return ""
-        table, rules = self.film.at(before), self.production.rules
-        seen = rules.observe(table, seat)
-        if answer.standing:
-            said = self._stage.choice_text(seen, None, rules.standing(table, seat), answer.choice)
-        else:
-            question = run.question_of(table, seat)
-            choice = question.default if is_time else answer.choice
-            said = self._stage.choice_text(seen, question, question.shape, choice)
+        choice = None if is_time else answer.choice
+        said = answer_words(self.production, self.film.at(before), seat, choice, standing=answer.standing)
         who = self._record.seats[seat].name if viewpoint.all_hands else "You"
         return f"{who}: {said}{' (time was up)' if is_time else ''}"
 
