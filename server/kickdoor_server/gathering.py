@@ -152,22 +152,23 @@ class Gathering:
         if seat is not None:
             self.chairs[seat] = None
 
-    def set_ready(self, session: Session, ready: bool) -> None:
-        self._hands_off()
+    def _seated(self, session: Session) -> Seated:
+        """Him on his chair. Declined if he has none."""
         seat = self._seat_of(session)
         seated = None if seat is None else self.chairs[seat]
         if seated is None:
             raise Declined("not_seated", "You only look on.", "take a seat")
-        seated.ready = ready
+        return seated
+
+    def set_ready(self, session: Session, ready: bool) -> None:
+        self._hands_off()
+        self._seated(session).ready = ready
         self.changed()
 
     def add_nonce(self, session: Session, nonce: str) -> None:
         """Shuffle with this as well; the last one of a seat counts."""
         self._hands_off()
-        seat = self._seat_of(session)
-        seated = None if seat is None else self.chairs[seat]
-        if seated is None:
-            raise Declined("not_seated", "You only look on.", "take a seat")
+        seated = self._seated(session)
         if not set(nonce) <= HEX:
             raise Declined("bad_nonce", "What is added to the shuffle is hex digits.", "make up others")
         seated.nonce = nonce

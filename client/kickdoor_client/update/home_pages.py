@@ -10,7 +10,7 @@ from kickdoor_protocol.messages.lobby import Sex
 
 from ..home import Home, OwnServer, Page, Projector, Row, Where
 from ..model import Errand, Model, Person, Purpose
-from ..settings import ADDRESS_MOST, AIS_MOST, ENTRIES, is_address, value_words
+from ..settings import ADDRESS_MOST, AIS_MOST, ENTRIES, Entry, is_address, value_words
 
 PERSON, NOBODY = "a person", "nobody"
 """What a chair may stand at, beside a kind of AI seat: kept free for somebody who comes, or taken away."""
@@ -61,7 +61,7 @@ def rows(model: Model) -> tuple[Row, ...]:
         case Page.CARDS:
             return (Row("words", "card", _given(model, "words"), _CARDS, most=CHAT_MOST),)
         case Page.SETTINGS:
-            return tuple(_setting(model, entry.key) for entry in ENTRIES)
+            return tuple(_setting(model, entry) for entry in ENTRIES)
         case Page.MENU:
             return ()
 
@@ -140,8 +140,8 @@ def _whole(address: str) -> str:
     return str(parse_address(address)) if is_address(address) else address
 
 
-def _setting(model: Model, key: str) -> Row:
-    entry = next(entry for entry in ENTRIES if entry.key == key)
+def _setting(model: Model, entry: Entry) -> Row:
+    key = entry.key
     value = _given(model, key, value_words(model.settings, key))
     most = NAME_MOST if key == "name" else 40
     return Row(key, entry.title, value, entry.about, entry.choices, most=most)
