@@ -92,3 +92,15 @@ def asked_for_help(*enemies: str, monster: str = "kraken_in_a_bathtub", people: 
     t.answers("Ann", "open")
     t.answers("Ann", "ask", "Bob", ((), 3, "helper_first"))
     return bob
+
+
+def announced(
+    monster: str, name: str = "Bob", *enemies: str, harm: float = 2.0, people: People = NOBODY, **heroes: H
+) -> Bearer:
+    """Ann has announced a kill; that one may still turn the fight."""
+    t = table([monster], people=people | heroes)
+    bearer = cross(t, name, *enemies, harm=harm)
+    t.answers("Ann", "open")
+    t.answers("Ann", "win")
+    assert t.asked(name) == "kill"
+    return bearer

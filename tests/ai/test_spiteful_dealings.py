@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.ai.grudges import NOBODY, Bearer, People, asked_for_help, cross, table
+from tests.ai.grudges import Bearer, announced, asked_for_help, cross, table
 from tests.ai.minds import BUDGET, decision, in_words, says
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.spiteful_seat import SpitefulSeat
-
-
-def announced(
-    monster: str, name: str = "Bob", *enemies: str, harm: float = 2.0, people: People = NOBODY, **heroes: H
-) -> Bearer:
-    """Ann has announced a kill; that one may still turn the fight."""
-    t = table([monster], people=people | heroes)
-    bearer = cross(t, name, *enemies, harm=harm)
-    t.answers("Ann", "open")
-    t.answers("Ann", "win")
-    assert t.asked(name) == "kill"
-    return bearer
 
 
 def test_it_asks_friends_first() -> None:

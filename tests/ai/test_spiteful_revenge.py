@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.ai.grudges import NOBODY, Bearer, People, asked_for_help, cross, table
+from tests.ai.grudges import Bearer, announced, asked_for_help, cross, table
 from tests.ai.minds import says
 from tests.scene import H, Scene
 
@@ -12,19 +12,6 @@ from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.grudges.deeds import wrong
 from kickdoor_ai.judgement.position import Memory, Position
 from kickdoor_ai.judgement.striking import strikes
-
-
-def announced(
-    monster: str, name: str = "Bob", *enemies: str, harm: float = 2.0, people: People = NOBODY, **heroes: H
-) -> Bearer:
-    """Ann has announced a kill; that one may still turn the fight."""
-    t = table([monster], people=people | heroes)
-    bearer = cross(t, name, *enemies, harm=harm)
-    t.answers("Ann", "open")
-    t.answers("Ann", "win")
-    assert t.asked(name) == "kill"
-    return bearer
-
 
 # ---------------------------------------------------------------- curses and the like
 
