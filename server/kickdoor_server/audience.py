@@ -28,10 +28,10 @@ from kickdoor_protocol.views import PrivateView, Waiting
 from .chance import commitment
 from .edge import Call, Time, cancelled, later
 from .reasons import Reasoned
-from .records import MatchRecord
 from .seats import Chair
 from .session import Session
 from .settings import Settings
+from .store.records import MatchRecord
 from .translate.events import told
 from .translate.observed import Played, observed, witnessed
 from .translate.questions import Wording

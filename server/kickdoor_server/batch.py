@@ -22,8 +22,8 @@ from kickdoor_game.machine.ruleset import Ruleset
 
 from .declined import Declined, stale
 from .logs import Log
-from .records import AnswerRecord, Record
 from .session import Done
+from .store.records import AnswerRecord, Record
 
 FROZEN = "The server has found an error in its own rules and froze this match as it was. It has been noted."
 

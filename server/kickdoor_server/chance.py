@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Sequence
 from random import Random
 
-from .records import MatchRecord
+from .store.records import MatchRecord
 
 
 def commitment(seed: bytes) -> str:

@@ -27,7 +27,6 @@ from .match import Match, Means
 from .packs import PACKS
 from .playing import Playing
 from .pondering import Pondering
-from .records import MatchRecord, PackRecord, Record, SeatRecord
 from .repertoire import SEATS, Production, Repertoire
 from .replays.forking import forked
 from .replays.reel import Reel
@@ -35,6 +34,7 @@ from .replays.screening import Screening
 from .rulebook import look_up
 from .seats import Chair
 from .session import Done, Session
+from .store.records import MatchRecord, PackRecord, Record, SeatRecord
 from .thinking.riddles import Mind, Minds, Thinkers
 from .tutorial.school import SCRIPTED, Course
 

@@ -33,12 +33,13 @@ from .declined import Declined
 from .edge import Time
 from .logs import Log
 from .manners import manners_of
-from .records import EndRecord, Journal, MatchRecord, Record
 from .replays.reel import Outcome, records_of
 from .scribe import Scribe
 from .seats import Chair
 from .session import Done
 from .settings import Settings
+from .store.past import Journal
+from .store.records import EndRecord, MatchRecord, Record
 from .timekeeper import Timekeeper
 from .translate.stage import Stage
 from .tutorial.teacher import Teacher

@@ -16,7 +16,7 @@ from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import Setting
 
 from .declined import Declined
-from .records import PackRecord
+from .store.records import PackRecord
 
 PACKS = "packs"
 """The option of a table."""

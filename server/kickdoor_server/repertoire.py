@@ -15,7 +15,7 @@ from kickdoor_protocol.setting_check import admits, wanted_words
 from . import manners
 from . import packs as shelf
 from .declined import Declined, choose
-from .records import MatchRecord
+from .store.records import MatchRecord
 from .translate.stage import Stage
 from .tutorial.school import Course
 

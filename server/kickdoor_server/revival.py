@@ -21,10 +21,10 @@ from .chance import dice_of
 from .lobby import Lobby
 from .logs import Log
 from .packs import PacksDiffer
-from .records import Journal, Past
 from .repertoire import Repertoire
 from .session import Session
 from .sessions import Sessions
+from .store.past import Journal, Past
 
 
 @dataclass(slots=True)

@@ -19,7 +19,9 @@ from typing import Any, Protocol
 
 from .edge import Crossing
 from .logs import Log
-from .records import Journal, Past, Record, insert, prepare, read, read_one
+from .store.past import Journal, Past
+from .store.records import Record
+from .store.version_1 import insert, prepare, read, read_one
 
 Then = Callable[[Exception | None], None]
 

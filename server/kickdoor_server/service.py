@@ -24,13 +24,13 @@ from .minds import KnownMinds
 from .portions import InPortions, Job
 from .pulse import Pulse
 from .reception import Reception
-from .records import Past
 from .repertoire import Repertoire
 from .replays.reel import read_reel
 from .revival import revive
 from .scribe import Scribe, SqliteScribe
 from .sessions import SERVER, Sessions
 from .settings import Settings
+from .store.past import Past
 from .thinking.pool import ThinkerProcesses
 from .thinking.riddles import Minds, Thinkers
 from .translate.sets import known_sets, lesson_sets, packs_in

@@ -26,8 +26,8 @@ from .edge import Time
 from .link import Link
 from .logs import Log
 from .rates import Bucket
-from .records import PersonRecord
 from .settings import Settings
+from .store.records import PersonRecord
 
 ASKED_AGAIN = (ListTables, Resync, Observe, LookUp, Explain, LookAs, TakeReplay)
 """Requests that change nothing: sent again, they are carried out again, since what they lead to may have been lost."""

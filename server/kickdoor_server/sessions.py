@@ -17,10 +17,10 @@ from kickdoor_protocol.text import clean_text
 from .edge import Time
 from .link import Link
 from .logs import Log
-from .records import PersonRecord
 from .scribe import Scribe
 from .session import Desk, Session, digest, new_token
 from .settings import Settings
+from .store.records import PersonRecord
 
 SERVER = "kickdoor-server"
 

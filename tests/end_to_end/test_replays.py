@@ -18,9 +18,10 @@ from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.stream import pack_record
-from kickdoor_server.records import EndRecord, insert, prepare
 from kickdoor_server.replays.reel import packed
 from kickdoor_server.service import JOURNAL
+from kickdoor_server.store.records import EndRecord
+from kickdoor_server.store.version_1 import insert, prepare
 
 
 def kickdoor(*words: str, typed: str = "", home: Path | None = None) -> tuple[int, str]:

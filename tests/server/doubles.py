@@ -16,8 +16,9 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_protocol.messages.reasons import Decision, Weighed
-from kickdoor_server.records import AnswerRecord, EndRecord, Journal, MatchRecord, Past, PersonRecord, Record
 from kickdoor_server.scribe import Then
+from kickdoor_server.store.past import Journal, Past
+from kickdoor_server.store.records import AnswerRecord, EndRecord, MatchRecord, PersonRecord, Record
 from kickdoor_server.thinking.deciding import thought_about
 from kickdoor_server.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
 from kickdoor_server.thinking.riddles import Then as ThenThought

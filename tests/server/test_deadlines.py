@@ -8,7 +8,7 @@ from tests.server.toy import ToyRules
 
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Answer
-from kickdoor_server.records import AnswerRecord
+from kickdoor_server.store.records import AnswerRecord
 
 
 def left(caller: Caller) -> float:

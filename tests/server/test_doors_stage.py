@@ -31,10 +31,10 @@ from kickdoor_protocol.shapes import Shape, WireOption, options_of
 from kickdoor_protocol.views import CardRef, PrivateView, PublicView
 from kickdoor_server.audience import Audience, Moment
 from kickdoor_server.declined import Declined
-from kickdoor_server.records import MatchRecord
 from kickdoor_server.repertoire import checked
 from kickdoor_server.seats import Chair
 from kickdoor_server.settings import Settings
+from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.translate.events import told
 from kickdoor_server.translate.sets import known_sets
 

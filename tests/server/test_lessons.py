@@ -12,7 +12,7 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine.questions import Menu
 from kickdoor_protocol.messages.lobby import CreateTable, ListTables, Lobby, Tables, WatchTable
 from kickdoor_protocol.messages.table import Over
-from kickdoor_server.records import EndRecord
+from kickdoor_server.store.records import EndRecord
 from kickdoor_server.tutorial.lesson import Lesson, lessons
 from kickdoor_server.tutorial.teacher import HINT_S, TEACHER
 

@@ -20,8 +20,8 @@ from kickdoor_protocol.messages.lobby import (
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Answer, Private, Resync, Shared
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.records import MatchRecord
 from kickdoor_server.settings import Settings
+from kickdoor_server.store.records import MatchRecord
 
 
 def opens(caller: Caller, **options: str | int) -> str:

@@ -17,9 +17,9 @@ from kickdoor_game.machine.ids import CHANCE
 from kickdoor_protocol.messages.lobby import AddNonce, CreateTable, JoinTable, Lobby, SetReady, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Over
 from kickdoor_server.chance import commitment, dice_of, key
-from kickdoor_server.records import AnswerRecord, MatchRecord
 from kickdoor_server.replays.film import beginning
 from kickdoor_server.replays.proof import prove
+from kickdoor_server.store.records import AnswerRecord, MatchRecord
 
 SEED = bytes(range(32))
 

@@ -12,15 +12,9 @@ import pytest
 
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE, Seat
-from kickdoor_server.records import (
-    AnswerRecord,
-    EndRecord,
-    JournalTooNew,
-    MatchRecord,
-    PersonRecord,
-    SeatRecord,
-)
 from kickdoor_server.scribe import SqliteScribe
+from kickdoor_server.store.records import AnswerRecord, EndRecord, MatchRecord, PersonRecord, SeatRecord
+from kickdoor_server.store.version_1 import JournalTooNew
 
 PATIENCE_S = 10
 """How long a thread may take before the test gives up on it."""

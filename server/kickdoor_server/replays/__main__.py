@@ -14,8 +14,9 @@ from kickdoor_game.machine import journal
 
 from ..declined import Declined
 from ..packs import PacksDiffer
-from ..records import Journal, journals_of, read_one
 from ..repertoire import Production, Repertoire
+from ..store.past import Journal
+from ..store.version_1 import journals_of, read_one
 from ..translate.sets import known_sets, packs_in
 from .film import NotThisMatch, beginning, step
 from .proof import HOWS, prove

@@ -19,8 +19,8 @@ from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.questions import Choice
 from kickdoor_game.machine.ruleset import Player, Ruleset
 
-from ..records import MatchRecord
 from ..repertoire import Production
+from ..store.records import MatchRecord
 
 SNAPSHOT_EVERY = 32
 """Answers between two snapshots: up to 31 answers are played to get anywhere, in about 5 ms."""

@@ -15,8 +15,8 @@ from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages.replay import Fork
 
 from ..declined import Declined
-from ..records import AnswerRecord, MatchRecord, Record, SeatRecord
 from ..session import Session
+from ..store.records import AnswerRecord, MatchRecord, Record, SeatRecord
 from .screening import Screening
 
 

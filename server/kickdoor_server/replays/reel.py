@@ -17,7 +17,7 @@ from kickdoor_game.machine.journal import answer_from, entry
 from kickdoor_protocol.stream import Readable, UnreadableStream, pack_record, pack_value, read_header, read_records
 
 from ..chance import commitment
-from ..records import AnswerRecord, MatchRecord, PackRecord, SeatRecord
+from ..store.records import AnswerRecord, MatchRecord, PackRecord, SeatRecord
 
 KIND = "replay"
 VERSION = 1

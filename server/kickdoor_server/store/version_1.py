@@ -12,13 +12,13 @@ acknowledged in order.
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
-from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.journal import answer_from, entry
+
+from .past import Journal, Past
+from .records import AnswerRecord, EndRecord, MatchRecord, PersonRecord, Record
 
 SCHEMA_VERSION = 1
 
@@ -30,75 +30,6 @@ CREATE TABLE ending (match INTEGER PRIMARY KEY, how TEXT NOT NULL, evidence TEXT
 """
 
 _encode = msgspec.msgpack.Encoder().encode
-
-
-class SeatRecord(msgspec.Struct, frozen=True):
-    """Who sits there: a person (by the id of the session) or an AI seat of that kind."""
-
-    name: str
-    sex: str
-    session: str = ""
-    ai: str = ""
-
-
-class PackRecord(msgspec.Struct, frozen=True):
-    """A pack that lies on the table beside the set; `digest` (sha256 in hex) is over all that is printed in it."""
-
-    key: str
-    digest: str
-
-
-class MatchRecord(msgspec.Struct, frozen=True):
-    """How a match began. `seed` is what all its dice and shuffles come from; `options` are those of the rules.
-
-    `manners`: options of the table that are none of the rules', see `manners.py`. `set_digest`: of the set's cards, ""
-    in journals of releases that did not write it. `began_at`: up to there the answers are those of another match, from
-    which this one was forked, so their chance is not of this seed. `nonces`: what each seat added to the seed.
-    """
-
-    number: int
-    id: str
-    name: str
-    set: str
-    options: dict[str, Any]
-    seats: tuple[SeatRecord, ...]
-    seed: bytes
-    packs: tuple[PackRecord, ...] = ()
-    manners: dict[str, Any] = {}
-    set_digest: str = ""
-    began_at: int = 0
-    nonces: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerRecord:
-    """One answer. `session` and `req` say whose request it was, so that it is not carried out twice."""
-
-    match: int
-    n: int
-    answer: Answer
-    session: str = ""
-    req: int = 0
-
-
-class PersonRecord(msgspec.Struct, frozen=True):
-    """Which tokens give a session back: digests, the newest last."""
-
-    session: str
-    name: str
-    digests: tuple[bytes, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class EndRecord:
-    """Over (`how`: over, abandoned) or frozen (`broken`, with the answer and the traceback as evidence)."""
-
-    match: int
-    how: str
-    evidence: str = ""
-
-
-Record = MatchRecord | AnswerRecord | PersonRecord | EndRecord
 
 
 class JournalTooNew(RuntimeError):  # noqa: N818 - named for what it is about
@@ -125,25 +56,8 @@ def insert(db: sqlite3.Connection, records: list[Record]) -> None:
                 db.execute("INSERT INTO match VALUES (?, ?, ?)", (number, name, _encode(record)))
             case PersonRecord(session=session):
                 db.execute("INSERT OR REPLACE INTO person VALUES (?, ?)", (session, _encode(record)))
-            case EndRecord(number, how, evidence):
+            case EndRecord(match=number, how=how, evidence=evidence):
                 db.execute("INSERT OR REPLACE INTO ending VALUES (?, ?, ?)", (number, how, evidence))
-
-
-@dataclass(slots=True)
-class Journal:
-    """One match as it was written."""
-
-    match: MatchRecord
-    answers: list[AnswerRecord]
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """What a server finds when it starts: unfinished matches, who can come back, the youngest match's number."""
-
-    journals: tuple[Journal, ...] = ()
-    persons: tuple[PersonRecord, ...] = ()
-    last_number: int = 0
 
 
 def journals_of(db: sqlite3.Connection) -> dict[str, tuple[int, str]]:

@@ -1,0 +1,78 @@
+"""What was written, put together again: each match with all that decides it, and the people who can come back."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from .records import (
+    AnswerRecord,
+    ChairRecord,
+    ChatRecord,
+    ClocksRecord,
+    EndRecord,
+    MatchRecord,
+    PauseRecord,
+    PersonRecord,
+    Record,
+)
+
+CHAT_KEPT = 50
+"""Lines of a table that are shown to somebody who comes (back)."""
+
+
+@dataclass(slots=True)
+class Journal:
+    """One match as it was written. `chairs`: every change, in order; of clocks and pauses, what counts."""
+
+    match: MatchRecord
+    answers: list[AnswerRecord] = field(default_factory=list)
+    chairs: list[ChairRecord] = field(default_factory=list)
+    chat: deque[ChatRecord] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
+    clocks: ClocksRecord | None = None
+    pause: PauseRecord | None = None
+    ending: EndRecord | None = None
+
+    def add(self, record: Record) -> None:
+        """The next thing that was written of it. What comes after a gap in the answers was never acknowledged."""
+        match record:
+            case AnswerRecord(n=n) if n == len(self.answers) + 1:
+                self.answers.append(record)
+            case ChairRecord():
+                self.chairs.append(record)
+            case ChatRecord():
+                self.chat.append(record)
+            case ClocksRecord():
+                self.clocks = record
+            case PauseRecord():
+                self.pause = record
+            case EndRecord():
+                self.ending = record
+            case _:
+                pass
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a server finds when it starts: unfinished matches, who can come back, the youngest match's number."""
+
+    journals: tuple[Journal, ...] = ()
+    persons: tuple[PersonRecord, ...] = ()
+    last_number: int = 0
+
+
+def past_of(records: Iterable[Record], last_number: int = 0) -> Past:
+    """Everything that is to go on, oldest match first, of records in the order in which they were written."""
+    journals: dict[int, Journal] = {}
+    persons: dict[str, PersonRecord] = {}
+    for record in records:
+        if isinstance(record, MatchRecord):
+            journals[record.number] = Journal(record)
+            last_number = max(last_number, record.number)
+        elif isinstance(record, PersonRecord):
+            persons[record.session] = record
+        elif record.match in journals:
+            journals[record.match].add(record)
+    running = sorted(number for number, journal in journals.items() if journal.ending is None)
+    return Past(tuple(journals[number] for number in running), tuple(persons.values()), last_number)

@@ -1,0 +1,150 @@
+"""What is written down of a match: one record for each thing that decides it, in the order in which it was decided.
+
+    MatchRecord    when it begins: id, seed, set, packs, options, who sits where
+    AnswerRecord   each answer: people's, AI seats', dice, shuffles, the end of a deadline; offers are answers, too
+    ChairRecord    somebody else answers for a chair from here on
+    ClocksRecord   how much time is left, now and then
+    PauseRecord    the table stands still from here on, or goes on
+    ChatRecord     a line that was said at the table
+    EndRecord      it is over, or has broken (then with the evidence)
+    PersonRecord   which tokens give a session with a seat back; of no match
+
+The n-th answer of a match has n = 1, 2, ... without a gap. Of clocks, pauses, persons and chairs the latest record
+counts. A new field gets a default, which is what records of older releases then say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from kickdoor_game.machine.answers import Answer
+
+
+class SeatRecord(msgspec.Struct, frozen=True):
+    """Who sits there: a person (by the id of the session) or an AI seat of that kind."""
+
+    name: str
+    sex: str
+    session: str = ""
+    ai: str = ""
+
+
+class PackRecord(msgspec.Struct, frozen=True):
+    """A pack that lies on the table beside the set; `digest` (sha256 in hex) is over all that is printed in it."""
+
+    key: str
+    digest: str
+
+
+class MatchRecord(msgspec.Struct, frozen=True):
+    """How a match began. `seed` is what all its dice and shuffles come from; `options` are those of the rules.
+
+    `manners`: options of the table that are none of the rules', see `manners.py`. `set_digest`: of the set's cards, ""
+    in journals of releases that did not write it. `began_at`: up to there the answers are those of another match, from
+    which this one was forked, so their chance is not of this seed. `nonces`: what each seat added to the seed.
+    """
+
+    number: int
+    id: str
+    name: str
+    set: str
+    options: dict[str, Any]
+    seats: tuple[SeatRecord, ...]
+    seed: bytes
+    packs: tuple[PackRecord, ...] = ()
+    manners: dict[str, Any] = {}
+    set_digest: str = ""
+    began_at: int = 0
+    nonces: tuple[str, ...] = ()
+
+    @property
+    def match(self) -> int:
+        """The number, by the name that it has in every other record."""
+        return self.number
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRecord:
+    """One answer. `session` and `req` say whose request it was, so that it is not carried out twice."""
+
+    match: int
+    n: int
+    answer: Answer
+    session: str = ""
+    req: int = 0
+
+
+class ChairRecord(msgspec.Struct, frozen=True):
+    """Who answers for a chair from here on.
+
+    `session`: the person whose chair it is, "" once he has left for good. `ai`: the kind of AI seat that answers for
+    it, "" if none does. `kept`: its owner is lost, and it is kept for him.
+    """
+
+    match: int
+    seat: int
+    session: str = ""
+    ai: str = ""
+    kept: bool = False
+
+
+ClockKey = tuple[int, str, int, int] | str
+"""A question's clock (seat, deadline class, lap, depth of the stack) or an alarm's by its name, see `clocks.py`."""
+
+
+class ClocksRecord(msgspec.Struct, frozen=True):
+    """After `n` answers the clocks of the match, running or standing, had so many milliseconds left."""
+
+    match: int
+    n: int
+    left: tuple[tuple[ClockKey, int], ...] = ()
+
+
+class PauseRecord(msgspec.Struct, frozen=True):
+    """The match stands still (`paused`) or goes on. `why`: the kind of pause; `by`: who wanted it, by name."""
+
+    match: int
+    paused: bool
+    why: str = ""
+    by: str = ""
+
+
+class ChatRecord(msgspec.Struct, frozen=True):
+    """A line said at the table. `seat` None: by somebody who looked on; `kind`: as on the wire (`said`)."""
+
+    match: int
+    who: str
+    text: str
+    kind: str = "chat"
+    seat: int | None = None
+
+
+class EndRecord(msgspec.Struct, frozen=True):
+    """Over (`how`: over, abandoned) or frozen (`broken`, with the answer and the traceback as evidence).
+
+    `at_s`: when, in seconds since 1970; 0 in journals of releases that did not write it.
+    """
+
+    match: int
+    how: str
+    evidence: str = ""
+    at_s: float = 0.0
+
+
+class PersonRecord(msgspec.Struct, frozen=True):
+    """Which tokens give a session back: digests, the newest last."""
+
+    session: str
+    name: str
+    digests: tuple[bytes, ...]
+
+    @property
+    def match(self) -> int:
+        """Persons are of no match."""
+        return 0
+
+
+Record = MatchRecord | AnswerRecord | ChairRecord | ClocksRecord | PauseRecord | ChatRecord | EndRecord | PersonRecord
