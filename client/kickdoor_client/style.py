@@ -36,6 +36,7 @@ LOOKS: Mapping[str, str] = {
     "able": "bold green",
     "side": "bold",
     "sum": "bold underline",
+    "moved": "bold reverse gold",
     "part": "",
     "stake": "italic grey",
     "verdict": "bold gold",

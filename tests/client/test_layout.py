@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace as replace_part
 from tests.client.evening import (
     CONTEST,
     GRETA,
@@ -11,19 +12,20 @@ from tests.client.evening import (
     after,
     at_rest,
     at_table,
+    keys,
     public,
     seat,
 )
 from tests.client.questions import SHAPES, asked, private
 from tests.client.test_playing import screen
 
-from kickdoor_client.ink import line_width
+from kickdoor_client.ink import line_width, text_of
 from kickdoor_client.model import Model
 from kickdoor_client.view.gear import gear, pieces
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.views import CardRef, Contest, Line, Side
+from kickdoor_protocol.views import CardRef, Contest, Line, Side, Zone
 
 SIZES = ((80, 24), (90, 27), (100, 30), (140, 45), (200, 60))
 
@@ -92,6 +94,45 @@ class TestGear:
         for name in ("Sensible Boots +2", "Sword of Damp +3", "Lance-a-Little +4", "Halo, Slightly Used +3"):
             assert name in high
         assert "Halo, Slightly Used +3" not in low.split("Combat")[0].splitlines()[3]
+
+    def test_where_room_is_short_it_leaves_the_sums_the_hand_and_the_form_theirs(self) -> None:
+        many = tuple(CardRef(number, key) for number, key in enumerate(("boots", "damp", "plate", "lance", "halo"), 60))
+        view = public(
+            seats=tuple(replace_part(each, zones=(Zone("items", "Items", 5, many),)) for each in public().seats)
+        )
+        asking = keys(at_table(asked("menu"), view=view), "3", "3")[0]
+        shown = screen(asking, 100, 30)
+        for needed in ("Lance-a-Little", "who picks", "Puddle Imp", "send"):
+            assert needed in shown, needed
+
+    def test_a_click_on_any_of_its_lines_shows_it(self) -> None:
+        many = tuple(CardRef(number, key) for number, key in enumerate(("boots", "damp", "plate", "lance", "halo"), 60))
+        view = public(seats=(YOU, seat(1, "Boris", 8, 15, (), 3, many), GRETA, SPITE))
+        (line,) = [line for line in picture(at_table(view=view), 100, 40).lines if "Halo" in text_of(line)][:1]
+        assert any("@seat.1" in style for style, _ in line)
+
+    @pytest.mark.parametrize(
+        ("traits", "named"),
+        [
+            (("Wizard", "Elf", "female"), "Wizard / Elf / female"),
+            (("Wizard", "Elf", "Dwarf", "female"), "Wizard / Elf / Dwarf / f "),
+        ],
+    )
+    def test_a_sex_is_a_letter_before_anything_is_cut(self, traits: tuple[str, ...], named: str) -> None:
+        view = public(seats=(YOU, seat(1, "Boris", 8, 15, traits, 3, ()), GRETA, SPITE))
+        assert named in screen(at_table(view=view), 100, 30)
+
+
+def test_the_title_says_what_happens_before_it_names_the_table_and_the_shuffle() -> None:
+    def title(status: str) -> str:
+        header = replace_part(public().header, status=status)
+        return screen(at_table(view=public(header=header)), 100, 30).splitlines()[0]
+
+    assert '"Friday night"  turn 14  Boris fights' in title("Boris fights Tax Dragon")
+    assert "shuffle a81f03c2" in title("Boris fights Tax Dragon")
+    long = "Boris fights Tax Dragon and Puddle Imp for one of five Treasures"
+    assert f"turn 14  {long}" in title(long)
+    assert "shuffle" not in title(long)
 
 
 class TestSumsThatMove:

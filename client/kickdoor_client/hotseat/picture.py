@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..ink import Line, cut, fit, justified, width
+from ..ink import Line, cut, fit, justified, pad, width
 from ..model import Model, Scene
 from ..view.screen import Picture, picture
 from .eyes import Eyes
@@ -22,7 +22,7 @@ def _strip(invitation: Invitation, eyes: Eyes, model: Model, cells: int) -> Line
     if eyes.shown is not None:
         return _two([("you", f" For {people[eyes.shown].name}'s eyes only ")], "F2 hides it ", cells)
     if eyes.called is not None:
-        return [("alarm", f" {' '.join(call_words(invitation, eyes.called))} ")]
+        return [("alarm", pad(f" {' '.join(call_words(invitation, eyes.called))}", cells))]
     if model.scene is not Scene.PLAYING:
         return [("hint", " Everybody sits down ...")]
     if model.seen.over is not None:

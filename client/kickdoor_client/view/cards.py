@@ -19,7 +19,8 @@ MARK_WORDS = {"fresh": "just come to hand", "sideways": "carried, not in use", "
 
 def face_lines(face: Face, cells: int) -> list[Line]:
     """The card as it would be read: name, kind and facts, text, flavour."""
-    facts = "   ".join(filter(None, (face.kind.replace("_", " "), *face.facts)))
+    kind = face.kind.replace("_", " ")
+    facts = ", ".join(filter(None, (kind, *(fact for fact in face.facts if fact.casefold() != kind.casefold()))))
     whole = face.text and face.text != " ".join(face.rules)
     lines: list[Line] = [[("side", f" {face.name}")]]
     lines += [[("hint", f" {part}")] for part in wrap(facts, cells - 2)]

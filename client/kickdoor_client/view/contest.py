@@ -48,7 +48,7 @@ def _abreast(model: Model, left: Side, right: Side, cells: int, room: int) -> li
 def _side(model: Model, side: Side, cells: int, room: int) -> list[Line]:
     """The side's name and sum, then as many of its parts as fit."""
     by = moved(model, side)
-    total: Line = [*([("alarm", f"({by:+d})"), ("", " ")] if by else []), ("sum", f"{side.total}")]
+    total: Line = [*([("moved", f"({by:+d})"), ("", " ")] if by else []), ("sum", f"{side.total}")]
     lines: list[Line] = [justified([("side", f" {side.label}")], total, cells)]
     space, new = room - 1, new_parts(model, side)
     shown = side.lines if len(side.lines) <= space else side.lines[: max(space - 1, 0)]

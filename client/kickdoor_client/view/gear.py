@@ -1,4 +1,5 @@
-"""What lies before a seat, in so many cells: whole names if they fit, then first words, then only what they add.
+"""What lies before a seat, in so many cells and lines: whole names if they fit, then first words, then only what they
+add.
 
 Cards carried but not in use stand in brackets, Big ones have `[Big]` or `B`, promised ones `[promised]` or `P`. Cards
 that the column of class and race names already are left out.
@@ -6,6 +7,7 @@ that the column of class and race names already are left out.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -67,28 +69,35 @@ def _piece(model: Model, card: CardRef) -> Piece:
 
 def gear(found: list[Piece], cells: int) -> str:
     """All of it in one line of so many cells, named as well as there is room for; "" if there is nothing."""
-    return _named(tuple(found), cells) if found else ""
+    return gear_lines(tuple(found), cells, 1)[0]
 
 
 @lru_cache(maxsize=512)
-def _named(found: tuple[Piece, ...], cells: int) -> str:
-    whole = ", ".join(piece.whole() for piece in found)
-    if width(whole) <= cells:
-        return whole
-    for most in range(max(width(piece.name) for piece in found), NAME_LEAST - 1, -1):
-        brief = ", ".join(piece.brief(most) for piece in found)
-        if width(brief) <= cells:
-            return brief
-    return cut(f"{len(found)}: " + " ".join(piece.least() for piece in found), cells)
+def gear_lines(found: tuple[Piece, ...], cells: int, most: int, lead: str = "") -> list[str]:
+    """The same in at most so many lines, behind some words; no card is broken in two."""
+    longest = max((width(piece.name) for piece in found), default=0)
+    for names in ([piece.whole() for piece in found], *_briefer(found, longest)):
+        lines = _packed(names, cells, lead)
+        if len(lines) <= most and all(width(line) <= cells for line in lines):
+            return lines
+    return [cut(f"{lead}{len(found)}: " + " ".join(piece.least() for piece in found), cells)]
 
 
-def gear_whole(found: list[Piece], cells: int) -> list[str]:
-    """All of it with whole names, in as many lines as that takes; no card is broken in two."""
-    lines: list[str] = []
-    for place, piece in enumerate(found):
-        text = cut(piece.whole() + ("," if place < len(found) - 1 else ""), cells)
-        if lines and width(lines[-1]) + 1 + width(text) <= cells:
-            lines[-1] += f" {text}"
-        else:
+def _briefer(found: tuple[Piece, ...], longest: int) -> Iterator[list[str]]:
+    """Their names, shorter and shorter."""
+    for most in range(longest, NAME_LEAST - 1, -1):
+        yield [piece.brief(most) for piece in found]
+
+
+def _packed(names: list[str], cells: int, lead: str) -> list[str]:
+    lines = [lead]
+    for place, name in enumerate(names):
+        text = name + ("," if place < len(names) - 1 else "")
+        gap = " " if lines[-1] and not lines[-1].endswith(" ") else ""
+        if width(lines[-1]) + len(gap) + width(text) <= cells:
+            lines[-1] += gap + text
+        elif lines[-1]:
             lines.append(text)
+        else:
+            lines[-1] = text
     return lines

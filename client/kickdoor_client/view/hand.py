@@ -5,7 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import options_of
 from kickdoor_protocol.views import CardRef, Face
 
-from ..ink import Line, clickable, cut, fit, ruled, width
+from ..ink import Line, clickable, cut, fit, line_width, ruled, width
 from ..keys import hand_letters
 from ..model import Model
 from ..words.names import card_name, face_of
@@ -27,12 +27,16 @@ def playable(model: Model) -> frozenset[int]:
     return frozenset(option.card for option in options if option.card is not None and option.barred is None)
 
 
-def hand_wanted(model: Model, cells: int) -> int:
-    """Lines in which all of it can be read."""
+def hand_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
+    """Lines in which all of it can be read; `roomy`: also what is printed on each card."""
     private = model.seen.private
     if private is None or private.seat is None:
         return 0
-    columns = max(1, (cells - 1) // CELL)
+    cell = CELL
+    if roomy:
+        whole = [line_width(_card(model, card, "a", cells, able=False)) + 2 for card in private.hand]
+        cell = max(CELL, *whole) if whole else CELL
+    columns = max(1, (cells - 1) // cell)
     return max(1, -(-len(private.hand) // columns))
 
 
@@ -57,7 +61,7 @@ def hand_lines(model: Model, cells: int, height: int) -> list[Line]:
     if not private.hand:
         return [[("hint", "  no cards")]]
     most = max(1, (cells - 1) // CELL_LEAST)
-    columns = min(most, max(1, (cells - 1) // CELL, -(-len(private.hand) // height)))
+    columns = min(most, max(1, -(-len(private.hand) // height)))
     cell = (cells - 1) // columns
     letters, able = hand_letters(model), playable(model)
     shown = private.hand[: columns * height]
@@ -66,7 +70,7 @@ def hand_lines(model: Model, cells: int, height: int) -> list[Line]:
         line: Line = [("", " ")]
         for card in shown[start : start + columns]:
             item = _card(model, card, letters.get(card.id, " "), cell, able=card.id in able)
-            line += clickable(fit(item, cell), f"card.{card.id}")
+            line += clickable([*fit(item, cell - 1), ("", " ")], f"card.{card.id}")
         lines.append(line)
     hidden = len(private.hand) - len(shown)
     if hidden:
@@ -89,4 +93,4 @@ def _card(model: Model, card: CardRef, letter: str, cells: int, *, able: bool) -
 def _facts(face: Face) -> str:
     """The printed facts; a card that has none says what kind it is, if its name does not."""
     kind = face.kind.replace("_", " ")
-    return " ".join(face.facts) if face.facts else kind if kind.casefold() != face.name.casefold() else ""
+    return ", ".join(face.facts) if face.facts else kind if kind.casefold() != face.name.casefold() else ""

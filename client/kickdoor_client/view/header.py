@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Header
 
-from ..ink import Line, cut, justified, width
+from ..ink import Line, cut, justified, line_width, width
 from ..model import Model, Phase, Scene
+
+BRAND = ("brand", " kickdoor ")
+NAMED_FROM, PROMISED_FROM = 86, 100
+"""Cells from which the table's name and the promised shuffle have a place, as long as they leave the others theirs."""
 
 
 def contact_words(model: Model) -> str:
@@ -27,20 +31,22 @@ def contact_words(model: Model) -> str:
 def header_line(model: Model, cells: int) -> Line:
     """One line, as wide as the screen."""
     wrong = contact_words(model)
-    right: Line = [("alarm", f" {cut(wrong, cells - 12)} ")] if wrong else _commitment(model, cells)
-    return justified([("brand", " kickdoor "), *_where(model, cells)], right, cells)
+    left: Line = [BRAND, *_where(model, cells - width(BRAND[1]))]
+    right: Line = [("alarm", f" {cut(wrong, cells - 12)} ")] if wrong else []
+    if not wrong and cells >= PROMISED_FROM:
+        right = _commitment(model, cells - line_width(left) - 1)
+    return justified(left, right, cells)
 
 
 def _where(model: Model, cells: int) -> Line:
     public = model.seen.public
     if model.scene is Scene.PLAYING and public is not None:
         header = public.header
-        line: Line = [("title", f" {' + '.join([header.set, *_packs(header)])}")]
-        if header.name and cells >= 96:
-            line.append(("hint", f'  "{header.name}"'))
-        if header.turn:
-            line.append(("hint", f"  turn {header.turn}"))
-        return [*line, ("status", f"  {header.status or header.phase}")]
+        name: Line = [("hint", f'  "{header.name}"')] if header.name and cells >= NAMED_FROM else []
+        turn: Line = [("hint", f"  turn {header.turn}")] if header.turn else []
+        game: Line = [("title", f" {' + '.join([header.set, *_packs(header)])}")]
+        rest: Line = [*turn, ("status", f"  {header.status or header.phase}")]
+        return [*game, *(name if line_width([*game, *name, *rest]) <= cells else []), *rest]
     if model.scene is Scene.FILLING and model.lobby is not None:
         table = model.lobby.table
         return [("title", f' {table.set}  "{table.name}"'), ("hint", "  before the match")]
@@ -58,10 +64,10 @@ def _packs(header: Header) -> list[str]:
     return [name for name in names if name != header.set]
 
 
-def _commitment(model: Model, cells: int) -> Line:
+def _commitment(model: Model, room: int) -> Line:
     """The promised shuffle, where there is room: what is shown of it is enough to compare by eye."""
     public = model.seen.public
-    if model.scene is not Scene.PLAYING or public is None or not public.header.commitment or cells < 100:
+    if model.scene is not Scene.PLAYING or public is None or not public.header.commitment:
         return []
     word = f"shuffle {public.header.commitment[:8]} "
-    return [("hint", word)] if width(word) < cells // 3 else []
+    return [("hint", word)] if width(word) <= room else []

@@ -173,9 +173,9 @@ def _any_time(model: Model, cells: int, most: int) -> list[Line]:
     for place, (letter, name) in enumerate(items):
         item: Line = [("", "  "), *clickable([("key", f"{letter} "), ("option", cut(name, 34))], f"key.{letter}")]
         rest = len(items) - place
-        if len(lines) < most and line_width(lines[-1]) + line_width(item) > cells:
+        if len(lines) < most and line_width(lines[-1]) + line_width(item) >= cells:
             lines.append([("", " " * 9)])
-        if line_width(lines[-1]) + line_width(item) + (13 if rest > 1 and len(lines) == most else 0) > cells:
+        if line_width(lines[-1]) + line_width(item) + (13 if rest > 1 and len(lines) == most else 0) >= cells:
             lines[-1].append(("hint", f"  +{rest} more (x)"))
             break
         lines[-1] += item

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 MIDDLE_LEAST = 3
 QUESTION_LEAST = 3
+COMFORT, FIGHT_COMFORT = 6, 12
+"""Lines with which the middle has what it needs: a few of the story, or both sums and what is at stake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,12 @@ class Heights:
     middle: int
     hand: int
     question: int
+
+
+def spare_lines(rows: int, wants: Wants) -> int:
+    """Lines that are left when every part has what it wants and the middle enough; may be below 0."""
+    middle = FIGHT_COMFORT if wants.contest else COMFORT
+    return rows - 2 - (wants.seats + 1) - 3 - wants.hand - wants.question - middle
 
 
 def share_out(rows: int, wants: Wants) -> Heights:

@@ -15,8 +15,8 @@ from .lobby import lobby_lines
 from .notes import notes_lines
 from .overlay import overlay_block
 from .question import is_form, notice_lines, question_lines, question_rule, question_wanted
-from .rooms import Wants, share_out
-from .seats import seat_lines, seats_rule
+from .rooms import Wants, share_out, spare_lines
+from .seats import seat_lines, seats_count, seats_rule
 from .story import story_lines
 
 COLUMNS_LEAST, ROWS_LEAST = 30, 8
@@ -82,10 +82,10 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
     roomy = height >= ROOMY
     notes = notes_lines(model, cells, height)
     height -= len(notes)
-    seats = seat_lines(model, cells, roomy=roomy)
-    form = is_form(model) or model.ui.notice is not None
-    asked = question_wanted(model, cells, roomy=roomy)
-    wants = Wants(len(seats), hand_wanted(model, cells), asked, model.contest is not None, form)
+    form, fight = is_form(model) or model.ui.notice is not None, model.contest is not None
+    asked, held = question_wanted(model, cells, roomy=roomy), hand_wanted(model, cells, roomy=roomy)
+    seats = seat_lines(model, cells, spare=spare_lines(height + 2, Wants(seats_count(model), held, asked, fight, form)))
+    wants = Wants(len(seats), held, asked, fight, form)
     heights = share_out(height + 2, wants)
     answers = question_lines(model, cells, heights.question, roomy=roomy)
     if len(answers) < heights.question:

@@ -1,5 +1,5 @@
-"""The seats, a line each: marks, name, meters, traits, cards in hand, what lies before them. Gear takes more lines if
-the window is high and its names do not fit.
+"""The seats, a line each: marks, name, meters, traits, cards in hand, what lies before them. Gear takes more lines
+where its names do not fit and there are lines to spare.
 
 `>` marks whose turn it is and `?` who is waited for. The rule above carries the columns' titles.
 """
@@ -13,14 +13,15 @@ from kickdoor_protocol.views import Meter, SeatView
 from ..ink import Line, clickable, cut, pad, pad_left, width
 from ..model import Model
 from ..words.who import waiting_seconds
-from .gear import gear, gear_whole, pieces
+from .gear import gear_lines, pieces
 
 SHORT = {"level": "lvl", "strength": "str", "health": "hp"}
 """Titles of meters where there is little room."""
 
 TURN, WAITED, FIGHTER = "turn", "waited", "fighter"
-HAND = "hand"
+HAND, CARDS = "hand", "cards"
 WIDE = 100
+ALL_LINES = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +52,33 @@ def seats_rule(model: Model, cells: int) -> Line:
     return [*line, ("rule", stroke * max(cells - used, 0))]
 
 
-def seat_lines(model: Model, cells: int, *, roomy: bool = False) -> list[Line]:
-    """One line for each seat; `roomy`: as many as it takes to name all gear in full."""
-    columns = _columns(model, cells)
+def seats_count(model: Model) -> int:
+    """The lines that they take at least."""
+    return len(_seats(model))
+
+
+def seat_lines(model: Model, cells: int, *, spare: int = 0) -> list[Line]:
+    """One line for each seat, and at most `spare` more where gear cannot be named in full: first where most is cut."""
+    columns, seats = _columns(model, cells), _seats(model)
+    if not seats or columns[-1].key != CARDS:
+        return [clickable(_seat_line(model, seat, columns), f"seat.{seat.seat}") for seat in seats]
+    room = columns[-1].cells
+    wanted = [len(_cards(model, seat, room, ALL_LINES)) for seat in seats]
+    indent = " " * (sum(column.cells + 2 for column in columns[:-1]) + 3)
     lines: list[Line] = []
-    for seat in _seats(model):
-        lines.append(clickable(_seat_line(model, seat, columns), f"seat.{seat.seat}"))
-        last = columns[-1]
-        if roomy and last.key == "cards" and width(gear(found := pieces(model, seat), 10_000)) > last.cells:
-            head, *more = gear_whole(found, last.cells)
-            lines[-1][-2] = (f"card @seat.{seat.seat}", pad(head, last.cells))
-            indent = sum(column.cells + 2 for column in columns[:-1]) + 3
-            lines += [[("", " " * indent), ("card", part)] for part in more]
+    for seat, most in zip(seats, _given(wanted, spare), strict=True):
+        head, *more = _cards(model, seat, room, most)
+        lines.append(clickable(_seat_line(model, seat, columns, head), f"seat.{seat.seat}"))
+        lines += [clickable([("", indent), ("card", part)], f"seat.{seat.seat}") for part in more]
     return lines
+
+
+def _given(wanted: list[int], spare: int) -> list[int]:
+    """How many lines each gets who would like so many: one, and of the others always the one who lacks most."""
+    given = [1] * len(wanted)
+    for _ in range(min(spare, sum(wanted) - len(wanted))):
+        given[max(range(len(wanted)), key=lambda place: wanted[place] - given[place])] += 1
+    return given
 
 
 def _seats(model: Model) -> tuple[SeatView, ...]:
@@ -92,7 +107,7 @@ def _columns(model: Model, cells: int) -> list[Column]:
     used = 2 + sum(column.cells + 2 for column in columns)
     rest = cells - used - 2
     if rest >= 8:
-        columns.append(Column("cards", "in play", rest))
+        columns.append(Column(CARDS, "in play", rest))
     return columns
 
 
@@ -126,62 +141,66 @@ def _name(model: Model, seat: SeatView) -> str:
 
 def _traits(seat: SeatView, *, wide: bool) -> str:
     """Class, race and the like; where there is little room, what is not a name (the sex) by its first letter."""
-    if wide:
-        return " / ".join(seat.traits)
-    return "/".join(trait[:1] if trait.islower() else trait for trait in seat.traits)
+    return (" / " if wide else "/").join(seat.traits if wide else _brief(seat.traits))
 
 
-def _seat_line(model: Model, seat: SeatView, columns: list[Column]) -> Line:
+def _brief(traits: tuple[str, ...]) -> list[str]:
+    return [trait[:1] if trait.islower() else trait for trait in traits]
+
+
+def _seat_line(model: Model, seat: SeatView, columns: list[Column], cards: str = "") -> Line:
     mine = seat.seat == model.my_seat
     turn = TURN in seat.marks
     public = model.seen.public
     waiting = public.waiting if public is not None else ()
     waited = WAITED in seat.marks or any(each.seat == seat.seat for each in waiting)
     line: Line = [("turn", ">" if turn else " "), ("waited", "?" if waited else " ")]
-    style = "you" if mine else "turn" if turn else ""
-    if "dead" in seat.marks or seat.kind == "empty":
-        style = "dim"
+    gone = "dead" in seat.marks or seat.kind == "empty"
+    style = "dim" if gone else "you" if mine else "turn" if turn else ""
     for column in columns:
-        text, look = _cell(model, seat, column)
+        text = cards if column.key == CARDS else _cell(model, seat, column)
         text = pad_left(text, column.cells) if column.right else pad(text, column.cells)
-        line += [("", " "), (look or style, text), ("", " ")]
+        look = "card" if column.key == CARDS and "dead" not in seat.marks else style
+        line += [("", " "), (look, text), ("", " ")]
     return line
 
 
-def _cell(model: Model, seat: SeatView, column: Column) -> tuple[str, str]:
-    """What stands in this column, and the style if it is not the seat's own."""
+def _cell(model: Model, seat: SeatView, column: Column) -> str:
+    """What stands in this column."""
     word, _, key = column.key.partition(".")
     match word:
         case "number":
-            return f"{seat.seat + 1}", ""
+            return f"{seat.seat + 1}"
         case "name":
-            return _name(model, seat), ""
+            return _name(model, seat)
         case "meter":
             meter = next((meter for meter in seat.meters if meter.key == key), None)
             if meter is None:
-                return "", ""
+                return ""
             most = f"/{meter.most}" if meter.most is not None and column.cells >= 5 else ""
-            return f"{meter.value}{most}", ""
+            return f"{meter.value}{most}"
         case "traits":
-            return (_traits(seat, wide=key == "long") or ("-" if seat.kind != "empty" else "")), ""
-        case "count":
-            zone = next((zone for zone in seat.zones if zone.key == key), None)
-            return (f"{zone.count}" if zone is not None else ""), ""
+            ways = [_traits(seat, wide=False)]
+            if key == "long":
+                ways = [_traits(seat, wide=True), " / ".join(_brief(seat.traits)), *ways]
+            text = next((way for way in ways if width(way) <= column.cells), ways[-1])
+            return text or ("-" if seat.kind != "empty" else "")
         case _:
-            return _cards(model, seat, column.cells), "card" if "dead" not in seat.marks else "dim"
+            zone = next((zone for zone in seat.zones if zone.key == key), None)
+            return f"{zone.count}" if zone is not None else ""
 
 
-def _cards(model: Model, seat: SeatView, cells: int) -> str:
-    """What the seat does in this moment, its cards in play, and, if there is room, until when it is waited for."""
+def _cards(model: Model, seat: SeatView, cells: int, most: int) -> list[str]:
+    """What the seat does in this moment, its cards in play, and, if there is room, until when it is waited for; in at
+    most so many lines."""
     known = {TURN, WAITED, FIGHTER} if TURN in seat.marks and cells < 40 else {TURN, WAITED}
     marks = " ".join(mark.upper() for mark in seat.marks if mark not in known)
-    text = f"{marks}  " if marks else ""
-    text += gear(pieces(model, seat), cells - width(text))
+    *above, text = gear_lines(tuple(pieces(model, seat)), cells, most, f"{marks}  " if marks else "")
     notes = [_until(model, seat), seat.note or (seat.ai if seat.kind == "ai" else "")]
     for note in filter(None, notes):
-        more = f"{text}  ({note})" if text else f"({note})"
+        more = f"{text.rstrip()}  ({note})" if text else f"({note})"
         text = more if width(more) <= cells else text
-    return text.rstrip()
+    return [*above, text.rstrip()]
 
 
 def _until(model: Model, seat: SeatView) -> str:
