@@ -224,11 +224,13 @@ class Audience:
             return PrivateView(moment.number, viewer)
         hand = self._stage.hand(seen, viewer)
         questions = tuple(
-            Wording(self._stage, seen, question).asked(run.question_id(moment.table, question), moment.left_s(question))
+            Wording(self._stage, seen, viewer, question).asked(
+                run.question_id(moment.table, question), moment.left_s(question)
+            )
             for question in run.questions(moment.table)
             if question.seat == viewer
         )
-        standing = Wording(self._stage, seen).options(self._rules.standing(moment.table, viewer).options)
+        standing = Wording(self._stage, seen, viewer).options(self._rules.standing(moment.table, viewer).options)
         return PrivateView(moment.number, viewer, hand.cards, questions, standing, (*hand.notes, *self.notes(viewer)))
 
 

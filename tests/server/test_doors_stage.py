@@ -27,7 +27,7 @@ from kickdoor_protocol.base import Value
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.messages.table import Faces, Private, Shared, Told
 from kickdoor_protocol.shape_check import problem
-from kickdoor_protocol.shapes import Shape, WireOption, options_of
+from kickdoor_protocol.shapes import PickOne, Shape, WireOption, options_of
 from kickdoor_protocol.views import CardRef, PrivateView, PublicView
 from kickdoor_server.audience import Audience, Moment
 from kickdoor_server.declined import Declined
@@ -112,6 +112,13 @@ def options_in(shapes: list[Shape]) -> Iterator[WireOption]:
             yield from options_in(list(option.details))
 
 
+def all_shapes(shapes: list[Shape]) -> Iterator[Shape]:
+    """These, and those in which details are asked."""
+    for shape in shapes:
+        yield shape
+        yield from all_shapes([detail for option in options_of(shape) for detail in option.details])
+
+
 def shapes_of(view: PrivateView) -> list[Shape]:
     return [asked.shape for asked in view.questions] + [detail for o in view.standing for detail in o.details]
 
@@ -123,6 +130,19 @@ def test_there_is_something_to_look_at() -> None:
     assert any(step.public.contest for step in seen)
     assert any(step.public.pending_offers for step in seen)
     assert {asked.kind for step in seen for view in step.private for asked in view.questions} > {"combat", "arrange"}
+
+
+def test_who_asks_whom_to_harm_offers_oneself_last() -> None:
+    lists = [
+        (seat, [option.seat for option in shape.options])
+        for step in steps()
+        for seat, view in enumerate(step.private)
+        for shape in all_shapes(shapes_of(view))
+        if isinstance(shape, PickOne)
+    ]
+    with_oneself = [(seat, seats) for seat, seats in lists if seat in seats]
+    assert len(with_oneself) > 100
+    assert all(seats.index(seat) == len(seats) - 1 for seat, seats in with_oneself)
 
 
 def test_no_card_is_shown_to_a_chair_that_may_not_know_it() -> None:

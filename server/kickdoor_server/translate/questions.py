@@ -10,7 +10,7 @@ from typing import Any
 
 from kickdoor_game.machine import questions as game
 from kickdoor_game.machine.errors import Refusal
-from kickdoor_game.machine.ids import QuestionId
+from kickdoor_game.machine.ids import QuestionId, Seat
 from kickdoor_game.machine.questions import Option, Question
 from kickdoor_protocol import shapes as wire
 from kickdoor_protocol.views import Asked
@@ -20,10 +20,11 @@ from .stage import Stage
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Finds the words for the options of one question (None: of the standing actions) as one seat sees them."""
+    """Finds the words for the options of one question (None: of the standing actions) as that seat sees them."""
 
     stage: Stage
     seen: Any
+    viewer: Seat
     question: Question | None = None
 
     def asked(self, number: QuestionId, seconds_left: float | None) -> Asked:
@@ -50,7 +51,7 @@ class Wording:
             case game.Menu(options):
                 return wire.Menu(self.options(options))
             case game.PickOne(options):
-                return wire.PickOne(self.options(options))
+                return wire.PickOne(self.options(self._oneself_last(options)))
             case game.PickSome(options, least, most, at_least, below, double_best):
                 unit = self.stage.worth_unit(self.question) if any(option.worth for option in options) else ""
                 return wire.PickSome(self.options(options), least, most, at_least, below, double_best, unit)
@@ -69,6 +70,10 @@ class Wording:
 
     def options(self, options: tuple[Option, ...]) -> tuple[wire.WireOption, ...]:
         return tuple(map(self._option, options))
+
+    def _oneself_last(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        """A hurried Enter takes the first of those that one could harm, and nobody means himself by that."""
+        return tuple(sorted(options, key=lambda option: option.seat == self.viewer))
 
     def _option(self, option: Option) -> wire.WireOption:
         label, hint = self.stage.option_text(self.seen, self.question, option)
