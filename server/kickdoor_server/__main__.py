@@ -33,6 +33,8 @@ from .replays.reel import NoReplay
 from .service import makeService
 from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, spare_cores
 from .ssh_door import SshDoor, SshSettings, ssh_settings
+from .store.interface import JournalTooNew, StoreInUse, StoreUnknown
+from .store.opening import is_database
 
 EVERYWHERE = ("", "0.0.0.0", "::")
 """Hosts that mean every network of this machine."""
@@ -41,7 +43,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--host", help="Address to listen on.  [default: all; with --die-with-stdin only this machine]")
 @click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0: any free one.")
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the journal.")
+@click.option("--data", metavar="FOLDER", help="Of the journal, or postgresql://... for one in a database.")
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="A pack of cards, or a folder of packs, that tables may add to their set.")  # fmt: skip
 @click.option("--lessons", is_flag=True, help="The lessons of the tutorial can be played here, too.")
@@ -71,7 +73,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 def main(
     host: str | None,
     port: int,
-    data: Path | None,
+    data: str | None,
     packs: Path | None,
     lessons: bool,
     replay: Path | None,
@@ -93,11 +95,14 @@ def main(
     """Run a server for kickdoor. Matches are kept in a journal and go on after a restart."""
     ssh = ssh_settings(ssh_port, ssh_keys, ssh_password_file, is_open=ssh_open)
     begin_logging(log_level, log_file)
-    with told_to_the_owner(die_with_stdin), journal_folder(data, for_a_child=die_with_stdin) as folder:
+    database = data if data is not None and is_database(data) else ""
+    chosen = None if data is None or database else Path(data)
+    with told_to_the_owner(die_with_stdin), data_folder(chosen, for_a_child=die_with_stdin) as folder:
         settings = Settings(
             host=host if host is not None else "127.0.0.1" if die_with_stdin else "0.0.0.0",
             port=port,
             data=folder,
+            database=database,
             packs=packs,
             lessons=lessons,
             replay=replay,
@@ -113,7 +118,7 @@ def main(
             serve(settings, the_reactor(), die_with_stdin=die_with_stdin, ssh=ssh)
         except PackError as wrong:
             raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
-        except NoReplay as wrong:
+        except (NoReplay, JournalTooNew, StoreInUse, StoreUnknown) as wrong:
             raise click.ClickException(str(wrong)) from None
         except (NotThisMatch, PacksDiffer, Declined) as wrong:
             why = wrong.text if isinstance(wrong, Declined) else str(wrong)
@@ -186,8 +191,8 @@ def told_to_the_owner(owned: bool) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def journal_folder(chosen: Path | None, *, for_a_child: bool) -> Iterator[Path]:
-    """Where the journal lies; nobody else may write there. A child's own server needs none beyond its life."""
+def data_folder(chosen: Path | None, *, for_a_child: bool) -> Iterator[Path]:
+    """Where the journal and keys lie; nobody else may write there. A child's own server needs none beyond its life."""
     if chosen is None and for_a_child:
         with tempfile.TemporaryDirectory(prefix="kickdoor-") as passing:
             yield Path(passing)

@@ -1,27 +1,33 @@
-"""The one who writes everything down: one thread, one SQLite connection, many answers in one commit.
+"""The one who writes everything down: one thread in front of the store, many answers in one commit.
 
 `write` hands records over and returns at once; `then` is called in the reactor when they are on the disk, or with the
 error if they are not. Nobody hears of an answer before. What is handed over first is written first. Records handed
-over while a commit is under way share the next one, so the cost of durability falls as the load rises.
+over while a commit is under way share the next one, so the cost of durability falls as the load rises. What is noted
+waits for a commit that comes anyway.
 
-If a commit fails (a full disk, a broken one), its jobs are tried again one by one, so that only those fail that must.
+If a commit fails (a full disk, a broken one), its jobs are tried again one by one, so that only those fail that must;
+not so if the whole store has gone away, since each would wait for it.
+When there is nothing to write, finished matches are put away, one at a time. Whoever wants to read is served by
+another thread on a connection of its own, so that nobody who plays waits for it.
 """
 
 from __future__ import annotations
 
 import queue
-import sqlite3
 import threading
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
+from enum import Enum
 from typing import Any, Protocol
 
 from .edge import Crossing
 from .logs import Log
+from .store.interface import Retention, Store, StoreInUse, StoreUnknown
 from .store.past import Journal, Past
-from .store.records import Record
-from .store.version_1 import insert, prepare, read, read_one
+from .store.records import EndRecord, Record
 
 Then = Callable[[Exception | None], None]
 
@@ -36,15 +42,33 @@ class Scribe(Protocol):
         """What was written by earlier servers; before `start`."""
 
     def start(self) -> None: ...
-    def write(self, records: list[Record], then: Then) -> None: ...
+    def write(self, records: Sequence[Record], then: Then) -> None:
+        """Put them in the next commit, together or not at all."""
+
+    def note(self, records: Sequence[Record]) -> None:
+        """Put them in some commit soon, without a commit of their own: nobody waits to hear that they are written."""
+
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
-        """What `make` makes of the journal of that match, with all that was handed over before; or the error."""
+        """What `make` makes of the journal of that match, with all that was handed over before; or the error.
+
+        `make` is called in a thread that is not the reactor's.
+        """
+
+    def tidy(self) -> None:
+        """Forget what need not be kept, some time."""
 
     def close(self) -> None: ...
 
 
 _log = Log()
-_Job = tuple[list[Record], Then]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """Records, and who hears of them; `then` None: nobody waits for it."""
+
+    records: Sequence[Record]
+    then: Then | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,85 +80,138 @@ class _Recall:
     then: Callable[[Any], None]
 
 
-class SqliteScribe:
-    """Writes to `path` (None: memory, gone when closed). `synchronous` is SQLite's: FULL or NORMAL."""
+class _Order(Enum):
+    """What the thread is told besides."""
 
-    def __init__(self, path: Path | None, crossing: Crossing, synchronous: str = "FULL") -> None:
+    TIDY = "tidy"
+    END = "end"
+
+
+class StoreScribe:
+    """Writes to that store, which is its own from here on. `wall_s` tells seconds since 1970."""
+
+    def __init__(self, store: Store, crossing: Crossing, wall_s: Callable[[], float], retention: Retention) -> None:
+        self._store = store
         self._crossing = crossing
-        self._jobs: queue.SimpleQueue[_Job | _Recall | None] = queue.SimpleQueue()
-        self._db = _open(path, synchronous)
+        self._wall_s = wall_s
+        self._retention = retention
+        self._desk: queue.SimpleQueue[_Job | _Recall | _Order] = queue.SimpleQueue()
+        self._finished: deque[int] = deque()
         self._thread = threading.Thread(target=self._run, name="scribe")
+        self._readers = ThreadPoolExecutor(1, "reader")
 
     def past(self) -> Past:
         """What was written before; read it before `start`."""
-        return read(self._db)
+        return self._store.past()
 
     def start(self) -> None:
-        """From here on the connection belongs to the thread."""
+        """From here on the store belongs to the thread."""
+        self.tidy()
         self._thread.start()
 
-    def write(self, records: list[Record], then: Then) -> None:
-        """Put them in the next commit, together or not at all."""
-        self._jobs.put((records, then))
+    def write(self, records: Sequence[Record], then: Then) -> None:
+        self._desk.put(_Job(records, then))
+
+    def note(self, records: Sequence[Record]) -> None:
+        self._desk.put(_Job(records, None))
 
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
-        """Read it in the thread, after what was handed over before; `make` runs there, too."""
-        self._jobs.put(_Recall(number, make, then))
+        self._desk.put(_Recall(number, make, then))
+
+    def tidy(self) -> None:
+        self._desk.put(_Order.TIDY)
 
     def close(self) -> None:
         """Write what was handed over, then end. The last `then`s may not be called: the reactor is stopping."""
-        self._jobs.put(None)
+        self._desk.put(_Order.END)
         if self._thread.is_alive():
             self._thread.join()
-        self._db.close()
+        self._readers.shutdown()
+        self._store.close()
+
+    # ---- the thread
 
     def _run(self) -> None:
-        more = True
-        while more:
-            jobs, recalls, more = self._take()
-            if jobs:
-                for then, error in self._commit(jobs):
-                    self._crossing.callFromThread(_tell, then, error)
-            for recall in recalls:
-                self._crossing.callFromThread(_tell, recall.then, self._recalled(recall))
-
-    def _take(self) -> tuple[list[_Job], list[_Recall], bool]:
-        """What goes into the next commit, and is to be read after it, once there is anything; whether more may come."""
         jobs: list[_Job] = []
-        recalls: list[_Recall] = []
-        while (job := self._jobs.get()) is not None:
-            if isinstance(job, _Recall):
-                recalls.append(job)
+        awaited = False
+        while True:
+            if awaited and (self._desk.empty() or len(jobs) >= JOBS_PER_COMMIT):
+                self._commit(jobs)
+                jobs, awaited = [], False
+            match self._next():
+                case None:
+                    self._put_away()
+                case _Job() as job:
+                    jobs.append(job)
+                    awaited = awaited or job.then is not None
+                case _Order.END:
+                    self._commit(jobs)
+                    return
+                case order:
+                    self._commit(jobs)
+                    jobs, awaited = [], False
+                    self._carry_out(order)
+
+    def _next(self) -> _Job | _Recall | _Order | None:
+        """What is on the desk; None if there is time to put something away."""
+        try:
+            return self._desk.get(block=not self._finished)
+        except queue.Empty:
+            return None
+
+    def _carry_out(self, order: _Recall | _Order) -> None:
+        if isinstance(order, _Recall):
+            self._readers.submit(self._recall, order)
+        else:
+            self._safely("not_tidied", self._tidy)
+
+    def _recall(self, recall: _Recall) -> None:
+        try:
+            with closing(self._store.reading()) as reading:
+                found = recall.make(reading.read_one(recall.number))
+        except Exception as error:
+            found = error
+        self._crossing.callFromThread(_tell, recall.then, found)
+
+    def _tidy(self) -> None:
+        gone = self._store.tidy(self._retention, self._wall_s())
+        self._finished = deque(self._store.finished())
+        if gone:
+            _log.info("matches_forgotten", count=gone)
+
+    def _put_away(self) -> None:
+        number = self._finished.popleft()
+        self._safely("not_put_away", lambda: self._store.archive(number, self._wall_s()))
+
+    def _safely(self, event: str, work: Callable[[], object]) -> None:
+        """What can be done as well another time; it is tried again by the next server."""
+        try:
+            work()
+        except Exception as error:
+            _log.broken(event, error)
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        records = [record for job in jobs for record in job.records]
+        try:
+            if records:
+                self._store.append(records)
+        except Exception as error:
+            if len(jobs) > 1 and not isinstance(error, StoreUnknown | StoreInUse):
+                for job in jobs:
+                    self._commit([job])
             else:
-                jobs.append(job)
-            if len(jobs) == JOBS_PER_COMMIT or self._jobs.empty():
-                return jobs, recalls, True
-        return jobs, recalls, False
+                for job in jobs:
+                    self._say(job, error)
+            return
+        self._finished += (record.match for record in records if isinstance(record, EndRecord))
+        for job in jobs:
+            self._say(job, None)
 
-    def _recalled(self, recall: _Recall) -> Any:
-        try:
-            return recall.make(read_one(self._db, recall.number))
-        except Exception as error:
-            return error
-
-    def _commit(self, jobs: list[_Job]) -> list[tuple[Then, Exception | None]]:
-        try:
-            self._transaction([record for records, _ in jobs for record in records])
-        except Exception as error:
-            if len(jobs) == 1:
-                return [(jobs[0][1], error)]
-            return [said for job in jobs for said in self._commit([job])]
-        return [(then, None) for _, then in jobs]
-
-    def _transaction(self, records: list[Record]) -> None:
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            insert(self._db, records)
-            self._db.execute("COMMIT")
-        except BaseException:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise
+    def _say(self, job: _Job, error: Exception | None) -> None:
+        if job.then is not None:
+            self._crossing.callFromThread(_tell, job.then, error)
+        elif error is not None:
+            _log.broken("note_not_written", error)
 
 
 def _tell(then: Callable[[Any], None], what: Any) -> None:
@@ -142,12 +219,3 @@ def _tell(then: Callable[[Any], None], what: Any) -> None:
         then(what)
     except Exception as wrong:
         _log.broken("scribe_then", wrong)
-
-
-def _open(path: Path | None, synchronous: str) -> sqlite3.Connection:
-    db = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute(f"PRAGMA synchronous = {synchronous}")
-    db.execute("PRAGMA busy_timeout = 5000")
-    prepare(db)
-    return db

@@ -7,6 +7,7 @@ time it is.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
@@ -27,15 +28,15 @@ from .reception import Reception
 from .repertoire import Repertoire
 from .replays.reel import read_reel
 from .revival import revive
-from .scribe import Scribe, SqliteScribe
+from .scribe import Scribe, StoreScribe
 from .sessions import SERVER, Sessions
 from .settings import Settings
+from .store.interface import Retention
+from .store.opening import opened_store
 from .store.past import Past
 from .thinking.pool import ThinkerProcesses
 from .thinking.riddles import Minds, Thinkers
 from .translate.sets import known_sets, lesson_sets, packs_in
-
-JOURNAL = "journal.sqlite3"
 
 
 class Server(Service):
@@ -143,12 +144,10 @@ class Server(Service):
 def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N802 - what Twisted calls such a function
     """The server of these settings, complete and not yet started. PackError if a pack is not as it should be."""
     packs = packs_in(settings.packs)
-    path = None
-    if settings.data is not None:
-        settings.data.mkdir(parents=True, exist_ok=True)
-        path = settings.data / JOURNAL
     in_portions = InPortions(reactor)
-    scribe = SqliteScribe(path, in_portions, settings.synchronous)
+    retention = Retention(settings.retention_days, settings.retention_matches_most)
+    store = opened_store(settings.database or settings.data, settings.synchronous)
+    scribe = StoreScribe(store, in_portions, time.time, retention)
     thinkers = ThinkerProcesses(reactor, settings)
     lessons = lesson_sets() if settings.lessons else {}
     repertoire = Repertoire({**known_sets(settings.sets, packs), **lessons}, packs)

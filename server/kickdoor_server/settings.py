@@ -42,8 +42,15 @@ class Settings:
     name: str = "kickdoor"
     motd: str = ""
     data: Path | None = None
+    database: str = ""
+    """postgresql://...: where journals live instead; what else there is to keep stays in `data`."""
     synchronous: Literal["FULL", "NORMAL"] = "FULL"
     """FULL: an acknowledged answer survives a power cut. NORMAL: it survives a crash of the server only."""
+
+    retention_days: float = 0
+    """How long a finished match is kept in the archive; 0: for ever. A night is 100 KB, so nobody has to forget it."""
+    retention_matches_most: int = 0
+    """How many finished matches are kept, the latest ones; 0: all."""
 
     connections_most: int = 500
     """Sockets at the same time, greeted or not."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.player import Player
 from tests.server.recorded import recorded, records
@@ -19,9 +19,8 @@ from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.stream import pack_record
 from kickdoor_server.replays.reel import packed
-from kickdoor_server.service import JOURNAL
+from kickdoor_server.store.opening import opened_store
 from kickdoor_server.store.records import EndRecord
-from kickdoor_server.store.version_1 import insert, prepare
 
 
 def kickdoor(*words: str, typed: str = "", home: Path | None = None) -> tuple[int, str]:
@@ -53,13 +52,12 @@ def friday(tmp_path: Path) -> Path:
 def night(tmp_path: Path) -> Path:
     """A server's data folder: that match, and another one that still runs."""
     folder = tmp_path / "night"
-    folder.mkdir()
-    db = sqlite3.connect(folder / JOURNAL, isolation_level=None)
-    prepare(db)
+    store = opened_store(folder, "FULL")
     over = recorded()
-    insert(db, [over.match, *over.answers, EndRecord(1, "over")])
-    db.execute("INSERT INTO match SELECT 2, 'runn7', header FROM match")
-    db.close()
+    running = replace(over.match, number=2, id="runn7")
+    store.append([over.match, *over.answers, EndRecord(1, "over"), running])
+    store.archive(1, now_s=0.0)
+    store.close()
     return folder
 
 

@@ -1,11 +1,13 @@
-"""What tests of the server may ask for: the lines that it has logged."""
+"""What tests of the server may ask for: the lines that it has logged, places for stores."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.databases import Folder, Place, PostgresServer, postgres_server
 from twisted.logger import eventAsText, globalLogPublisher
 
 
@@ -21,3 +23,19 @@ def log() -> Iterator[list[str]]:
     globalLogPublisher.addObserver(observer)
     yield lines
     globalLogPublisher.removeObserver(observer)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server of our own; without its programs on this machine the test is skipped."""
+    with postgres_server() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """Where nothing has been stored, in each kind of database."""
+    if request.param == "sqlite":
+        return Folder(tmp_path / "night")
+    server: PostgresServer = request.getfixturevalue("postgres")
+    return server.place()

@@ -17,8 +17,8 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_protocol.messages.reasons import Decision, Weighed
 from kickdoor_server.scribe import Then
-from kickdoor_server.store.past import Journal, Past
-from kickdoor_server.store.records import AnswerRecord, EndRecord, MatchRecord, PersonRecord, Record
+from kickdoor_server.store.past import Journal, Past, past_of
+from kickdoor_server.store.records import MatchRecord, Record
 from kickdoor_server.thinking.deciding import thought_about
 from kickdoor_server.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
 from kickdoor_server.thinking.riddles import Then as ThenThought
@@ -32,7 +32,7 @@ class Disk:
         self.slow = False
         self.full = False
         self._past = past or Past()
-        self._waiting: list[tuple[list[Record], Then]] = []
+        self._waiting: list[tuple[Sequence[Record], Then]] = []
 
     def past(self) -> Past:
         return self._past
@@ -43,14 +43,25 @@ class Disk:
     def close(self) -> None:
         pass
 
-    def write(self, records: list[Record], then: Then) -> None:
+    def write(self, records: Sequence[Record], then: Then) -> None:
         self._waiting.append((records, then))
         if not self.slow:
             self.turn()
 
+    def note(self, records: Sequence[Record]) -> None:
+        """It goes with the next turn."""
+        self._waiting.append((records, lambda error: None))
+
+    def tidy(self) -> None:
+        pass
+
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
-        matches = {record.number: record for record in self.of(MatchRecord)}
-        then(make(Journal(matches[number], [each for each in self.of(AnswerRecord) if each.match == number])))
+        (header,) = (record for record in self.of(MatchRecord) if record.number == number)
+        journal = Journal(header)
+        for record in self.written:
+            if record.match == number:
+                journal.add(record)
+        then(make(journal))
 
     def turn(self, most: int = 1_000) -> None:
         """The disk turns: what waits (of it, the first so many jobs) is written, or fails."""
@@ -74,14 +85,7 @@ class Disk:
 
     def as_past(self) -> Past:
         """What a server finds that starts on this disk."""
-        ended = {record.match for record in self.of(EndRecord)}
-        journals = {m.number: Journal(m, []) for m in self.of(MatchRecord) if m.number not in ended}
-        for answer in self.of(AnswerRecord):
-            if answer.match in journals:
-                journals[answer.match].answers.append(answer)
-        people = {record.session: record for record in self.of(PersonRecord)}
-        numbers = [record.number for record in self.of(MatchRecord)]
-        return Past(tuple(journals.values()), tuple(people.values()), max(numbers, default=0))
+        return past_of(self.written)
 
 
 class Thoughts:

@@ -1,25 +1,25 @@
-"""The scribe on a real disk: in order, together, all or nothing, and back again."""
+"""The scribe on a real disk: in order, together, each hears what became of his own, and nobody waits for readers."""
 
 from __future__ import annotations
 
 import queue
-import sqlite3
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.test_store import MATCH, NOON_S, answer, match
 
-from kickdoor_game.machine.answers import Answer, time_is_up
-from kickdoor_game.machine.ids import CHANCE, Seat
-from kickdoor_server.scribe import SqliteScribe
-from kickdoor_server.store.records import AnswerRecord, EndRecord, MatchRecord, PersonRecord, SeatRecord
-from kickdoor_server.store.version_1 import JournalTooNew
+from kickdoor_server.scribe import StoreScribe
+from kickdoor_server.store.interface import DAY_S, Filed, Retention, StoreUnknown
+from kickdoor_server.store.past import Journal
+from kickdoor_server.store.records import ChatRecord, EndRecord, Record
+from kickdoor_server.store.sqlite import SqliteStore
 
 PATIENCE_S = 10
 """How long a thread may take before the test gives up on it."""
-
-MATCH = MatchRecord(1, "abcde", "Friday", "toy", {"pace": "slow"}, (SeatRecord("Ada", "female", "s-1"),), b"seed")
 
 
 class Desk:
@@ -36,46 +36,60 @@ class Desk:
         self._calls.get(timeout=PATIENCE_S)()
 
 
+class Watched(SqliteStore):
+    """A store that notes each commit, and at which one can wait for matches to be put away."""
+
+    def __init__(self, path: Path | None) -> None:
+        super().__init__(path)
+        self.commits: list[Sequence[Record]] = []
+        self.away: queue.Queue[int] = queue.Queue()
+
+    def append(self, records: Sequence[Record]) -> None:
+        super().append(records)
+        self.commits.append(records)
+
+    def archive(self, number: int, now_s: float) -> None:
+        super().archive(number, now_s)
+        self.away.put(number)
+
+
 @pytest.fixture
 def desk() -> Desk:
     return Desk()
 
 
 @pytest.fixture
-def scribe(tmp_path: Path, desk: Desk) -> Iterator[SqliteScribe]:
-    scribe = SqliteScribe(tmp_path / "journal.sqlite3", desk)
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal.sqlite3"
+
+
+@pytest.fixture
+def store(path: Path) -> Watched:
+    return Watched(path)
+
+
+def opened(store: SqliteStore, desk: Desk, retention: Retention | None = None) -> StoreScribe:
+    return StoreScribe(store, desk, lambda: NOON_S, retention or Retention())
+
+
+@pytest.fixture
+def scribe(store: Watched, desk: Desk) -> Iterator[StoreScribe]:
+    scribe = opened(store, desk)
     scribe.start()
     yield scribe
     scribe.close()
 
 
-def answer(n: int, match: int = 1, choice: Any = ("take",)) -> AnswerRecord:
-    return AnswerRecord(match, n, Answer(Seat(0), choice), "s-1", n)
+def unheard(error: Exception | None) -> None:
+    """For those who do not wait for it."""
 
 
-def test_what_was_written_is_found_by_the_next_server(tmp_path: Path, desk: Desk) -> None:
-    scribe = SqliteScribe(tmp_path / "journal.sqlite3", desk)
-    scribe.start()
-    person = PersonRecord("s-1", "Ada", (b"one", b"two"))
-    answers = [
-        AnswerRecord(1, 1, Answer(CHANCE, (3, 1, 2))),
-        AnswerRecord(1, 2, Answer(Seat(0), ("curse", ("card.1", True, 7)), standing=True), "s-1", 9),
-        AnswerRecord(1, 3, time_is_up(Seat(0))),
-    ]
-    heard: list[Exception | None] = []
-    scribe.write([MATCH, person, *answers], heard.append)
-    desk.work()
-    scribe.close()
-    assert heard == [None]
-    past = SqliteScribe(tmp_path / "journal.sqlite3", desk).past()
-    (journal,) = past.journals
-    assert journal.match == MATCH
-    assert journal.answers == answers
-    assert past.persons == (person,)
-    assert past.last_number == 1
+def journals(path: Path) -> list[Journal]:
+    with closing(SqliteStore(path)) as store:
+        return list(store.past().journals)
 
 
-def test_everybody_hears_in_the_order_of_writing(scribe: SqliteScribe, desk: Desk) -> None:
+def test_everybody_hears_in_the_order_of_writing(scribe: StoreScribe, desk: Desk) -> None:
     heard: list[int] = []
     scribe.write([MATCH], lambda error: heard.append(0))
     for n in range(1, 600):
@@ -85,7 +99,7 @@ def test_everybody_hears_in_the_order_of_writing(scribe: SqliteScribe, desk: Des
     assert heard == list(range(600))
 
 
-def test_only_what_must_fail_fails(scribe: SqliteScribe, desk: Desk) -> None:
+def test_only_what_must_fail_fails(scribe: StoreScribe, desk: Desk, path: Path) -> None:
     errors: dict[str, Exception | None] = {}
 
     def note(name: str) -> Callable[[Exception | None], None]:
@@ -97,44 +111,70 @@ def test_only_what_must_fail_fails(scribe: SqliteScribe, desk: Desk) -> None:
     while len(errors) < 3:
         desk.work()
     assert errors["first"] is None
-    assert isinstance(errors["the same match again"], sqlite3.IntegrityError)
+    assert "UNIQUE" in str(errors["the same match again"])
     assert errors["last"] is None
-    assert len(scribe.past().journals[0].answers) == 1, "nothing of the failed job is there"
+    scribe.close()
+    assert len(journals(path)[0].answers) == 1, "nothing of the failed job is there"
 
 
-def test_what_was_handed_over_is_written_before_the_end(tmp_path: Path, desk: Desk) -> None:
-    scribe = SqliteScribe(tmp_path / "journal.sqlite3", desk)
+def test_of_a_store_that_is_away_everybody_is_told_at_once(store: Watched, desk: Desk) -> None:
+    asked: list[Sequence[Record]] = []
+
+    def away(records: Sequence[Record]) -> None:
+        asked.append(records)
+        raise StoreUnknown("nobody answers")
+
+    store.append = away  # type: ignore[method-assign]
+    scribe = opened(store, desk)
+    heard: list[Any] = []
+    for n in range(3):
+        scribe.write([answer(n)], heard.append)
+    scribe.start()
+    for _ in range(3):
+        desk.work()
+    scribe.close()
+    assert [type(error) for error in heard] == [StoreUnknown] * 3
+    assert len(asked) == 1
+
+
+def test_what_was_handed_over_is_written_before_the_end(store: Watched, desk: Desk, path: Path) -> None:
+    scribe = opened(store, desk)
     scribe.start()
     for n in range(1, 300):
-        scribe.write([MATCH] if n == 1 else [answer(n - 1)], lambda error: None)
+        scribe.write([MATCH] if n == 1 else [answer(n - 1)], unheard)
+    scribe.note([ChatRecord(1, "Ada", "Good night.")])
     scribe.close()
-    (journal,) = SqliteScribe(tmp_path / "journal.sqlite3", desk).past().journals
+    (journal,) = journals(path)
     assert len(journal.answers) == 298
+    assert [line.text for line in journal.chat] == ["Good night."]
 
 
-def test_finished_matches_are_past(scribe: SqliteScribe, desk: Desk) -> None:
-    scribe.write([MATCH, answer(1), EndRecord(1, "over")], lambda error: None)
+def test_what_is_noted_waits_for_a_commit_that_comes_anyway(scribe: StoreScribe, desk: Desk, store: Watched) -> None:
+    scribe.write([MATCH], unheard)
     desk.work()
-    assert scribe.past().journals == ()
-    assert scribe.past().last_number == 1
-
-
-def test_a_journal_is_read_up_to_the_first_gap(scribe: SqliteScribe, desk: Desk) -> None:
-    scribe.write([MATCH, answer(1), answer(2), answer(4), answer(5)], lambda error: None)
+    scribe.note([ChatRecord(1, "Ada", "Hello!")])
+    scribe.note([ChatRecord(1, "Bob", "Hi.")])
+    scribe.write([answer(1)], unheard)
     desk.work()
-    assert [record.n for record in scribe.past().journals[0].answers] == [1, 2]
+    assert [len(commit) for commit in store.commits] == [1, 3], "two lines and an answer in one"
+    scribe.note([ChatRecord(1, "Ada", "Bye.")])
+    scribe.write([], unheard)
+    desk.work()
+    assert [len(commit) for commit in store.commits] == [1, 3, 1], "who writes nothing sees to it, too"
 
 
-def test_a_newer_journal_is_left_alone(tmp_path: Path, desk: Desk) -> None:
-    path = tmp_path / "journal.sqlite3"
-    db = sqlite3.connect(path)
-    db.execute("PRAGMA user_version = 99")
-    db.close()
-    with pytest.raises(JournalTooNew, match="update it"):
-        SqliteScribe(path, desk)
+def test_a_note_that_cannot_be_written_harms_nobody(scribe: StoreScribe, desk: Desk, log: list[str]) -> None:
+    heard: list[Exception | None] = []
+    scribe.write([MATCH], heard.append)
+    desk.work()
+    scribe.note([MATCH])
+    scribe.write([answer(1)], heard.append)
+    desk.work()
+    assert heard == [None, None]
+    assert any(line.startswith("note_not_written") for line in log)
 
 
-def test_it_survives_a_listener_that_fails(scribe: SqliteScribe, desk: Desk) -> None:
+def test_it_survives_a_listener_that_fails(scribe: StoreScribe, desk: Desk) -> None:
     def fails(error: Exception | None) -> None:
         raise RuntimeError("bad listener")
 
@@ -146,9 +186,92 @@ def test_it_survives_a_listener_that_fails(scribe: SqliteScribe, desk: Desk) -> 
     assert heard == [None]
 
 
-def test_the_disk_is_asked_to_keep_its_word(scribe: SqliteScribe, tmp_path: Path, desk: Desk) -> None:
-    other = SqliteScribe(tmp_path / "other.sqlite3", desk, synchronous="NORMAL")
-    levels = [s._db.execute("PRAGMA synchronous").fetchone()[0] for s in (scribe, other)]
-    assert levels == [2, 1], "FULL, NORMAL"
-    assert scribe._db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
-    other.close()
+# ---- reading
+
+
+def test_a_journal_is_read_with_all_that_was_handed_over_before(scribe: StoreScribe, desk: Desk) -> None:
+    found: list[Any] = []
+    scribe.write([MATCH, answer(1)], unheard)
+    scribe.note([ChatRecord(1, "Ada", "Hello!")])
+    scribe.recall(1, lambda journal: (len(journal.answers), len(journal.chat)), found.append)
+    desk.work()
+    desk.work()
+    assert found == [(1, 1)]
+
+
+def test_what_cannot_be_read_is_an_error(scribe: StoreScribe, desk: Desk) -> None:
+    found: list[Any] = []
+    scribe.recall(7, lambda journal: None, found.append)
+    desk.work()
+    assert isinstance(found[0], KeyError)
+
+
+def test_nobody_who_plays_waits_for_a_reader(scribe: StoreScribe, desk: Desk) -> None:
+    goes_on = threading.Event()
+    found: list[Any] = []
+    heard: list[Any] = []
+
+    def make(journal: Journal) -> bool:
+        return goes_on.wait(PATIENCE_S)
+
+    scribe.write([MATCH], heard.append)
+    scribe.recall(1, make, found.append)
+    scribe.write([answer(1)], heard.append)
+    desk.work()
+    desk.work()
+    assert (heard, found) == ([None, None], [])
+    goes_on.set()
+    desk.work()
+    assert found == [True]
+
+
+# ---- what is over
+
+
+def test_finished_matches_are_put_away_when_there_is_time(scribe: StoreScribe, desk: Desk, store: Watched) -> None:
+    scribe.write([MATCH, answer(1), EndRecord(1, "over")], unheard)
+    scribe.write([match(2), EndRecord(2, "abandoned")], unheard)
+    assert [store.away.get(timeout=PATIENCE_S) for _ in range(2)] == [1, 2]
+    found: list[Any] = []
+    scribe.recall(1, lambda journal: journal.answers, found.append)
+    for _ in range(3):
+        desk.work()
+    assert found == [[answer(1)]]
+
+
+def test_what_an_earlier_server_did_not_put_away_is_put_away(store: Watched, desk: Desk) -> None:
+    store.append([MATCH, EndRecord(1, "over")])
+    scribe = opened(store, desk)
+    scribe.start()
+    assert store.away.get(timeout=PATIENCE_S) == 1
+    scribe.close()
+
+
+def test_what_is_older_than_the_host_wants_goes_at_the_start(store: Watched, desk: Desk, path: Path) -> None:
+    for number, days in ((1, 31), (2, 29)):
+        store.append([match(number), EndRecord(number, "over", at_s=NOON_S - days * DAY_S)])
+        store.archive(number, NOON_S)
+    scribe = opened(store, desk, Retention(days=30))
+    scribe.start()
+    scribe.close()
+    with closing(SqliteStore(path)) as after:
+        assert after.matches() == [Filed(match(2), "over")]
+
+
+def test_what_cannot_be_put_away_stays_for_another_day(
+    store: Watched, desk: Desk, log: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(*args: object) -> None:
+        store.away.put(0)
+        raise OSError("no space left on device")
+
+    scribe = opened(store, desk)
+    scribe.start()
+    monkeypatch.setattr(store, "archive", refuses)
+    scribe.write([MATCH, EndRecord(1, "over")], unheard)
+    store.away.get(timeout=PATIENCE_S)
+    monkeypatch.undo()
+    scribe.tidy()
+    assert store.away.get(timeout=PATIENCE_S) == 1
+    scribe.close()
+    assert any(line.startswith("not_put_away") for line in log)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
+from contextlib import closing
 from importlib.metadata import version
 from pathlib import Path
 
@@ -15,14 +15,14 @@ from kickdoor_game.machine import journal
 from ..declined import Declined
 from ..packs import PacksDiffer
 from ..repertoire import Production, Repertoire
+from ..store.interface import Filed, StoreUnknown
+from ..store.opening import is_database, opened_reading
 from ..store.past import Journal
-from ..store.version_1 import journals_of, read_one
 from ..translate.sets import known_sets, packs_in
 from .film import NotThisMatch, beginning, step
 from .proof import HOWS, prove
 from .reel import NoReplay, Outcome, Reel, packed, read_reel, records_of
 
-JOURNAL = "journal.sqlite3"
 SUFFIX = ".kickdoor"
 
 
@@ -68,13 +68,14 @@ def verify(file: Path, packs: Path | None) -> None:
 
 @replays.command()
 @click.argument("match", default="")
-@click.option("--data", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The server's data folder.")
+@click.option("--data", metavar="FOLDER", help="The server's data folder, or postgresql://... where it has a database.")
 @click.option(
     "-o", "--out", type=click.Path(dir_okay=False, path_type=Path), help="The file.  [default: MATCH.kickdoor]"
 )
+@click.option("--evidence", is_flag=True, help="Print instead what is known of why a match broke.")
 @click.option("--running", is_flag=True, help="Also of a match that is not over: it shows every hand.")
 @packs_option
-def export(match: str, data: Path | None, out: Path | None, running: bool, packs: Path | None) -> None:
+def export(match: str, data: str | None, out: Path | None, evidence: bool, running: bool, packs: Path | None) -> None:
     """Write the replay of a match from a server's journal; without MATCH, list the matches.
 
     \b
@@ -83,34 +84,35 @@ def export(match: str, data: Path | None, out: Path | None, running: bool, packs
 
     The server may be running meanwhile.
     """
-    folder = data or user_data_path("kickdoor", appauthor=False) / "server"
-    file = folder / JOURNAL
-    if not file.is_file():
-        raise click.ClickException(f"There is no journal in {folder}: name the server's folder with --data.")
-    db = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+    where = data or str(user_data_path("kickdoor", appauthor=False) / "server")
     try:
-        there = journals_of(db)
-        if not match:
-            _list(db, there)
-            return
-        if match not in there:
-            raise click.ClickException(f"There is no match {match!r} in {folder}; without one, all are listed.")
-        number, how = there[match]
-        if not how and not running:
-            raise click.ClickException(f"Match {match} is not over; its replay would show every hand (see --running).")
-        written = read_one(db, number)
-    finally:
-        db.close()
+        with closing(opened_reading(where if is_database(where) else Path(where))) as reading:
+            there = reading.matches()
+            if not match:
+                _list(there)
+                return
+            filed = next((filed for filed in reversed(there) if filed.record.id == match), None)
+            if filed is None:
+                raise click.ClickException(f"There is no match {match!r} in {where}; without one, all are listed.")
+            if not filed.how and not running:
+                why = "its replay would show every hand (see --running)"
+                raise click.ClickException(f"Match {match} is not over; {why}.")
+            written = reading.read_one(filed.record.number)
+    except StoreUnknown as wrong:
+        raise click.ClickException(str(wrong)) from None
+    if evidence:
+        click.echo("Nothing is known." if written.ending is None else written.ending.evidence or "It did not break.")
+        return
     path = out or Path(f"{match}{SUFFIX}")
-    path.write_bytes(packed(records_of_journal(written, how, packs)))
+    path.write_bytes(packed(records_of_journal(written, filed.how, packs)))
     click.echo(f"{len(written.answers)} answers written to {path}")
 
 
-def _list(db: sqlite3.Connection, there: dict[str, tuple[int, str]]) -> None:
-    for name, (number, how) in there.items():
-        record = read_one(db, number).match
-        who = ", ".join(seat.name for seat in record.seats)
-        click.echo(f"{name}  {record.set}: {record.name} ({who}); {HOWS.get(how or 'running', how)}")
+def _list(there: list[Filed]) -> None:
+    for filed in there:
+        who = ", ".join(seat.name for seat in filed.record.seats)
+        how = HOWS.get(filed.how or "running", filed.how)
+        click.echo(f"{filed.record.id}  {filed.record.set}: {filed.record.name} ({who}); {how}")
     if not there:
         click.echo("There are no matches in it.")
 

@@ -16,6 +16,7 @@ from .records import (
     PauseRecord,
     PersonRecord,
     Record,
+    Snapshot,
 )
 
 CHAT_KEPT = 50
@@ -33,6 +34,7 @@ class Journal:
     clocks: ClocksRecord | None = None
     pause: PauseRecord | None = None
     ending: EndRecord | None = None
+    snapshot: Snapshot | None = None
 
     def add(self, record: Record) -> None:
         """The next thing that was written of it. What comes after a gap in the answers was never acknowledged."""
@@ -49,6 +51,8 @@ class Journal:
                 self.pause = record
             case EndRecord():
                 self.ending = record
+            case Snapshot():
+                self.snapshot = record
             case _:
                 pass
 

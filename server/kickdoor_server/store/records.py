@@ -8,6 +8,7 @@
     ChatRecord     a line that was said at the table
     EndRecord      it is over, or has broken (then with the evidence)
     PersonRecord   which tokens give a session with a seat back; of no match
+    Snapshot       where the answers so far have led, so that a restart need not give them all again; decides nothing
 
 The n-th answer of a match has n = 1, 2, ... without a gap. Of clocks, pauses, persons and chairs the latest record
 counts. A new field gets a default, which is what records of older releases then say.
@@ -147,4 +148,27 @@ class PersonRecord(msgspec.Struct, frozen=True):
         return 0
 
 
-Record = MatchRecord | AnswerRecord | ChairRecord | ClocksRecord | PauseRecord | ChatRecord | EndRecord | PersonRecord
+class Snapshot(msgspec.Struct, frozen=True):
+    """A match after `n` answers, see `snapshots.py`. Of each match there is the latest one only; it may be thrown away.
+
+    `code`: names the rules and cards by which it was made; `digest`: sha256 of `body`, in hex.
+    """
+
+    match: int
+    n: int
+    code: str
+    digest: str
+    body: bytes
+
+
+Record = (
+    MatchRecord
+    | AnswerRecord
+    | ChairRecord
+    | ClocksRecord
+    | PauseRecord
+    | ChatRecord
+    | EndRecord
+    | PersonRecord
+    | Snapshot
+)

@@ -1,0 +1,74 @@
+"""A record as a row of the table of entries, and back: number of the match, kind, n, and the rest as MessagePack.
+
+`n` counts the answers of a match; the match itself is its entry 0; every other record has the number of its row, so
+that (match, kind, n) never comes twice. The database sees to that: no match begins twice, and no answer counts twice.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from kickdoor_game.machine.journal import answer_from, entry
+
+from .records import (
+    AnswerRecord,
+    ChairRecord,
+    ChatRecord,
+    ClocksRecord,
+    EndRecord,
+    MatchRecord,
+    PauseRecord,
+    PersonRecord,
+    Record,
+)
+
+ANSWER, CHAIR, CLOCKS, END, MATCH, PERSON = "answer", "chair", "clocks", "end", "match", "person"
+
+KINDS: dict[str, type[msgspec.Struct]] = {
+    MATCH: MatchRecord,
+    CHAIR: ChairRecord,
+    CLOCKS: ClocksRecord,
+    "pause": PauseRecord,
+    "chat": ChatRecord,
+    END: EndRecord,
+    PERSON: PersonRecord,
+}
+"""All but answers, of which there are many: those are lists without names."""
+
+KIND_OF = {kind: name for name, kind in KINDS.items()}
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode_line = msgspec.msgpack.Decoder(tuple[int, Any, bool, str, int]).decode
+_decoders = {name: msgspec.msgpack.Decoder(kind) for name, kind in KINDS.items()}
+
+
+class Entry(NamedTuple):
+    """A row. `seq`: the order of writing, over all matches."""
+
+    seq: int
+    match: int
+    kind: str
+    n: int
+    body: bytes
+
+
+def entry_of(record: Record, seq: int) -> Entry:
+    """The row of that record."""
+    match record:
+        case AnswerRecord(number, n, answer, session, req):
+            return Entry(seq, number, ANSWER, n, _encode([*entry(answer), session, req]))
+        case MatchRecord(number=number):
+            return Entry(seq, number, MATCH, 0, _encode(record))
+        case _:
+            return Entry(seq, record.match, KIND_OF[type(record)], seq, _encode(record))
+
+
+def record_of(match: int, kind: str, n: int, body: bytes) -> Record:
+    """The record of that row. msgspec.DecodeError, ValueError: it is none."""
+    if kind == ANSWER:
+        seat, choice, standing, session, req = _decode_line(body)
+        return AnswerRecord(match, n, answer_from([seat, choice, standing]), session, req)
+    record: Record = _decoders[kind].decode(body)  # type: ignore[assignment]
+    return record

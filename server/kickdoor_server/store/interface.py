@@ -1,0 +1,78 @@
+"""What a store can do, whatever database it is: keep records, give them back, forget what is old.
+
+One thread owns a store; whoever reads meanwhile has a connection of his own (`reading`). Whatever the database does
+not do (a full disk, a broken line) is raised as the error of its driver, and then nothing of the call has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from .past import Journal, Past
+from .records import MatchRecord, Record
+
+DAY_S = 24 * 3600
+
+
+class JournalTooNew(RuntimeError):  # noqa: N818 - named for what it is about
+    """It was written by a later release."""
+
+
+class StoreInUse(RuntimeError):  # noqa: N818 - named for what it is about
+    """Another server writes there."""
+
+
+class StoreUnknown(RuntimeError):  # noqa: N818 - named for what it is about
+    """There is no such store, or what it takes to use it is not installed; the text says which, to people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """A match, as a list of matches has it. `how` it ended; "": it runs."""
+
+    record: MatchRecord
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """How long finished matches are kept, and how many. 0: for ever, all."""
+
+    days: float = 0
+    matches_most: int = 0
+
+
+class Reading(Protocol):
+    """Somebody who only reads, beside the one who writes."""
+
+    def matches(self) -> list[Filed]:
+        """All of them, running or finished, oldest first."""
+
+    def read_one(self, number: int) -> Journal:
+        """That match, also from the archive. KeyError if there is none."""
+
+    def close(self) -> None: ...
+
+
+class Store(Reading, Protocol):
+    """Who writes: one thread of one server."""
+
+    def append(self, records: Sequence[Record]) -> None:
+        """All of them or none, on the disk when this returns."""
+
+    def past(self) -> Past:
+        """What a server finds when it starts."""
+
+    def finished(self) -> list[int]:
+        """The matches that have ended and are not in the archive."""
+
+    def archive(self, number: int, now_s: float) -> None:
+        """Put a finished match away: one compressed row, dated `now_s` (since 1970) if its end has no date."""
+
+    def tidy(self, retention: Retention, now_s: float) -> int:
+        """Forget finished matches that need not be kept, and people who can no longer come back; how many matches."""
+
+    def reading(self) -> Reading:
+        """Another connection, for another thread."""

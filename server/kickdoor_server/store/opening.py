@@ -1,0 +1,50 @@
+"""Which store is meant by the word behind `--data`: a folder with a journal in it, or the address of a database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+from .interface import Reading, Store, StoreUnknown
+from .sqlite import SqliteStore, sqlite_reading
+
+JOURNAL = "journal.sqlite3"
+"""In a data folder."""
+
+SCHEMES = ("postgresql://", "postgres://")
+
+
+def is_database(data: str) -> bool:
+    """Whether that is the address of a database, and not a folder."""
+    return data.startswith(SCHEMES)
+
+
+def opened_store(data: Path | str | None, synchronous: str) -> Store:
+    """To write there (None: in a file that goes with the server). JournalTooNew, StoreInUse, StoreUnknown."""
+    match data:
+        case str():
+            store: Store = _postgres().PostgresStore(data, synchronous)
+            return store
+        case None:
+            return SqliteStore(None, synchronous)
+        case _:
+            data.mkdir(parents=True, exist_ok=True)
+            return SqliteStore(data / JOURNAL, synchronous)
+
+
+def opened_reading(data: Path | str) -> Reading:
+    """Only to read there, also while a server uses it. StoreUnknown, JournalTooNew."""
+    if isinstance(data, str):
+        reading: Reading = _postgres().postgres_reading(data)
+        return reading
+    return sqlite_reading(data / JOURNAL)
+
+
+def _postgres() -> ModuleType:
+    try:
+        from . import postgres
+    except ImportError:
+        raise StoreUnknown(
+            "For a PostgreSQL database there is more to install: pip install 'kickdoor[postgres]'"
+        ) from None
+    return postgres

@@ -1,0 +1,204 @@
+"""A store in a relational database: its tables and statements, which SQLite and PostgreSQL both understand.
+
+    entry      everything that was written of matches that are not put away, in order; rows are only ever added,
+               and go only when their match is put away
+    archive    one row for each match that was put away: its entries, compressed
+    snapshot   the latest snapshot of each match
+
+Row numbers are given here and not by the database, since there is only one who writes: so it is known which row a
+commit would have added, should the answer to the commit be lost.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+import msgspec
+from msgspec.structs import astuple
+
+from .entries import CHAIR, CLOCKS, END, MATCH, PERSON, Entry, entry_of, record_of
+from .interface import DAY_S, Filed, Retention
+from .past import Journal, Past, past_of
+from .records import ChairRecord, EndRecord, MatchRecord, PersonRecord, Record, Snapshot
+
+SCHEMA_VERSION = 2
+
+SCHEMA = (
+    "CREATE TABLE entry (seq {int} PRIMARY KEY, match {int} NOT NULL, kind TEXT NOT NULL, n {int} NOT NULL,"
+    " body {bytes} NOT NULL)",
+    "CREATE UNIQUE INDEX entry_once ON entry (match, kind, n)",
+    "CREATE TABLE archive (match {int} PRIMARY KEY, how TEXT NOT NULL, at_s {float} NOT NULL, header {bytes} NOT NULL,"
+    " body {bytes} NOT NULL)",
+    "CREATE TABLE snapshot (match {int} PRIMARY KEY, n {int} NOT NULL, code TEXT NOT NULL, digest TEXT NOT NULL,"
+    " body {bytes} NOT NULL)",
+)
+"""`{int}`, `{float}`, `{bytes}`: what a database calls numbers of 64 bits and byte strings."""
+
+RUNNING = "match NOT IN (SELECT match FROM entry WHERE kind = ?)"
+
+Line = tuple[str, int, bytes]
+"""Kind, n and body of an entry, as the archive has them."""
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode_lines = msgspec.msgpack.Decoder(list[Line]).decode
+_decode_match = msgspec.msgpack.Decoder(MatchRecord).decode
+
+
+class Database(Protocol):
+    """One connection. Statements have `?` for what is handed in."""
+
+    def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]: ...
+    def run(self, statement: str, *values: Any) -> int:
+        """How many rows it concerned."""
+
+    def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None: ...
+    def transaction(self) -> AbstractContextManager[None]:
+        """Committed at its end, or undone by an exception."""
+
+    def look(self) -> AbstractContextManager[None]:
+        """A transaction that only reads: all its statements see the same."""
+
+    def close(self) -> None: ...
+
+
+class SqlReading:
+    """Reads on that connection, of which nothing else makes use."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    def matches(self) -> list[Filed]:
+        with self._db.look():
+            ended = self._db.rows("SELECT match, body FROM entry WHERE kind = ? ORDER BY seq", END)
+            here = self._db.rows("SELECT match, body FROM entry WHERE kind = ?", MATCH)
+            away = self._db.rows("SELECT match, header, how FROM archive")
+        hows = {number: how for number, _, how in away}
+        hows |= {number: _ending(number, body).how for number, body in ended}
+        headers = {number: header for number, header, _ in away} | dict(here)
+        return [Filed(_decode_match(headers[number]), hows.get(number, "")) for number in sorted(headers)]
+
+    def read_one(self, number: int) -> Journal:
+        with self._db.look():
+            lines = self._lines(number)
+        records = [record_of(number, *line) for line in lines]
+        if not records or not isinstance(records[0], MatchRecord):
+            raise KeyError(number)
+        journal = Journal(records[0])
+        for record in records:
+            journal.add(record)
+        return journal
+
+    def _lines(self, number: int) -> list[Line]:
+        """All that was written of it: what was put away, and what was added since."""
+        lines: list[Any] = []
+        for (body,) in self._db.rows("SELECT body FROM archive WHERE match = ?", number):
+            lines += _decode_lines(zlib.decompress(body))
+        rows = self._db.rows("SELECT kind, n, body FROM entry WHERE match = ? ORDER BY seq", number)
+        return [*lines, *rows]
+
+    def close(self) -> None:
+        self._db.close()
+
+
+class SqlStore(SqlReading):
+    """What both databases have in common of a `Store`; each brings `reading`."""
+
+    def __init__(self, db: Database) -> None:
+        super().__init__(db)
+        self._seq = self._last_seq()
+
+    def append(self, records: Sequence[Record]) -> None:
+        with self._db.transaction():
+            last = insert(self._db, records, self._seq)
+        self._seq = last
+
+    def _last_seq(self) -> int:
+        ((last,),) = self._db.rows("SELECT coalesce(max(seq), 0) FROM entry")
+        return int(last)
+
+    def past(self) -> Past:
+        with self._db.look():
+            rows = self._db.rows(f"SELECT match, kind, n, body FROM entry WHERE {RUNNING} ORDER BY seq", END)
+            snapshots = self._db.rows(f"SELECT * FROM snapshot WHERE {RUNNING}", END)
+            last = "SELECT coalesce(max(match), 0) FROM"
+            (here,), (away,) = self._db.rows(f"{last} entry UNION ALL {last} archive")
+        return past_of((*(record_of(*row) for row in rows), *(Snapshot(*row) for row in snapshots)), max(here, away))
+
+    # ---- what is over
+
+    def finished(self) -> list[int]:
+        rows = self._db.rows("SELECT DISTINCT match FROM entry WHERE kind = ? ORDER BY match", END)
+        return [number for (number,) in rows]
+
+    def archive(self, number: int, now_s: float) -> None:
+        with self._db.transaction():
+            lines = [line for line in self._lines(number) if line[0] != CLOCKS]
+            self._db.run("DELETE FROM archive WHERE match = ?", number)
+            if lines and lines[0][0] == MATCH:
+                end = _ending(number, next(body for kind, _, body in reversed(lines) if kind == END))
+                row = (number, end.how, end.at_s or now_s, lines[0][2], zlib.compress(_encode(lines)))
+                self._db.run("INSERT INTO archive VALUES (?, ?, ?, ?, ?)", *row)
+            self._db.run("DELETE FROM entry WHERE match = ?", number)
+            self._db.run("DELETE FROM snapshot WHERE match = ?", number)
+
+    def tidy(self, retention: Retention, now_s: float) -> int:
+        gone = 0
+        with self._db.transaction():
+            if retention.days:
+                gone += self._db.run("DELETE FROM archive WHERE at_s < ?", now_s - retention.days * DAY_S)
+            if retention.matches_most:
+                kept = "SELECT match FROM archive ORDER BY at_s DESC, match DESC LIMIT ?"
+                gone += self._db.run(f"DELETE FROM archive WHERE match NOT IN ({kept})", retention.matches_most)
+            self._db.many("DELETE FROM entry WHERE seq = ?", [(seq,) for seq in self._idle_persons()])
+        return gone
+
+    def _idle_persons(self) -> list[int]:
+        """Rows of people who sit in no match that goes on, and rows that a later one of the same person replaces."""
+        seats = self._db.rows(
+            f"SELECT match, kind, n, body FROM entry WHERE kind IN (?, ?) AND {RUNNING}", MATCH, CHAIR, END
+        )
+        expected: set[str] = set()
+        for row in seats:
+            match record_of(*row):
+                case MatchRecord(seats=seated):
+                    expected |= {seat.session for seat in seated}
+                case ChairRecord(session=session):
+                    expected.add(session)
+        latest: dict[str, int] = {}
+        idle = []
+        for seq, body in self._db.rows("SELECT seq, body FROM entry WHERE kind = ? ORDER BY seq", PERSON):
+            person = record_of(0, PERSON, seq, body)
+            assert isinstance(person, PersonRecord)
+            if person.session in latest:
+                idle.append(latest[person.session])
+            latest[person.session] = seq
+        return idle + [seq for session, seq in latest.items() if session not in expected]
+
+
+def insert(db: Database, records: Iterable[Record], seq: int) -> int:
+    """Add them behind row `seq`; the caller owns the transaction. Returns the row of the last one."""
+    entries: list[Entry] = []
+    snapshots: list[Any] = []
+    for record in records:
+        if isinstance(record, Snapshot):
+            snapshots.append(astuple(record))
+        else:
+            entries.append(entry_of(record, seq + len(entries) + 1))
+    db.many("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", entries)
+    db.many("DELETE FROM snapshot WHERE match = ?", [snapshot[:1] for snapshot in snapshots])
+    db.many("INSERT INTO snapshot VALUES (?, ?, ?, ?, ?)", snapshots)
+    return seq + len(entries)
+
+
+def _ending(number: int, body: bytes) -> EndRecord:
+    record = record_of(number, END, 0, body)
+    assert isinstance(record, EndRecord)
+    return record
+
+
+def schema(**types: str) -> Iterable[str]:
+    """The statements that make the tables, in the words of a database."""
+    return (statement.format(**types) for statement in SCHEMA)

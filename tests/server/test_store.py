@@ -1,0 +1,206 @@
+"""A store, whatever database it is: what was written is there, once, in order, all or nothing, and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+
+import pytest
+from msgspec.structs import replace
+from tests.server.databases import Place
+
+from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.ids import CHANCE, Seat
+from kickdoor_server.store.interface import DAY_S, Filed, Retention, Store, StoreUnknown
+from kickdoor_server.store.records import (
+    AnswerRecord,
+    ChairRecord,
+    ChatRecord,
+    ClocksRecord,
+    EndRecord,
+    MatchRecord,
+    PauseRecord,
+    PersonRecord,
+    SeatRecord,
+    Snapshot,
+)
+
+SEATS = (SeatRecord("Ada", "female", "s-1"), SeatRecord("Bob", "male", "s-2"))
+MATCH = MatchRecord(1, "abcde", "Friday", "toy", {"pace": "slow"}, SEATS, b"seed")
+NOON_S = 1_700_000_000.0
+
+
+@pytest.fixture
+def store(place: Place) -> Iterator[Store]:
+    with closing(place.store()) as store:
+        yield store
+
+
+def match(number: int) -> MatchRecord:
+    return replace(MATCH, number=number, id=f"match{number}")
+
+
+def answer(n: int, number: int = 1) -> AnswerRecord:
+    return AnswerRecord(number, n, Answer(Seat(0), ("take",)), "s-1", n)
+
+
+def test_what_was_written_is_found_by_the_next_server(place: Place) -> None:
+    answers = [
+        AnswerRecord(1, 1, Answer(CHANCE, (3, 1, 2))),
+        AnswerRecord(1, 2, Answer(Seat(0), ("curse", ("card.1", True, 7)), standing=True), "s-1", 9),
+        AnswerRecord(1, 3, time_is_up(Seat(0))),
+    ]
+    chairs = [ChairRecord(1, 1, ai="greedy"), ChairRecord(1, 1, "s-2")]
+    chat = [ChatRecord(1, "Ada", "Kick it!", seat=0), ChatRecord(1, "Eve", "Oh.")]
+    person = PersonRecord("s-1", "Ada", (b"one", b"two"))
+    clocks = ClocksRecord(1, 3, (((0, "take", 0, 2), 29_500), ("kettle", 100)))
+    pauses = [PauseRecord(1, True, "agreed", "Ada"), PauseRecord(1, False)]
+    snapshot = Snapshot(1, 2, "rules", "digest", b"a table")
+    with closing(place.store()) as store:
+        store.append([MATCH, person, *answers])
+        store.append([*chairs, *chat, ClocksRecord(1, 1), clocks, *pauses, snapshot])
+    with closing(place.store()) as store:
+        past = store.past()
+        (journal,) = past.journals
+    assert (journal.match, journal.answers, journal.chairs) == (MATCH, answers, chairs)
+    assert (list(journal.chat), journal.clocks, journal.pause) == (chat, clocks, pauses[1])
+    assert (journal.snapshot, journal.ending) == (snapshot, None)
+    assert (past.persons, past.last_number) == ((person,), 1)
+
+
+def test_the_latest_lines_are_kept(store: Store) -> None:
+    store.append([MATCH, *(ChatRecord(1, "Ada", str(line)) for line in range(70))])
+    assert [line.text for line in store.past().journals[0].chat] == [str(line) for line in range(20, 70)]
+
+
+@pytest.mark.parametrize("again", [MATCH, answer(1)])
+def test_nothing_happens_twice_and_nothing_by_halves(store: Store, again: MatchRecord | AnswerRecord) -> None:
+    store.append([MATCH, answer(1)])
+    with pytest.raises(Exception, match=r"(?i)unique"):
+        store.append([answer(2), again, answer(3)])
+    store.append([answer(2)])
+    assert store.past().journals[0].answers == [answer(1), answer(2)]
+
+
+def test_a_journal_is_read_up_to_the_first_gap(store: Store) -> None:
+    store.append([MATCH, answer(1), answer(2), answer(4), answer(5)])
+    assert [record.n for record in store.past().journals[0].answers] == [1, 2]
+
+
+def test_a_match_that_is_over_does_not_go_on_but_its_number_is_taken(store: Store) -> None:
+    store.append([match(1), match(2), answer(1), EndRecord(2, "over"), Snapshot(2, 1, "", "", b"")])
+    assert [journal.match.number for journal in store.past().journals] == [1]
+    assert store.past().last_number == 2
+    store.archive(2, NOON_S)
+    assert store.past().last_number == 2
+
+
+def test_a_match_that_is_put_away_can_be_read_as_before(store: Store, place: Place) -> None:
+    end = EndRecord(1, "over", at_s=NOON_S)
+    store.append([match(2), MATCH, answer(1), ChatRecord(1, "Ada", "Mine!"), answer(2), end, answer(1, 2)])
+    before = store.read_one(1)
+    assert store.finished() == [1]
+    store.archive(1, NOON_S)
+    assert store.finished() == []
+    with closing(place.reading()) as reading:
+        assert reading.read_one(1) == before
+        assert (before.ending, [line.text for line in before.chat]) == (end, ["Mine!"])
+        assert reading.matches() == [Filed(MATCH, "over"), Filed(match(2), "")]
+        assert reading.read_one(2).answers == [answer(1, 2)]
+        with pytest.raises(KeyError):
+            reading.read_one(3)
+
+
+def test_a_word_that_comes_later_still_belongs_to_it(store: Store) -> None:
+    store.append([MATCH, answer(1), ClocksRecord(1, 1), EndRecord(1, "over")])
+    store.archive(1, NOON_S)
+    store.append([EndRecord(1, "broken", "it fell over at the last picture")])
+    assert store.finished() == [1]
+    assert [filed.how for filed in store.matches()] == ["broken"]
+    store.archive(1, NOON_S)
+    journal = store.read_one(1)
+    assert (journal.answers, journal.clocks) == ([answer(1)], None)
+    assert journal.ending == EndRecord(1, "broken", "it fell over at the last picture")
+
+
+def test_who_reads_sees_what_is_written_meanwhile(store: Store, place: Place) -> None:
+    store.append([MATCH])
+    with closing(place.reading()) as reading:
+        store.append([answer(1)])
+        assert reading.read_one(1).answers == [answer(1)]
+        store.append([answer(2)])
+        assert reading.read_one(1).answers == [answer(1), answer(2)]
+        with pytest.raises(Exception, match=r"(?i)read-?only"):
+            reading._db.run("DELETE FROM entry")  # type: ignore[attr-defined]
+
+
+def test_without_a_server_ever_there_is_nothing_to_read(place: Place) -> None:
+    with pytest.raises(StoreUnknown, match="There is no journal in"):
+        place.reading()
+
+
+def put_away(store: Store, *ends_s: float) -> None:
+    """Matches 1, 2, ... have ended then."""
+    for number, at_s in enumerate(ends_s, start=1):
+        store.append([match(number), EndRecord(number, "over", at_s=at_s)])
+        store.archive(number, NOON_S)
+
+
+def kept(store: Store) -> list[int]:
+    return [filed.record.number for filed in store.matches()]
+
+
+def test_old_matches_are_forgotten_if_that_is_wanted(store: Store) -> None:
+    put_away(store, NOON_S - 40 * DAY_S, NOON_S - 10 * DAY_S, NOON_S)
+    store.append([match(4)])
+    assert store.tidy(Retention(), NOON_S) == 0
+    assert kept(store) == [1, 2, 3, 4], "for ever"
+    assert store.tidy(Retention(days=30), NOON_S) == 1
+    assert kept(store) == [2, 3, 4]
+    assert store.tidy(Retention(days=30), NOON_S + 21 * DAY_S) == 1
+    assert kept(store) == [3, 4]
+
+
+def test_only_the_latest_matches_are_kept_if_that_is_wanted(store: Store) -> None:
+    put_away(store, NOON_S, NOON_S - 5, NOON_S + 5)
+    store.append([match(4)])
+    assert store.tidy(Retention(matches_most=2), NOON_S) == 1
+    assert kept(store) == [1, 3, 4]
+
+
+def test_a_match_whose_end_has_no_date_was_over_when_it_was_put_away(store: Store) -> None:
+    put_away(store, 0.0)
+    assert store.tidy(Retention(days=30), NOON_S + 29 * DAY_S) == 0
+    assert store.tidy(Retention(days=30), NOON_S + 31 * DAY_S) == 1
+
+
+def test_people_with_nothing_to_come_back_to_are_forgotten(store: Store) -> None:
+    people = [PersonRecord(session, session, (b"first",)) for session in ("s-1", "s-2", "s-3", "s-4")]
+    again = PersonRecord("s-1", "s-1", (b"second",))
+    store.append([MATCH, *people, again, ChairRecord(1, 0, session="s-4")])
+    store.append([replace(match(2), seats=(SeatRecord("Eve", "female", "s-3"),)), EndRecord(2, "over")])
+    store.tidy(Retention(), NOON_S)
+    assert set(store.past().persons) == {again, people[1], people[3]}
+    store.append([answer(1)])
+    assert store.past().journals[0].answers == [answer(1)]
+
+
+def test_of_snapshots_there_is_the_latest(store: Store) -> None:
+    store.append([MATCH, Snapshot(1, 1, "rules", "d", b"early")])
+    store.append([Snapshot(1, 2, "rules", "d", b"late")])
+    snapshot = store.past().journals[0].snapshot
+    assert snapshot == Snapshot(1, 2, "rules", "d", b"late")
+
+
+def test_it_can_be_opened_at_either_level_of_safety(place: Place) -> None:
+    for level in ("FULL", "NORMAL"):
+        with closing(place.store(level)) as store, suppress(KeyError):
+            store.read_one(1)
+
+
+@pytest.mark.parametrize("spoil", [lambda store: store._db.run("UPDATE entry SET kind = 'riddle'")])
+def test_a_kind_of_which_nobody_knows_is_not_guessed_at(store: Store, spoil: Callable[[Store], object]) -> None:
+    store.append([MATCH])
+    spoil(store)
+    with pytest.raises(KeyError, match="riddle"):
+        store.past()

@@ -1,0 +1,139 @@
+"""What only the store in a database does: it is one server's, and it survives the loss of the connection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+from tests.server.databases import PostgresPlace, PostgresServer
+from tests.server.test_store import MATCH, answer
+
+from kickdoor_server.store.interface import JournalTooNew, Store, StoreInUse, StoreUnknown
+from kickdoor_server.store.opening import opened_store
+from kickdoor_server.store.records import AnswerRecord
+
+OTHERS = "pid <> pg_backend_pid() AND datname = current_database()"
+HANG_UP = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OTHERS}"
+
+
+@pytest.fixture
+def place(postgres: PostgresServer) -> PostgresPlace:
+    return postgres.place()
+
+
+@pytest.fixture
+def store(place: PostgresPlace) -> Iterator[Any]:
+    with closing(place.store()) as store:
+        store.append([MATCH, answer(1)])
+        yield store
+
+
+def answers(store: Store) -> list[AnswerRecord]:
+    return store.past().journals[0].answers
+
+
+def test_only_one_server_uses_a_database(store: Store, place: PostgresPlace, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kickdoor_server.store.postgres.CONNECT_S", 0.1)
+    with pytest.raises(StoreInUse, match="another server uses this database"):
+        place.store()
+    store.append([answer(2)])
+    assert answers(store) == [answer(1), answer(2)]
+
+
+def test_a_line_that_was_lost_is_taken_up_again(store: Store, place: PostgresPlace) -> None:
+    place.run(HANG_UP)
+    store.append([answer(2)])
+    place.run(HANG_UP)
+    store.append([answer(3)])
+    assert answers(store) == [answer(1), answer(2), answer(3)]
+
+
+class CutOff:
+    """The line is lost at the next commit: before it, or before the word that it has happened."""
+
+    def __init__(self, store: Any, place: PostgresPlace, *, happened: bool) -> None:
+        self._transaction = store._postgres.transaction
+        self._store = store
+        self._place = place
+        self._happened = happened
+        store._postgres.transaction = self
+
+    def __call__(self) -> Any:
+        self._store._postgres.transaction = self._transaction
+        self._block = self._transaction()
+        return self
+
+    def __enter__(self) -> None:
+        self._block.__enter__()
+
+    def __exit__(self, *error: Any) -> Any:
+        if not self._happened:
+            self._place.run(HANG_UP)
+            return self._block.__exit__(*error)
+        self._block.__exit__(*error)
+        self._place.run(HANG_UP)
+        return self._store._postgres.rows("SELECT 1")
+
+
+@pytest.mark.parametrize("happened", [False, True])
+def test_what_was_being_written_meanwhile_is_there_once(store: Any, place: PostgresPlace, happened: bool) -> None:
+    CutOff(store, place, happened=happened)
+    store.append([answer(2), answer(3)])
+    store.append([answer(4)])
+    assert answers(store) == [answer(n) for n in (1, 2, 3, 4)]
+
+
+def test_a_database_that_is_away_is_a_disk_that_refuses(store: Store, postgres: PostgresServer) -> None:
+    postgres.stop()
+    try:
+        with pytest.raises(StoreUnknown, match="cannot be reached"):
+            store.append([answer(2)])
+        with pytest.raises(StoreUnknown, match="cannot be reached"):
+            store.append([answer(2)])
+    finally:
+        postgres.start()
+    store.append([answer(2)])
+    assert answers(store) == [answer(1), answer(2)]
+
+
+def test_what_was_said_to_have_failed_has_not_happened(store: Any, place: PostgresPlace) -> None:
+    CutOff(store, place, happened=True)
+    connect_again, store._postgres.connect_again = store._postgres.connect_again, refused
+    with pytest.raises(StoreUnknown):
+        store.append([answer(2), answer(3)])
+    store._postgres.connect_again = connect_again
+    assert [record.n for record in read(place)] == [1, 2, 3]
+    store.append([answer(2)])
+    assert answers(store) == [answer(1), answer(2)]
+
+
+def refused() -> None:
+    raise StoreUnknown("not now")
+
+
+def read(place: PostgresPlace) -> list[AnswerRecord]:
+    with closing(place.reading()) as reading:
+        return reading.read_one(1).answers
+
+
+def test_where_another_server_has_been_nothing_is_written(store: Store, place: PostgresPlace) -> None:
+    place.run(HANG_UP)
+    with closing(place.store()) as other:
+        other.append([answer(2)])
+    with pytest.raises(StoreInUse, match="another server has written"):
+        store.append([answer(2), answer(3)])
+    assert read(place) == [answer(1), answer(2)]
+
+
+def test_a_newer_journal_is_left_alone(store: Store, place: PostgresPlace) -> None:
+    store.close()
+    place.run("UPDATE store_version SET version = 99")
+    with pytest.raises(JournalTooNew, match="update it"):
+        place.store()
+
+
+def test_an_address_at_which_nobody_answers_is_said() -> None:
+    with pytest.raises(StoreUnknown, match="cannot be reached"):
+        opened_store("postgresql://127.0.0.1:1/none", "FULL")

@@ -1,0 +1,111 @@
+"""What only the store in a file does: levels of safety, journals of older and of later releases."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.server.doubles import Disk
+from tests.server.house import House
+from tests.server.test_store import MATCH, NOON_S, answer
+
+from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_protocol.messages.session import Accepted, Welcome
+from kickdoor_server.store.interface import JournalTooNew, Retention
+from kickdoor_server.store.opening import JOURNAL, opened_reading
+from kickdoor_server.store.records import EndRecord
+from kickdoor_server.store.sqlite import SqliteStore
+
+VERSION_1 = Path(__file__).with_name("journal_version_1.db")
+"""Three matches of the toy game, as a server of 0.1.0 wrote them: one runs, one has broken, one is over."""
+
+GRETAS_TOKEN = "8c5ac39a1f0ab2b79ffbbc5c10ffc3fb52ef9af4bdbf650c60d1f03469876817"
+RUNNING_TABLE = "88d2cef8f53d5d7c65d1f98210a5d684d07115189050c5cf5ba74dc9b608b580"
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A data folder with a journal of version 1."""
+    shutil.copy(VERSION_1, tmp_path / JOURNAL)
+    return tmp_path
+
+
+def test_matches_of_an_older_release_go_on(old: Path) -> None:
+    with closing(SqliteStore(old / JOURNAL)) as store:
+        past = store.past()
+    house = House(disk=Disk(past))
+    assert hashlib.sha256(saved_bytes(house.match.table)).hexdigest() == RUNNING_TABLE
+    greta = house.comes("Greta", GRETAS_TOKEN)
+    assert greta.last(Welcome).resumed
+    assert greta.story == ["Your secret is 5.", "A 3.", "Boris shouts.", "Boris takes 3."]
+    assert isinstance(greta.act("shout"), Accepted)
+
+
+def test_finished_matches_of_an_older_release_are_put_away_with_what_is_known_of_them(old: Path) -> None:
+    with closing(SqliteStore(old / JOURNAL)) as store:
+        assert store.finished() == [2, 3]
+        for number in store.finished():
+            store.archive(number, NOON_S)
+        store.tidy(Retention(), NOON_S)
+        assert [(filed.record.number, filed.how) for filed in store.matches()] == [(1, ""), (2, "broken"), (3, "over")]
+        assert store.read_one(2).ending == EndRecord(2, "broken", "BrokenInvariant: the bomb has gone off")
+        assert len(store.read_one(3).answers) == 8
+        assert {person.name for person in store.past().persons} == {"Boris", "Greta"}
+
+
+def test_it_is_made_anew_once_and_completely(old: Path) -> None:
+    with closing(SqliteStore(old / JOURNAL)) as store:
+        first = store.past()
+    with closing(SqliteStore(old / JOURNAL)) as store:
+        assert store.past() == first
+        assert store._connection.execute("SELECT name FROM sqlite_master WHERE name = 'ending'").fetchall() == []
+
+
+def test_who_only_reads_an_older_journal_leaves_it_as_it_is(old: Path) -> None:
+    before = (old / JOURNAL).read_bytes()
+    with closing(opened_reading(old)) as reading:
+        assert [filed.how for filed in reading.matches()] == ["", "broken", "over"]
+        assert len(reading.read_one(1).answers) == 7
+    assert (old / JOURNAL).read_bytes() == before
+
+
+def test_a_newer_journal_is_left_alone(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / JOURNAL)) as db:
+        db.execute("PRAGMA user_version = 99")
+    with pytest.raises(JournalTooNew, match="update it"):
+        SqliteStore(tmp_path / JOURNAL)
+
+
+def test_the_disk_is_asked_to_keep_its_word(tmp_path: Path) -> None:
+    levels = []
+    for number, level in enumerate(("FULL", "NORMAL")):
+        with closing(SqliteStore(tmp_path / f"{number}.sqlite3", level)) as store:
+            assert store._connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+            levels += store._connection.execute("PRAGMA synchronous").fetchone()
+    assert levels == [2, 1], "FULL, NORMAL"
+
+
+def test_what_is_forgotten_goes_back_to_the_disk(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    with closing(SqliteStore(path)) as store:
+        store.append([MATCH, *(answer(n) for n in range(1, 3_000)), EndRecord(1, "over", at_s=1.0)])
+        store.tidy(Retention(), NOON_S)
+        full = path.stat().st_size
+        store.archive(1, NOON_S)
+        assert store.tidy(Retention(days=1), NOON_S) == 1
+        assert path.stat().st_size < full / 5
+
+
+def test_without_a_file_it_goes_with_the_server() -> None:
+    store = SqliteStore(None)
+    store.append([MATCH])
+    with closing(store.reading()) as reading:
+        assert reading.read_one(1).match == MATCH
+    folder = store._path
+    store.close()
+    assert folder is not None
+    assert not folder.parent.exists()
