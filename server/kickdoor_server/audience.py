@@ -83,6 +83,7 @@ class Audience:
         self._shown_s = float("-inf")
         self._waiting: Call | None = None
         self._unsaid: list[Message] = []
+        self._comments: list[Encoded] = []
         self.notes: Callable[[Seat], tuple[str, ...]] = lambda seat: ()
         """What a chair should know besides, of which the game knows nothing."""
 
@@ -118,6 +119,7 @@ class Audience:
         try:
             self._show_now(now, fresh, but)
         finally:
+            self._comments = []
             unsaid, self._unsaid = self._unsaid, []
             for message in unsaid:
                 self.say(message)
@@ -161,6 +163,10 @@ class Audience:
         else:
             self.say(message)
 
+    def comment(self, message: Message) -> None:
+        """Said when the table is shown next: after what has happened, which it is about, and before what is asked."""
+        self._comments.append(encode(message))
+
     def remark(self, text: str) -> None:
         """A word of the server to everybody."""
         self.say(Said(who="", text=text, kind="system"))
@@ -195,7 +201,7 @@ class Audience:
         parts = []
         if story := told(self._stage, seen, events, viewer, self._count[viewer]):
             parts.append(encode(Told(story)))
-        parts += [shared, encode(Private(self._private(moment, viewer, seen)))]
+        parts += [*self._comments, shared, encode(Private(self._private(moment, viewer, seen)))]
         if moment.over is not None:
             parts.append(encode(moment.over))
         return parts

@@ -226,8 +226,6 @@ class Match:
             declined = Declined("not_recorded", "The server could not write this down, so it has not happened.")
             batch.verdicts = [(then, declined) for then, _ in batch.verdicts]
         self._give_verdicts(batch)
-        for said in [] if self._teacher is None else self._teacher.said():
-            self.audience.say_afterwards(said)
         self._safely(self._ai.let_them_ponder)
         self._busy = was_busy
         self._work()
@@ -242,6 +240,8 @@ class Match:
         teacher = self._teacher
         if teacher is not None:
             teacher.hear(batch.events, run.questions(self.table), [answer for _, answer in batch.counted])
+            for said in teacher.said():
+                self.audience.comment(said)
         if batch.broken:
             self._close(Fate.FROZEN, FROZEN)
         elif self.table.over:

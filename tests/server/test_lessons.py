@@ -11,7 +11,8 @@ from tests.server.doubles import Disk
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.questions import Menu
 from kickdoor_protocol.messages.lobby import CreateTable, ListTables, Lobby, Tables, WatchTable
-from kickdoor_protocol.messages.table import Over
+from kickdoor_protocol.messages.table import Over, Shared
+from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.store.records import EndRecord
 from kickdoor_server.tutorial.lesson import Lesson, lessons
 from kickdoor_server.tutorial.teacher import HINT_S, TEACHER
@@ -79,6 +80,15 @@ def test_a_good_student_does_every_step(key: str) -> None:
     praise = [f"{TEACHER}: {step.praise}" for step in LESSONS[key].steps[:-1] if step.praise]
     assert [said for said in ada.heard if said.startswith(TEACHER)] == praise
     assert [end.how for end in ada.house.disk.of(EndRecord)] == ["over"], "the match is over on the disk, too"
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_deed_is_praised_after_it_is_told_and_before_what_to_do_next(key: str) -> None:
+    ada = good(key)
+    heard = ada.caller.heard
+    said = [place for place, message in enumerate(heard) if isinstance(message, Said) and message.kind == "teacher"]
+    assert said
+    assert all(isinstance(heard[place + 1], Shared | Said) for place in said), "between `told` and `shared`"
 
 
 def test_they_teach_what_there_is_to_teach_in_order() -> None:
