@@ -2,11 +2,14 @@
 
 The file is TOML that people may edit. It never stops the client: what is unknown or cannot be is left out, the rest
 counts, and what was left out is said. `ENTRIES` says each setting once, for the file, the page and line mode alike.
+
+The file holds what differs from the defaults, and what somebody wrote into it. All else stands there as a comment, so
+whoever saves one setting gets the others as a later release thinks best.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -186,6 +189,17 @@ def read(text: str) -> tuple[Settings, list[str]]:
     return settings, ignored
 
 
+def stated(text: str) -> frozenset[str]:
+    """The settings that a file states, be it with the value that they have by default."""
+    import tomllib
+
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return frozenset()
+    return frozenset(key for key, value in table.items() if with_setting(Settings(), key, value) is not None)
+
+
 def _lessons(value: object) -> tuple[str, ...]:
     """The keys that can be read; a lesson that is not among them is merely offered again."""
     keys = value if isinstance(value, list) else []
@@ -218,16 +232,19 @@ def is_address(text: str) -> bool:
 
 HEAD = """\
 # What you have set for kickdoor. Edit it if you like: what cannot be read is ignored, and the program says so.
+# A line with a # before it counts for nothing: that setting is as it is by default.
 # The settings page of the program writes this file anew, with these comments and without others.
 """
 
 
-def written(settings: Settings) -> str:
-    """The file, with a comment on each setting."""
-    parts = [HEAD]
+def written(settings: Settings, stays: Collection[str] = ()) -> str:
+    """The file, with a comment on each setting. `stays`: what is stated even if it is as by default."""
+    parts, default = [HEAD], Settings()
     for entry in ENTRIES:
+        value = getattr(settings, entry.key)
+        mark = "" if entry.key in stays or value != getattr(default, entry.key) else "# "
         parts.append(f"# {entry.about}\n# It can be {wanted_words(entry)}.\n")
-        parts.append(f"{entry.key} = {_toml(getattr(settings, entry.key))}\n\n")
+        parts.append(f"{mark}{entry.key} = {_toml(value)}\n\n")
     if settings.lessons:
         parts.append(f"# The lessons of the tutorial that you have done.\n{LESSONS} = {_toml(settings.lessons)}\n\n")
     parts.append("# The servers you have been on, the latest first.\n")

@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from .settings import Settings, read, written
+from .settings import Settings, read, stated, written
 
 VARIABLE = "KICKDOOR_CONFIG"
 NAME = "settings.toml"
@@ -56,14 +56,23 @@ class SettingsFile:
     def change(self, made: Callable[[Settings], Settings]) -> str:
         """Apply a change to what the file holds and write it. Why that was not possible, or ""."""
         settings, ignored = self.load()
+        after = made(settings)
         try:
+            stays = [key for key in self._stated() if getattr(after, key) == getattr(settings, key)]
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if ignored and self.path.exists():
                 os.replace(self.path, self.path.with_name(KEPT))
-            self._write(written(made(settings)))
+            self._write(written(after, stays))
         except (OSError, UnicodeEncodeError) as wrong:
             return f"The settings could not be kept in {self.path}: {_reason(wrong)}."
         return ""
+
+    def _stated(self) -> frozenset[str]:
+        """What the file says of its own accord; nothing if it cannot be read."""
+        try:
+            return stated(self.path.read_text("utf-8"))
+        except (OSError, UnicodeDecodeError):
+            return frozenset()
 
     def _write(self, text: str) -> None:
         """Whoever reads it meanwhile sees the old file or the new one, and a cut of power leaves one of the two."""

@@ -31,6 +31,7 @@ ADA = Settings(
     theme="contrast",
     bell=False,
     notices=True,
+    mouse=False,
     ais=("spiteful", "random"),
     speed="fast",
     recent=(Recent("anna.local:7777", "Ada"), Recent("[::1]:8000")),
@@ -43,7 +44,22 @@ def test_every_setting_is_described_and_written_with_a_comment() -> None:
     text = written(Settings())
     for entry in ENTRIES:
         assert f"# {entry.about}\n# It can be " in text
-        assert f"\n{entry.key} = " in text
+        assert f"\n# {entry.key} = " in text, "as it is by default, for those who edit it"
+
+
+def test_only_what_differs_from_the_default_is_stated() -> None:
+    assert tomllib.loads(written(Settings())) == {}
+    assert tomllib.loads(written(Settings(theme="dark"))) == {"theme": "dark"}
+    assert {*tomllib.loads(written(ADA))} == {*BY_KEY, RECENT, LESSONS}
+
+
+def test_what_somebody_wrote_stays_also_if_it_is_as_by_default(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.write_text("bell = true\ntheme = 'dark'\nspeed = 'slow'\n", "utf-8")
+    file.change(lambda settings: replace(settings, notices=True))
+    assert tomllib.loads(file.path.read_text("utf-8")) == {"bell": True, "theme": "dark", "notices": True}
+    file.change(lambda settings: replace(settings, theme=Settings().theme))
+    assert tomllib.loads(file.path.read_text("utf-8")) == {"bell": True, "notices": True}, "it was set back"
 
 
 @pytest.mark.parametrize("settings", [Settings(), ADA])
