@@ -35,6 +35,7 @@ from .update.outcome import Outcome, remark, show, show_lines
 from .update.parting import parted
 from .update.tabling import set_info
 from .words.home import menu_words
+from .words.lessons import broken_off_words
 from .words.lobby import settings_words, tables_words
 from .words.names import face_of, visible_cards
 from .words.table import card
@@ -97,7 +98,7 @@ def _again(model: Model, words: str) -> Outcome:
 
 
 def _quit(model: Model, _: str) -> Outcome:
-    return model, (Quit(),)
+    return model, (Quit(0, broken_off_words(model)),)
 
 
 def _menu(model: Model, _: str) -> Outcome:

@@ -150,7 +150,7 @@ def test_of_a_lesson_nothing_is_kept_and_nobody_asked_why() -> None:
 
 def test_before_leaving_it_is_said_how_the_lesson_is_taken_up_or_skipped() -> None:
     screen = " ".join(text_of(line).strip() for line in picture(keys(in_lesson(learner()), "q")[0], 80, 24).lines)
-    assert "The tutorial goes on with this lesson when you come back." in screen
+    assert "This lesson begins anew when you come back." in screen
     assert ": and lesson next" in screen
 
 
@@ -158,8 +158,9 @@ def test_who_breaks_off_in_the_middle_has_not_done_it() -> None:
     model = in_lesson(learner())
     model, effects = keys(model, "q", "l")
     model, effects = told(model, Replied(requests(effects)[0], Accepted(9)))
-    assert effects == (Quit(),)
+    assert effects == (Quit(0, "Lesson 1 is not done: it begins anew when you come back."),)
     assert model.settings.lessons == ()
+    assert told(in_lesson(learner(manner=Manner.LINES)), Typed("quit"))[1] == effects
 
 
 def test_from_the_start_menu_the_way_out_is_back_to_it() -> None:

@@ -41,7 +41,7 @@ def rows(model: Model) -> tuple[Row, ...]:
             start = Row("start", "start", about="begin the match", goes=True)
             return (start, *_chairs(model), _set(model), *_person(model))
         case Page.TUTORIAL:
-            start = Row("start", "begin", about="where you left off, or with the first lesson", goes=True)
+            start = Row("start", "begin", about="the first lesson that is not done, from its beginning", goes=True)
             return (start, Row("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST), *_person(model))
         case Page.HOST:
             start = Row("start", "open the table", about="others can come as soon as it stands", goes=True)

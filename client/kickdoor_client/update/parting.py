@@ -9,6 +9,7 @@ from kickdoor_protocol.address import Address
 from ..effects import Connect, HangUp, LookAround, Quit
 from ..home import Page, Where
 from ..model import Errand, Model, Person, Scene
+from ..words.lessons import broken_off_words
 from .outcome import Outcome, remark
 
 
@@ -24,7 +25,7 @@ def parted(model: Model, code: int = 0, text: str = "") -> Outcome:
     With a text something was wrong: then back to the page on which it can be put right.
     """
     if model.home is None or model.handless:
-        return model, (Quit(code, text),)
+        return model, (Quit(code, text or broken_off_words(model)),)
     home = model.home if text else replace(model.home, page=Page.MENU, row=0)
     back = replace(_fresh(model, home.person, model.errand), scene=Scene.HOME, home=home)
     back, said = remark(back, "wrong", text) if text else (back, ())

@@ -124,8 +124,7 @@ def _leaving(model: Model, cells: int) -> list[Line]:
     if model.errand.purpose.value == "host":
         said = "Leave now? Your machine is the server: the match stops for everybody, until you host again."
     if model.errand.purpose.value == "learn":
-        said = "Leave now? The tutorial goes on with this lesson when you come back. To skip it instead: Esc, "
-        said += "then : and lesson next."
+        said = "Leave now? This lesson begins anew when you come back. To skip it instead: Esc, then : and lesson next."
     return [[], *([("asked", f"  {part}")] for part in wrap(said, cells - 4))]
 
 

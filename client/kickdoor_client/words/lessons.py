@@ -27,6 +27,14 @@ def next_lesson(model: Model) -> SetInfo | None:
     return next((info for info in lessons(model) if info.lesson > number), None)
 
 
+def broken_off_words(model: Model) -> str:
+    """What becomes of the lesson that is left before its end; "" if there is none."""
+    here = this_lesson(model)
+    if here is None or model.seen.over is not None:
+        return ""
+    return f"{here.name.partition(': ')[0]} is not done: it begins anew when you come back."
+
+
 def lessons_words(model: Model) -> list[str]:
     """The list of lessons, with what has been done of it."""
     here = this_lesson(model)
