@@ -43,6 +43,9 @@ NAMED = {
 }
 """prompt-toolkit's names of the keys we use, and ours."""
 
+SHOWN = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "PgUp": "pageup"}
+"""Keys of more than a letter that a click presses, by how they are written on the screen."""
+
 TAKEN = frozenset("himoqtwxy")
 """Small letters that mean something else at a table: who, cards, may, offers, quit, talk, why, any time, yields."""
 

@@ -353,7 +353,8 @@ class Model:
 
     @property
     def contest(self) -> Contest | None:
-        return self.seen.public.contest if self.seen.public is not None else None
+        """What is being fought out; None also once all is over, though the last fight was never left."""
+        return self.seen.public.contest if self.seen.public is not None and self.seen.over is None else None
 
     def question(self, target: int | None) -> Asked | None:
         return next((asked for asked in self.questions if asked.id == target), None)

@@ -165,3 +165,12 @@ def test_others_that_are_waited_for_show_their_seconds() -> None:
 
 def test_more_actions_for_any_time_are_named_where_there_are_more_lines() -> None:
     assert "T trade with somebody" in screen(at_table(asked("help")), 100, 40)
+
+
+def test_when_all_is_over_the_last_fight_is_none_any_more_and_the_keys_can_be_clicked() -> None:
+    model = after(at_table(), table.Over((1,), "Boris reaches level 10 and wins."))
+    shown = screen(model, 80, 24)
+    assert " vs " not in shown
+    assert "s: keep the replay     e: why" in shown
+    (line,) = [line for line in picture(model, 80, 24).lines if "s: keep" in text_of(line)]
+    assert {"@key.s", "@key.e"} <= {style.split()[-1] for style, _ in line if style}

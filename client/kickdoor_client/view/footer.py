@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..commands import here
 from ..home import Page
 from ..ink import Line, clickable, cut, line_width, shown, width
+from ..keys import SHOWN
 from ..model import (
     CallingAi,
     CardInHand,
@@ -21,9 +22,6 @@ from ..model import (
 )
 from ..words.yields import yields_brief
 from .question import shown as asked_now
-
-CLICKED = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "PgUp": "pageup"}
-"""Keys at the foot that a click presses, besides those of one letter."""
 
 IN_REPLAYS = ("turn", "find", "eyes", "play on")
 
@@ -128,7 +126,7 @@ def _home_acts(model: Model) -> list[tuple[str, str]]:
 def _joined(model: Model, items: list[tuple[str, str]]) -> Line:
     line: Line = []
     for key, word in items:
-        named = CLICKED.get(key, key if len(key) == 1 else "")
+        named = SHOWN.get(key, key if len(key) == 1 else "")
         item: Line = [("key", key), ("foot", f" {word}")]
         line += [("", " " if not line else "  "), *(clickable(item, f"key.{named}") if named else item)]
         if word == "yields":

@@ -29,13 +29,14 @@ MARKS = (("big", "[Big]", "B"), ("locked", "[promised]", "P"))
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One card as it is named here."""
+    """One card as it is named here, perhaps behind a word that those after it share."""
 
     name: str
     bonus: str
     long: str
     short: str
     sideways: bool
+    before: str = ""
 
     def whole(self) -> str:
         return self._bracketed(" ".join(filter(None, (self.name, self.bonus, self.long))))
@@ -46,10 +47,11 @@ class Piece:
         return self._bracketed(" ".join(filter(None, (name, f"{self.bonus}{self.short}"))))
 
     def least(self) -> str:
-        return self._bracketed(f"{self.bonus or '+0'}{self.short}")
+        """What it adds; "" if that is nothing."""
+        return self._bracketed(f"{self.bonus}{self.short}") if self.bonus else ""
 
     def _bracketed(self, text: str) -> str:
-        return f"({text})" if self.sideways else text
+        return self.before + (f"({text})" if self.sideways else text)
 
 
 def pieces(model: Model, seat: SeatView) -> list[Piece]:
@@ -57,7 +59,7 @@ def pieces(model: Model, seat: SeatView) -> list[Piece]:
     cards = [card for zone in seat.zones if zone.key != HAND for card in zone.cards]
     found = [_piece(model, card) for card in cards if card_name(model, card) not in seat.traits]
     hand = [_piece(model, card) for zone in seat.zones if zone.key == HAND for card in zone.cards]
-    return [*found, *(replace(piece, name=f"hand: {piece.name}") for piece in hand[:1]), *hand[1:]]
+    return [*found, *(replace(piece, before="hand: ") for piece in hand[:1]), *hand[1:]]
 
 
 def _piece(model: Model, card: CardRef) -> Piece:
@@ -80,7 +82,8 @@ def gear_lines(found: tuple[Piece, ...], cells: int, most: int, lead: str = "") 
         lines = _packed(names, cells, lead)
         if len(lines) <= most and all(width(line) <= cells for line in lines):
             return lines
-    return [cut(f"{lead}{len(found)}: " + " ".join(piece.least() for piece in found), cells)]
+    least = " ".join(filter(None, (piece.least() for piece in found)))
+    return [cut(f"{lead}{len(found)}: {least}" if least else f"{lead}{len(found)} cards", cells)]
 
 
 def _briefer(found: tuple[Piece, ...], longest: int) -> Iterator[list[str]]:

@@ -6,7 +6,7 @@ from kickdoor_protocol.shapes import Offer, Split, WireOption
 from kickdoor_protocol.views import Asked
 
 from ..ink import Line, clickable, cut, line_width, ruled, width, wrap
-from ..keys import standing_letters
+from ..keys import SHOWN, standing_letters
 from ..model import STANDING, Model, Notice
 from ..shapes import Widget
 from ..shapes.base import label, refusal_words
@@ -142,16 +142,22 @@ def _idle(model: Model, cells: int) -> list[Line]:
         return [[("hint", "   You are looking on.")]] if model.my_seat is None else []
     names = [seat_name(model, seat) for seat in over.winners]
     said = over.text or (f"The winner is {' and '.join(names)}." if names else "Nobody has won.")
-    lines: list[Line] = [[("asked", f" {part}")] for part in wrap(said, cells - 2)]
+    lines: list[Line] = [[("verdict", f" {part}")] for part in wrap(said, cells - 2)]
     if over.seed:
         lines.append([("hint", cut(f" The shuffle's seed was {over.seed}", cells - 1))])
-    enter = f" Enter: {after_words(model).removeprefix('for ').removeprefix('to go ')}"
-    lines.append([("option", enter), ("hint", "     PgUp: the whole story     q: quit")])
-    more = ["s: keep the replay"] if has_replay(model) else []
-    more += ["e: why the AI seats did what they did"] if ai_seats(model) else []
-    if more:
-        lines.append([("hint", cut(f" {'     '.join(more)}", cells - 1))])
-    return lines
+    enter = after_words(model).removeprefix("for ").removeprefix("to go ")
+    lines.append(_keys(("Enter", enter), ("PgUp", "the whole story"), ("q", "quit")))
+    more = [("s", "keep the replay")] if has_replay(model) else []
+    more += [("e", "why the AI seats did what they did")] if ai_seats(model) else []
+    return [*lines, _keys(*more)] if more else lines
+
+
+def _keys(*keys: tuple[str, str]) -> Line:
+    """Keys with what they do, each to be clicked."""
+    lines = [
+        clickable([("key", f" {key}"), ("option", f": {about}")], f"key.{SHOWN.get(key, key)}") for key, about in keys
+    ]
+    return [part for place, line in enumerate(lines) for part in ([("", " " * 4)] if place else []) + line]
 
 
 def _any_time(model: Model, cells: int, most: int) -> list[Line]:

@@ -83,11 +83,11 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
     notes = notes_lines(model, cells, height)
     height -= len(notes)
     form, fight = is_form(model) or model.ui.notice is not None, model.contest is not None
-    asked, held = question_wanted(model, cells, roomy=roomy), hand_wanted(model, cells, roomy=roomy)
+    asked, held = question_wanted(model, cells, roomy=roomy and not form), hand_wanted(model, cells, roomy=roomy)
     seats = seat_lines(model, cells, spare=spare_lines(height + 2, Wants(seats_count(model), held, asked, fight, form)))
     wants = Wants(len(seats), held, asked, fight, form)
     heights = share_out(height + 2, wants)
-    answers = question_lines(model, cells, heights.question, roomy=roomy)
+    answers = question_lines(model, cells, heights.question, roomy=roomy and not form)
     if len(answers) < heights.question:
         heights = share_out(height + 2, replace(wants, question=len(answers)))
     lines: list[Line] = []
