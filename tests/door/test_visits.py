@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from itertools import cycle
 from pathlib import Path
 
 import pytest
 from tests.door.ssh_client import PATIENCE_S, House, needs_ssh, new_key
 from tests.end_to_end.player import Player
 from tests.terminal.tty import Tty
+from tests.terminal.whole_match import played_by_keys, played_in_lines
 
 from kickdoor_protocol.messages.lobby import ListTables, Tables
 
@@ -62,19 +61,37 @@ def test_a_terminal_that_knows_more_colours_or_fewer_letters_gets_what_it_can_sh
     assert ann.raw.isascii()
 
 
-def test_a_whole_game_in_lines(house: House) -> None:
+BRIEF = "seats=3 window_ms=2600 fast_deal=yes"
+
+
+def test_a_whole_match_in_lines(house: House) -> None:
     ann = house.visit("Ann", "plain", size=(100, 40))
-    sits_down(ann, "Sunday", "seats=3 window_ms=2600 fast_deal=yes")
-    answers = cycle(("1", "1 2", "1 2 3", "pass", "yes"))
-    for _ in range(20_000):
-        ann.look(0.02)
-        if b"The game is over" in ann.raw:
-            break
-        if re.search(r"(?m)^>$", ann.text):
-            ann.press(next(answers), "enter")
-    ann.wait_for("The game is over: .* won")
+    sits_down(ann, "Sunday", BRIEF)
+    for winner in played_in_lines(ann):
+        types(ann, "table", rf"(?m)^\d {winner}\b.*: .*level 10")
     types(ann, "quit", "")
     assert ann.wait_end() == 0
+
+
+def test_a_whole_match_on_the_full_screen(house: House) -> None:
+    ann = house.visit("Bea", size=(100, 30))
+    ann.wait_for("press n to open one|Enter: sit down", PATIENCE_S)
+    ann.press(":", f"create Monday {BRIEF}", "enter")
+    ann.wait_for('"Monday"  before the match', PATIENCE_S)
+    for seat in (2, 3):
+        ann.press("a")
+        ann.wait_for("(?m)^ > .*greedy", PATIENCE_S)
+        ann.press("enter")
+        ann.wait_for(rf"(?m)^ [> ] {seat} .* AI: greedy", PATIENCE_S)
+    ann.press("r")
+    ann.wait_for(r"1 Bea \(you\) +ready", PATIENCE_S)
+    ann.press("s")
+    ann.wait_for("any time", PATIENCE_S)
+    for winner in played_by_keys(ann):
+        ann.wait_for(rf"{winner} .* 10/10 ")
+    ann.press("q")
+    assert ann.wait_end() == 0
+    assert b"\x1b[?1049l" in ann.raw, "the terminal is given back"
 
 
 def test_without_a_terminal_it_says_what_to_do(house: House) -> None:

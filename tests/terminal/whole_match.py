@@ -1,0 +1,81 @@
+"""Playing a match to its end at a terminal, by nothing but what stands on it: by keys on the full screen, or in lines.
+
+There is no plan behind it but to say something else each time, so that every kind of question is answered sooner or
+later. The foot of the screen says which keys answer, and a key that was held back is pressed again, as a person would.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import cycle
+from random import Random
+
+from tests.terminal.tty import Tty
+
+LOOKS_MOST = 20_000
+"""Looks at the terminal within which a match is over; never reached by one that goes on."""
+
+WAITING = re.compile(r"(?m)^─+ (sent|waiting for|nobody is waited for)")
+"""The rule over the question while there is none for this chair."""
+
+WON = r"The game is over: (.+) won\b"
+
+TAKEN_IN_S = 0.1
+"""Seconds without a change after which a key has had its effect."""
+
+EYES_S = 0.45
+"""Seconds without a change after which a key that was held back is pressed again: they are held for 0.4 s."""
+
+
+class Whims:
+    """What is said next. In a list the cursor is always moved, for who has moved it has looked."""
+
+    def __init__(self) -> None:
+        self._lot = Random(1)
+        self._words = cycle(("1", "1 2", "1 2 3", "pass", "yes"))
+
+    def keys(self, text: str) -> tuple[str, ...]:
+        """What answers the question on that screen, by the keys that its foot names."""
+        foot = text.rpartition("\n")[2]
+        if "arrows change" in foot:
+            return ("enter",)  # the cursor begins on what sends it
+        if "Space pick" in foot:
+            return (" ", "down", "enter")  # one more each time, until it is enough to be sent
+        return (*self._lot.choice((("down", "up"), ("down", "up"), ("down",), ("down", "down"))), "enter")
+
+    def words(self) -> str:
+        return next(self._words)
+
+
+def winners(tty: Tty) -> list[str]:
+    """Their names: a fighter and his helper may win together."""
+    return re.split(", | and ", tty.wait_for(WON)[1])
+
+
+def played_by_keys(tty: Tty) -> list[str]:
+    """From the first question on the full screen to the end: who has won."""
+    whims = Whims()
+    tty.press("y", "3", "escape")
+    tty.wait_for("yields: untouched")
+    for _ in range(LOOKS_MOST):
+        assert tty.look(), tty.text
+        if re.search(WON, tty.text):
+            break
+        if "Held back" in tty.text:
+            tty.settle(EYES_S)
+        if not WAITING.search(tty.text):
+            tty.press(*whims.keys(tty.text))
+            tty.settle(TAKEN_IN_S)
+    return winners(tty)
+
+
+def played_in_lines(tty: Tty) -> list[str]:
+    """From the first question in line mode to the end: who has won."""
+    whims = Whims()
+    for _ in range(LOOKS_MOST):
+        assert tty.look(), tty.text
+        if re.search(WON, tty.text):
+            break
+        if re.search(r"(?m)^>$", tty.text):
+            tty.press(whims.words(), "enter")
+    return winners(tty)
