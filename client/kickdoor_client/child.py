@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO
 
+from .home import SshEntry
 from .link import Streams, UnreachableError
 from .settings_file import data_folder
 
@@ -48,14 +49,14 @@ class ChildServer:
         ai_speed: str = "human",
         start_most_s: float = START_MOST_S,
     ) -> None:
-        """`announced` may be set to hear under which addresses others get to it, if they can.
+        """`announced` may be set to hear under which addresses others get to it, if they can, and how by ssh.
 
         `data` is the folder for journal and log, None: keep neither; `packs` a folder of cards, or of such folders;
         `ai_speed` how long AI seats let one wait: human or fast.
 
         `command` follows the Python that runs us.
         """
-        self.announced: Callable[[tuple[str, ...]], None] = lambda addresses: None
+        self.announced: Callable[[tuple[str, ...], SshEntry | None], None] = lambda addresses, ssh: None
         self._data = data
         options = (("--data", data), ("--packs", packs), ("--ai-speed", ai_speed if ai_speed != "human" else None))
         self.command = (*command, *(word for name, said in options if said is not None for word in (name, str(said))))
@@ -67,10 +68,11 @@ class ChildServer:
         self._drain: asyncio.Task[None] | None = None
 
     @classmethod
-    def open_to_all(cls, port: int, ai_speed: str = "human") -> ChildServer:
+    def open_to_all(cls, port: int, ai_speed: str = "human", ssh: int | None = None) -> ChildServer:
         """One that others on the network can come to, and that goes on with its matches the next time."""
         command = ("-m", "kickdoor_server", "--host", EVERY_NETWORK, "--port", str(port), "--die-with-stdin")
-        return cls(data_folder() / "server", command, ai_speed=ai_speed)
+        door = ("--ssh", str(ssh)) if ssh is not None else ()
+        return cls(data_folder() / "server", (*command, *door), ai_speed=ai_speed)
 
     @classmethod
     def showing(cls, replay: str, packs: Path | None = None) -> ChildServer:
@@ -125,12 +127,18 @@ class ChildServer:
         self._drain = asyncio.ensure_future(self._listen(out))
 
     async def _listen(self, out: asyncio.StreamReader) -> None:
-        """Hear its addresses; read and drop what else it says, or it would block on a full pipe."""
+        """Hear its addresses, and how one gets in by ssh; read and drop what else it says, or it would block on a full
+        pipe."""
+        addresses: tuple[str, ...] = ()
         with contextlib.suppress(ValueError):  # a line longer than any of ours
             while line := await out.readline():
-                word, *addresses = line.decode("utf-8", "replace").split()[: 1 + ADDRESSES_MOST] or [""]
-                if word == "addresses":
-                    self.announced(tuple(addresses))
+                match line.decode("utf-8", "replace").split():
+                    case ["addresses", *there]:
+                        addresses = tuple(there[:ADDRESSES_MOST])
+                        if "--ssh" not in self.command:
+                            self.announced(addresses, None)
+                    case ["ssh", port, password] if port.isdecimal():
+                        self.announced(addresses, SshEntry(int(port), password))
         while await out.read(1 << 12):
             pass
 

@@ -49,7 +49,7 @@ def to_child(child: ChildServer, deliver: Deliver, *, client: str, name: str) ->
             message = replace(message, text=f"{message.text} {child.last_words()}".strip())
         deliver(message)
 
-    child.announced = lambda addresses: deliver(Reachable(addresses))
+    child.announced = lambda addresses, ssh: deliver(Reachable(addresses, ssh))
     return Connection(_link(child.dial, told, "this machine", client, name), child.stop)
 
 
@@ -60,8 +60,10 @@ def to_where(where: Where, deliver: Deliver, *, client: str, name: str) -> Conne
             return to_address(where, deliver, client=client, name=name)
         case OwnServer(lessons=True):
             child = ChildServer(command=(*SERVER, "--lessons"))
-        case OwnServer(port, speed):
-            child = ChildServer(ai_speed=speed) if port is None else ChildServer.open_to_all(port, speed)
+        case OwnServer(port=None, ai_speed=speed):
+            child = ChildServer(ai_speed=speed)
+        case OwnServer(int(port), speed, ssh=ssh):
+            child = ChildServer.open_to_all(port, speed, ssh)
         case Projector(file):
             child = ChildServer.showing(file)
     return to_child(child, deliver, client=client, name=name)

@@ -50,12 +50,21 @@ class OwnServer:
     """A server that this program starts and that ends with it. `port` None: for nobody but ourselves.
 
     With a port it can be reached from the network and keeps its matches in the data folder, as `kickdoor serve` does.
-    `lessons`: it gives those of the tutorial, too.
+    `lessons`: it gives those of the tutorial, too. `ssh`: the port of a door for people with nothing but an ssh client.
     """
 
     port: int | None = None
     ai_speed: str = "human"
     lessons: bool = False
+    ssh: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SshEntry:
+    """How people get in by ssh: at which port, and with the password that was made up."""
+
+    port: int
+    password: str
 
 
 @dataclass(frozen=True, slots=True)

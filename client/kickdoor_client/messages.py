@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
 
-from .home import Around, Found
+from .home import Around, Found, SshEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,10 @@ class LinkFailed:
 
 @dataclass(frozen=True, slots=True)
 class Reachable:
-    """Our own server says under which addresses others get to it."""
+    """Our own server says under which addresses others get to it, and how by ssh if it has a door for that."""
 
     addresses: tuple[str, ...]
+    ssh: SshEntry | None = None
 
 
 @dataclass(frozen=True, slots=True)

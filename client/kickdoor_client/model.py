@@ -19,7 +19,7 @@ from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView
 
-from .home import Home
+from .home import Home, SshEntry
 from .replay import Replay, Taken
 from .settings import Settings
 from .shapes import MenuWidget, Widget
@@ -156,8 +156,8 @@ class StoryLine:
 class Seen:
     """What is known of the table one is at, and when the two views of it came.
 
-    `heard` counts events told, `fresh` are the lines that were told last. `before` is the contest as it was until its
-    sums last moved, `moved_at` when they did.
+    `heard` counts events told, `talked` lines that were said, `fresh` are the lines that were told last. `before` is
+    the contest as it was until its sums last moved, `moved_at` when they did.
     """
 
     public: PublicView | None = None
@@ -166,6 +166,7 @@ class Seen:
     private_at: float = 0.0
     story: tuple[StoryLine, ...] = ()
     heard: int = 0
+    talked: int = 0
     fresh: tuple[StoryLine, ...] = ()
     before: Contest | None = None
     moved_at: float = NEVER
@@ -306,8 +307,9 @@ class Model:
     """One person's client at one moment. `rulebook`: where it is open. `handless`: nothing more will be typed.
 
     `home` is the start menu, if the program was started there. `address` is the server's as it was typed, "" for one of
-    our own; `reachable` are the addresses under which others get to ours. `replay`: the one that is looked at; `taken`:
-    what has come of one that is to be kept; `unheard`: lines that were typed before a replay had come where they apply.
+    our own; `reachable` are the addresses under which others get to ours, `ssh` is how by that. `replay`: the one that
+    is looked at; `taken`: what has come of one that is to be kept; `unheard`: lines that were typed before a replay had
+    come where they apply.
     """
 
     me: Person
@@ -334,6 +336,7 @@ class Model:
     home: Home | None = None
     address: str = ""
     reachable: tuple[str, ...] = ()
+    ssh: SshEntry | None = None
     calls: Calls = field(default_factory=Calls)
     ui: Ui = field(default_factory=Ui)
 

@@ -1,8 +1,9 @@
 """`kickdoor-server`: read the command line, start the service, say where it can be reached.
 
 The first line on stdout is `port N`, for programs that start a server as their child; the second, if it listens to
-every network for one of them, `addresses A B ...`. What people should know goes to stderr. A server with an owner
-(`--die-with-stdin`) that cannot start says on stdout, too, what is wrong.
+every network for one of them, `addresses A B ...`; and `ssh PORT PASSWORD` once its ssh door is open. What people
+should know goes to stderr. A server with an owner (`--die-with-stdin`) that cannot start says on stdout, too, what is
+wrong.
 """
 
 from __future__ import annotations
@@ -129,6 +130,8 @@ def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool, ss
     """Run until told to stop. Announced once it runs, since only then a signal ends it in good order."""
     service = makeService(settings, reactor)
     door = None if ssh is None else SshDoor(reactor, ssh, lambda text: click.echo(text, err=True))
+    if door is not None and die_with_stdin:
+        door.opened = lambda told: print("ssh", told["port"], told.get("password", ""), flush=True)  # noqa: T201
 
     def announce() -> None:
         lines = [f"port {service.port}"]

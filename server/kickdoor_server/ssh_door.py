@@ -92,6 +92,8 @@ class SshDoor:
 
     def __init__(self, reactor: WholeReactor, ssh: SshSettings, say: Callable[[str], None]) -> None:
         self.failure = ""
+        self.opened: Callable[[Told], None] = lambda told: None
+        """Hears what the door says of itself; may be set by whoever wants it in parts."""
         self._reactor = reactor
         self._ssh = ssh
         self._say = say
@@ -134,6 +136,7 @@ class SshDoor:
         if invitation != self._said:
             self._said = invitation
             self._say(invitation)
+            self.opened(told)
 
     def _is_gone(self, said: list[str]) -> None:
         if self._closed:

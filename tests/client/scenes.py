@@ -33,6 +33,7 @@ from tests.client.evening import (
 from tests.client.questions import SHAPES, asked, private
 
 from kickdoor_client.effects import Send
+from kickdoor_client.home import SshEntry
 from kickdoor_client.ink import text_of
 from kickdoor_client.messages import LinkFailed, LinkLost, Reachable, Replied
 from kickdoor_client.model import ASCII, Errand, Model, Purpose
@@ -76,10 +77,10 @@ def _server_refusal() -> Model:
     return after(model, Replied(effect.request, refused))
 
 
-def _hosting() -> Model:
-    """A table of one's own, open to the network."""
+def _hosting(ssh: SshEntry | None = None) -> Model:
+    """A table of one's own, open to the network, and perhaps by ssh."""
     model = replace(_filling(), errand=Errand(Purpose.HOST))
-    return after(model, Reachable(("192.168.1.20", "10.8.0.2")))
+    return after(model, Reachable(("192.168.1.20", "10.8.0.2"), ssh))
 
 
 def _replay(at: ReplayAt, *keys_pressed: str, over: bool = False) -> Model:
@@ -122,6 +123,7 @@ SCENES: Mapping[str, Callable[[], Model]] = {
         keys(at_home("4"), "enter")[0], LinkFailed("There is no kickdoor server at 192.168.1.20:7777.")
     ),
     "hosting": _hosting,
+    "hosting-ssh": lambda: _hosting(SshEntry(2222, "boots-custard-goblin-ogre-yodel")),
     "connecting": new_model,
     "tables": lambda: after(connected(), TABLES),
     "new-table": lambda: _keyed(after(connected(), TABLES), "n", "down", "down"),

@@ -9,7 +9,7 @@ from tests.client.at_home import ADA, HELP, SETTINGS, at_home, looked_up, presse
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, told
 
 from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send
-from kickdoor_client.home import OwnServer, Page, Projector, Where
+from kickdoor_client.home import OwnServer, Page, Projector, SshEntry, Where
 from kickdoor_client.ink import target_at, text_of
 from kickdoor_client.messages import Begun, Consulted, LinkFailed, LinkUp, NotKept, Pasted, Reachable, Replied
 from kickdoor_client.model import Errand, Leaving, Model, Person, Phase, Purpose, Scene
@@ -102,6 +102,19 @@ def test_a_hosted_table_waits_for_people_and_has_the_ai_seats_one_called() -> No
 def test_a_port_is_a_number(port: str) -> None:
     keys = ("3", *["down"] * 8, "c-u", *port, "enter")
     model, effects = pressed(*keys)
+    assert effects[1:] == ()
+    assert "A port is a number from 0 to 65535." in on_screen(model)
+
+
+def test_the_ssh_door_is_opened_at_its_port_and_what_its_visitors_must_say_is_shown() -> None:
+    where, _, _, model = started("3", *["down"] * 9, *"2222", "enter")
+    assert where == OwnServer(7777, ssh=2222)
+    ssh = SshEntry(2222, "boots-custard-goblin-ogre-yodel")
+    model = after(model, LinkUp(WELCOME), Reachable(("192.168.1.20:8000",), ssh), TABLES, LOBBY)
+    shown = " ".join(on_screen(model).split())
+    assert "kickdoor join 192.168.1.20:8000. With nothing installed: ssh -p 2222 NAME@192.168.1.20" in shown
+    assert "the password is boots-custard-goblin-ogre-yodel" in shown
+    model, effects = pressed("3", *["down"] * 9, *"22x", "enter")
     assert effects[1:] == ()
     assert "A port is a number from 0 to 65535." in on_screen(model)
 

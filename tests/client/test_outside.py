@@ -18,7 +18,7 @@ from tests.client.scripted import Clock, ScriptedServer, until
 from kickdoor_client.child import ChildServer
 from kickdoor_client.connection import Connection, Deliver, to_where
 from kickdoor_client.effects import Connect, Consult, Keep, LookAround
-from kickdoor_client.home import OwnServer, Projector
+from kickdoor_client.home import OwnServer, Projector, SshEntry
 from kickdoor_client.messages import Consulted, LookedAround, Msg, NotKept
 from kickdoor_client.model import Phase, Scene
 from kickdoor_client.outside import Outside, replay_files
@@ -126,19 +126,28 @@ server.accept(); sys.stdin.read()
 """
 
 
-def test_a_child_says_under_which_addresses_others_get_to_it() -> None:
-    heard: list[tuple[str, ...]] = []
+ANNOUNCES_SSH = ANNOUNCES.replace("server.accept()", 'server.accept(); print("ssh 2222 boots-custard", flush=True)')
+
+
+@pytest.mark.parametrize(
+    ("program", "options", "ssh"),
+    [(ANNOUNCES, (), None), (ANNOUNCES_SSH, ("--ssh", "2222"), SshEntry(2222, "boots-custard"))],
+)
+def test_a_child_says_under_which_addresses_others_get_to_it(
+    program: str, options: tuple[str, ...], ssh: SshEntry | None
+) -> None:
+    heard: list[tuple[tuple[str, ...], SshEntry | None]] = []
 
     async def scenario() -> None:
-        child = ChildServer(None, ("-c", ANNOUNCES))
-        child.announced = heard.append
+        child = ChildServer(None, ("-c", program, *options))
+        child.announced = lambda *announced: heard.append(announced)
         _, writer = await child.dial()
         await until(lambda: heard)
         writer.close()
         await child.stop()
 
     asyncio.run(scenario())
-    assert heard == [("192.168.1.20", "10.8.0.2", "a", "b")], "no more than anybody wants to read"
+    assert heard == [(("192.168.1.20", "10.8.0.2", "a", "b"), ssh)], "once, no more than anybody wants to read"
 
 
 # ---- there and back again

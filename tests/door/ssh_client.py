@@ -21,6 +21,17 @@ PATIENCE_S = 60.0
 """Until something stands on the screen: never waited out."""
 
 
+def ssh_command(
+    port: int, known: Path, name: str, *words: str, key: Path | None = None, options: tuple[str, ...] = ()
+) -> list[str]:
+    """The ssh command line of a visitor whose own settings do not count; `known`: where he keeps the keys of hosts."""
+    assert SSH is not None
+    own = ["-F", "none", "-p", str(port), "-o", "StrictHostKeyChecking=no", "-o", "LogLevel=ERROR"]
+    own += ["-o", f"UserKnownHostsFile={known}", "-o", "ControlPath=none"]
+    own += ["-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none", "-o", f"IdentityFile={key or 'none'}"]
+    return [SSH, *own, *options, f"{name}@127.0.0.1", *words]
+
+
 class House:
     """The server with its door; `options` go to it. `port` is the door's."""
 
@@ -45,12 +56,7 @@ class House:
         return re.findall(r"ssh_door_open port=(\d+)", self.server.log)
 
     def command(self, name: str, *words: str, key: Path | None = None, options: tuple[str, ...] = ()) -> list[str]:
-        """The ssh command line of a visitor whose own settings do not count."""
-        assert SSH is not None
-        own = ["-F", "none", "-p", str(self.port), "-o", "StrictHostKeyChecking=no", "-o", "LogLevel=ERROR"]
-        own += ["-o", f"UserKnownHostsFile={self.folder / 'known'}", "-o", "ControlPath=none"]
-        own += ["-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none", "-o", f"IdentityFile={key or 'none'}"]
-        return [SSH, *own, *options, f"{name}@127.0.0.1", *words]
+        return ssh_command(self.port, self.folder / "known", name, *words, key=key, options=options)
 
     def visit(
         self,

@@ -45,7 +45,7 @@ def rows(model: Model) -> tuple[Row, ...]:
             return (start, Row("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST), *_person(model))
         case Page.HOST:
             start = Row("start", "open the table", about="others can come as soon as it stands", goes=True)
-            return (start, _table(model), *_chairs(model), _set(model), _port(model), *_person(model))
+            return (start, _table(model), *_chairs(model), _set(model), _port(model), _ssh(model), *_person(model))
         case Page.JOIN | Page.WATCH:
             address = Row("address", "address", _given(model, "address"), _ADDRESS, most=ADDRESS_MOST)
             person = _person(model)
@@ -97,6 +97,11 @@ def _table(model: Model) -> Row:
 def _port(model: Model) -> Row:
     about = "where the server listens; 0: any that is free"
     return Row("port", "port", _given(model, "port", str(DEFAULT_PORT)), about, most=5)
+
+
+def _ssh(model: Model) -> Row:
+    about = "for people with nothing but an ssh client: a port, such as 2222; empty: nobody comes in that way"
+    return Row("ssh", "ssh port", _given(model, "ssh"), about, most=5)
 
 
 def _chairs(model: Model) -> tuple[Row, ...]:
@@ -175,11 +180,17 @@ def _kinds(values: dict[str, str]) -> tuple[str, ...]:
 
 
 def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str:
-    if not values["port"].isdigit() or int(values["port"]) > 65535:
+    port, ssh = _port_in(values["port"]), _port_in(values["ssh"])
+    if port is None or (ssh is None and values["ssh"]):
         return "A port is a number from 0 to 65535."
     chairs = 1 + sum(values[f"{SEAT}{place + 2}"] != NOBODY for place in range(AIS_MOST))
     errand = Errand(Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values))
-    return OwnServer(int(values["port"]), model.settings.speed), errand, person
+    return OwnServer(port, model.settings.speed, ssh=ssh), errand, person
+
+
+def _port_in(text: str) -> int | None:
+    """The number of a port; None if that is none."""
+    return int(text) if text.isdecimal() and text.isascii() and int(text) <= 65535 else None
 
 
 def _joining(model: Model, values: dict[str, str], person: Person, row: Row | None) -> Trip | str:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kickdoor_protocol.address import parse_address
+
 from ..effects import Show
 from ..home import ENTRIES, Row
 from ..model import Model
 from ..settings import ENTRIES as SETTINGS
 from ..settings import value_words, wanted_words
+
+SSH_PORT = 22
+"""Where ssh goes unless it is told otherwise."""
 
 
 def menu_words(model: Model) -> list[str]:
@@ -57,4 +62,10 @@ def consulted_words(lines: Sequence[str]) -> tuple[Show, ...]:
 def reachable_words(model: Model) -> str:
     """How others get to the server that this program runs; "" if it is for nobody else."""
     commands = [f"kickdoor join {address}" for address in model.reachable]
-    return f"Others on this network say: {' or '.join(commands)}." if commands else ""
+    said = f"Others on this network say: {' or '.join(commands)}." if commands else ""
+    if model.ssh is None:
+        return said
+    host = parse_address(model.reachable[0]).host if model.reachable else "localhost"
+    port = "" if model.ssh.port == SSH_PORT else f"-p {model.ssh.port} "
+    by_ssh = f"With nothing installed: ssh {port}NAME@{host}, the password is {model.ssh.password}"
+    return " ".join(filter(None, (said, by_ssh)))
