@@ -32,6 +32,7 @@ from .seats import Chair
 from .session import Session
 from .settings import Settings
 from .store.records import MatchRecord
+from .talk import Talk
 from .translate.events import told
 from .translate.observed import Played, observed, witnessed
 from .translate.questions import Wording
@@ -68,8 +69,10 @@ class Audience:
         stage: Stage,
         time: Time,
         settings: Settings,
+        talk: Talk,
     ) -> None:
         self.watchers: list[Session] = []
+        self.talk = talk
         self._record = record
         self._cards = (record.set, *(pack.digest for pack in record.packs))
         self._chairs = chairs
@@ -152,6 +155,8 @@ class Audience:
 
     def say(self, message: Message) -> None:
         """The same to everybody."""
+        if isinstance(message, Said):
+            self.talk.said(message)
         encoded = encode(message)
         for session in self.everybody():
             session.say(encoded)
@@ -178,11 +183,14 @@ class Audience:
     def stop(self) -> None:
         """Nothing more is to come by itself."""
         cancelled(self._waiting)
+        self.talk.stop()
 
     def _send(self, session: Session, parts: list[Encoded]) -> None:
         send_faces(session, self._stage, self._cards)
         for part in parts:
             session.say(part)
+        if session.link is not None and (talked := self.talk.news_to(session.link)) is not None:
+            session.say(talked)
 
     def _shared(self, moment: Moment) -> Encoded:
         waiting = tuple(

@@ -10,7 +10,7 @@ An alarm's clock is named by the alarm and runs for as long as the alarm is list
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -70,6 +70,14 @@ class Clocks:
         """It was answered, or has run out; should the same be shown again, it has its full time."""
         self._clocks.pop(name, None)
 
+    def left_ms(self, now_s: float) -> dict[ClockName, int]:
+        """What is left of each, running or not, in whole milliseconds."""
+        return {name: int(1000 * (self.left_s(name, now_s) or 0)) for name in self._clocks}
+
+    def restore(self, left_ms: Mapping[ClockName, int]) -> None:
+        """These stand still until they are shown; a clock that is shown and not among them has its full time."""
+        self._clocks = {name: _Clock(left) for name, left in left_ms.items()}
+
     def cap(self, seat: int, most_ms: float, now_s: float) -> None:
         """No question to that seat waits longer than so."""
         for name, clock in self._clocks.items():
@@ -118,7 +126,14 @@ class Clocks:
         return [name for _, _, name in sorted(late, key=lambda entry: entry[:2])]
 
 
-def _is_gone(name: ClockName, asked: Mapping[QuestionClock, int], alarms: Mapping[str, int], depth: int) -> bool:
+def still_there(
+    left_ms: Mapping[ClockName, int], asked: Collection[QuestionClock], alarms: Collection[str], depth: int
+) -> dict[ClockName, int]:
+    """Of these clocks, those that are not done with once this is asked and rings, with so many frames on the stack."""
+    return {name: left for name, left in left_ms.items() if not _is_gone(name, asked, alarms, depth)}
+
+
+def _is_gone(name: ClockName, asked: Collection[QuestionClock], alarms: Collection[str], depth: int) -> bool:
     if isinstance(name, str):
         return name not in alarms
     return name not in asked and depth <= name.depth

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
 from kickdoor_game.machine import journal
-from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import CHAT_MOST, TABLE_NAME_MOST
@@ -32,9 +31,10 @@ from .replays.forking import forked
 from .replays.reel import Reel
 from .replays.screening import Screening
 from .rulebook import look_up
+from .seating import seated
 from .seats import Chair
 from .session import Done, Session
-from .store.records import MatchRecord, PackRecord, Record, SeatRecord
+from .store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRecord
 from .thinking.riddles import Mind, Minds, Thinkers
 from .tutorial.school import SCRIPTED, Course
 
@@ -95,15 +95,16 @@ class Lobby:
             gathering.fill([(chair.name, chair.sex, SCRIPTED) for chair in production.course.lesson.cast])
         session.log.info("table_opened", table=gathering.id, set=request.set)
 
-    def join(self, session: Session, request: wire.JoinTable) -> None:
-        """Sit down at a table that is being filled, or on the seat that one has left."""
+    def join(self, session: Session, request: wire.JoinTable, then: Done) -> None:
+        """Sit down at a table that is being filled, or on the seat that one has left; `then` hears that it is so."""
         table = self._table(request.table)
         self._be_free(session, table)
         match table:
             case Gathering():
                 table.sit(session, request.sex, request.seat)
+                then(None)
             case Playing():
-                table.sit(session)
+                table.sit(session, then)
             case Screening():
                 raise Declined("replay", "This match is over.", "look on, and fork it where you want to play on")
 
@@ -116,10 +117,14 @@ class Lobby:
         else:
             table.watch(session, self._means.settings.watchers_most)
 
-    def leave(self, session: Session) -> None:
-        """Go away from the table; one at which nobody is left is forgotten."""
+    def leave(self, session: Session, then: Done) -> None:
+        """Go away from the table; one at which nobody is left is forgotten. `then` hears that it is so."""
         table = self.table_of(session, "leave one")
+        if isinstance(table, Playing):
+            table.leave(session, then)
+            return
         table.leave(session)
+        then(None)
         if isinstance(table, Gathering) and not table.people():
             del self.tables[table.id]
 
@@ -237,21 +242,28 @@ class Lobby:
             playing.match.log.info("match_began", set=gathering.set, seats=len(playing.match.chairs))
         then(declined)
 
-    def playing(self, record: MatchRecord, sessions: dict[str, Session], dice: Random | None = None) -> Playing:
-        """A match of that record, with these people; its table comes by `begin` or `resume`."""
+    def playing(
+        self,
+        record: MatchRecord,
+        sessions: dict[str, Session],
+        dice: Random | None = None,
+        changes: Sequence[ChairRecord] = (),
+    ) -> Playing:
+        """A match of that record, with these people; its table comes by `begin` or `resume`.
+
+        `changes`: of who answers for its chairs, since it began.
+        """
         production = self._repertoire.of_record(record)
         log = Log(match=record.id)
         if production.course is not None:
             return self._lesson(record, sessions, production, production.course, log)
-        chairs = [
-            Chair(Seat(number), seat.name, seat.sex, sessions.get(seat.session), seat.ai)
-            for number, seat in enumerate(record.seats)
-        ]
-        for chair in chairs:
+        seating = seated(record, sessions, changes)
+        for chair in seating.chairs:
             if chair.session is None:
                 chair.ai, chair.mind = self._stand_in(chair, log)
-        match = Match(record, production.rules, production.stage, chairs, dice or dice_of(record), self._means)
-        return Playing(match, partial(self._stand_in, log=log))
+        dice = dice or dice_of(record)
+        match = Match(record, production.rules, production.stage, seating.chairs, dice, self._means)
+        return Playing(match, partial(self._stand_in, log=log), seating.left)
 
     def _lesson(
         self, record: MatchRecord, sessions: dict[str, Session], production: Production, course: Course, log: Log
@@ -259,18 +271,16 @@ class Lobby:
         """A match with a teacher and a cast; nobody takes the student's place if he goes."""
         means = self._means
         tuition = course.tuition(self._minds, means.time, self._entropy(32))
-        chairs = []
-        for number, seat in enumerate(record.seats):
-            chair = Chair(Seat(number), seat.name, seat.sex, sessions.get(seat.session), seat.ai)
-            if seat.ai:
+        chairs = seated(record, sessions).chairs
+        for chair in chairs:
+            if chair.ai:
                 lot, chance = Random(self._entropy(16)), Random(self._entropy(16))
                 chair.mind = Pondering(
-                    chair.seat, Mind(seat.ai), self._minds, tuition.cast, means.time, means.settings, lot, chance, log
+                    chair.seat, Mind(chair.ai), self._minds, tuition.cast, means.time, means.settings, lot, chance, log
                 )
-            chairs.append(chair)
         match = Match(record, production.rules, production.stage, chairs, tuition.dice, means)
         match.taught_by(tuition.teacher)
-        return Playing(match, partial(self._stand_in, log=log))
+        return Playing(match, partial(self._stand_in, log=log), {})
 
     def _stand_in(self, chair: Chair, log: Log) -> tuple[str, Pondering]:
         """An AI seat for that chair: of its kind, or else of the one that the settings name."""
@@ -304,6 +314,16 @@ class Lobby:
                         other.say(said)
 
     # ---- the sweep
+
+    def note_clocks(self) -> None:
+        """Write down how much time is left at all tables, with what has been noted since the last commit."""
+        playing = [table for table in self.tables.values() if isinstance(table, Playing)]
+        clocks = [record for table in playing for record in table.match.clocks()]
+        self._means.scribe.write(clocks, self._note_failure)
+
+    def _note_failure(self, error: Exception | None) -> None:
+        if error is not None:
+            self._log.broken("clocks_not_written", error)
 
     def sweep(self) -> None:
         """Look after tables whose people are away, and forget those that are done with."""

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from random import Random
+from time import time as seconds_since_1970
 from typing import Any
 
 from kickdoor_game.machine import journal, run
@@ -29,6 +30,7 @@ from kickdoor_protocol.messages.table import Over
 from .ai_chairs import AiChairs
 from .audience import Audience, Moment
 from .batch import FROZEN, Batch, Play, Wish
+from .clocks import ClockName
 from .declined import Declined
 from .edge import Time
 from .logs import Log
@@ -39,7 +41,8 @@ from .seats import Chair
 from .session import Done
 from .settings import Settings
 from .store.past import Journal
-from .store.records import EndRecord, MatchRecord, Record
+from .store.records import ChairRecord, ClocksRecord, EndRecord, MatchRecord, Record
+from .talk import Talk
 from .timekeeper import Timekeeper
 from .translate.stage import Stage
 from .tutorial.teacher import Teacher
@@ -64,6 +67,7 @@ class Means:
     time: Time
     settings: Settings
     release: str = "kickdoor"
+    wall_s: Callable[[], float] = seconds_since_1970
 
 
 def nobody(declined: Declined | None) -> None:
@@ -84,7 +88,8 @@ class Match:
         self.ended_s: float | None = None
         self.asleep = False
         self.log = Log(match=record.id)
-        self.audience = Audience(record, chairs, rules, stage, means.time, means.settings)
+        talk = Talk(record.number, means.scribe)
+        self.audience = Audience(record, chairs, rules, stage, means.time, means.settings, talk)
         self.timekeeper = Timekeeper(rules, chairs, means.time, means.settings, self._ring)
         self._rules = rules
         manners = manners_of(record.manners)
@@ -121,9 +126,12 @@ class Match:
         batch.roll()
         self._write(batch)
 
-    def resume(self, table: Any, number: int, events: Iterable[Event]) -> None:
-        """Go on after a restart, with the table that `number` answers of the journal have led to."""
+    def resume(
+        self, table: Any, number: int, events: Iterable[Event], left_ms: Mapping[ClockName, int] | None = None
+    ) -> None:
+        """Go on after a restart, with the table that `number` answers of the journal have led to, and these clocks."""
         self.table, self.number = table, number
+        self.timekeeper.restore(left_ms or {})
         events = list(events)
         self.audience.happened(events)
         if self._teacher is not None:
@@ -170,10 +178,10 @@ class Match:
             self.log.broken("not_recalled", found)
         then(found)
 
-    def abandon(self) -> None:
+    def abandon(self, then: Done = nobody) -> None:
         """Nobody will come back: end it, without a winner."""
         if self.fate is Fate.RUNNING:
-            self._means.scribe.write([EndRecord(self.record.number, "abandoned")], self._note_failure)
+            self._means.scribe.write([self._ending("abandoned")], partial(self._noted, then))
             self._close(Fate.OVER, "Everybody has left.")
             self._work()
 
@@ -206,9 +214,9 @@ class Match:
 
     def _write(self, batch: Batch) -> None:
         if batch.broken:
-            batch.records.append(EndRecord(self.record.number, "broken", batch.broken))
+            batch.records.append(self._ending("broken", batch.broken))
         elif batch.table.over:
-            batch.records.append(EndRecord(self.record.number, "over"))
+            batch.records.append(self._ending("over"))
         self._writing = True
         self._means.scribe.write(batch.records, partial(self._written, batch))
 
@@ -248,7 +256,7 @@ class Match:
             farewell = "" if teacher is None else f" {teacher.farewell}"
             self._close(Fate.OVER, self._stage.over_text(self.table) + farewell, tuple(self.table.winners))
         elif teacher is not None and teacher.over:
-            self._means.scribe.write([EndRecord(self.record.number, "over")], self._note_failure)
+            self._means.scribe.write([self._ending("over")], self._note_failure)
             self._close(Fate.OVER, teacher.farewell)
         else:
             self._watch_clocks()
@@ -265,7 +273,7 @@ class Match:
         except Exception as bug:
             self.log.broken("match_frozen", bug, n=self.number)
             evidence = f"after answer {self.number}\n{''.join(traceback.format_exception(bug))}"
-            self._means.scribe.write([EndRecord(self.record.number, "broken", evidence)], self._note_failure)
+            self._means.scribe.write([self._ending("broken", evidence)], self._note_failure)
             self._end(Fate.FROZEN)
             self.audience.say(Over((), FROZEN))
 
@@ -286,9 +294,31 @@ class Match:
         if self._teacher is not None:
             self._teacher.stop()
 
+    def _ending(self, how: str, evidence: str = "") -> EndRecord:
+        return EndRecord(self.record.number, how, evidence, self._means.wall_s())
+
+    def note_chair(self, chair: Chair, then: Done) -> None:
+        """Write down who answers for that chair from here on, and how to know him again."""
+        person = chair.session
+        change = ChairRecord(
+            self.record.number, chair.seat, person.id if person is not None else "", chair.ai, chair.kept
+        )
+        records: list[Record] = [change, *([person.record()] if person is not None else [])]
+        self._means.scribe.write(records, partial(self._noted, then))
+
+    def _noted(self, then: Done, error: Exception | None) -> None:
+        self._note_failure(error)
+        then(None)
+
     def _note_failure(self, error: Exception | None) -> None:
         if error is not None:
             self.log.broken("not_written", error, n=self.number)
+
+    def clocks(self) -> list[Record]:
+        """How much time is left to whom, if that has changed since it was asked for: for the journal."""
+        people = any(chair.session is not None for chair in self.chairs)
+        left = self.timekeeper.left_anew() if people and self.fate is Fate.RUNNING else None
+        return [] if left is None else [ClocksRecord(self.record.number, self.number, left)]
 
     # ---- who is asked
 
@@ -323,6 +353,7 @@ class Match:
         self.asleep = bool(people) and not any(chair.present for chair in people)
         if self.asleep:
             self.timekeeper.pause()
+            self._means.scribe.note(self.clocks())
             return
         self.timekeeper.go_on()
         now_s = self._means.time.seconds()

@@ -24,12 +24,14 @@ RECORDS_PER_PART = 1_000
 
 
 class Playing:
-    """`stand_in` makes the AI seat that goes on for somebody who has left for good."""
+    """`stand_in` makes the AI seat that goes on for somebody who has left for good; `left`: who has, by his session."""
 
-    def __init__(self, match: Match, stand_in: Callable[[Chair], tuple[str, Pondering]]) -> None:
+    def __init__(
+        self, match: Match, stand_in: Callable[[Chair], tuple[str, Pondering]], left: dict[str, Chair]
+    ) -> None:
         self.match = match
         self._stand_in = stand_in
-        self._left: dict[str, Chair] = {}
+        self._left = left
 
     @property
     def id(self) -> str:
@@ -72,8 +74,8 @@ class Playing:
         session.place = self
         self.show(session)
 
-    def sit(self, session: Session) -> None:
-        """Take back the seat that one has left; there are no others."""
+    def sit(self, session: Session, then: Done) -> None:
+        """Take back the seat that one has left; there are no others. `then` hears of it once it is on the disk."""
         chair = self._chair_of(session) or self._left.pop(session.id, None)
         if chair is None or self.match.fate is not Fate.RUNNING:
             raise Declined("running", "The match at this table has begun.", "look on, or choose another table")
@@ -86,26 +88,33 @@ class Playing:
         self.match.audience.remark(f"{chair.name} is back.")
         self._people_changed(but=session)
         self.show(session)
+        self.match.note_chair(chair, then)
 
-    def leave(self, session: Session) -> None:
-        """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left."""
+    def leave(self, session: Session, then: Done) -> None:
+        """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left.
+
+        `then` hears of it once it is on the disk.
+        """
         session.place = None
         if session in self.match.audience.watchers:
             self.match.audience.watchers.remove(session)
         chair = self._chair_of(session)
         if chair is None:
+            then(None)
             return
         chair.session = None
         if self.match.fate is not Fate.RUNNING:
+            then(None)
             return
         if not any(other.session is not None for other in self.match.chairs):
-            self.match.abandon()
+            self.match.abandon(then)
             return
         self._left[session.id] = chair
         chair.kept = False
         chair.ai, chair.mind = self._stand_in(chair)
         self.match.audience.remark(f"{chair.name} has left; an AI seat goes on.")
         self._people_changed()
+        self.match.note_chair(chair, then)
 
     def answer(self, session: Session, request: Answer | Act, then: Done) -> None:
         """What a seat answers, or does on its own account."""

@@ -29,11 +29,13 @@ class Reception:
             case wire.CreateTable():
                 lobby.create(session, request)
             case wire.JoinTable():
-                lobby.join(session, request)
+                lobby.join(session, request, partial(session.done, request))
+                return False
             case wire.WatchTable(table=table_id):
                 lobby.watch(session, table_id)
             case wire.LeaveTable():
-                lobby.leave(session)
+                lobby.leave(session, partial(session.done, request))
+                return False
             case wire.SetReady(ready=ready):
                 lobby.gathering_of(session, "get ready").set_ready(session, ready)
             case wire.AddNonce(nonce=nonce):

@@ -1,6 +1,6 @@
 """What AI seats say aloud: not too often, not too long, and not at all where the table wants quiet.
 
-It is chat like that of people: nothing rests on it, so it is in no journal.
+It is chat like that of people: nothing of the match rests on it.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from .revival import revive
 from .scribe import Scribe, StoreScribe
 from .sessions import SERVER, Sessions
 from .settings import Settings
-from .store.interface import Retention
+from .store.interface import DAY_S, Retention
 from .store.opening import opened_store
 from .store.past import Past
 from .thinking.pool import ThinkerProcesses
@@ -51,6 +51,7 @@ class Server(Service):
         minds: Minds,
         repertoire: Repertoire,
         entropy: Callable[[int], bytes] = os.urandom,
+        wall_s: Callable[[], float] = time.time,
     ) -> None:
         self.settings = settings
         self.port = 0
@@ -58,7 +59,7 @@ class Server(Service):
         self._past = scribe.past()
         desk = Reception()
         self.sessions = desk.sessions = Sessions(desk, settings, reactor, scribe, f"{SERVER} {version('kickdoor')}")
-        means = Means(scribe, reactor, settings, f"kickdoor {version('kickdoor')}")
+        means = Means(scribe, reactor, settings, f"kickdoor {version('kickdoor')}", wall_s)
         self.lobby = desk.lobby = Lobby(repertoire, minds, thinkers, means, self._past.last_number, entropy)
         self._reactor = reactor
         self._scribe = scribe
@@ -67,6 +68,7 @@ class Server(Service):
         self._repertoire = repertoire
         self._listening: Any = None
         self._sweep: Call | None = None
+        self._tidying: Call | None = None
         self._log = Log()
 
     # ---- what links need
@@ -107,6 +109,7 @@ class Server(Service):
         )
         self.port = self._listening.getHost().port
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
+        self._tidying = later(self._reactor, DAY_S, self._tidy)
         self._log.info("listening", host=self.settings.host, port=self.port, revived=revived)
 
     def warm_up(self) -> None:
@@ -120,9 +123,14 @@ class Server(Service):
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
         try:
             self.lobby.sweep()
+            self.lobby.note_clocks()
             self.sessions.sweep()
         except Exception as bug:
             self._log.broken("sweep_failed", bug)
+
+    def _tidy(self) -> None:
+        self._tidying = later(self._reactor, DAY_S, self._tidy)
+        self._scribe.tidy()
 
     def stopService(self) -> Any:  # noqa: N802
         """Say goodbye, stop listening, and write down what is under way. Once; also after a start that failed."""
@@ -130,12 +138,14 @@ class Server(Service):
             return None
         super().stopService()  # type: ignore[no-untyped-call]
         cancelled(self._sweep)
+        cancelled(self._tidying)
         if self._pulse is not None:
             self._pulse.stop()
         stopped = self._listening.stopListening() if self._listening is not None else None
         for link in list(self.links):
             link.close("shutdown", "The server is shutting down; your seat is kept.")
         self._thinkers.stop()
+        self.lobby.note_clocks()
         self._scribe.close()
         self._log.info("stopped")
         return stopped

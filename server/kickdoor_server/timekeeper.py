@@ -7,15 +7,16 @@ has run out becomes an answer of the clock, like any other answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
+from kickdoor_game.machine.ids import CLOCK
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Ruleset
 
-from .clocks import Clocks, QuestionClock
+from .clocks import ClockName, Clocks, QuestionClock
 from .deadline import Deadline
 from .edge import Time
 from .seats import Chair
@@ -35,6 +36,7 @@ class Timekeeper:
         self._wait_ms = settings.ai_wait_ms
         self._clocks = Clocks()
         self._deadline = Deadline(time, ring)
+        self._noted: tuple[tuple[ClockName, int], ...] = ()
 
     def watch(self, table: Any) -> None:
         """Run the clocks of what is asked at this table, and of its alarms."""
@@ -75,14 +77,24 @@ class Timekeeper:
 
     def answered(self, table: Any, answer: Answer) -> None:
         """A seat has replied to what this table asked it: its clock is done with."""
-        if not answer.standing:
-            for question in run.questions(table):
-                if question.seat == answer.seat:
-                    self._clocks.drop(clock_of(table, question))
+        if (name := replied(table, answer)) is not None:
+            self._clocks.drop(name)
 
     def left_s(self, table: Any, question: Question) -> float | None:
         """Seconds left for that question; None: for ever."""
         return self._clocks.left_s(clock_of(table, question), self._time.seconds())
+
+    def left_anew(self) -> tuple[tuple[ClockName, int], ...] | None:
+        """How many ms are left of each clock, for the journal; None: as it was when last asked."""
+        left = tuple(self._clocks.left_ms(self._time.seconds()).items())
+        if left == self._noted:
+            return None
+        self._noted = left
+        return left
+
+    def restore(self, left_ms: Mapping[ClockName, int]) -> None:
+        """What an earlier server has left; it goes on with the next `watch`."""
+        self._clocks.restore(left_ms)
 
     def hurry(self, chair: Chair) -> None:
         """The place is kept from here on: what is open to it waits no longer than a moment."""
@@ -100,6 +112,19 @@ class Timekeeper:
     def go_on(self) -> None:
         """`watch` follows."""
         self._clocks.go_on()
+
+
+def replied(table: Any, answer: Answer) -> ClockName | None:
+    """The clock that this answer is done with, given at that table: of the question it replies to, or of the alarm."""
+    seat: int = answer.seat
+    if answer.seat == CLOCK:
+        what, which = answer.choice
+        if what == "alarm":
+            return str(which)
+        seat = int(which)
+    elif answer.standing:
+        return None
+    return next((clock_of(table, question) for question in run.questions(table) if question.seat == seat), None)
 
 
 def clock_of(table: Any, question: Question) -> QuestionClock:

@@ -5,8 +5,10 @@ The golden vectors are made from these, so a sample is never changed once it has
 
 from __future__ import annotations
 
+from tests.protocol.replay_samples import REPLAYS
+
 from kickdoor_protocol.base import Choice, Message
-from kickdoor_protocol.messages import book, lobby, reasons, replay, session, table, talk
+from kickdoor_protocol.messages import book, lobby, reasons, session, table, talk
 from kickdoor_protocol.shapes import (
     Barred,
     Menu,
@@ -33,6 +35,7 @@ from kickdoor_protocol.views import (
     Link,
     Meter,
     OfferView,
+    Pause,
     PrivateView,
     PublicView,
     Room,
@@ -322,6 +325,9 @@ SAMPLES: dict[str, Message] = {
     "over, a draw, with the seed": table.Over((0, 2), "A shared victory.", "5eed"),
     "say": talk.Say(21, "Five gold for an anvil like me?"),
     "said": talk.Said("Greta", "Five gold for an anvil like me?", "ai", 1),
+    "talked": talk.Talked(
+        7, (talk.Spoken("Ada", "Kick it!", "chat", 0), talk.Spoken("Eve", "From up here it looks small.", "chat"))
+    ),
     "said by the server": talk.Said("kickdoor", "Ada is back.", "system"),
     "look_up": book.LookUp(22, "classic"),
     "look_up about words": book.LookUp(23, "classic", "wizard discard"),
@@ -364,20 +370,31 @@ SAMPLES: dict[str, Message] = {
     "shared with what the seats have added": table.Shared(
         PublicView("t4", 9, Header("classic", "Friday night", commitment="a81f03c2", nonces=("5eed0042", "")))
     ),
-    "wind": replay.Wind(26, "number"),
-    "wind to the turn before": replay.Wind(27, "turn", -1),
-    "wind to what is about a seat": replay.Wind(28, "seat", 1, 2),
-    "wind to the turn of that number": replay.Wind(29, "turn_number", 7),
-    "wind to words": replay.Wind(29, "find", 1, words="tax golem"),
-    "look_as": replay.LookAs(30),
-    "look_as, from a chair": replay.LookAs(31, 0),
-    "look_as, all hands": replay.LookAs(32, all_hands=True),
-    "fork": replay.Fork(33, 2),
-    "fork, against greedy ones": replay.Fork(34, 0, "greedy"),
-    "replay_at": replay.ReplayAt(0, 811),
-    "replay_at, from a chair": replay.ReplayAt(212, 811, 7, 92, 1, anew=True, decided="You: run away"),
-    "replay_at, all hands": replay.ReplayAt(811, 811, 92, 92, all_hands=True),
-    "take_replay": replay.TakeReplay(35),
-    "replay_part": replay.ReplayPart(({"kickdoor": "replay", "version": 1}, [1, -1, [2, 0, 1], False, "5eed"]), True),
-    "replay_part, the last": replay.ReplayPart(({"how": "over", "winners": [1], "link": "00ff"},)),
+    "welcome to a server with a password": session.Welcome(
+        "kickdoor-server 0.2.0", {"ping": 1, "enter": 1}, "s-82", "3f9c0b", locked=True
+    ),
+    "enter": session.Enter(37, "herring and cake"),
+    "create_table with a password": lobby.CreateTable(38, "Ours", "classic", "male", password="door"),
+    "join_table with a password": lobby.JoinTable(39, "t1", "female", password="door"),
+    "watch_table with a password": lobby.WatchTable(40, "t1", "door"),
+    "tables, one of them locked": lobby.Tables((lobby.TableInfo("t5", "Ours", "classic", "filling", locked=True),)),
+    "pause_table": table.PauseTable(41),
+    "resume_table": table.ResumeTable(42),
+    "shared, while somebody is waited for": table.Shared(
+        PublicView(
+            "t1",
+            12,
+            Header("classic", "Friday night"),
+            pause=Pause("lost", "Boris is away; the table waits for him.", missing=(1,), seconds_left=48.5),
+        )
+    ),
+    "shared, while a pause is proposed": table.Shared(
+        PublicView(
+            "t1",
+            12,
+            Header("classic", "Friday night"),
+            pause=Pause("proposed", "Ada would like to go on another time.", agreed=(0,), missing=(1, 2)),
+        )
+    ),
+    **REPLAYS,
 }

@@ -31,6 +31,8 @@ from kickdoor_server.settings import Settings
 M = TypeVar("M", bound=Message)
 MEMORY_REACTOR: Any = MemoryReactorClock
 STRING_TRANSPORT: Any = StringTransport
+SATURDAY_S = 1_700_000_000.0
+"""What the wall's clock shows when the test begins."""
 QUICK = Settings(ai_delay_ms=(0, 0), stand_in="meek")
 
 
@@ -63,6 +65,7 @@ class House:
             self.troupe,
             repertoire or Repertoire({"toy": lambda: production}),
             entropy=lambda count: bytes(range(count)),
+            wall_s=lambda: self.clock.seconds() + SATURDAY_S,
         )
         self.server.startService()
 

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.server.doubles import Disk
 from tests.server.house import MEMORY_REACTOR
 
 from kickdoor_ai.chance_seat import ChanceSeat
@@ -35,6 +36,7 @@ from kickdoor_server.repertoire import checked
 from kickdoor_server.seats import Chair
 from kickdoor_server.settings import Settings
 from kickdoor_server.store.records import MatchRecord
+from kickdoor_server.talk import Talk
 from kickdoor_server.translate.events import told
 from kickdoor_server.translate.sets import known_sets
 
@@ -66,7 +68,7 @@ def play(seed: int) -> Iterator[Shown]:
     table = journal.begin(RULES, journal.Header("classic", players))
     chairs = [Chair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
     record = MatchRecord(1, "abcde", "Friday night", "classic", {}, (), b"seed")
-    audience = Audience(record, chairs, RULES, STAGE, MEMORY_REACTOR(), Settings())
+    audience = Audience(record, chairs, RULES, STAGE, MEMORY_REACTOR(), Settings(), Talk(1, Disk()))
     seats = [ChanceSeat() for _ in players]
     for number in range(STEPS):
         events = list(table.news)

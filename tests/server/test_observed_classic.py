@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, cast
 
 import msgspec
+from tests.server.doubles import Disk
 from tests.server.house import MEMORY_REACTOR
 
 from kickdoor_ai.chance_seat import ChanceSeat
@@ -29,6 +30,7 @@ from kickdoor_server.audience import Audience, Moment
 from kickdoor_server.seats import Chair
 from kickdoor_server.settings import Settings
 from kickdoor_server.store.records import MatchRecord
+from kickdoor_server.talk import Talk
 from kickdoor_server.translate.sets import known_sets
 
 PRODUCTION = known_sets(())["classic"]()
@@ -70,7 +72,9 @@ class Onlookers:
         chairs[seat].session = cast(Any, program)
         record = MatchRecord(1, "abcde", "Friday night", "classic", dict(OPTIONS), (), b"seed")
         stage = PRODUCTION.stage
-        return Onlookers(Seat(seat), program, Audience(record, chairs, RULES, stage, MEMORY_REACTOR(), Settings()))
+        return Onlookers(
+            Seat(seat), program, Audience(record, chairs, RULES, stage, MEMORY_REACTOR(), Settings(), Talk(1, Disk()))
+        )
 
     def are_shown(self, table: Any, number: int, events: Sequence[Event]) -> list[bytes]:
         """What the program is sent of it."""

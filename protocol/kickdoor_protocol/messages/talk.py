@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.base import FromServer, Request, Text
+from kickdoor_protocol.base import FromServer, Part, Request, Text
 
 
 class Say(Request, frozen=True, tag="say"):
@@ -18,3 +18,19 @@ class Said(FromServer, frozen=True, tag="said"):
     text: str
     kind: str
     seat: int | None = None
+
+
+class Spoken(Part, frozen=True):
+    """Something that was said at the table. The fields are those of `Said`."""
+
+    who: str
+    text: str
+    kind: str
+    seat: int | None = None
+
+
+class Talked(FromServer, frozen=True, tag="talked"):
+    """What was said during this match, for one who comes (back): the last `lines` of `count`."""
+
+    count: int
+    lines: tuple[Spoken, ...] = ()

@@ -30,6 +30,8 @@ class Journal:
     match: MatchRecord
     answers: list[AnswerRecord] = field(default_factory=list)
     chairs: list[ChairRecord] = field(default_factory=list)
+    said: int = 0
+    """How many lines in all; `chat` has the last of them."""
     chat: deque[ChatRecord] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     clocks: ClocksRecord | None = None
     pause: PauseRecord | None = None
@@ -44,6 +46,7 @@ class Journal:
             case ChairRecord():
                 self.chairs.append(record)
             case ChatRecord():
+                self.said += 1
                 self.chat.append(record)
             case ClocksRecord():
                 self.clocks = record

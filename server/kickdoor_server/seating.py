@@ -1,0 +1,39 @@
+"""Who sits on which chair of a match that is in the journal: as it began, and after every change since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from kickdoor_game.machine.ids import Seat
+
+from .seats import Chair
+from .session import Session
+from .store.records import ChairRecord, MatchRecord
+
+
+@dataclass(slots=True)
+class Seating:
+    """`left`: the chairs to which somebody who has left for good may come back, by his session."""
+
+    chairs: list[Chair]
+    left: dict[str, Chair] = field(default_factory=dict)
+
+
+def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterable[ChairRecord] = ()) -> Seating:
+    """The chairs of that match, with those of its people who are known; minds are none of its business."""
+    seating = Seating(
+        [
+            Chair(Seat(number), seat.name, seat.sex, sessions.get(seat.session), seat.ai)
+            for number, seat in enumerate(record.seats)
+        ]
+    )
+    owners = [seat.session for seat in record.seats]
+    for change in changes:
+        chair, owner = seating.chairs[change.seat], owners[change.seat]
+        if owner and owner != change.session:
+            seating.left[owner] = chair
+        seating.left.pop(change.session, None)
+        owners[change.seat] = change.session
+        chair.session, chair.ai, chair.kept = sessions.get(change.session), change.ai, change.kept
+    return seating
