@@ -65,6 +65,9 @@ KEY_MOST = 64
 NONCE_MOST = 64
 """Hard, characters of what a seat adds to the shuffle: 32 bytes in hex, more than anybody can try out."""
 
+PASSWORD_MOST = 128
+"""Hard, characters in a password: a long sentence. Bounds the work of checking it."""
+
 TOKEN_MOST = 128
 """Hard, characters in a resume token: 64 random bytes in hex."""
 

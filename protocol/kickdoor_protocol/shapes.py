@@ -33,7 +33,8 @@ class WireOption(Part, frozen=True):
 
     `card` and `seat` say what it is about, if it is about one; `worth` is what counts for the bounds of `PickSome`.
     `details` must be answered with it in a menu; `prompts` asks for each of them in words. An option that is `barred`
-    is shown with its reason, never sent.
+    is shown with its reason, never sent. `interferes`: it acts on what goes on at this moment (a fight, a roll, a curse
+    about to strike), so who is asked whether anybody does something is shown it beside that question.
     """
 
     key: str
@@ -45,6 +46,7 @@ class WireOption(Part, frozen=True):
     details: tuple[Shape, ...] = ()
     barred: Barred | None = None
     prompts: tuple[str, ...] = ()
+    interferes: bool = False
 
 
 class _Shape(Part, frozen=True, tag_field="t"):

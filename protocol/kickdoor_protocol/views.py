@@ -159,6 +159,20 @@ class Waiting(Part, frozen=True):
     seconds_left: float | None = None
 
 
+class Pause(Part, frozen=True):
+    """Why no clock runs, or soon none will. `kind`: proposed, agreed, lost, held (by the host of the server), ...
+
+    `text` is one sentence; `agreed` are the seats that have agreed, `missing` those that are waited for: to agree, or
+    to come back. `seconds_left`: until the table goes on without them; None: for ever.
+    """
+
+    kind: str
+    text: str
+    agreed: tuple[int, ...] = ()
+    missing: tuple[int, ...] = ()
+    seconds_left: float | None = None
+
+
 class OfferView(Part, frozen=True):
     """An open offer: `by` one seat, `to` another (None: to whoever takes it), in a sentence.
 
@@ -172,7 +186,7 @@ class OfferView(Part, frozen=True):
 
 
 class PublicView(Part, frozen=True):
-    """What everybody sees. `number` counts situations and only ever increases at one table."""
+    """What everybody sees. `number` counts situations and only ever increases at one table. `pause`: why it waits."""
 
     table: str
     number: int
@@ -183,6 +197,7 @@ class PublicView(Part, frozen=True):
     board: Board | None = None
     waiting: tuple[Waiting, ...] = ()
     pending_offers: tuple[OfferView, ...] = ()
+    pause: Pause | None = None
 
 
 class Asked(Part, frozen=True):

@@ -5,7 +5,7 @@ The golden vectors are made from these, so a sample is never changed once it has
 
 from __future__ import annotations
 
-from tests.protocol.replay_samples import REPLAYS
+from tests.protocol.replay_samples import REPLAYS, SHUFFLES
 
 from kickdoor_protocol.base import Choice, Message
 from kickdoor_protocol.messages import book, lobby, reasons, session, table, talk
@@ -363,13 +363,6 @@ SAMPLES: dict[str, Message] = {
         ),
         7,
     ),
-    "add_nonce": lobby.AddNonce(36, "5eed0042"),
-    "lobby with the promise of its shuffle": lobby.Lobby(
-        lobby.TableInfo("t4", "Friday night", "classic", "filling", commitment="a81f03c2"), 0
-    ),
-    "shared with what the seats have added": table.Shared(
-        PublicView("t4", 9, Header("classic", "Friday night", commitment="a81f03c2", nonces=("5eed0042", "")))
-    ),
     "welcome to a server with a password": session.Welcome(
         "kickdoor-server 0.2.0", {"ping": 1, "enter": 1}, "s-82", "3f9c0b", locked=True
     ),
@@ -396,5 +389,6 @@ SAMPLES: dict[str, Message] = {
             pause=Pause("proposed", "Ada would like to go on another time.", agreed=(0,), missing=(1, 2)),
         )
     ),
+    **SHUFFLES,
     **REPLAYS,
 }

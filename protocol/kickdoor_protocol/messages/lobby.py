@@ -8,6 +8,7 @@ from msgspec import Meta, field
 
 from kickdoor_protocol.base import FromServer, Key, Part, Request, SeatNumber, Text, Value
 from kickdoor_protocol.limits import FIELD_MOST, NONCE_MOST, OPTIONS_MOST
+from kickdoor_protocol.messages.session import Password
 
 Sex = Literal["male", "female"]
 """Of the hero one plays: cards care."""
@@ -20,26 +21,32 @@ class ListTables(Request, frozen=True, tag="list_tables"):
 
 
 class CreateTable(Request, frozen=True, tag="create_table"):
-    """Open a table and sit down at it. `options` are settings by key; those left out stay as the set has them."""
+    """Open a table and sit down at it. `options` are settings by key; those left out stay as the set has them.
+
+    With a `password`, it has to be said to sit down there or to look on.
+    """
 
     name: Text
     set: Key
     sex: Sex
     options: Annotated[dict[Key, OptionValue], Meta(max_length=OPTIONS_MOST)] = field(default_factory=dict)
+    password: Password = ""
 
 
 class JoinTable(Request, frozen=True, tag="join_table"):
-    """Sit down; `seat` None: anywhere."""
+    """Sit down; `seat` None: anywhere. `password`: of a table that is `locked`."""
 
     table: Key
     sex: Sex
     seat: SeatNumber | None = None
+    password: Password = ""
 
 
 class WatchTable(Request, frozen=True, tag="watch_table"):
-    """Look on: all that is public, nothing that is private."""
+    """Look on: all that is public, nothing that is private. `password`: of a table that is `locked`."""
 
     table: Key
+    password: Password = ""
 
 
 class LeaveTable(Request, frozen=True, tag="leave_table"):
@@ -98,7 +105,7 @@ class TableInfo(Part, frozen=True):
     """A table in a list. `state`: filling, running, over. `host` is the seat that may start it and call AI seats.
 
     `cards`: the set's and the packs', in the order that numbers them. `commitment`, while it is being filled: the
-    SHA-256 of the seed that the match will have.
+    SHA-256 of the seed that the match will have. `locked`: it has a password.
     """
 
     id: str
@@ -111,6 +118,7 @@ class TableInfo(Part, frozen=True):
     host: int | None = None
     cards: tuple[CardSource, ...] = ()
     commitment: str = ""
+    locked: bool = False
 
 
 class Setting(Part, frozen=True):

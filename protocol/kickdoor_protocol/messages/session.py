@@ -10,7 +10,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from kickdoor_protocol.base import FromClient, FromServer, Key, Request, Text
-from kickdoor_protocol.limits import TOKEN_MOST, VERSIONS_MOST
+from kickdoor_protocol.limits import PASSWORD_MOST, TOKEN_MOST, VERSIONS_MOST
+
+Password = Annotated[str, Meta(max_length=PASSWORD_MOST)]
+"""Of a server or a table. Never cleaned, never logged."""
 
 Range = tuple[int, int]
 """Lowest and highest version of a message type that one end can deal with, both included."""
@@ -48,7 +51,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     """The greeting is accepted. `versions` holds the version chosen of each type that will be used.
 
     `session` names the session in logs; `token` is secret and resumes it. `resumed`: it was taken up again, so requests
-    that were not answered may be sent again with their old numbers. `motd` is a word to everybody.
+    that were not answered may be sent again with their old numbers. `motd` is a word to everybody. `locked`: the server
+    has a password, and until `Enter` is accepted it carries out nothing else.
     """
 
     server: str
@@ -57,6 +61,13 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     token: str
     resumed: bool = False
     motd: str = ""
+    locked: bool = False
+
+
+class Enter(Request, frozen=True, tag="enter"):
+    """The password of a server that is `locked`."""
+
+    password: Password
 
 
 class Ping(Request, frozen=True, tag="ping"):

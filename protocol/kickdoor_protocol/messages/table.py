@@ -29,6 +29,14 @@ class Act(Request, frozen=True, tag="act"):
     choice: Choice
 
 
+class PauseTable(Request, frozen=True, tag="pause_table"):
+    """Let us go on another time. When all people who are here have said so, the table is paused."""
+
+
+class ResumeTable(Request, frozen=True, tag="resume_table"):
+    """Go on: takes back what one has agreed to, or ends the pause."""
+
+
 class Resync(Request, frozen=True, tag="resync"):
     """Send everything of my table again, faces included."""
 
