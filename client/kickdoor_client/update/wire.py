@@ -10,7 +10,7 @@ from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
-from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.messages.talk import Said, Talked
 from kickdoor_protocol.views import PublicView
 
 from ..effects import Effects, Quit
@@ -19,7 +19,7 @@ from ..model import Manner, Model, Purpose, Scene, Seen, StoryLine
 from ..shapes.base import refusal_words
 from ..words.lobby import filling_words
 from ..words.sums import has_moved
-from . import errands, keeping, lessons, reasons, replaying, rulebook, shuffling, tabling
+from . import errands, keeping, lessons, reasons, replaying, rulebook, shuffling, tabling, talk
 from .answering import unsent
 from .focus import with_private
 from .outcome import Outcome, remark, show_lines
@@ -53,8 +53,10 @@ def heard(model: Model, message: Heard) -> Outcome:
             return given(with_private(model, view))
         case Told() as told:
             return _told(model, told), ()
-        case Said(who, text, kind):
-            return model.telling(StoryLine(kind, text, who if kind != "system" else "")), ()
+        case Said() as line:
+            return talk.said(model, line), ()
+        case Talked() as so_far:
+            return talk.talked(model, so_far), ()
         case RulesFound() as rules:
             return rulebook.found(model, rules)
         case Explained() as told:
