@@ -204,8 +204,8 @@ def play(
 
 def _hot_seat(words: str, ais: str | None, seats: int | None, wish: Wish, child: ChildServer) -> int:
     """Several people at this keyboard: the exit code."""
-    from .hotseat.party import Invitation
-    from .hotseat.start import NotTheseError, people, run_hot_seat
+    from .hotseat.invitation import Invitation, NotTheseError, people
+    from .hotseat.start import run_hot_seat
 
     try:
         guests = people(words, wish.person.sex)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kickdoor_protocol.base import Request
 
 from .home import Where
 from .settings import Learnt, Recent, Setting
+
+if TYPE_CHECKING:
+    from .hotseat.invitation import Invitation
 
 UNNUMBERED = 0
 """The number of a request that the link has not numbered yet."""
@@ -49,10 +52,14 @@ class Notify:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """End the program with this exit code; `text` is its last word, "" for none."""
+    """End the program with this exit code; `text` is its last word, "" for none.
+
+    `then`: who plays at this terminal afterwards, before the program begins again.
+    """
 
     code: int = 0
     text: str = ""
+    then: Invitation | None = None
 
 
 @dataclass(frozen=True, slots=True)

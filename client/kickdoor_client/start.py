@@ -104,18 +104,31 @@ def run_alone(wish: Wish, child: ChildServer) -> int:
 
 
 def run_home(wish: Wish, ignored: Sequence[str] = ()) -> int:
-    """Begin at the start menu; `ignored` says what was wrong with the settings. The exit code."""
+    """Begin at the start menu; `ignored` says what was wrong with the settings. The exit code.
 
-    async def whole() -> Quit:
+    People who want to share the keyboard have the terminal for as long as they play, and leave it to the menu again.
+    """
+
+    async def whole() -> tuple[Quit, Model]:
         program = _program(wish)
         home = Home(wish.person, own_name())
         program.model = replace(program.model, scene=Scene.HOME, home=home)
         program.outside = _outside(program)
         program.connect = _connected
         program.dispatch(Begun(tuple(ignored)))
-        return await program.run()
+        return await program.run(), program.model
 
-    return _finished(asyncio.run(whole()))
+    end, model = asyncio.run(whole())
+    while end.then is not None:
+        from .child import ChildServer
+        from .hotseat.start import run_hot_seat
+
+        child = ChildServer(ai_speed=model.settings.speed)
+        if code := run_hot_seat(end.then, child, model.settings, plain=model.manner is Manner.LINES):
+            return code
+        wish, ignored = replace(wish, person=model.me, settings=model.settings), ()
+        end, model = asyncio.run(whole())
+    return _finished(end)
 
 
 def _connected(effect: Connect, deliver: Deliver) -> Connection:

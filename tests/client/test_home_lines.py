@@ -11,6 +11,7 @@ from tests.client.test_lobby import sent, shown
 
 from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, Quit
 from kickdoor_client.home import OwnServer, Page, Projector, Where
+from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.ink import text_of
 from kickdoor_client.messages import Begun, Consulted, InputEnded, Key, LinkFailed, LinkUp, Reachable, Replied, Typed
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
@@ -197,3 +198,9 @@ def test_completion_knows_servers_kinds_and_values() -> None:
     assert completions(menu(), "play s") == ["play spiteful"]
     assert completions(menu(), "set theme l") == ["set theme light"]
     assert SETTINGS.recent[0].address == "anna.local:7777"
+
+
+def test_a_shared_keyboard_is_named_by_its_people() -> None:
+    (end,) = typed("play greedy random keyboard=Ann,Bob:male")[1]
+    assert end == Quit(then=Invitation((Person("Ann"), Person("Bob", "male")), "classic", {}, ("greedy", "random")))
+    assert "two people or more" in shown(typed("play keyboard=Ann")[1])

@@ -17,8 +17,9 @@ from tests.client.questions import asked
 from tests.client.scripted import Clock, ScriptedServer, until
 from tests.terminal.tty import KEYS
 
+from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.lines import SharedLines
-from kickdoor_client.hotseat.party import Changed, Invitation, Party
+from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.screen import SharedScreen
 from kickdoor_client.link import Streams
 from kickdoor_client.messages import Ended, Tick

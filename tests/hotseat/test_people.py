@@ -6,8 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from kickdoor_client.cli import kickdoor
-from kickdoor_client.hotseat.party import Invitation, call_words
-from kickdoor_client.hotseat.start import people
+from kickdoor_client.hotseat.invitation import Invitation, call_words, people
 from kickdoor_client.model import Person
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.terminal.test_menu import at_the_menu
 from tests.terminal.tty import Tty
 
 PLAY = [sys.executable, "-m", "kickdoor_client", "play", "--hot-seat", "Ann,Bob:male", "--ai", "greedy"]
@@ -82,4 +83,20 @@ def test_in_lines_what_one_was_told_is_gone_when_the_next_one_looks() -> None:
         tty.press("hide", "enter")
         tty.wait_for("Bob: press Enter")
         tty.press("quit", "enter")
+        assert tty.wait_end() == 0
+
+
+def test_from_the_start_menu_and_back_to_it(tmp_path: Path) -> None:
+    with at_the_menu(tmp_path, "--name", "Ada") as tty:
+        tty.press("1")
+        tty.wait_for("> start|> seat 2")
+        tty.press(*["down"] * 9, "Ann,Bob")
+        tty.wait_for("> keyboard +Ann,Bob_")
+        tty.press("enter")
+        tty.wait_for("Bob: look away. Ann: press Enter", PATIENCE_S)
+        tty.press("q")
+        tty.wait_for("Leave now")
+        tty.press("enter")
+        tty.wait_for("good evening, Ada", PATIENCE_S)
+        tty.press("q")
         assert tty.wait_end() == 0

@@ -24,7 +24,8 @@ from ..words.question import what
 from ..words.table import story_words
 from . import eyes as looks
 from .eyes import Eyes
-from .party import Party, call_words
+from .invitation import call_words
+from .party import Party
 
 MEANWHILE = 12
 """Lines that a person is told of what happened since he last looked."""

@@ -10,7 +10,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 
 from kickdoor_protocol.base import Value
 
@@ -21,30 +20,11 @@ from ..model import Errand, Glyphs, Manner, Model, Person, Purpose, Scene
 from ..program import Program
 from ..settings import Settings
 from ..update.filling import my_chair
+from .invitation import Invitation
 
 UNHURRIED: Mapping[str, Value] = {"pace": "none", "window_ms": 3_600_000}
 """How long everybody has at such a table, unless it is said otherwise: nobody shall lose because the keyboard is
 elsewhere. AI seats pass at once, so an hour's window is as long as its people take."""
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """Who plays at which table: settings and AI seats as for `kickdoor play`."""
-
-    people: tuple[Person, ...]
-    set: str
-    options: Mapping[str, Value]
-    ais: tuple[str, ...]
-
-    def names(self, but: int | None = None) -> str:
-        """All of them, or all but one, as one says it."""
-        names = [person.name for number, person in enumerate(self.people) if number != but]
-        return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
-
-
-def call_words(invitation: Invitation, called: int) -> tuple[str, str]:
-    """Who shall look away, and who shall press what."""
-    return f"{invitation.names(but=called)}: look away.", f"{invitation.people[called].name}: press Enter."
 
 
 Changed = Callable[[int | None, Model, Msg, Model, Effects], None]

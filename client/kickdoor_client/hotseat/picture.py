@@ -6,7 +6,7 @@ from ..ink import Line, cut, fit, justified, pad, width
 from ..model import Model, Scene
 from ..view.screen import Picture, picture
 from .eyes import Eyes
-from .party import Invitation, call_words
+from .invitation import Invitation, call_words
 
 
 def shared_picture(invitation: Invitation, eyes: Eyes, model: Model, columns: int, rows: int) -> Picture:

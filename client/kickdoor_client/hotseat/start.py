@@ -12,43 +12,18 @@ from pathlib import Path
 
 import click
 
-from kickdoor_protocol.limits import NAME_MOST
-from kickdoor_protocol.messages.lobby import Sex
-from kickdoor_protocol.text import clean_text
-
 from ..child import ChildServer
 from ..effects import Quit
-from ..model import ASCII, Glyphs, Manner, Person
+from ..model import ASCII, Glyphs, Manner
 from ..outside import Outside
 from ..settings import Settings
 from ..settings_file import SettingsFile, data_folder
 from ..start import release
 from ..style import colour_depth
+from .invitation import Invitation
 from .lines import SharedLines
-from .party import Changed, Invitation, Party
+from .party import Changed, Party
 from .screen import SharedScreen
-
-PEOPLE_LEAST = 2
-
-
-class NotTheseError(ValueError):
-    """These cannot sit at one keyboard; the text is a sentence."""
-
-
-def people(words: str, sex: Sex) -> tuple[Person, ...]:
-    """`Ann,Bob:male`: names, with the sex of the hero where it is not `sex`. NotTheseError if that is wrong."""
-    found: list[Person] = []
-    for word in words.split(","):
-        name, _, other = word.partition(":")
-        if other.strip() not in ("", "male", "female"):
-            raise NotTheseError(f"Behind a name stands :male or :female, not :{other.strip()}.")
-        found.append(Person(clean_text(name, NAME_MOST), "male" if (other.strip() or sex) == "male" else "female"))
-    names = [person.name.casefold() for person in found]
-    if not all(names) or len(set(names)) < len(names):
-        raise NotTheseError("Everybody at the keyboard needs a name of his own.")
-    if len(names) < PEOPLE_LEAST:
-        raise NotTheseError("A hot seat is for two people or more; for one there is play without it.")
-    return tuple(found)
 
 
 def run_hot_seat(invitation: Invitation, child: ChildServer, settings: Settings, *, plain: bool) -> int:

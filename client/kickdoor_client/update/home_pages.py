@@ -9,6 +9,7 @@ from kickdoor_protocol.limits import CHAT_MOST, KEY_MOST, NAME_MOST, TABLE_NAME_
 from kickdoor_protocol.messages.lobby import Sex
 
 from ..home import Home, OwnServer, Page, Projector, Row, Where
+from ..hotseat.invitation import Invitation, NotTheseError, people
 from ..model import Errand, Model, Person, Purpose
 from ..settings import ADDRESS_MOST, AIS_MOST, ENTRIES, Entry, is_address, value_words
 
@@ -17,6 +18,8 @@ PERSON, NOBODY = "a person", "nobody"
 
 AIS_LEAST = 2
 """A table has three seats at least."""
+
+SEATS_LEAST, SEATS_MOST = AIS_LEAST + 1, AIS_MOST + 1
 
 SEAT = "seat"
 RECENT, FOUND, REPLAY = "recent", "found", "replay"
@@ -39,7 +42,7 @@ def rows(model: Model) -> tuple[Row, ...]:
     match home_of(model).page:
         case Page.PLAY:
             start = Row("start", "start", about="begin the match", goes=True)
-            return (start, *_chairs(model), _set(model), *_person(model))
+            return (start, *_chairs(model), _set(model), *_person(model), _keyboard(model))
         case Page.TUTORIAL:
             start = Row("start", "begin", about="the first lesson that is not done, from its beginning", goes=True)
             return (start, Row("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST), *_person(model))
@@ -89,6 +92,19 @@ def _set(model: Model) -> Row:
     return Row("set", "game", _given(model, "set", SET), "which game of the family", most=KEY_MOST)
 
 
+def _keyboard(model: Model) -> Row:
+    about = "the names of all who share it, such as Ann,Bob:male; empty: you alone"
+    return Row(
+        "keyboard", "keyboard", _given(model, "keyboard"), about, most=SEATS_MOST * (NAME_MOST + len(":female,"))
+    )
+
+
+def _others(model: Model) -> int:
+    """How many share the keyboard with whoever fills the page in."""
+    named = _given(model, "keyboard") if home_of(model).page is Page.PLAY else ""
+    return named.count(",")
+
+
 def _table(model: Model) -> Row:
     name = _given(model, "name", home_of(model).person.name)
     return Row("table", "table", _given(model, "table", f"{name}'s table"), "its name", most=TABLE_NAME_MOST)
@@ -112,7 +128,7 @@ def _chairs(model: Model) -> tuple[Row, ...]:
     kinds = tuple(dict.fromkeys((*home.around.ais, *preferred)))
     found = []
     for place in range(AIS_MOST):
-        needed = place < AIS_LEAST
+        needed = place < AIS_LEAST - _others(model)
         choices = (*((PERSON,) if hosting else ()), *kinds, *(() if needed else (NOBODY,)))
         if hosting:
             default = PERSON if place < len(preferred) else NOBODY
@@ -152,13 +168,18 @@ def _setting(model: Model, entry: Entry) -> Row:
     return Row(key, entry.title, value, entry.about, entry.choices, most=most)
 
 
-def trip(model: Model, row: Row | None) -> Trip | str:
-    """What the page leads to when Enter is pressed on this line, or a sentence about what is missing."""
+def trip(model: Model, row: Row | None) -> Trip | Invitation | str:
+    """What the page leads to when Enter is pressed on this line, or a sentence about what is missing.
+
+    An invitation if several people are to share the keyboard.
+    """
     values = {each.key: each.value for each in rows(model)}
     me = home_of(model).person
     sex: Sex = "male" if values.get("sex", me.sex) == "male" else "female"
     person = Person(values.get("name", "").strip() or me.name, sex)
     match home_of(model).page:
+        case Page.PLAY if values["keyboard"].strip():
+            return _sharing(values, sex)
         case Page.PLAY:
             ais = _kinds(values)
             return OwnServer(ai_speed=model.settings.speed), Errand(Purpose.PLAY, set=values["set"], ais=ais), person
@@ -177,6 +198,18 @@ def trip(model: Model, row: Row | None) -> Trip | str:
 def _kinds(values: dict[str, str]) -> tuple[str, ...]:
     chairs = [values[f"{SEAT}{place + 2}"] for place in range(AIS_MOST)]
     return tuple(kind for kind in chairs if kind not in (PERSON, NOBODY))
+
+
+def _sharing(values: dict[str, str], sex: Sex) -> Invitation | str:
+    """Those at the keyboard, with the AI seats that there are chairs for."""
+    try:
+        guests = people(values["keyboard"], sex)
+    except NotTheseError as wrong:
+        return str(wrong)
+    ais = _kinds(values)[: max(SEATS_MOST - len(guests), 0)]
+    if not SEATS_LEAST <= len(guests) + len(ais) <= SEATS_MOST:
+        return f"{SEATS_LEAST} to {SEATS_MOST} play; this would be {len(guests) + len(ais)}."
+    return Invitation(guests, values["set"].strip(), {}, ais)
 
 
 def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..effects import Consult, Effects, Keep, LookAround, Quit
 from ..home import ENTRIES, Home, Page, Row, Shelf
+from ..hotseat.invitation import Invitation
 from ..messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
 from ..model import Manner, Model, Phase, Scene
 from ..settings import BY_KEY, wanted_words, with_setting
@@ -193,8 +194,13 @@ def _entered(model: Model, row: Row | None) -> Outcome:
 
 def gone(model: Model, row: Row | None) -> Outcome:
     """Off to where this line, or the page, leads."""
-    led = trip(model, row)
-    return remark(model, "wrong", led) if isinstance(led, str) else departed(model, *led)
+    match trip(model, row):
+        case str(wrong):
+            return remark(model, "wrong", wrong)
+        case Invitation() as shared:
+            return model, (Quit(then=shared),)
+        case where, errand, person:
+            return departed(model, where, errand, person)
 
 
 def _settled(model: Model, row: Row | None) -> Outcome:

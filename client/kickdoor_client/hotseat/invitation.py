@@ -1,0 +1,55 @@
+"""Who shares a keyboard, and at which table: as it is said on the command line and on the page of the start menu."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kickdoor_protocol.base import Value
+from kickdoor_protocol.limits import NAME_MOST
+from kickdoor_protocol.messages.lobby import Sex
+from kickdoor_protocol.text import clean_text
+
+from ..model import Person
+
+PEOPLE_LEAST = 2
+
+
+class NotTheseError(ValueError):
+    """These cannot sit at one keyboard; the text is a sentence."""
+
+
+def people(words: str, sex: Sex) -> tuple[Person, ...]:
+    """`Ann,Bob:male`: names, with the sex of the hero where it is not `sex`. NotTheseError if that is wrong."""
+    found: list[Person] = []
+    for word in words.split(","):
+        name, _, other = word.partition(":")
+        if other.strip() not in ("", "male", "female"):
+            raise NotTheseError(f"Behind a name stands :male or :female, not :{other.strip()}.")
+        found.append(Person(clean_text(name, NAME_MOST), "male" if (other.strip() or sex) == "male" else "female"))
+    names = [person.name.casefold() for person in found]
+    if not all(names) or len(set(names)) < len(names):
+        raise NotTheseError("Everybody at the keyboard needs a name of his own.")
+    if len(names) < PEOPLE_LEAST:
+        raise NotTheseError("A hot seat is for two people or more; for one there is play without it.")
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Who plays at which table: settings and AI seats as for `kickdoor play`."""
+
+    people: tuple[Person, ...]
+    set: str
+    options: Mapping[str, Value]
+    ais: tuple[str, ...]
+
+    def names(self, but: int | None = None) -> str:
+        """All of them, or all but one, as one says it."""
+        names = [person.name for number, person in enumerate(self.people) if number != but]
+        return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
+
+
+def call_words(invitation: Invitation, called: int) -> tuple[str, str]:
+    """Who shall look away, and who shall press what."""
+    return f"{invitation.names(but=called)}: look away.", f"{invitation.people[called].name}: press Enter."
