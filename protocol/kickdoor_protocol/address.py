@@ -1,8 +1,10 @@
-"""HOST, HOST:PORT or [HOST]:PORT as people type them."""
+"""HOST, HOST:PORT, [HOST]:PORT or a join code, as people type them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from .join_code import from_join_code
 
 DEFAULT_PORT = 7777
 
@@ -22,6 +24,8 @@ class Address:
 def parse_address(text: str) -> Address:
     """ValueError, with a sentence, if it is no address."""
     text = text.strip()
+    if coded := from_join_code(text):
+        return Address(*coded)
     if text.startswith("["):
         host, closed, rest = text[1:].partition("]")
         port = rest.removeprefix(":")
