@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,9 @@ from tests.terminal.tty import Tty
 
 from kickdoor_client.settings_file import VARIABLE
 from kickdoor_server.replays.reel import packed
+
+LOCAL = 3
+"""Where the terminal's own dealing with keys stands among its attributes."""
 
 KICKDOOR = [sys.executable, "-m", "kickdoor_client"]
 
@@ -147,3 +151,15 @@ def test_on_no_terminal_the_help_is_shown() -> None:
     done = subprocess.run(KICKDOOR, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0
     assert done.stdout.startswith("Usage: kickdoor ")
+
+
+def test_the_keyboard_stays_ours_while_much_is_printed(tmp_path: Path) -> None:
+    with at_the_menu(tmp_path, "--plain") as tty:
+        tty.wait_for("(?m)^>$")
+        tty.press("rules all", "enter")
+        begun = len(tty.raw)
+        while len(tty.raw) < begun + 10_000:  # more than a terminal takes before it is read: they are being printed
+            assert tty.look()
+            assert not termios.tcgetattr(tty.child.child_fd)[LOCAL] & (termios.ECHO | termios.ISIG)
+        tty.press("c-c")
+        assert tty.wait_end() == 0

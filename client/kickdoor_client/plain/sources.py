@@ -44,23 +44,34 @@ async def prompted_lines(
 ) -> AsyncIterator[str]:
     """Lines typed at a prompt with completion and history, while other lines may be printed above it."""
     from prompt_toolkit import PromptSession
+    from prompt_toolkit.input import create_input
     from prompt_toolkit.output import create_output
     from prompt_toolkit.output.vt100 import Vt100_Output
     from prompt_toolkit.patch_stdout import patch_stdout
 
-    output = output or create_output()
+    source, output = uncooked(source or create_input()), output or create_output()
     if isinstance(output, Vt100_Output):
         output.enable_cpr = False  # asking a terminal where its cursor is confuses those that do not answer
     session: PromptSession[str] = PromptSession(
         completer=completer(model), complete_while_typing=False, input=source, output=output
     )
-    with patch_stdout():
+    with source.raw_mode(), patch_stdout():
         while True:
             try:
                 line = await session.prompt_async("> ", handle_sigint=False)
             except (EOFError, KeyboardInterrupt):
                 return
             yield line
+
+
+def uncooked(source: Input) -> Input:
+    """The same keyboard, which stays ours while lines are printed above the prompt.
+
+    prompt-toolkit would give it back to the terminal meanwhile, as for a program that asks something itself. What is
+    typed just then would be printed amid the lines, and Ctrl-C would be a signal and not the key that ends the prompt.
+    """
+    source.cooked_mode = contextlib.nullcontext  # type: ignore[method-assign]
+    return source
 
 
 def completer(model: Callable[[], Model]) -> Completer:

@@ -17,7 +17,7 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 
 from ..model import Model
-from .sources import completer
+from .sources import completer, uncooked
 
 
 class Typewriter:
@@ -27,7 +27,7 @@ class Typewriter:
         self._output = output
         self._prompt = prompt
         self._session: PromptSession[str] = PromptSession(
-            completer=completer(model), complete_while_typing=False, input=source, output=output
+            completer=completer(model), complete_while_typing=False, input=uncooked(source), output=output
         )
         self._unsaid: list[str] = []
         self._saying: asyncio.Task[None] | None = None
