@@ -35,14 +35,15 @@ DARK, LIGHT = ("d0d0d0", "101010"), ("202020", "fafafa")
 """Foreground and background where the program leaves them to the terminal."""
 
 
-def png(
-    screen: pyte.Screen,
-    path: str | Path,
-    size: int = 16,
-    ground: tuple[str, str] = DARK,
-    font: str = "DejaVuSansMono.ttf",
-) -> None:
+def png(screen: pyte.Screen, path: str | Path, size: int = 16, ground: tuple[str, str] = DARK) -> None:
     """Paint the screen into a PNG file; `size` is the font's, in pixels."""
+    painted(screen, size, ground).save(path)
+
+
+def painted(
+    screen: pyte.Screen, size: int = 16, ground: tuple[str, str] = DARK, font: str = "DejaVuSansMono.ttf"
+) -> Image.Image:
+    """The screen as an image."""
     plain = ImageFont.truetype(font, size)
     bold = ImageFont.truetype(font.replace("Mono.", "Mono-Bold."), size)
     wide, high = round(plain.getlength("M")), sum(plain.getmetrics())
@@ -62,7 +63,7 @@ def png(
                 draw.text((left, top), cell.data, font=bold if cell.bold else plain, fill=front)
             if cell.underscore:
                 draw.line((left, top + high - 2, left + wide - 1, top + high - 2), fill=front)
-    image.save(path)
+    return image
 
 
 def _colour(name: str, default: str) -> str:

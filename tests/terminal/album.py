@@ -1,0 +1,257 @@
+"""`python -m tests.terminal.album FOLDER [--theme NAME|all] [PLATE ...]`: pictures of the main screens.
+
+Each plate is the installed program on a pseudo-terminal, in a real match, looked at when it shows something. Without
+plates named, all are taken, and one that holds the same screen in every theme; it takes two minutes. Those of the pages
+are made by `python -m tests.terminal.album client/pictures`. On every run they are alike, but for what a teacher says
+and for the shuffle's name at a shared keyboard, whose servers are the clients' own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from typing import cast
+
+import click
+from PIL import Image, ImageColor, ImageDraw, ImageFont
+from tests.terminal.shot import DARK, LIGHT, painted
+from tests.terminal.studio import PATIENCE_S, Studio, in_time
+from tests.terminal.tty import Tty
+
+from kickdoor_client.palettes import FULL, THEMES
+
+FONT_PIXELS, SMALL_PIXELS = 14, 10
+"""Of the usual font, and of one for many cells."""
+NAME_PIXELS, GAP_PIXELS = 20, 8
+WIDE = 100
+"""Columns beyond which a screen takes the smaller font."""
+COLOURS = 40
+"""Of a picture's palette: the hues of a theme, and the shades between a letter and its ground."""
+
+Colour = tuple[int, ...]
+
+THEMED_ON = (
+    ("neutral", ", on a dark terminal", DARK),
+    ("neutral", ", on a light terminal", LIGHT),
+    ("dark", "", DARK),
+    ("light", "", LIGHT),
+    ("contrast", "", DARK),
+    ("colourblind", ", on a dark terminal", DARK),
+)
+"""Each theme as it is shown: those that paint no ground of their own stand on the terminal's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What is to be seen, as the pages say it, and how one gets there."""
+
+    about: str
+    take: Callable[[Studio], Tty]
+
+
+def menu(studio: Studio) -> Tty:
+    tty = studio.kickdoor(80, 24, "--name", "Ada")
+    tty.wait_for("good evening, Ada", PATIENCE_S)
+    return tty
+
+
+def filling(studio: Studio) -> Tty:
+    address = studio.server()
+    tty = studio.kickdoor(80, 24, "join", address, "--name", "Ada")
+    tty.wait_for("no table yet", PATIENCE_S)
+    tty.press("n")
+    tty.wait_for("> name")
+    tty.press("c-u", "Friday night", "enter")
+    tty.wait_for("before the match")
+    tty.press("a")
+    tty.wait_for("call an AI seat")
+    tty.press("enter")
+    tty.wait_for("AI: ")
+    guest = studio.kickdoor(80, 24, "join", address, "--name", "Boris", "--table", "Friday night")
+    guest.wait_for("Boris", PATIENCE_S)
+    guest.press("t", "Who brings crisps?", "enter")
+    tty.wait_for("crisps")
+    tty.press("t", "You do.", "enter")
+    tty.wait_for("You do")
+    guest.press("r")
+    return tty
+
+
+def turn(studio: Studio) -> Tty:
+    return in_time(studio.seat(studio.evening.turn, 100, 30))
+
+
+def fight(studio: Studio) -> Tty:
+    return in_time(studio.seat(studio.evening.plea, 140, 45))
+
+
+def offer(studio: Studio) -> Tty:
+    tty = studio.seat(studio.evening.fight, 100, 30)
+    helper = tty.wait_for(r"(\d) ask \w+ for help")[1]
+    tty.press(helper, helper)
+    tty.wait_for("What do you promise")
+    tty.press("right", "right")
+    tty.wait_for("promised: 2 Treasures")
+    return in_time(tty)
+
+
+def card(studio: Studio) -> Tty:
+    tty = studio.seat(studio.evening.turn, 100, 30)
+    tty.press("i")
+    tty.wait_for("cards that can be seen")
+    return in_time(tty)
+
+
+def rulebook(studio: Studio) -> Tty:
+    tty = studio.seat(studio.evening.fight, 100, 30)
+    tty.press(":", "rules help", "enter")
+    tty.wait_for("classic.help.1")
+    return in_time(tty)
+
+
+def replay(studio: Studio) -> Tty:
+    tty = studio.replay(studio.evening.plea, 100, 30)
+    tty.press(":", "as all", "enter")
+    tty.wait_for("all hands open")
+    return tty
+
+
+def over(studio: Studio) -> Tty:
+    tty = studio.seat(studio.evening.last, 100, 30)
+    tty.settle(2.0, 4.0)
+    tty.press("enter")
+    tty.wait_for("the match is over", PATIENCE_S)
+    return tty
+
+
+def lines(studio: Studio) -> Tty:
+    moment = studio.evening.plea
+    tty = studio.replay(moment, 80, 24, "--plain")
+    tty.press(f"fork {moment.name}", "enter")
+    tty.wait_for("Your deal with|asks you for help", PATIENCE_S)
+    tty.settle(1.5, 3.0)
+    tty.press("table", "enter", "what", "enter")
+    tty.wait_for("Say: ")
+    return tty
+
+
+def lesson(studio: Studio) -> Tty:
+    tty = studio.kickdoor(80, 24, "tutorial", "3", "--name", "Ada")
+    tty.wait_for("To do: kick", PATIENCE_S)
+    tty.settle(1.5, 3.0)
+    tty.press("enter")
+    tty.wait_for("(?s) vs .*To do: ")
+    tty.settle(1.5, 3.0)
+    return tty
+
+
+def curtain(studio: Studio) -> Tty:
+    tty = studio.kickdoor(80, 24, "play", "--hot-seat", "Ann,Bob:male", "--ai", "greedy")
+    tty.wait_for("Ann: press Enter", PATIENCE_S)
+    return tty
+
+
+def small_fight(studio: Studio) -> Tty:
+    return in_time(studio.seat(studio.evening.fight, 80, 20))
+
+
+PLATES: Mapping[str, Plate] = {
+    "menu": Plate("The start menu.", menu),
+    "filling": Plate("A table being filled.", filling),
+    "turn": Plate("One's own turn: what one holds, what can be played.", turn),
+    "offer": Plate("An offer in the making.", offer),
+    "card": Plate("A card, read closely.", card),
+    "rulebook": Plate("The rulebook, opened at the table.", rulebook),
+    "replay": Plate("A replay with all hands open.", replay),
+    "over": Plate("The end of a match.", over),
+    "lesson": Plate("A lesson of the tutorial.", lesson),
+    "curtain": Plate("Two people at one keyboard, between two looks.", curtain),
+    "lines": Plate("The same match in lines.", lines),
+    "fight": Plate("A fight, in a large window, with all open offers; one of them asks for help.", fight),
+}
+THEMED = "themes"
+THEMES_ABOUT = "One fight in the five themes."
+ABOUT: Mapping[str, str] = {**{name: plate.about for name, plate in PLATES.items()}, THEMED: THEMES_ABOUT}
+"""What each picture shows, as the client's page says it."""
+
+
+def picture(name: str, theme: str, ground: tuple[str, str] = DARK) -> Image.Image:
+    """One plate in one theme."""
+    return taken(PLATES[name].take, theme, ground)
+
+
+def taken(take: Callable[[Studio], Tty], theme: str, ground: tuple[str, str], size: int = FONT_PIXELS) -> Image.Image:
+    """What is to be seen there, in few colours; a screen of many cells is painted in the smaller font."""
+    with Studio(theme) as studio:
+        tty = take(studio)
+        tty.settle()
+        return few(
+            painted(tty.screen, size if tty.screen.columns <= WIDE else SMALL_PIXELS, ground),
+            filter(None, astuple(FULL[theme])),
+        )
+
+
+def themes() -> Image.Image:
+    """The same screen in each, with its name above, as light or dark as a terminal may be."""
+    views: list[tuple[str, tuple[str, str], Image.Image]] = []
+    for theme, words, (front, back) in THEMED_ON:
+        palette = FULL[theme]
+        ground = (palette.text[1:] or front, palette.ground[1:] or back)
+        views.append((f"{theme}{words}", ground, taken(small_fight, theme, ground, SMALL_PIXELS)))
+    return side_by_side(views)
+
+
+def side_by_side(views: list[tuple[str, tuple[str, str], Image.Image]]) -> Image.Image:
+    """Pictures of one size, two to a row, each under its name on its ground."""
+    wide, high = views[0][2].size
+    row = high + NAME_PIXELS
+    sheet = Image.new("RGB", (2 * wide + GAP_PIXELS, -(-len(views) // 2) * row), "#808080")
+    font = ImageFont.truetype("DejaVuSansMono-Bold.ttf", SMALL_PIXELS + 1)
+    for place, (name, (front, back), view) in enumerate(views):
+        left, top = place % 2 * (wide + GAP_PIXELS), place // 2 * row
+        draw = ImageDraw.Draw(sheet)
+        draw.rectangle((left, top, left + wide - 1, top + NAME_PIXELS - 1), fill=f"#{back}")
+        draw.text((left + SMALL_PIXELS // 2, top + 3), name, font=font, fill=f"#{front}")
+        sheet.paste(view.convert("RGB"), (left, top + NAME_PIXELS))
+    return few(sheet, (), 256)
+
+
+def few(image: Image.Image, hues: Iterable[str], most: int = COLOURS) -> Image.Image:
+    """With these hues, however rare, and its most frequent colours as they are; for all others the nearest of them.
+
+    Pillow's own choice of the nearest is a rough one: it takes one shade of ground for another.
+    """
+    counted = cast("list[tuple[int, Colour]]", image.getcolors(image.width * image.height))
+    frequent = [colour for _, colour in sorted(counted, reverse=True)]
+    kept = list(dict.fromkeys([*map(ImageColor.getrgb, hues), *frequent]))[:most]
+    place = {colour: min(range(len(kept)), key=lambda n: _distance(kept[n], colour)) for colour in frequent}
+    parts = iter(image.tobytes())
+    drawn = Image.frombytes("P", image.size, bytes(place[pixel] for pixel in zip(parts, parts, parts, strict=True)))
+    drawn.putpalette([part for colour in kept for part in colour])
+    return drawn
+
+
+def _distance(one: Colour, other: Colour) -> int:
+    return sum((here - there) ** 2 for here, there in zip(one, other, strict=True))
+
+
+@click.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("plates", nargs=-1, type=click.Choice([*PLATES, THEMED]))
+@click.option("--theme", type=click.Choice([*THEMES, "all"]), default="dark", show_default=True)
+def main(folder: Path, plates: tuple[str, ...], theme: str) -> None:
+    """Take them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in plates or (*PLATES, THEMED):
+        if name == THEMED:
+            themes().save(folder / f"{name}.png", optimize=True)
+            continue
+        for each in THEMES if theme == "all" else (theme,):
+            words = f"-{each}" if theme == "all" else ""
+            picture(name, each).save(folder / f"{name}{words}.png", optimize=True)
+        click.echo(name)
+
+
+if __name__ == "__main__":
+    main()

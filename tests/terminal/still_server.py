@@ -1,0 +1,29 @@
+"""A server for pictures: `python -m tests.terminal.still_server OPTIONS` is `kickdoor-server OPTIONS` without chance.
+
+Seeds, names of tables and whoever moves first come out of one seed, so two pictures of a moment differ in nothing. Its
+AI seats take so long that nothing moves while somebody looks for the camera.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+SEED = "the album"
+AI_DELAY_MS = 120_000
+
+
+def main() -> None:
+    """Whatever the server takes for chance is written down here, before it is imported."""
+    chance = Random(SEED)
+    os.urandom = chance.randbytes
+    import kickdoor_server.__main__ as program
+    from kickdoor_server import lobby
+
+    vars(lobby)["secrets"] = chance
+    vars(program)["AI_SPEEDS_MS"] = {"human": (AI_DELAY_MS, AI_DELAY_MS)}
+    program.main(prog_name="kickdoor-server")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Where pictures of real programs are taken: servers without chance, clients on pseudo-terminals, a match to show.
+
+    with Studio("dark") as studio:
+        tty = studio.seat(studio.evening.fight, 100, 30)     # that seat's screen, as a person has it who sits there
+
+Somebody sits there by playing on from that moment of the replay, so what is asked is asked in earnest. Two pictures of
+the same page are alike: seeds and AI seats stand still (`still_server`), the match is written down, and the clock is
+read when it shows a certain second.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from contextlib import ExitStack
+from functools import cached_property
+from pathlib import Path
+from typing import Self
+
+from tests.terminal.moments import Evening, Moment
+from tests.terminal.tty import Tty
+
+from kickdoor_client.settings_file import VARIABLE
+
+PATIENCE_S = 60.0
+EVENING = 1
+"""The seed of the match that is shown."""
+
+
+class Studio:
+    """Between entering and leaving; whatever was started there ends with it."""
+
+    def __init__(self, theme: str) -> None:
+        self.theme = theme
+        self._stack = ExitStack()
+        self._home = Path()
+
+    def __enter__(self) -> Self:
+        self._home = Path(self._stack.enter_context(tempfile.TemporaryDirectory(prefix="album-")))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    @cached_property
+    def evening(self) -> Evening:
+        return Evening(EVENING)
+
+    def server(self, *options: str) -> str:
+        """Starts one; its address."""
+        command = [sys.executable, "-m", "tests.terminal.still_server", "--port", "0", "--die-with-stdin", *options]
+        server = self._stack.enter_context(
+            subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        )
+        assert server.stdin is not None
+        assert server.stdout is not None
+        self._stack.callback(server.stdin.close)
+        return f"localhost:{server.stdout.readline().split()[1].decode('ascii')}"
+
+    def kickdoor(self, columns: int, rows: int, *words: str) -> Tty:
+        """The program with these words, settings of nobody, in the studio's theme."""
+        folders = {VARIABLE: str(self._home / "config"), "XDG_DATA_HOME": str(self._home / "data")}
+        command = [sys.executable, "-m", "kickdoor_client", *words, "--theme", self.theme]
+        tty = Tty(command, columns, rows, {**folders, "COLORTERM": "24bit"})
+        self._stack.callback(tty.close)
+        return tty
+
+    def replay(self, moment: Moment, columns: int, rows: int, *words: str) -> Tty:
+        """The evening's replay, at that moment; in line mode, it has been typed where to go."""
+        file = self._home / "friday.kickdoor"
+        file.write_bytes(self.evening.file)
+        address = self.server("--replay", str(file))
+        tty = self.kickdoor(columns, rows, "watch", address, "Friday night", *words)
+        tty.wait_for("(?i)before turn 1 of", PATIENCE_S)
+        tty.press("" if "--plain" in words else ":", f"goto {moment.number}", "enter")
+        tty.wait_for(rf"\b{moment.number} of \d", PATIENCE_S)
+        tty.settle()
+        return tty
+
+    def seat(self, moment: Moment, columns: int, rows: int) -> Tty:
+        """Who is asked at that moment, in his chair, once keys count."""
+        tty = self.replay(moment, columns, rows)
+        tty.press(":", f"fork {moment.name}", "enter")
+        tty.wait_for(rf"{moment.name} \(you\)", PATIENCE_S)
+        tty.wait_for(" s, else: ", PATIENCE_S)
+        tty.settle(1.5, 3.0)
+        return tty
+
+
+def in_time(tty: Tty) -> Tty:
+    """The same, when the seconds that are left for the answer are a multiple of five: alike on machines of any speed,
+    unless they are slower by seconds."""
+    tty.wait_for(r"\b\d*[05] s, else: ", PATIENCE_S)
+    tty.settle(0.1, 0.5)
+    return tty
