@@ -11,7 +11,6 @@ from typing import Any, Protocol
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
-from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CLOCK, Seat
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Message
@@ -23,7 +22,7 @@ from .edge import Time
 from .logs import Log
 from .manners import AFTER, AT_ONCE, NEVER, Manners
 from .pondering import Pondering, Problem, Sight
-from .reasons import Reasons, told_at_once
+from .reasons import Reasoned, Reasons, told_at_once
 from .remarks import Remarks
 from .seats import Chair
 from .session import Done
@@ -41,7 +40,7 @@ class Game(Protocol):
     @property
     def goes_on(self) -> bool: ...
 
-    def answer(self, answer: Answer, then: Done, *, aloud: tuple[Event, ...]) -> None: ...
+    def answer(self, answer: Answer, then: Done, *, aloud: tuple[Reasoned, ...]) -> None: ...
     def say_afterwards(self, message: Message) -> None: ...
     def settle(self) -> None:
         """See to clocks and seats; a bug in it freezes the match."""

@@ -22,8 +22,9 @@ from kickdoor_game.machine.ruleset import Ruleset
 
 from .declined import Declined, stale
 from .logs import Log
+from .reasons import Reasoned
 from .session import Done
-from .store.records import AnswerRecord, Record
+from .store.records import AnswerRecord, ReasonRecord, Record
 
 FROZEN = "The server has found an error in its own rules and froze this match as it was. It has been noted."
 
@@ -39,7 +40,7 @@ class Wish:
     then: Done
     session: str = ""
     req: int = 0
-    aloud: tuple[Event, ...] = ()
+    aloud: tuple[Reasoned, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class Batch:
             self.events += outcome.events
             self.verdicts.append((wish.then, None))
             self._record(wish.answer, wish.session, wish.req)
-            self.events += wish.aloud
+            self._say_aloud(wish.aloud)
             self.roll()
 
     def roll(self) -> None:
@@ -109,6 +110,11 @@ class Batch:
         self.number += 1
         self.records.append(AnswerRecord(self.play.match, self.number, answer, session, req))
         self.play.log.debug("answer", n=self.number, seat=answer.seat, choice=answer.choice)
+
+    def _say_aloud(self, reasons: tuple[Reasoned, ...]) -> None:
+        for reason in reasons:
+            self.records.append(ReasonRecord(self.play.match, self.number, reason.seat, reason.text))
+        self.events += reasons
 
     def _decline(self, wish: Wish, why: Declined) -> None:
         self.verdicts.append((wish.then, why))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -30,16 +30,18 @@ from kickdoor_protocol.messages.table import Over
 from .ai_chairs import AiChairs
 from .audience import Audience, Moment
 from .batch import FROZEN, Batch, Play, Wish
-from .clocks import ClockName
 from .declined import Declined
 from .edge import Time
 from .logs import Log
 from .manners import manners_of
+from .playback import Replayed
+from .reasons import Reasoned
 from .replays.reel import Outcome, records_of
 from .scribe import Scribe
 from .seats import Chair
 from .session import Done
 from .settings import Settings
+from .snapshots import Album, code_of
 from .store.past import Journal
 from .store.records import ChairRecord, ClocksRecord, EndRecord, MatchRecord, Record
 from .talk import Talk
@@ -97,6 +99,7 @@ class Match:
         self._stage = stage
         self._means = means
         self._play = Play(record.number, rules, dice, stage.refusal_text, self.log)
+        self._album = Album(code_of(stage), means.settings.snapshot_answers)
         self._wishes: deque[Wish] = deque()
         self._writing = False
         self._busy = False
@@ -110,6 +113,7 @@ class Match:
     def taught_by(self, teacher: Teacher) -> None:
         """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach."""
         self._teacher = teacher
+        self._album.stop()
         self.audience.notes = teacher.notes_for
         teacher.show = lambda: self.audience.show_now(self.moment)
 
@@ -122,17 +126,18 @@ class Match:
         what happened until then.
         """
         self.audience.knows(past)
+        self._album.happened(past)
         batch = Batch(self._play, table, number, list(first), list(table.news), verdicts=[(then, None)])
         batch.roll()
         self._write(batch)
 
-    def resume(
-        self, table: Any, number: int, events: Iterable[Event], left_ms: Mapping[ClockName, int] | None = None
-    ) -> None:
-        """Go on after a restart, with the table that `number` answers of the journal have led to, and these clocks."""
+    def resume(self, replayed: Replayed) -> None:
+        """Go on after a restart from where the journal has led."""
+        table, number, events = replayed.table, replayed.number, replayed.events
         self.table, self.number = table, number
-        self.timekeeper.restore(left_ms or {})
-        events = list(events)
+        self.timekeeper.restore(replayed.left_ms)
+        self._album.pieces, self._album.at = replayed.pieces, replayed.at
+        self._album.happened(events[replayed.packed :])
         self.audience.happened(events)
         if self._teacher is not None:
             self._teacher.hear(events, run.questions(table))
@@ -143,7 +148,7 @@ class Match:
         self.look_who_is_here()
 
     def answer(
-        self, answer: Answer, then: Done = nobody, session: str = "", req: int = 0, aloud: tuple[Event, ...] = ()
+        self, answer: Answer, then: Done = nobody, session: str = "", req: int = 0, aloud: tuple[Reasoned, ...] = ()
     ) -> None:
         """Let it count if it may; `then` hears so once it is on the disk, or why not."""
         self._wishes.append(Wish(answer, then, session, req, aloud))
@@ -243,6 +248,7 @@ class Match:
         for table, answer in batch.counted:
             self.timekeeper.answered(table, answer)
         self.audience.happened(batch.events)
+        self._album.happened(batch.events)
         if self.fate is not Fate.RUNNING:
             return
         teacher = self._teacher
@@ -259,6 +265,9 @@ class Match:
             self._means.scribe.write([self._ending("over")], self._note_failure)
             self._close(Fate.OVER, teacher.farewell)
         else:
+            if self._album.is_due(self.number):
+                snapshot = self._album.take(self.record.number, self.number, self.table, self._play.dice)
+                self._means.scribe.note([snapshot, *self.clocks()])
             self._watch_clocks()
             self.audience.show(self.moment)
 
@@ -290,6 +299,7 @@ class Match:
         self.ended_s = self._means.time.seconds()
         self.timekeeper.pause()
         self.audience.stop()
+        self._album.stop()
         self._ai.stop()
         if self._teacher is not None:
             self._teacher.stop()

@@ -31,6 +31,7 @@ from .revival import revive
 from .scribe import Scribe, StoreScribe
 from .sessions import SERVER, Sessions
 from .settings import Settings
+from .snapshots import code_of_the_game
 from .store.interface import DAY_S, Retention
 from .store.opening import opened_store
 from .store.past import Past
@@ -115,6 +116,7 @@ class Server(Service):
     def warm_up(self) -> None:
         """Load what is loaded when it is first needed, now that nobody waits for it; then begin to feel the pulse."""
         self._repertoire.sets()
+        code_of_the_game()
         if self._pulse is not None:
             self._pulse.start()
 

@@ -98,7 +98,7 @@ class House:
         """Another server that starts on the same disk; this one has died without a word."""
         disk = Disk(self.disk.as_past())
         disk.written = list(self.disk.written)
-        return House(**{"disk": disk, "troupe": self.troupe, **changes})
+        return House(**{"settings": self.server.settings, "disk": disk, "troupe": self.troupe, **changes})
 
     @property
     def match(self) -> Any:

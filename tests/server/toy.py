@@ -17,6 +17,7 @@ from kickdoor_game.machine.errors import BrokenInvariant, Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.frame import Ask, Call, Done, Frame, Goto, Next
 from kickdoor_game.machine.ids import CHANCE, NOBODY, Seat
+from kickdoor_game.machine.plain import loaded
 from kickdoor_game.machine.questions import (
     Choice,
     Generator,
@@ -191,7 +192,7 @@ class ToyRules:
         return ToyTable(stack=[ToyRound()], answered=[0] * count, names=names, points=[0] * count)
 
     def load(self, data: bytes, options: dict[str, Any]) -> Any:
-        raise NotImplementedError("nobody saves a toy")
+        return loaded(data, ToyTable)
 
     def standing(self, table: ToyTable, seat: Seat) -> Menu:
         others = tuple(seat_option(Seat(other)) for other in range(len(table.names)) if other != seat)

@@ -30,6 +30,7 @@ T = TypeVar("T")
 _SHAPES: tuple[type, ...] = get_args(Shape)
 _SHAPES_BY_NAME = {shape.__name__: shape for shape in _SHAPES}
 _NAMED: tuple[type, ...] = (Frame, Event, *_SHAPES)
+_CLASSES: dict[type, dict[str, type[Any]]] = {}
 _CLONERS: dict[type, Callable[[Any], Any]] = {}
 _HINTS: dict[type, dict[str, Any]] = {}
 _NAMES: dict[type, tuple[str, ...]] = {}
@@ -201,6 +202,14 @@ def loaded(data: bytes, kind: type[T]) -> T:
     return load(plain, kind)
 
 
+def _classes_named(root: type[Any], name: str) -> dict[str, type[Any]]:
+    """Every class of that kind by its name; looked for again only when one of that name is not among those found."""
+    known = _CLASSES.setdefault(root, {})
+    if name not in known:
+        known |= _classes_under(root)
+    return known
+
+
 def _classes_under(root: type[Any]) -> dict[str, type[Any]]:
     """Every class of that kind by its name, which is what a save says."""
     found: dict[str, type[Any]] = {}
@@ -238,7 +247,7 @@ def _loader(hint: Any) -> Callable[[Any], Any]:
         return lambda data: tuple(load_it(part) for load_it, part in zip(each, data, strict=True))
     if isinstance(hint, type) and issubclass(hint, _NAMED):
         root = next((root for root in (Frame, Event) if issubclass(hint, root)), None)
-        return lambda data: _load_named(data, _SHAPES_BY_NAME if root is None else _classes_under(root))
+        return lambda data: _load_named(data, _SHAPES_BY_NAME if root is None else _classes_named(root, data[0]))
     if isinstance(hint, type) and is_dataclass(hint):
         return lambda data: _load_fields(data, hint)
     return lambda data: msgspec.convert(data, hint)

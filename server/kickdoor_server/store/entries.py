@@ -21,6 +21,7 @@ from .records import (
     MatchRecord,
     PauseRecord,
     PersonRecord,
+    ReasonRecord,
     Record,
 )
 
@@ -28,6 +29,7 @@ ANSWER, CHAIR, CLOCKS, END, MATCH, PERSON = "answer", "chair", "clocks", "end", 
 
 KINDS: dict[str, type[msgspec.Struct]] = {
     MATCH: MatchRecord,
+    "reason": ReasonRecord,
     CHAIR: ChairRecord,
     CLOCKS: ClocksRecord,
     "pause": PauseRecord,

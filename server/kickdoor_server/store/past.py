@@ -15,6 +15,7 @@ from .records import (
     MatchRecord,
     PauseRecord,
     PersonRecord,
+    ReasonRecord,
     Record,
     Snapshot,
 )
@@ -29,6 +30,8 @@ class Journal:
 
     match: MatchRecord
     answers: list[AnswerRecord] = field(default_factory=list)
+    reasons: dict[int, list[ReasonRecord]] = field(default_factory=dict)
+    """Told under an answer, by its number."""
     chairs: list[ChairRecord] = field(default_factory=list)
     said: int = 0
     """How many lines in all; `chat` has the last of them."""
@@ -43,6 +46,8 @@ class Journal:
         match record:
             case AnswerRecord(n=n) if n == len(self.answers) + 1:
                 self.answers.append(record)
+            case ReasonRecord(n=n):
+                self.reasons.setdefault(n, []).append(record)
             case ChairRecord():
                 self.chairs.append(record)
             case ChatRecord():

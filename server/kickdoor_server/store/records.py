@@ -2,6 +2,7 @@
 
     MatchRecord    when it begins: id, seed, set, packs, options, who sits where
     AnswerRecord   each answer: people's, AI seats', dice, shuffles, the end of a deadline; offers are answers, too
+    ReasonRecord   why an AI seat has given an answer, if the table is told so at once
     ChairRecord    somebody else answers for a chair from here on
     ClocksRecord   how much time is left, now and then
     PauseRecord    the table stands still from here on, or goes on
@@ -76,6 +77,15 @@ class AnswerRecord:
     answer: Answer
     session: str = ""
     req: int = 0
+
+
+class ReasonRecord(msgspec.Struct, frozen=True):
+    """What everybody was told under answer `n`: what that AI seat had weighed."""
+
+    match: int
+    n: int
+    seat: int
+    text: str
 
 
 class ChairRecord(msgspec.Struct, frozen=True):
@@ -164,6 +174,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 Record = (
     MatchRecord
     | AnswerRecord
+    | ReasonRecord
     | ChairRecord
     | ClocksRecord
     | PauseRecord

@@ -1,0 +1,203 @@
+"""Snapshots of a match: a restart from one leads to the very same match, and one that does not fit is not used."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace as changed
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.server.doubles import Disk
+from tests.server.house import QUICK, House
+from tests.server.recorded import RULES, production, recorded
+from tests.server.test_coming_back import comes_back
+from tests.server.test_revived import all_are_shown_the_table, killed
+
+from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_server.manners import AT_ONCE
+from kickdoor_server.playback import Replayed, replay
+from kickdoor_server.snapshots import Album, _digest_of, code_of
+from kickdoor_server.store.past import Journal
+from kickdoor_server.store.records import AnswerRecord, ClocksRecord, MatchRecord, ReasonRecord, Snapshot
+
+CODE = code_of(production().stage)
+OFTEN = changed(QUICK, snapshot_answers=3)
+
+
+def taken(written: Journal, at: int, every: int = 100) -> Snapshot:
+    """The snapshot after that many answers, made as a server makes them: one every so many."""
+    album = Album(CODE, every)
+    snapshot = None
+    told = 0
+    for number in [*range(every, at, every), at]:
+        part = replay(RULES, Journal(written.match, written.answers[:number]))
+        album.happened(part.events[told:])
+        told = len(part.events)
+        snapshot = album.take(1, number, part.table, part.dice)
+    assert snapshot is not None
+    return snapshot
+
+
+def from_snapshot(snapshot: Snapshot | None, written: Journal, code: str = CODE) -> Replayed:
+    return replay(RULES, Journal(written.match, written.answers, snapshot=snapshot), code)
+
+
+@pytest.mark.parametrize("seed", [5, 7])
+@pytest.mark.parametrize("part", [0.2, 0.5, 0.9, 0.99])
+def test_it_leads_where_all_answers_lead(seed: int, part: float) -> None:
+    written = recorded(seed)
+    whole = replay(RULES, written)
+    at = int(len(written.answers) * part)
+    found = from_snapshot(taken(written, at), written)
+    assert found.at == at
+    assert found.number == whole.number == len(written.answers)
+    assert saved_bytes(found.table) == saved_bytes(whole.table)
+    assert found.events == whole.events
+    assert found.dice.getstate() == whole.dice.getstate()
+
+
+def test_questions_have_the_same_names_after_it() -> None:
+    house = House(OFTEN)
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.answer(["dally"])
+    assert house.disk.of(Snapshot)[-1].n == house.match.number
+    asked = boris.asked
+    _, (boris, _) = killed(house, boris, greta)
+    assert boris.asked == asked
+
+
+# ---- when it is not used
+
+
+def spoiled(snapshot: Snapshot, body: bytes) -> Snapshot:
+    """With another body, and the digest of that."""
+    return replace(snapshot, body=body, digest=hashlib.sha256(body).hexdigest())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        pytest.param(lambda s: replace(s, code="other rules"), id="written by other rules"),
+        pytest.param(lambda s: replace(s, body=s.body[:-1] + b"?"), id="a byte has changed"),
+        pytest.param(lambda s: replace(s, n=100_000), id="of answers that were never written"),
+        pytest.param(lambda s: spoiled(s, b"no snapshot"), id="something else"),
+        pytest.param(lambda s: spoiled(s, s.body.replace(b"heroes", b"heros?")), id="a table that does not fit"),
+        pytest.param(lambda s: None, id="none"),
+    ],
+)
+def test_one_that_does_not_fit_is_passed_over(wrong: Any) -> None:
+    written = recorded()
+    whole = replay(RULES, written)
+    found = from_snapshot(wrong(taken(written, 50)), written)
+    assert found.at == 0
+    assert saved_bytes(found.table) == saved_bytes(whole.table)
+    assert found.events == whole.events
+
+
+def test_the_rules_are_known_by_every_byte_of_their_files(tmp_path: Path) -> None:
+    (tmp_path / "sets").mkdir()
+    (tmp_path / "rules.py").write_text("LEVEL_TO_WIN = 10")
+    (tmp_path / "sets" / "cards.toml").write_text("bonus = 3")
+    names = {_digest_of(tmp_path)}
+    (tmp_path / "sets" / "cards.toml").write_text("bonus = 4")
+    names.add(_digest_of(tmp_path))
+    (tmp_path / "rules.py").write_text("LEVEL_TO_WIN = 11")
+    names.add(_digest_of(tmp_path))
+    (tmp_path / "rules.py").rename(tmp_path / "rulez.py")
+    names.add(_digest_of(tmp_path))
+    assert len(names) == 4
+    before = _digest_of(tmp_path)
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__" / "rules.pyc").write_bytes(b"compiled")
+    assert _digest_of(tmp_path) == before
+
+
+# ---- in a server
+
+
+def test_one_is_taken_now_and_then_and_a_restart_goes_on_from_it(log: list[str]) -> None:
+    house = House(OFTEN)
+    boris, greta = house.sits_down("Boris", "Greta")
+    for _ in range(2):
+        boris.answer(["leave"])
+        greta.answer(["leave"])
+        boris.answer(["pass"])
+        greta.answer(["pass"])
+    house.clock.advance(5)
+    numbers = [snapshot.n for snapshot in house.disk.of(Snapshot)]
+    assert numbers == [3, 7, 10], "dice count, and come together with the answer that calls for them"
+    before = all_are_shown_the_table(boris, greta)
+    stories = [boris.story, greta.story]
+    house, (boris, greta) = killed(house, boris, greta)
+    assert any("revived" in line and "snapshot=10" in line for line in log)
+    assert all_are_shown_the_table(boris, greta) == before
+    assert [boris.story, greta.story] == stories
+
+
+def test_snapshots_of_restarted_matches_hold_all_that_has_happened() -> None:
+    def play(house: House, callers: list[Any]) -> None:
+        for caller in callers:
+            caller.answer(["leave"])
+        for caller in callers:
+            caller.answer(["pass"])
+
+    house = House(OFTEN)
+    callers = house.sits_down("Boris", "Greta")
+    for _ in range(5):
+        play(house, callers)
+        house, callers = killed(house, *callers)
+    (record,) = house.disk.of(MatchRecord)
+    whole = replay(house.match._rules, Journal(record, house.disk.of(AnswerRecord)))
+    found = replay(house.match._rules, house.disk.as_past().journals[0], house.disk.of(Snapshot)[-1].code)
+    assert found.at > 9
+    assert found.events == whole.events
+
+
+def test_clocks_are_written_beside_it() -> None:
+    house = House(OFTEN)
+    boris, greta = house.sits_down("Boris", "Greta")
+    house.clock.advance(2)
+    greta.act("poke", "seat.0")
+    house.clock.advance(1)
+    boris.act("shout")
+    assert house.disk.of(Snapshot)[-1].n == house.disk.of(ClocksRecord)[-1].n == 3
+    _, (boris, _) = killed(house, boris, greta)
+    boris.answer(True)
+    assert boris.asked is not None
+    assert boris.asked.seconds_left == 28
+
+
+def test_where_no_snapshots_are_wanted_there_are_none() -> None:
+    house = House(changed(QUICK, snapshot_answers=0))
+    boris, _ = house.sits_down("Boris", "Greta")
+    for _ in range(5):
+        boris.answer(["dally"])
+    assert house.disk.of(Snapshot) == []
+
+
+def test_a_match_that_is_over_has_no_snapshot_of_its_end() -> None:
+    house = House(changed(QUICK, snapshot_answers=1))
+    boris, _ = house.sits_down("Boris", "Greta")
+    boris.answer(["dally"])
+    last = house.disk.of(Snapshot)[-1].n
+    boris.act("bomb")
+    assert house.disk.of(Snapshot)[-1].n == last
+
+
+# ---- what AI seats say at once belongs to the story
+
+
+def test_reasons_that_were_told_at_once_are_told_after_a_restart_as_well() -> None:
+    house = House(OFTEN)
+    (boris,) = house.sits_down("Boris", ai=("meek",), explain=AT_ONCE)
+    boris.answer(["leave"])
+    told = [line for line in boris.story if "weighed" in line]
+    assert len(told) == len(house.disk.of(ReasonRecord)) == 1
+    story = boris.story
+    for kept in (True, False):
+        disk = Disk()
+        disk.written = [r for r in house.disk.written if kept or not isinstance(r, Snapshot)]
+        again = comes_back(House(OFTEN, disk=Disk(disk.as_past())), boris)
+        assert again.story == story
