@@ -165,21 +165,27 @@ class Link:
         self._hang_up()
 
     async def _talk(self, reader: asyncio.StreamReader, writer: Writer) -> None:
-        """One connection, from greeting to end. OSError or RemoteProtocolError if it breaks."""
+        """One connection, from greeting to end. OSError or RemoteProtocolError if it breaks.
+
+        Pings go out however much is heard: who only listens would otherwise be dead to the server.
+        """
         session = self._session = Session(Role.CLIENT)
         writer.write(session.send(session.hello(self._client, self._name, self._token)))
-        silent_s = 0.0
+        asked_in_vain = 0
+        loop = asyncio.get_running_loop()
+        ping_at = loop.time() + self._patience_s
         while not session.closed:
             try:
-                async with asyncio.timeout(self._patience_s):
+                async with asyncio.timeout_at(ping_at):
                     data = await reader.read(CHUNK)
             except TimeoutError:
-                silent_s += self._patience_s
-                if silent_s >= SILENCE_MOST_S:
+                asked_in_vain += 1
+                if asked_in_vain * self._patience_s >= SILENCE_MOST_S:
                     raise ConnectionError("the server has fallen silent") from None
                 self._ping(session, writer)
+                ping_at = loop.time() + self._patience_s
                 continue
-            silent_s = 0.0
+            asked_in_vain = 0
             if not data:
                 session.end_of_stream()
                 return

@@ -44,8 +44,8 @@ ANSWERS_REMEMBERED = REQUESTS_OPEN_MOST
 that a client can resend after a reconnect is either new or among them."""
 
 PING_EVERY_S = 30
-"""Seconds: a client that has heard nothing for so long pings. Routers at home forget a silent connection after a
-minute or more; pinging much faster only wakes laptops."""
+"""Seconds after which a client pings again, also while it hears much: one that only listens is silent to the server.
+Routers at home forget a silent connection after a minute or more; pinging much faster only wakes laptops."""
 
 SILENCE_MOST_S = 90
 """Seconds without a byte after which either end may take the connection for dead: two lost pings and a margin."""

@@ -230,3 +230,15 @@ def test_it_pings_into_the_silence_and_takes_a_long_one_for_the_end() -> None:
 
     ear, _ = with_line(scenario, patience_s=0.01)
     assert ear.messages == []
+
+
+def test_a_seat_that_only_listens_pings_all_the_same() -> None:
+    async def scenario(server: ScriptedServer, line: Line, ear: Ear) -> None:
+        def pinged() -> bool:
+            server.say(talk.Said("Boris", "and another thing", "chat", 1))
+            return any(isinstance(request, session.Ping) for request in server.heard)
+
+        await until(lambda: server.hellos)
+        await until(pinged)
+
+    with_line(scenario, patience_s=0.02)

@@ -223,6 +223,19 @@ def test_silence_is_asked_about_and_then_taken_for_the_end() -> None:
     with_link(scenario, patience_s=0.01)
 
 
+def test_who_only_listens_pings_all_the_same() -> None:
+    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+        await until(lambda: delivered)
+
+        def pinged() -> bool:
+            server.say(talk.Said("Boris", "and another thing", "chat", 1))
+            return session.Ping in map(type, server.heard)
+
+        await until(pinged)
+
+    with_link(scenario, patience_s=0.02)
+
+
 def test_a_child_that_cannot_start_is_reported_as_it_is() -> None:
     class NoChild(ScriptedServer):
         async def dial(self) -> tuple[asyncio.StreamReader, object]:  # type: ignore[override]

@@ -151,22 +151,26 @@ class Line:
         return Broken(why, for_good=self._token is None)
 
     async def _talk(self, reader: asyncio.StreamReader, writer: Writer) -> Broken:
+        """Pings go out however much is heard: who only listens would otherwise be dead to the server."""
         session = self._session = Session(Role.CLIENT, OURS)
         writer.write(session.send(session.hello(self._client, self._name, self._token)))
-        silent_s = 0.0
+        asked_in_vain = 0
+        loop = asyncio.get_running_loop()
+        ping_at = loop.time() + self._patience_s
         while True:
             try:
-                async with asyncio.timeout(self._patience_s):
+                async with asyncio.timeout_at(ping_at):
                     data = await reader.read(CHUNK)
             except TimeoutError:
-                silent_s += self._patience_s
-                if silent_s >= SILENCE_MOST_S:
+                asked_in_vain += 1
+                if asked_in_vain * self._patience_s >= SILENCE_MOST_S:
                     return self._broken("the server has fallen silent")
                 if session.versions:
                     self._number += 1
                     writer.write(session.send(Ping(self._number)))
+                ping_at = loop.time() + self._patience_s
                 continue
-            silent_s = 0.0
+            asked_in_vain = 0
             if not data:
                 return self._broken("the server has hung up")
             for message in session.receive(data):
