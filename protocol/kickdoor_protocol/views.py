@@ -176,7 +176,7 @@ class Pause(Part, frozen=True):
 class OfferView(Part, frozen=True):
     """An open offer: `by` one seat, `to` another (None: to whoever takes it), in a sentence.
 
-    `outlook`: how it would stand if it were accepted ("with Greta: 24 against 18").
+    `outlook`: how it would stand if it were accepted ("with Greta: 24 against 18, enough; Greta brings 6").
     """
 
     by: int

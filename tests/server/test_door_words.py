@@ -11,7 +11,7 @@ from tests.server.test_doors_stage import STAGE, options_in, shapes_of, steps
 
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.telling.asking import KINDS, question_text
-from kickdoor_game.doors.telling.stories import ORDERS
+from kickdoor_game.doors.telling.stakes import ORDERS
 from kickdoor_game.machine.questions import word_in
 from kickdoor_protocol.views import PublicView
 

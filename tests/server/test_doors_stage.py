@@ -166,6 +166,15 @@ def test_a_window_says_whom_it_concerns_and_a_curse_by_which_card() -> None:
     assert all(asked.card is not None for asked in windows if asked.kind == "curse")
 
 
+def test_of_the_standing_actions_those_that_act_on_what_goes_on_say_so() -> None:
+    options = [option for step in steps() for view in step.private for option in view.standing]
+    acts = {option.key.partition(".")[0] for option in options if option.interferes}
+    rest = {option.key.partition(".")[0] for option in options if not option.interferes}
+    assert {"use", "curse", "enhance"} <= acts
+    assert {"sell", "trade", "gift", "stow", "drop", "play"} <= rest
+    assert not acts & rest
+
+
 def test_an_offer_of_help_says_what_it_would_come_to() -> None:
     offers = [offer for step in steps() for offer in step.public.pending_offers if " help" in offer.text]
     assert offers
@@ -205,9 +214,9 @@ def test_the_lines_of_a_contest_add_up() -> None:
             assert all(roll.stake.endswith(")") for roll in step.public.contest.rolls), "each with its rule"
             names = tuple(hero.name for hero in step.table.heroes)
             heroes, monsters = step.public.contest.sides
-            for line in heroes.lines:
-                if line.label.endswith("level"):
-                    assert line.label.startswith(names) == (len(fight.party()) > 1), "whose it is, where two fight"
+            levels = [line.label for line in heroes.lines if line.label.endswith("level")]
+            helper = [] if fight.helper < 0 else [f"{names[fight.helper]}: level"]
+            assert levels in ([], ["level", *helper]), "a helper's lines say whose they are"
             beasts = [line for line in monsters.lines if line.rule == "classic.monsters.1"]
             assert not any(line.label.startswith(names) for line in beasts)
 

@@ -115,6 +115,15 @@ def would_win_game(table: HeroTable, fight: Fight) -> bool:
     return table.heroes[fight.fighter].level + levels_for(table, fight) >= table.numbers.goal_level
 
 
+def winners_of_kill(table: HeroTable, fight: Fight) -> list[Seat]:
+    """Whom killing all monsters of this fight would lift to the goal: fighter and helper (classic.winning.4)."""
+    winners = [fight.fighter] if would_win_game(table, fight) else []
+    if fight.helper != NOBODY:
+        level = table.heroes[fight.helper].level + helper_levels(table, fight, len(fight.foes))
+        winners += [fight.helper] if level >= table.numbers.goal_level else []
+    return winners
+
+
 def release_forced(table: HeroTable, fight: Fight) -> None:
     """The forced helper is out, without a roll and without Bad Stuff (classic.help.22)."""
     helper, fight.helper, fight.forced, fight.terms = fight.helper, NOBODY, False, None

@@ -16,7 +16,10 @@ from .table import HeroTable
 
 
 class Part(NamedTuple):
-    """One line of a sum. `seat`: whose strength it is (NOBODY: the side's). `cause`: what the card says of it."""
+    """One line of a sum. `seat`: whose strength it is (NOBODY: the side's). `cause`: what the card says of it.
+
+    `foe`: the monster whose line it is.
+    """
 
     what: str
     value: int
@@ -24,6 +27,7 @@ class Part(NamedTuple):
     card: CardId = NO_CARD
     seat: Seat = NOBODY
     cause: Bonus | MonsterBonus | FleeFrom | None = None
+    foe: Foe | None = None
 
 
 def forbidden(table: HeroTable, fight: Fight, what: str) -> bool:
@@ -86,20 +90,20 @@ def heroes_side(table: HeroTable, fight: Fight) -> list[Part]:
 def foe_parts(table: HeroTable, fight: Fight, foe: Foe) -> list[Part]:
     """One monster: Level, its specials against anybody on the other side, enhancers of its group."""
     monster = cast(Monster, table.card(foe.face))
-    parts = [Part("monster", monster.level, "classic.monsters.1", foe.card)]
+    parts = [Part("monster", monster.level, "classic.monsters.1", foe.card, foe=foe)]
     for special in monster.specials:
         if isinstance(special, MonsterBonus) and any(
             holds(table, table.heroes[seat], special.who) for seat in fight.party()
         ):
-            parts.append(Part("special", special.value, "classic.help.15", foe.card, cause=special))
+            parts.append(Part("special", special.value, "classic.help.15", foe.card, cause=special, foe=foe))
     for laid in fight.enhancers:
         if laid.group == foe.group:
             enhancer = cast(Enhancer, table.card(laid.card))
-            parts.append(Part("enhancer", enhancer.level, "classic.enhancers.5", laid.card))
+            parts.append(Part("enhancer", enhancer.level, "classic.enhancers.5", laid.card, foe=foe))
     floor = table.numbers.monster_floor
     total = sum(part.value for part in parts)
     if floor is not None and total < floor:
-        parts.append(Part("floor", floor - total, "classic.enhancers.10", foe.card))
+        parts.append(Part("floor", floor - total, "classic.enhancers.10", foe.card, foe=foe))
     return parts
 
 

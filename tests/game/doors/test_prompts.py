@@ -62,7 +62,7 @@ def test_in_a_fight() -> None:
     heroes, monsters = totals(t.table, t.table.fight)
     alone = sum(part.value for part in hero_parts(t.table, t.table.heroes[t.seat("Bob")], t.table.fight))
     hint = telling.option_hint(t.table, t.seat("Ann"), ask)
-    assert hint == f"with Bob: {heroes + alone} against {monsters}"
+    assert hint == f"with Bob: {heroes + alone} against {monsters}, not enough; Bob brings {alone}"
 
 
 def test_a_card_to_be_picked_says_of_what_kind_it_is() -> None:

@@ -8,7 +8,8 @@ from tests.own_cards import beast, enhancer, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.doors import telling
-from kickdoor_game.doors.telling.sums import chance_to_flee, fight_notes, part_words
+from kickdoor_game.doors.telling.stakes import notes
+from kickdoor_game.doors.telling.sums import chance_to_flee, part_words
 from kickdoor_game.heroes.strength import flee_parts, heroes_side, monsters_side
 from kickdoor_game.language.conditions import HasClass, HasRace
 from kickdoor_game.language.specials import FleeFrom, MonsterBonus
@@ -41,7 +42,7 @@ def test_a_line_says_which_card_it_comes_from_and_against_whom_it_counts() -> No
     ]
     assert [part_words(table, part) for part in monsters_side(table, fight)] == [
         "Ghost",
-        "Ghost, against Elves",
+        "against Elves: Ann",
         "Tiny",
         "Ghost, never below 1",
     ]
@@ -111,7 +112,7 @@ def test_who_runs_is_told_what_he_needs_before_the_die_falls() -> None:
 def test_what_a_monster_forbids_is_noted(monster: str, note: str) -> None:
     t = Scene(Ann=H(level=3), Bob=H(), Cid=H(), doors=[monster])
     t.answers("Ann", "open")
-    assert fight_notes(t.table, t.fight) == [note]
+    assert notes(t.table, t.fight) == [note]
 
 
 @pytest.mark.card("safety_notice")
@@ -123,7 +124,7 @@ def test_what_a_curse_takes_from_this_fight_is_noted() -> None:
     t.everybody_passes()
     t.answers("Ann", "open")
     assert t.sums() == (1, 9)
-    assert fight_notes(t.table, t.fight) == ["Safety Notice: Ann's Items give no bonus (classic.combat.11)"]
+    assert notes(t.table, t.fight) == ["Safety Notice: Ann's Items give no bonus (classic.combat.11)"]
 
 
 def test_a_bonus_that_does_not_count_now_has_no_line() -> None:

@@ -5,23 +5,22 @@ Labels are short enough for a menu; hints say what the choice leads to, in numbe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from ...heroes.fight import Fight, HelpOffer
+from ...heroes.fight import Fight, Foe
 from ...heroes.flight import Flight
 from ...heroes.gear import clashes
-from ...heroes.help import offer_numbered
+from ...heroes.help import offer_numbered, winners_of_kill
 from ...heroes.sheet import is_big
-from ...heroes.strength import ahead, hero_parts, prize, totals
+from ...heroes.strength import ahead, foe_parts, prize, totals
 from ...language.cards import Item, Monster, OneShot, gold_of
 from ...language.wording import kind_name
-from ...machine.ids import CardId, Seat
+from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Menu, Offer, Option, PickOne, PickSome, Question, Shape, number_in, word_in
 from ..table import DoorsTable
-from .stories import ORDERS
-from .sums import chance_to_flee, with_help
-from .voice import Voice, counted, listed
+from .stakes import ORDERS, bad_stuff, doing, kill_wins, outlook, terms_words
+from .sums import chance_to_flee, part_words
+from .voice import Voice, counted, listed, sentence, signed
 
 WORDS = {
     "pass": "pass",
@@ -107,7 +106,6 @@ KINDS = {
     "deal_spoils": "Which Treasures does {about} get?",
     "roll": "{About_possessive} roll lies on the table. Does anybody change it?",
     "claim": "{About} claims {card} from the discards. Does anybody else?",
-    "kill": "{About} has the monsters beaten. Do you let it happen?",
     "curse": "{card} is about to strike {about}. Does anybody stop it?",
 }
 
@@ -120,6 +118,8 @@ def question_text(table: DoorsTable, question: Question) -> str:
             return _combat_text(table, v)
         case "help":
             return _help_text(table, v, question)
+        case "kill":
+            return _kill_text(table, v, question)
         case "flee_roll":
             return _flee_text(table, v, question)
         case "charity":
@@ -145,10 +145,34 @@ def _combat_text(table: DoorsTable, v: Voice) -> str:
     if fight is None:
         return "Your fight."
     heroes, monsters = totals(table, fight)
-    foes = listed([v.card(foe.face) for foe in fight.foes]) if fight.foes else "nobody at all"
+    if not fight.foes:
+        return f"No monster is left: {counted(prize(table, fight), 'Treasure')} to be taken."
+    foes = listed([_stronger(table, fight, foe) for foe in fight.foes])
     if ahead(table, fight):
-        return f"You have {heroes} against {monsters} of {foes}: you are winning."
+        wins = sentence(kill_wins(table, fight, v.viewer))
+        return f"You have {heroes} against {monsters} of {foes}: you are winning.{wins}"
     return f"You have {heroes} against {monsters} of {foes}: you are losing. Find help, use cards, or run."
+
+
+def _stronger(table: DoorsTable, fight: Fight, foe: Foe) -> str:
+    """`Mummy`, or with what makes it more than its level: `Mummy (+4 against Elves: Greta)`."""
+    parts = [part for part in foe_parts(table, fight, foe) if part.what == "special"]
+    more = ", ".join(f"{signed(part.value)} {part_words(table, part, fight)}" for part in parts)
+    return table.card(foe.face).name + (f" ({more})" if more else "")
+
+
+def _kill_text(table: DoorsTable, v: Voice, question: Question) -> str:
+    """To those who may still turn it: by how much, and whether the game is over if nobody does."""
+    fight = table.fight
+    if fight is None:
+        return "Do you let it happen?"
+    heroes, monsters = totals(table, fight)
+    party = [v.who(fight.fighter), *([v.whom(fight.helper)] if fight.helper != NOBODY else [])]
+    have = "have" if len(party) > 1 else "has"
+    wins = sentence(kill_wins(table, fight, v.viewer))
+    if not fight.foes:
+        return f"{v.who(fight.fighter)} reaches for what the monsters have left. Do you let it happen?"
+    return f"{listed(party)} {have} the monsters beaten, {heroes} against {monsters}.{wins} Do you let it happen?"
 
 
 def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:
@@ -156,13 +180,10 @@ def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:
     offer = offer_numbered(fight, question.numbers[0]) if fight is not None else None
     if fight is None or offer is None:
         return "Help?"
-    heroes, monsters = totals(table, fight)
-    mine = sum(part.value for part in hero_parts(table, table.heroes[question.seat], fight))
-    price = terms_words(v, offer)
-    return (
-        f"{v.who(fight.fighter)} asks you for help: you would get {price}. "
-        f"With you it is {heroes + mine} against {monsters}."
-    )
+    asked = f"{v.who(fight.fighter)} asks you for help: you would get {terms_words(v, offer.terms)}."
+    caught = [f"Bad Stuff of {name}: {words}" for name, words in bad_stuff(table, fight).items()]
+    at_stake = [*outlook(table, question.seat, question.seat), *caught]
+    return asked + "".join(map(sentence, at_stake))
 
 
 def _flee_text(table: DoorsTable, v: Voice, question: Question) -> str:
@@ -174,19 +195,6 @@ def _flee_text(table: DoorsTable, v: Voice, question: Question) -> str:
         return f"{name} is after you. Roll the die, or use what spares you the roll."
     chance, _ = chance_to_flee(table, table.fight, table.heroes[question.seat], foe)
     return f"{name} is after you: {chance}. Roll the die, or use what spares you the roll."
-
-
-def terms_words(v: Voice, offer: HelpOffer) -> str:
-    """The promise of an offer in words."""
-    return promise_words(v, offer.terms.treasures, offer.terms.order, offer.terms.items)
-
-
-def promise_words(v: Voice, treasures: int, order: str, items: Iterable[CardId]) -> str:
-    """What is promised: `2 Treasures (the helper picks first) and Old Boots`."""
-    parts = [v.card(card) for card in items]
-    if treasures:
-        parts.insert(0, f"{counted(treasures, 'Treasure')} ({ORDERS.get(order, order)})")
-    return listed(parts) if parts else "nothing but thanks"
 
 
 def option_label(table: DoorsTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
@@ -205,6 +213,8 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
         return "sell Items for levels"
     if word == "show":
         return "show cards"
+    if word == "win" and table.fight is not None and not table.fight.foes:
+        return "take the Treasures"
     return WORDS.get(option.key, option.key.replace("_", " "))
 
 
@@ -220,8 +230,9 @@ def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
 
 def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
     """What is worth knowing beside the label: gold, bonus, what would be put away, how it would stand with help."""
-    if option.seat is not None and word_in(option.key) in ("ask", "accept"):
-        return with_help(table, viewer, option.seat)
+    if option.seat is not None and word_in(option.key) in ("ask", "accept", "bid"):
+        helper = viewer if word_in(option.key) == "bid" else option.seat
+        return "; ".join(outlook(table, viewer, helper)) if helper is not None else ""
     if option.card is None or option.card < 0:
         return ""
     card = table.card(option.card)
@@ -276,6 +287,15 @@ def _card_name(table: DoorsTable, name: str) -> str:
     return table.card(CardId(number_in(name))).name
 
 
+def _for_what(table: DoorsTable, fight: Fight) -> str:
+    """` for 4 Treasures and the game`; nothing for those who run."""
+    if fight.running:
+        return ""
+    return f" for {counted(prize(table, fight), 'Treasure')}" + (
+        " and the game" if winners_of_kill(table, fight) else ""
+    )
+
+
 def summary(table: DoorsTable) -> str:
     """One sentence for a header: who does what."""
     if table.over:
@@ -286,9 +306,7 @@ def summary(table: DoorsTable) -> str:
     fight: Fight | None = table.fight
     if fight is not None:
         fighter = table.heroes[fight.fighter].name
-        foes = listed([table.card(foe.face).name for foe in fight.foes]) if fight.foes else "nobody"
-        doing = "runs from" if fight.running else "fights"
-        return f"{fighter} {doing} {foes} for {counted(prize(table, fight), 'Treasure')}."
+        return f"{fighter} {doing(table, fight)}{_for_what(table, fight)}."
     doing_now = {
         "arrange": "is about to kick open a door",
         "door": "kicks open a door",

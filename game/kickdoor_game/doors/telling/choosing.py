@@ -19,7 +19,8 @@ from ...machine.questions import (
     number_in,
 )
 from ..table import DoorsTable
-from .asking import option_label, promise_words
+from .asking import option_label
+from .stakes import promise_words
 from .voice import Voice, listed
 
 

@@ -7,15 +7,9 @@ from ...language.cards import Monster
 from ...machine.events import Event
 from ...machine.ids import Seat
 from ..table import DoorsTable
-from .voice import Voice, counted, listed, signed
+from .stakes import kill_wins, promise_words
+from .voice import Voice, counted, listed, sentence, signed
 
-ORDERS = {
-    "helper_first": "the helper picks first",
-    "fighter_first": "the fighter picks first",
-    "alternating_helper": "they pick in turn, the helper first",
-    "alternating_fighter": "they pick in turn, the fighter first",
-    "fighter_deals": "the fighter hands them out",
-}
 WHY_LEVELS = {
     "kill": "for the kill",
     "helped": "for helping",
@@ -163,7 +157,10 @@ def _fights(v: Voice, event: Event) -> str:
             whom = "the heroes" if side == "heroes" else "the monsters"
             return f"{signed(value)} for {whom}{name}, from {v.whom(seat)}."
         case e.KillAnnounced(fighter=seat, heroes=heroes, monsters=monsters):
-            return f"{v.does(seat, 'claim')} the kill, {heroes} against {monsters}. Anybody else?"
+            wins = sentence(kill_wins(v.table, v.table.fight, v.viewer)) if v.table.fight is not None else ""
+            if v.table.fight is not None and not v.table.fight.foes:
+                return f"{v.does(seat, 'reach')} for what the monsters have left.{wins} Anybody else?"
+            return f"{v.does(seat, 'claim')} the kill, {heroes} against {monsters}.{wins} Anybody else?"
         case e.FightWon(fighter=seat, helper=helper, killed=killed, treasures=treasures):
             aid = f" with {v.whom(helper)}" if helper is not None else ""
             if not killed:
@@ -209,7 +206,7 @@ def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card
 def _deals(v: Voice, event: Event) -> str:
     match event:
         case e.HelpAsked(fighter=fighter, other=other, request=request):
-            price = offer_words(v, event)
+            price = promise_words(v, event.treasures, event.order, event.items)
             if request:
                 return f"{v.does(fighter, 'ask')} {v.whom(other)} for help: {price}."
             return f"{v.does(other, 'offer')} {v.whom(fighter)} help for {price}."
@@ -241,15 +238,6 @@ def _fate(what: str, why: str) -> str:
     if what == "withdrawn":
         return "been withdrawn"
     return f"lapsed: {LAPSES.get(why, why)}" if why else "lapsed"
-
-
-def offer_words(v: Voice, event: e.HelpAsked) -> str:
-    """What a helper would get: `2 Treasures (the helper picks first) and Sensible Boots`, or `nothing but thanks`."""
-    parts = []
-    if event.treasures:
-        parts.append(f"{counted(event.treasures, 'Treasure')} ({ORDERS.get(event.order, event.order)})")
-    parts += [v.card(card) for card in event.items]
-    return listed(parts) if parts else "nothing but thanks"
 
 
 def _fates(v: Voice, event: Event) -> str:

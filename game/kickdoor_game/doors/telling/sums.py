@@ -1,41 +1,62 @@
-"""Sums in words: what each line of a strength or a roll comes from, what a roll must reach, and what does not count."""
+"""Sums in words: what each line of a strength or a roll comes from, what a roll must reach."""
 
 from __future__ import annotations
-
-from typing import cast
 
 from ...heroes.fight import Fight, Foe
 from ...heroes.flight import escapes_without_roll, is_caught_without_roll
 from ...heroes.hero import Hero
-from ...heroes.strength import Part, flee_parts, hero_parts, totals
-from ...language.cards import Monster
-from ...language.effects import NextFight
-from ...language.specials import FleeFrom, Forbids, MonsterBonus
+from ...heroes.sheet import holds
+from ...heroes.strength import Part, flee_parts
+from ...language.cards import Mate
+from ...language.specials import FleeFrom, MonsterBonus
 from ...language.traits import Bonus
 from ...language.wording.conditions import group
 from ...language.wording.english import title
-from ...language.wording.specials import special_text
-from ...machine.ids import NO_CARD, NOBODY, RuleId, Seat
+from ...machine.ids import NO_CARD, RuleId
 from ..table import DoorsTable
-from .voice import Voice
+from .voice import listed
 
 DIE_MOST = 6
 
 
-def part_words(table: DoorsTable, part: Part) -> str:
-    """Where a line of a sum comes from: `level`, `Blessed Boots`, `Tax Golem, against Elves`, `backstab`."""
+def part_words(table: DoorsTable, part: Part, fight: Fight | None = None) -> str:
+    """Where a line of a sum comes from: `level`, `Blessed Boots`, `against Elves: Ann`, `backstab`.
+
+    Where monsters are two or more, it says of which. `fight`: the one it is a sum of, if not that at the table.
+    """
     if part.card == NO_CARD:
         return part.what.replace("_", " ")
     name = table.card(part.card).name
+    fight = fight or table.fight
+    if part.foe is not None and fight is not None:
+        return _of_a_monster(table, fight, part, part.foe)
     match part.cause:
         case Bonus(who=who, against=against):
             when = [f"against {title(against)}"] if against else []
             return ", ".join([name, *when, *([f"for {group(who)}"] if who else [])])
-        case MonsterBonus(who=who):
-            return f"{name}, against {group(who)}"
         case FleeFrom(who=who) if who is not None:
             return f"{name}, for {group(who)}"
-    return f"{name}, never below {table.numbers.monster_floor}" if part.what == "floor" else name
+    return name
+
+
+def _of_a_monster(table: DoorsTable, fight: Fight, part: Part, foe: Foe) -> str:
+    """The reason stands first: a narrow screen cuts what comes last."""
+    name = foe_name(table, foe)
+    several = len(fight.foes) > 1
+    if isinstance(part.cause, MonsterBonus):
+        who = [hero.name for hero in map(table.heroes.__getitem__, fight.party()) if holds(table, hero, part.cause.who)]
+        return f"against {group(part.cause.who)}: {listed(who)}" + (f" ({name})" if several else "")
+    if part.what == "monster":
+        return name
+    if part.what == "floor":
+        return f"{name}, never below {table.numbers.monster_floor}"
+    return table.card(part.card).name + (f" on {name}" if several else "")
+
+
+def foe_name(table: DoorsTable, foe: Foe) -> str:
+    """`Paper Tiger`, and `Paper Tiger (Mate)` for the second one that a Mate is."""
+    name = table.card(foe.face).name
+    return f"{name} ({table.card(foe.card).name})" if isinstance(table.card(foe.card), Mate) else name
 
 
 def chance_to_flee(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> tuple[str, RuleId]:
@@ -48,28 +69,3 @@ def chance_to_flee(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> tup
     if needed > DIE_MOST:
         return f"no roll is high enough, it would take {needed}", "classic.runaway.3"
     return f"a roll of {max(needed, 1)} or more gets away", "classic.runaway.3"
-
-
-def with_help(table: DoorsTable, viewer: Seat | None, seat: Seat) -> str:
-    """Both sums if that seat joined the fight: `with Bob: 24 against 18`; "" if nobody can."""
-    fight = table.fight
-    if fight is None or fight.helper != NOBODY or seat in (NOBODY, fight.fighter):
-        return ""
-    heroes, monsters = totals(table, fight)
-    more = sum(part.value for part in hero_parts(table, table.heroes[seat], fight))
-    return f"with {Voice(table, viewer).whom(seat)}: {heroes + more} against {monsters}"
-
-
-def fight_notes(table: DoorsTable, fight: Fight) -> list[str]:
-    """What does not count in this fight, and because of whom."""
-    notes = []
-    for foe in fight.foes:
-        for special in cast(Monster, table.card(foe.face)).specials:
-            if isinstance(special, Forbids):
-                notes.append(f"{table.card(foe.card).name}: {special_text(special)} (classic.combat.4)")
-    for seat in fight.party():
-        hero = table.heroes[seat]
-        for curse in hero.lasting:
-            if isinstance(curse.word, NextFight) and curse.word.no_items:
-                notes.append(f"{table.card(curse.card).name}: {hero.name}'s Items give no bonus (classic.combat.11)")
-    return notes

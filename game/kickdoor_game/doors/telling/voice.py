@@ -72,5 +72,10 @@ def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
+def sentence(words: str) -> str:
+    """The same as a sentence that follows another one; "" stays ""."""
+    return f" {words[0].upper()}{words[1:].rstrip('.')}." if words else ""
+
+
 def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else str(number)

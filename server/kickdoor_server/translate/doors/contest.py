@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
 
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.doors.telling.asking import terms_words
-from kickdoor_game.doors.telling.sums import chance_to_flee, fight_notes, part_words, with_help
+from kickdoor_game.doors.telling.stakes import bad_stuff, doing, notes, outlook, terms_words
+from kickdoor_game.doors.telling.sums import chance_to_flee, part_words
 from kickdoor_game.doors.telling.voice import Voice, counted, listed
 from kickdoor_game.heroes.fight import Fight, Foe
+from kickdoor_game.heroes.help import winners_of_kill
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.strength import (
     Part,
@@ -23,8 +22,6 @@ from kickdoor_game.heroes.strength import (
     totals,
     wins_ties,
 )
-from kickdoor_game.language.cards import Monster
-from kickdoor_game.language.wording.effects import orders
 from kickdoor_game.machine.ids import NO_CARD, NOBODY
 from kickdoor_protocol.views import Contest, Line, OfferView, Side
 
@@ -32,31 +29,27 @@ from kickdoor_protocol.views import Contest, Line, OfferView, Side
 def contest(table: DoorsTable, fight: Fight) -> Contest:
     """Both sums with their parts; each line adds up to its side's total."""
     fighter = table.heroes[fight.fighter].name
-    foes = listed([table.card(foe.face).name for foe in fight.foes]) if fight.foes else "nobody"
-    verb = "runs from" if fight.running else "fights"
     heroes, monsters = totals(table, fight)
-    won = f"{counted(prize(table, fight), 'Treasure')}, {counted(levels_for(table, fight), 'level')}"
-    bad_stuff = [orders(cast(Monster, table.card(foe.face)).bad_stuff) for foe in fight.foes]
     return Contest(
-        f"{fighter} {verb} {foes}",
+        f"{fighter} {doing(table, fight)}",
         (
             Side(
                 "heroes",
                 " and ".join(table.heroes[seat].name for seat in fight.party()),
                 heroes,
                 tuple(_of_the_heroes(table, fight, part) for part in heroes_side(table, fight)),
-                won,
+                _won(table, fight),
             ),
             Side(
                 "monsters",
-                foes,
+                listed([table.card(foe.face).name for foe in fight.foes]) if fight.foes else "no monster is left",
                 monsters,
                 tuple(line(table, part) for part in monsters_side(table, fight)),
-                "Bad Stuff: " + "; ".join(bad_stuff) if bad_stuff else "",
+                "Bad Stuff: " + "; ".join(bad_stuff(table, fight).values()) if fight.foes else "",
             ),
         ),
         _verdict(table, fight, heroes - monsters),
-        tuple(fight_notes(table, fight)),
+        tuple(notes(table, fight)),
         tuple(_roll(table, fight, table.heroes[seat], foe) for seat in fight.party() for foe in fight.foes),
     )
 
@@ -68,9 +61,9 @@ def line(table: DoorsTable, part: Part) -> Line:
 
 
 def _of_the_heroes(table: DoorsTable, fight: Fight, part: Part) -> Line:
-    """The same on the heroes' side; where two fight, it says whose it is."""
+    """The same on the heroes' side; what a helper brings says whose it is, and the fighter's own stays as it was."""
     bare = line(table, part)
-    if part.seat == NOBODY or fight.helper == NOBODY:
+    if part.seat == NOBODY or part.seat != fight.helper:
         return bare
     return replace(bare, label=f"{table.heroes[part.seat].name}: {bare.label}")
 
@@ -88,12 +81,23 @@ def _roll(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> Side:
     )
 
 
+def _won(table: DoorsTable, fight: Fight) -> str:
+    """What the fighter gets; nothing is to be had by those who run."""
+    if fight.running:
+        return ""
+    won = [counted(prize(table, fight), "Treasure"), counted(levels_for(table, fight), "level")]
+    return ", ".join([*won, *(["the game"] if winners_of_kill(table, fight) else [])])
+
+
 def _verdict(table: DoorsTable, fight: Fight, lead: int) -> str:
     who = "the heroes"
+    if not fight.foes:
+        return "no monster is left: what they leave is there to be taken (classic.combat.3)"
     if ahead(table, fight):
-        if lead == 0 and fight.foes:
-            return f"{who} would win: even, and ties are theirs (classic.classes.17)"
-        return f"{who} would win by {lead} (classic.combat.3)"
+        game = ", and with it the game" if winners_of_kill(table, fight) else ""
+        if lead == 0:
+            return f"{who} would win: even, and ties are theirs (classic.classes.17){game}"
+        return f"{who} would win by {lead} (classic.combat.3){game}"
     if lead == 0:
         return f"{who} would lose: even, and ties are the monsters' (classic.combat.3)"
     ties = ", ties would do" if wins_ties(table, fight) else ""
@@ -107,16 +111,16 @@ def offers(table: DoorsTable) -> tuple[OfferView, ...]:
     fight = table.fight
     if fight is not None:
         for offer in fight.offers:
-            price = terms_words(voice, offer)
+            price = terms_words(voice, offer.terms)
             fighter, other = voice.who(fight.fighter), voice.who(offer.other)
-            outlook = with_help(table, None, offer.other)
+            prospect = "; ".join(outlook(table, None, offer.other))
             if offer.request:
                 found.append(
-                    OfferView(fight.fighter, f"{fighter} asks {other} for help: {price}", offer.other, outlook)
+                    OfferView(fight.fighter, f"{fighter} asks {other} for help: {price}", offer.other, prospect)
                 )
             else:
                 found.append(
-                    OfferView(offer.other, f"{other} offers {fighter} help for {price}", fight.fighter, outlook)
+                    OfferView(offer.other, f"{other} offers {fighter} help for {price}", fight.fighter, prospect)
                 )
     for trade in table.trades:
         give, want = voice.cards(trade.give), voice.cards(trade.want)

@@ -33,7 +33,7 @@ def scene(table: DoorsTable, set_key: str, sources: tuple[str, ...], occasion: O
         header,
         tuple(_seat(table, hero, occasion) for hero in table.heroes),
         _piles(table),
-        None if table.fight is None else contest(table, table.fight),
+        None if table.fight is None or table.over else contest(table, table.fight),
         waiting=occasion.waiting,
         pending_offers=offers(table),
     )
@@ -59,8 +59,14 @@ def _seat(table: DoorsTable, hero: Hero, occasion: Occasion) -> SeatView:
         _traits(table, hero),
         _zones(table, hero),
         _marks(table, hero, occasion),
-        "waits for new cards" if hero.returning else "",
+        _note(table, hero),
     )
+
+
+def _note(table: DoorsTable, hero: Hero) -> str:
+    if hero.returning:
+        return "waits for new cards"
+    return "one kill from winning" if hero.level == table.numbers.goal_level - 1 else ""
 
 
 def _traits(table: DoorsTable, hero: Hero) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from dataclasses import fields
 from typing import NamedTuple
 
 from kickdoor_game.doors import telling
+from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.numbers import PACES
 from kickdoor_game.doors.observe import Observation
 from kickdoor_game.doors.rules import DoorsRules
@@ -18,7 +19,7 @@ from kickdoor_game.language.packs import Pack
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.machine.questions import Choice, Option, Question, Shape
+from kickdoor_game.machine.questions import Choice, Option, Question, Shape, word_in
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, PublicView
 
@@ -164,6 +165,10 @@ class DoorsStage:
 
     def option_prompts(self, seen: Observation, option: Option) -> tuple[str, ...]:
         return telling.prompts(seen.table, option)
+
+    def interferes(self, option: Option) -> bool:
+        verb = BY_WORD.get(word_in(option.key))
+        return verb is not None and verb.interferes
 
     def yes_no(self, question: Question | None) -> tuple[str, str]:
         return "", ""

@@ -1,0 +1,144 @@
+"""What a fight is about, in words: what is at stake, what does not count in it, whom the kill makes win the game, what
+a helper would bring, and what he is in for.
+
+Whatever is said of somebody who has not joined yet is worked out from the fight as it would be once he has: both sums,
+the levels, and what the monsters do to those who help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import cast
+
+from ...heroes.fight import Fight, Terms
+from ...heroes.help import helper_levels, winners_of_kill
+from ...heroes.strength import ahead, foe_parts, hero_parts, totals
+from ...language.cards import Monster
+from ...language.effects import NextFight
+from ...language.specials import Forbids, OnEscape, ToHelper
+from ...language.wording.effects import orders
+from ...language.wording.specials import special_text
+from ...machine.ids import NOBODY, CardId, Seat
+from ..table import DoorsTable
+from .sums import part_words
+from .voice import Voice, counted, listed, signed
+
+ORDERS = {
+    "helper_first": "the helper picks first",
+    "fighter_first": "the fighter picks first",
+    "alternating_helper": "they pick in turn, the helper first",
+    "alternating_fighter": "they pick in turn, the fighter first",
+    "fighter_deals": "the fighter hands them out",
+}
+"""Who picks how, by the words of an offer."""
+
+
+def kill_wins(table: DoorsTable, fight: Fight, viewer: Seat | None) -> str:
+    """`this kill makes Boris level 10 and wins the game`; "" if it wins nothing."""
+    winners = winners_of_kill(table, fight)
+    if not winners or fight.running:
+        return ""
+    names = listed([Voice(table, viewer).whom(seat) for seat in winners])
+    return f"this kill makes {names} level {table.numbers.goal_level} and wins the game"
+
+
+def doing(table: DoorsTable, fight: Fight) -> str:
+    """`fights Tax Golem`, `runs from Tax Golem`, `is rid of the monsters`."""
+    if not fight.foes:
+        return "is rid of the monsters"
+    return f"{'runs from' if fight.running else 'fights'} {listed([table.card(foe.face).name for foe in fight.foes])}"
+
+
+def outlook(table: DoorsTable, viewer: Seat | None, seat: Seat) -> list[str]:
+    """How it would stand with that seat as the helper, whom that would make win, and what it does to those who help.
+
+    Empty if nobody can join.
+    """
+    fight = table.fight
+    if fight is None or fight.helper != NOBODY or seat in (NOBODY, fight.fighter):
+        return []
+    joined = replace(fight, helper=seat)
+    said = [
+        with_help(table, viewer, fight, joined),
+        kill_wins(table, joined, viewer),
+        *helper_gets(table, joined, viewer),
+    ]
+    return [words for words in said if words]
+
+
+def with_help(table: DoorsTable, viewer: Seat | None, fight: Fight, joined: Fight) -> str:
+    """`with Bob: 24 against 18, enough; Bob brings 6`, and what his coming does for the monsters."""
+    v = Voice(table, viewer)
+    name = v.whom(joined.helper)
+    heroes, monsters = totals(table, joined)
+    enough = "enough" if ahead(table, joined) else "not enough"
+    brought = heroes - totals(table, fight)[0]
+    less = [
+        f"{part_words(table, part, joined)} {part.value}"
+        for part in hero_parts(table, table.heroes[joined.helper], joined)
+        if part.value < 0
+    ]
+    why = f" ({', '.join(less)})" if less else ""
+    provoked = [
+        f"; {table.card(foe.face).name} gets {signed(part.value)}, {part_words(table, part, joined)}"
+        for foe in joined.foes
+        for part in foe_parts(table, joined, foe)
+        if part not in foe_parts(table, fight, foe)
+    ]
+    return (
+        f"with {name}: {heroes} against {monsters}, {enough}; "
+        f"{name} {v.verb(joined.helper, 'bring')} {brought}{why}{''.join(provoked)}"
+    )
+
+
+def helper_gets(table: DoorsTable, joined: Fight, viewer: Seat | None) -> list[str]:
+    """What winning does to the helper besides what was promised: monsters that make him pay, levels for his race."""
+    said = [
+        special_text(special)
+        for foe in joined.foes
+        for special in cast(Monster, table.card(foe.face)).specials
+        if isinstance(special, ToHelper)
+    ]
+    v = Voice(table, viewer)
+    if levels := helper_levels(table, joined, len(joined.foes)):
+        said.append(f"{v.whom(joined.helper)} {v.verb(joined.helper, 'go')} up {counted(levels, 'level')} for helping")
+    return list(dict.fromkeys(said))
+
+
+def bad_stuff(table: DoorsTable, fight: Fight) -> dict[str, str]:
+    """By the name of each kind of monster in the fight, what it does to those whom it catches."""
+    monsters = [cast(Monster, table.card(foe.face)) for foe in fight.foes]
+    return {monster.name: orders(monster.bad_stuff) for monster in monsters}
+
+
+def notes(table: DoorsTable, fight: Fight) -> list[str]:
+    """What else matters: a win of the game, the bargain, what monsters forbid or do besides, curses on Items."""
+    said = [kill_wins(table, fight, None)]
+    if fight.terms is not None:
+        helper = table.heroes[fight.helper].name
+        price = terms_words(Voice(table, None), fight.terms)
+        said.append(f"{helper} is forced to help, for nothing" if fight.forced else f"{helper} helps for {price}")
+    for foe in fight.foes:
+        for special in cast(Monster, table.card(foe.face)).specials:
+            if isinstance(special, Forbids | ToHelper | OnEscape):
+                said.append(f"{table.card(foe.face).name}: {special_text(special)} (classic.combat.4)")
+    for seat in fight.party():
+        hero = table.heroes[seat]
+        for curse in hero.lasting:
+            if isinstance(curse.word, NextFight) and curse.word.no_items:
+                said.append(f"{table.card(curse.card).name}: {hero.name}'s Items give no bonus (classic.combat.11)")
+    return list(dict.fromkeys(filter(None, said)))
+
+
+def terms_words(v: Voice, terms: Terms) -> str:
+    """What a helper is promised: `2 Treasures (the helper picks first) and Old Boots`."""
+    return promise_words(v, terms.treasures, terms.order, terms.items)
+
+
+def promise_words(v: Voice, treasures: int, order: str, items: Iterable[CardId]) -> str:
+    """The same of a promise that is being made; `nothing but thanks` if there is none."""
+    parts = [v.card(card) for card in items]
+    if treasures:
+        parts.insert(0, f"{counted(treasures, 'Treasure')} ({ORDERS.get(order, order)})")
+    return listed(parts) if parts else "nothing but thanks"

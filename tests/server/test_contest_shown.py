@@ -1,0 +1,73 @@
+"""A fight as everybody's screen gets it: whose sum is whose, what is at stake, and what was agreed."""
+
+from __future__ import annotations
+
+from tests.own_cards import beast, gear
+from tests.scene import H, Scene
+
+from kickdoor_protocol.views import Contest, PublicView
+from kickdoor_server.translate.doors.scene import scene
+from kickdoor_server.translate.stage import Occasion, Sitter
+
+
+def shown(t: Scene) -> PublicView:
+    sitters = tuple(Sitter(name, "human") for name in t.names)
+    return scene(t.rules.observe(t.table, None).table, "classic", (), Occasion("t", 1, "Friday", "", sitters, ()))
+
+
+def fought(t: Scene) -> Contest:
+    contest = shown(t).contest
+    assert contest is not None
+    return contest
+
+
+def test_a_helper_adds_lines_of_his_own_and_leaves_the_fighters_as_they_were() -> None:
+    cards = [beast("bear", 20), gear("old_boots", 2), gear("new_boots", 3)]
+    t = Scene(
+        Ann=H(level=4, items=["old_boots"]), Bob=H(level=5, items=["new_boots"]), Cid=H(), extra=cards, doors=["bear"]
+    )
+    t.answers("Ann", "open")
+    alone = fought(t).sides[0].lines
+    t.answers("Ann", "ask", "Bob", ([], 1, "fighter_first"))
+    t.answers("Bob", "accept")
+    together = fought(t)
+    assert together.sides[0].lines[: len(alone)] == alone
+    assert [line.label for line in together.sides[0].lines[len(alone) :]] == ["Bob: level", "Bob: New Boots"]
+    assert together.notes == ("Bob helps for 1 Treasure (the fighter picks first)",)
+
+
+def test_a_kill_that_wins_is_in_the_verdict_in_what_is_won_and_beside_the_seat() -> None:
+    t = Scene(Ann=H(level=9), Bob=H(level=8), Cid=H(), extra=[beast("hare", 2)], doors=["hare"])
+    t.answers("Ann", "open")
+    contest = fought(t)
+    assert contest.verdict == "the heroes would win by 7 (classic.combat.3), and with it the game"
+    assert contest.sides[0].stake == "1 Treasure, 1 level, the game"
+    assert [seat.note for seat in shown(t).seats] == ["one kill from winning", "", ""]
+
+
+def test_those_who_run_have_nothing_to_win() -> None:
+    t = Scene(Ann=H(level=2), Bob=H(), Cid=H(), extra=[beast("hare", 9)], doors=["hare"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "run")
+    assert fought(t).title == "Ann runs from Hare"
+    assert fought(t).sides[0].stake == ""
+
+
+def test_where_the_monsters_are_gone_nobody_fights_nobody() -> None:
+    hand = ["mate", "cheat", "elf"]
+    t = Scene(Ann=H(level=2, role="wizard", hand=hand), Bob=H(), Cid=H(), extra=[beast("hare", 9)], doors=["hare"])
+    t.answers("Ann", "open")
+    t.acts("Ann", "charm", "hare")
+    contest = fought(t)
+    assert contest.title == "Ann is rid of the monsters"
+    assert contest.sides[1].label == "no monster is left"
+    assert contest.verdict == "no monster is left: what they leave is there to be taken (classic.combat.3)"
+
+
+def test_once_the_game_is_won_no_fight_goes_on() -> None:
+    t = Scene(Ann=H(level=9), Bob=H(), Cid=H(), extra=[beast("hare", 2)], doors=["hare"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "win")
+    t.everybody_passes()
+    assert t.table.over
+    assert shown(t).contest is None
