@@ -34,6 +34,7 @@ from .update.answering import choose
 from .update.outcome import Outcome, remark, show, show_lines
 from .update.parting import parted
 from .update.tabling import set_info
+from .windows import pass_choice
 from .words.home import menu_words
 from .words.lessons import broken_off_words
 from .words.lobby import settings_words, tables_words
@@ -78,7 +79,7 @@ def _card_names(model: Model) -> list[str]:
 
 def _pass(model: Model, _: str) -> Outcome:
     for asked in model.questions:
-        choice = yields.pass_choice(asked)
+        choice = pass_choice(asked)
         if choice is not None:
             return choose(model, asked.id, choice)
     return remark(model, "wrong", "Nothing is asked that could be passed.")

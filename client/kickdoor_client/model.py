@@ -20,6 +20,7 @@ from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView
 
 from .home import Home, SshEntry
+from .lapse import Lapse
 from .replay import Replay, Taken
 from .settings import Settings
 from .shapes import MenuWidget, Widget
@@ -211,10 +212,10 @@ class Inspecting:
 
 @dataclass(frozen=True, slots=True)
 class CardInHand:
-    """One card of the hand in full, with all that can be done with it; `cursor` goes through that."""
+    """One card of the hand in full, with all that can be done with it; `chosen` is the key of one, "" of the first."""
 
     card: int
-    cursor: int = 0
+    chosen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +227,9 @@ class Yielding:
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """All open offers; `cursor` goes through what can be done about them."""
+    """All open offers; `chosen` is the key of what can be done about one of them, "" of the first."""
 
-    cursor: int = 0
+    chosen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,8 +283,9 @@ class Ui:
 
     `letters` are those of cards in hand, `capitals` those of standing actions (`keys.py`).
 
-    Until `held_until` no key answers a question; `answered_at` is when one last did; `chosen` is one whose cursor the
-    person has moved (`update/hurry.py`). `expecting`: an answer or action of this person is under way, so that a
+    Until `held_until` no key answers a question; `answered_at` is when one last did; `lapsed` went unanswered last, and
+    no key was pressed since that shows that it was seen to go; `chosen` is one whose cursor the person has moved
+    (`update/hurry.py`). `expecting`: an answer or action of this person is under way, so that a
     change is no surprise. `cursor` goes through lobby lists.
     """
 
@@ -295,6 +297,7 @@ class Ui:
     held_until: float = NEVER
     chosen: int | None = None
     answered_at: float = NEVER
+    lapsed: Lapse | None = None
     expecting: bool = False
     overlay: Overlay | None = None
     prompt: Prompt | None = None

@@ -121,10 +121,12 @@ SHAPES: dict[str, tuple[str, Shape, Choice, str]] = {
 }
 
 STANDING = (
-    WireOption("play.41", "use Fizzy Cordial", "+3 either side", card=41, details=(PickOne(PEOPLE),)),
-    WireOption("curse.43", "curse somebody with Shrunken Wardrobe", card=43, details=(PickOne(PEOPLE),)),
+    WireOption("play.41", "use Fizzy Cordial", "+3 either side", card=41, details=(PickOne(PEOPLE),), interferes=True),
+    WireOption(
+        "curse.43", "curse somebody with Shrunken Wardrobe", card=43, details=(PickOne(PEOPLE),), interferes=True
+    ),
     WireOption("send.42", "send Puddle Imp with Wandering Monster", card=42),
-    WireOption("backstab", "backstab Boris", "-2, discard one card", seat=1),
+    WireOption("backstab", "backstab Boris", "-2, discard one card", seat=1, interferes=True),
     WireOption(
         "sell",
         "sell items",

@@ -8,24 +8,25 @@ from tests.client.questions import STANDING as STANDING_ACTIONS
 from tests.client.questions import asked, private
 from tests.client.test_playing import screen, sent
 
-from kickdoor_client.model import STANDING, CardInHand, Model
+from kickdoor_client.model import CardInHand, Model
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Barred, Menu, Number, Order, PickOne, Shape, WireOption, YesNo
 from kickdoor_protocol.views import Asked, CardRef, PrivateView
 
 
-def test_with_nothing_asked_two_enters_do_nothing() -> None:
-    model, effects = keys(at_table(), "enter")
-    assert model.ui.focus == STANDING
-    assert "> 1 back to the table" in screen(model)
-    model, effects = keys(model, "enter")
+def test_with_nothing_asked_enter_says_so_and_does_nothing() -> None:
+    model, effects = keys(at_table(), "enter", "enter")
     assert sent(effects) == []
     assert model.ui.focus is None
+    assert "Nothing is asked of you now; x shows what you may do" in screen(model)
+    model, effects = keys(model, "x")
+    assert "> 1 back to the table" in screen(model)
+    assert sent(keys(model, "enter")[1]) == []
 
 
 def test_a_question_that_comes_while_nobody_chooses_among_them_takes_the_keys() -> None:
-    model, _ = keys(at_table(), "enter")
+    model, _ = keys(at_table(), "x")
     model = after(model, table.Private(private(asked("window"), number=215)), now=110.0)
     assert model.ui.focus == 501
     assert sent(keys(model, "enter", now=110.1)[1]) == [], "an Enter for the way back does not answer it"

@@ -72,7 +72,7 @@ def test_an_offer_is_made_with_keys_only() -> None:
     async def scenario(server: ScriptedServer, desk: Desk) -> None:
         seated(server, "menu")
         await desk.see("ask Greta for help")
-        desk.press("2", "enter", "right", "right", "down", "right", "down", " ", "end")
+        desk.press("2", "right", "right", "down", "right", "down", " ", "end")
         await desk.see("promised: 2 Treasures of 5 (Boris picks first), Sensible Boots")
         desk.press("enter")
         await until(lambda: table.Answer in map(type, server.heard))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.client.evening import after, at_rest, at_table, keys, public
+from msgspec.structs import replace as replace_part
+from tests.client.evening import after, at_rest, at_table, bargaining, keys, public
 from tests.client.questions import asked, private
 from tests.client.test_playing import screen, sent
 
@@ -73,3 +74,58 @@ def test_after_a_pause_nothing_is_held_back() -> None:
 def test_where_there_is_nothing_else_to_choose_one_enter_will_do() -> None:
     alone = Asked(501, "combat", "You are losing.", Menu((WireOption("run", "run away"),)), ("run",))
     assert sent(keys(at_table(alone), "enter")[1]) == [RUN]
+
+
+def test_an_enter_for_a_window_that_has_run_out_does_not_kick_the_door() -> None:
+    """The window closes while the finger is on its way; some seconds later one's own turn begins."""
+    model = after(at_table(asked("window", seconds=8.0)), table.Private(private(number=215)), now=108.0)
+    model, effects = keys(model, "enter", now=108.3)
+    assert sent(effects) == []
+    assert '"Boris has announced the kill of Tax Dragon" has run out' in " ".join(screen(model).split())
+    model = after(model, table.Shared(at_rest(216)), table.Private(private(KICK, number=216)), now=110.0)
+    for key, now in (("enter", 110.2), ("1", 111.5)):
+        model, effects = keys(model, key, now=now)
+        assert sent(effects) == []
+    assert "has run out. Look what is asked now, then press again." in " ".join(screen(model).split())
+    assert sent(keys(model, "1", now=112.1)[1]) == [table.Answer(0, 400, ("kick",))]
+
+
+def test_who_has_looked_at_something_else_since_is_not_kept_waiting() -> None:
+    model = after(at_table(asked("window", seconds=8.0)), table.Private(private(number=215)), now=108.0)
+    model, _ = keys(model, "w", "escape", now=109.0)
+    model = after(model, table.Shared(at_rest(216)), table.Private(private(KICK, number=216)), now=110.0)
+    assert sent(keys(model, "enter", now=110.5)[1]) == [table.Answer(0, 400, ("kick",))]
+
+
+def test_an_offer_in_the_making_that_is_gone_says_so() -> None:
+    model, _ = keys(at_table(asked("help", seconds=20.0)), "2", "right")
+    assert model.is_inside()
+    model = after(model, table.Private(private(KICK, number=215)), now=120.0)
+    assert "Closed, nothing was sent" in screen(model)
+    assert sent(keys(model, "enter", now=121.0)[1]) == []
+
+
+def test_a_list_whose_numbers_have_changed_holds_them_back() -> None:
+    """Two offers lie open; the first lapses in the moment in which the second is to be refused."""
+    model, _ = keys(bargaining(), "o", "down")
+    assert "> 2 decline the help of Greta" in screen(model)
+    (question,) = model.questions
+    assert isinstance(question.shape, Menu)
+    fewer = Menu(tuple(option for option in question.shape.options if option.key != "accept.1"))
+    view = private(replace_part(question, shape=fewer), number=215)
+    model = after(model, table.Private(view), now=110.0)
+    assert "> 1 decline the help of Greta" in screen(model), "the cursor stays with what it was on"
+    model, effects = keys(model, "2", now=110.2)
+    assert sent(effects) == []
+    assert "Held back" in screen(model)
+
+
+def test_what_was_marked_and_is_gone_is_not_replaced_by_its_neighbour() -> None:
+    model, _ = keys(bargaining(), "o", "down")
+    (question,) = model.questions
+    assert isinstance(question.shape, Menu)
+    fewer = Menu(tuple(option for option in question.shape.options if option.key != "decline.1"))
+    model = after(model, table.Private(private(replace_part(question, shape=fewer), number=215)), now=110.0)
+    model, effects = keys(model, "enter", now=115.0)
+    assert sent(effects) == []
+    assert "what was marked is not possible any more" in screen(model)

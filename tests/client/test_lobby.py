@@ -71,7 +71,7 @@ def test_play_opens_a_table_calls_the_ai_seats_and_starts_one_step_at_a_time() -
 def test_after_a_match_of_ones_own_the_next_one_is_begun() -> None:
     model, _ = started(Errand(Purpose.PLAY, ais=("greedy", "greedy")))
     model = after(model, table.Shared(public()), table.Over((1,), "Boris wins."))
-    model, effects = keys(model, "enter")
+    model, effects = keys(model, "enter", now=model.now + 4)
     assert sent(effects) == [lobby.LeaveTable(ME)]
     _, effects = told(model, Replied(lobby.LeaveTable(ME), session.Accepted(7)))
     assert [type(request) for request in sent(effects)] == [lobby.CreateTable]

@@ -98,7 +98,8 @@ def test_before_a_deadline_one_is_warned_once_even_if_one_is_here() -> None:
         rung += [(second, effect) for effect in calls(effects)]
     assert rung == [(30, Ring()), (30, Notify("10 seconds left, else: decline."))]
     model, _ = told(after(away(), table.Private(private_of(asked("help", seconds=40.0)))), Tick(), now=230.0)
-    assert "10 seconds left, else: decline." in screen(model)
+    assert "! 10 s, else: decline" in screen(model)
+    assert model.ui.notice is None, "a figure that stands still beside one that counts is a second clock"
 
 
 def test_when_the_match_is_over() -> None:

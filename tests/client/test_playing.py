@@ -57,9 +57,9 @@ def test_the_selection_survives_an_update() -> None:
 
 
 def test_an_offer_in_the_making_survives_the_question_being_asked_anew() -> None:
-    model, _ = keys(at_table(asked("menu")), "2", "enter", "right", "right")
+    model, _ = keys(at_table(asked("menu")), "2", "right", "right")
     model = after(model, table.Private(private(asked("menu", 777), number=215)), now=101.0)
-    _, effects = keys(model, "end", "enter", now=102.0)
+    _, effects = keys(model, "enter", now=102.0)
     assert sent(effects) == [table.Answer(0, 777, ("ask.2", ((), 2, "helper_first")))]
 
 
@@ -68,8 +68,9 @@ def test_enter_meant_for_the_old_question_does_not_answer_the_new_one() -> None:
     model = after(model, table.Private(private(asked("yes_no", 600), number=215)), now=110.0)
     model, effects = keys(model, "enter", now=110.1)
     assert sent(effects) == []
-    assert "has only just come" in screen(model)
-    _, effects = keys(model, "enter", now=110.6)
+    assert "is no longer asked. Look what is asked now" in " ".join(screen(model).split())
+    assert sent(keys(model, "enter", now=111.9)[1]) == []
+    _, effects = keys(model, "enter", now=112.1)
     assert sent(effects) == [table.Answer(0, 600, False)]
 
 
@@ -133,10 +134,10 @@ def test_what_cannot_be_done_says_by_which_rule_and_what_would_help() -> None:
 
 def test_escape_leads_back_step_by_step() -> None:
     model = at_table(asked("menu"))
-    inside, _ = keys(model, "3", "enter", "right")
+    inside, _ = keys(model, "3", "right")
     assert inside.is_inside()
     assert not keys(inside, "escape")[0].is_inside()
-    anytime, _ = keys(model, "x", "2", "enter")
+    anytime, _ = keys(model, "x", "2")
     assert anytime.is_inside()
     assert keys(anytime, "escape")[0].ui.focus == STANDING
     assert keys(anytime, "escape", "escape")[0].ui.focus == 501
@@ -146,7 +147,9 @@ def test_browsing_the_standing_actions_is_not_interrupted_by_a_question() -> Non
     model, _ = keys(at_table(), "x", "down")
     model = after(model, table.Private(private(asked("window"), number=215)))
     assert model.ui.focus == STANDING
-    assert "you are asked: 14 s, else: pass" in screen(model)
+    shown = " ".join(screen(model).split())
+    assert "14 s, else: pass" in shown
+    assert "You are asked: Boris has announced the kill of Tax Dragon. Tab goes there." in shown
     _, effects = keys(model, "escape", "enter")
     assert sent(effects) == [table.Answer(0, 501, ("pass",))]
 
@@ -226,7 +229,8 @@ def test_the_end_of_a_match_is_looked_at_and_then_left() -> None:
     model = after(at_table(asked("help")), table.Over((0,), "You have won."))
     assert "You have won." in screen(model)
     assert model.questions == ()
-    model, effects = keys(model, "enter")
+    assert "the match has only just ended" in screen(keys(model, "enter")[0])
+    model, effects = keys(model, "enter", now=104.0)
     assert sent(effects) == [lobby.LeaveTable(0)]
     model, effects = told(model, Replied(lobby.LeaveTable(0), session.Accepted(9)))
     assert model.scene is Scene.BROWSING
@@ -235,13 +239,13 @@ def test_the_end_of_a_match_is_looked_at_and_then_left() -> None:
 
 def test_a_match_that_is_over_is_not_taken_for_the_table_that_was_filled_for_it() -> None:
     model = after(connected(), LOBBY, table.Shared(public()), table.Over((1,), "Boris wins."))
-    model, effects = keys(model, "enter")
+    model, effects = keys(model, "enter", now=104.0)
     assert model.scene is Scene.PLAYING
     assert sent(effects) == [lobby.LeaveTable(0)]
 
 
 def test_a_table_that_the_server_has_forgotten_is_left_without_a_word() -> None:
-    model, _ = keys(after(spectating(), table.Over((1,), "Boris wins.")), "enter")
+    model, _ = keys(after(spectating(), table.Over((1,), "Boris wins.")), "enter", now=104.0)
     refused = session.Refused(9, "no_table", text="You are at no table.")
     model, effects = told(model, Replied(lobby.LeaveTable(0), refused))
     assert model.scene is Scene.BROWSING
@@ -251,7 +255,7 @@ def test_a_table_that_the_server_has_forgotten_is_left_without_a_word() -> None:
 def test_a_table_that_fills_again_is_gone_back_to() -> None:
     model = after(at_table(), table.Over((1,), "Boris wins."), LOBBY)
     assert model.scene is Scene.PLAYING
-    assert keys(model, "enter")[0].scene is Scene.FILLING
+    assert keys(model, "enter", now=104.0)[0].scene is Scene.FILLING
 
 
 def test_events_are_told_once_also_after_a_resync() -> None:

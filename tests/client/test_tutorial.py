@@ -121,7 +121,7 @@ def test_a_match_that_is_no_lesson_teaches_nothing() -> None:
 def test_enter_leads_from_lesson_to_lesson_and_out_after_the_last() -> None:
     model = after(in_lesson(learner()), table.Over((), "That was a turn."))
     assert any("Enter: the next lesson" in text_of(line) for line in picture(model, 80, 24).lines)
-    model, effects = keys(model, "enter")
+    model, effects = keys(model, "enter", now=104.0)
     (leave,) = requests(effects)
     model, effects = told(model, Replied(leave, Accepted(9)))
     (create,) = requests(effects)
@@ -129,7 +129,7 @@ def test_enter_leads_from_lesson_to_lesson_and_out_after_the_last() -> None:
     assert create.set == "lesson-sums"
     last = after(in_lesson(learner("3")), table.Over((0,), "Ten!"))
     assert any("Enter: the end of school" in text_of(line) for line in picture(last, 80, 24).lines)
-    last, effects = keys(last, "enter")
+    last, effects = keys(last, "enter", now=104.0)
     _, effects = told(last, Replied(requests(effects)[0], Accepted(9)))
     assert isinstance(effects[-1], Quit)
     assert effects[-1].code == 0
@@ -165,7 +165,7 @@ def test_who_breaks_off_in_the_middle_has_not_done_it() -> None:
 
 def test_from_the_start_menu_the_way_out_is_back_to_it() -> None:
     at_school = replace(in_lesson(learner("3")), home=Home(Person("Ada")))
-    model, effects = keys(after(at_school, table.Over((0,), "Ten!")), "enter")
+    model, effects = keys(after(at_school, table.Over((0,), "Ten!")), "enter", now=104.0)
     model, effects = told(model, Replied(requests(effects)[0], Accepted(9)))
     assert model.scene is Scene.HOME
     assert model.settings.lessons == ("lesson-win",)

@@ -83,6 +83,9 @@ class ToyStage:
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         return tuple(f"{option.key} {number}?" for number, _ in enumerate(option.details, 1))
 
+    def interferes(self, option: Option) -> bool:
+        return False
+
     def yes_no(self, question: Question | None) -> tuple[str, str]:
         return "ouch", "not at all"
 

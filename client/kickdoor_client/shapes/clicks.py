@@ -33,7 +33,7 @@ def clicked(widget: Widget, place: int) -> Result | None:
         case OrderWidget(keys=keys) if place < len(keys):
             return widget.press(" ") if place == widget.cursor else replace(widget, cursor=place, lifted=False)
         case YesNoWidget() if place < 2:
-            return widget.press(f"{place + 1}")
+            return widget.press("enter") if widget.yes == (place == 0) else replace(widget, yes=place == 0)
         case OfferWidget():
             return _in_form(widget, place)
         case _:

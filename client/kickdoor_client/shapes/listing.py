@@ -17,6 +17,10 @@ Boxes = Callable[[WireOption], str]
 """What stands before a label: "[x] " and the like."""
 
 
+TAKE_KEYS = (("1-9", "take"), ("Enter", "take >"))
+"""The keys of every list of which one is taken: a digit takes its line at once, Enter the one that is marked."""
+
+
 def no_box(_: WireOption) -> str:
     return ""
 

@@ -30,7 +30,7 @@ from .base import (
     same_place,
     widget_for,
 )
-from .listing import options_lines, options_wanted
+from .listing import TAKE_KEYS, options_lines, options_wanted
 from .matching import Found, find_open
 
 
@@ -57,14 +57,14 @@ class MenuWidget:
     inside: Inside | None = None
 
     def key_words(self) -> Keys:
-        return self.inside.widget.key_words() if self.inside is not None else (("Enter", "choose"),)
+        return self.inside.widget.key_words() if self.inside is not None else TAKE_KEYS
 
     def press(self, key: str) -> Result | None:
         if self.inside is not None:
             return self._press_inside(self.inside, key)
         place = moved(self.cursor, key, len(self.shape.options))
         if place is not None:
-            return self.take(place) if key.isdigit() and place == self.cursor else replace(self, cursor=place)
+            return self.take(place) if key.isdigit() else replace(self, cursor=place)
         return self.take(self.cursor) if key == "enter" else None
 
     def _press_inside(self, inside: Inside, key: str) -> Result | None:

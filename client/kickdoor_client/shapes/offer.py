@@ -1,7 +1,8 @@
 """Offer: what is promised for something. Full screen fills in a form; line mode asks part by part.
 
 The form has a row for the number of Treasures, one for who picks first, one for each item, and one that sends: what is
-promised binds, so it is read once more before it goes. Below them stands what each would have: what is promised and
+promised binds, so it stands there in words before it goes: Enter sends it from any row once something is promised, and
+leads to that row while nothing is. Below them stands what each would have: what is promised and
 what is left. In line mode everything may be said at once: "2 first, boots".
 """
 
@@ -46,7 +47,8 @@ class OfferWidget:
         return tuple(option.key for option in self.shape.items if option.key in self.items), self.treasures, order
 
     def key_words(self) -> Keys:
-        return (("arrows", "change"), ("Space", "pick"), ("Enter", "send"))
+        sends = self.rows()[min(self.row, len(self.rows()) - 1)] == SEND or self._is_filled_in()
+        return (("arrows", "change"), ("Space", "tick"), ("Enter", "send" if sends else "on to send"))
 
     def press(self, key: str) -> Result | None:
         rows = self.rows()
@@ -60,7 +62,7 @@ class OfferWidget:
                 return self._turned(row, 1 if key in ("right", "+") else -1)
             case " ":
                 return self._turned(row, 1)
-            case "enter" if row == SEND:
+            case "enter" if row == SEND or self._is_filled_in():
                 return self._sent()
             case "enter":
                 return replace(self, row=len(rows) - 1)
@@ -70,6 +72,10 @@ class OfferWidget:
                 return replace(self, treasures=min(int(key), self.shape.treasures), row=0)
             case _:
                 return None
+
+    def _is_filled_in(self) -> bool:
+        """Whether anything is promised yet: an Enter too many must not offer nothing."""
+        return bool(self.treasures or self.items)
 
     def _turned(self, row: str, step: int) -> Result | None:
         match row:

@@ -23,7 +23,7 @@ class OrderWidget:
     lifted: bool = False
 
     def key_words(self) -> Keys:
-        return (("Space", "lift"), ("arrows", "carry"), ("Enter", "send"))
+        return (("1-9", "lift, then carry there"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
         if key == "enter":
@@ -36,10 +36,10 @@ class OrderWidget:
         if place is None:
             return None
         if not self.lifted:
-            return replace(self, cursor=place)
+            return replace(self, cursor=place, lifted=key.isdigit())
         keys = list(self.keys)
         keys.insert(place, keys.pop(self.cursor))
-        return replace(self, keys=tuple(keys), cursor=place)
+        return replace(self, keys=tuple(keys), cursor=place, lifted=not key.isdigit())
 
     def point(self, card: int) -> Widget | None:
         for place, option in enumerate(self._in_order()):

@@ -23,7 +23,7 @@ from .base import (
     same_place,
     widget_for,
 )
-from .listing import options_lines, options_wanted
+from .listing import TAKE_KEYS, options_lines, options_wanted
 from .matching import counted, find_open
 
 
@@ -35,15 +35,15 @@ class PickOneWidget:
     cursor: int
 
     def key_words(self) -> Keys:
-        return (("Enter", "choose"),)
+        return TAKE_KEYS
 
     def press(self, key: str) -> Result | None:
         place = moved(self.cursor, key, len(self.shape.options))
-        if place is not None and not (key.isdigit() and place == self.cursor):
+        if place is not None and not key.isdigit():
             return replace(self, cursor=place)
         if place is None and key != "enter":
             return None
-        option = self.focus()
+        option = self.focus() if place is None else self.shape.options[place]
         if option is None:
             return Unclear("There is nothing to choose.")
         return Done(option.key) if option.barred is None else Unclear(refusal_of(option))

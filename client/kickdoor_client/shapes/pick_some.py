@@ -42,7 +42,7 @@ class PickSomeWidget:
     picked: frozenset[str] = frozenset()
 
     def key_words(self) -> Keys:
-        return (("Space", "pick"), ("Enter", "send"))
+        return (("1-9", "tick"), ("Space", "tick >"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
         place = moved(self.cursor, key, len(self.shape.options))

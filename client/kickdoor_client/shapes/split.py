@@ -43,7 +43,7 @@ class SplitWidget:
     placed: tuple[tuple[str, str], ...] = ()
 
     def key_words(self) -> Keys:
-        return (("Left/Right", "pile"), ("Enter", "send"))
+        return (("1-9", "next pile"), ("Left/Right", "pile"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
         match key:
@@ -56,7 +56,10 @@ class SplitWidget:
                 return self._turned(-1)
             case _:
                 place = moved(self.cursor, key, len(self.shape.options))
-                return None if place is None else replace(self, cursor=place)
+                if place is None:
+                    return None
+                there = replace(self, cursor=place)
+                return there._turned(1) if key.isdigit() else there
 
     def _turned(self, step: int) -> Result:
         option = self.focus()

@@ -9,6 +9,7 @@ from kickdoor_protocol.shapes import Shape, WireOption, YesNo
 
 from ..ink import Line, clickable, cut
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
+from .listing import TAKE_KEYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,16 +20,16 @@ class YesNoWidget:
     yes: bool = True
 
     def key_words(self) -> Keys:
-        return (("y/n", "which"), ("Enter", "choose"))
+        return TAKE_KEYS
 
     def press(self, key: str) -> Result | None:
         match key:
             case "left" | "right" | "up" | "down":
                 return replace(self, yes=not self.yes)
-            case "y" | "1":
-                return Done(True) if key == "1" and self.yes else replace(self, yes=True)
-            case "n" | "2":
-                return Done(False) if key == "2" and not self.yes else replace(self, yes=False)
+            case "y" | "n":
+                return replace(self, yes=key == "y")
+            case "1" | "2":
+                return Done(key == "1")
             case "enter":
                 return Done(self.yes)
             case _:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.shape_check import problem
@@ -10,6 +12,7 @@ from kickdoor_protocol.shapes import Menu
 from ..effects import UNNUMBERED
 from ..model import BACK, STANDING, Model, Phase
 from ..shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
+from ..windows import is_act
 from .focus import back_to_question
 from .outcome import Outcome, remark, send
 
@@ -32,16 +35,12 @@ def choose(model: Model, target: int, choice: Choice) -> Outcome:
     if target == STANDING and choice == (BACK.key,):
         return model.with_ui(focus=None) if not model.questions else back_to_question(model), ()
     if target == STANDING:
-        private = model.seen.private
-        shape = Menu((BACK, *(private.standing if private is not None else ())))
-        if wrong := problem(shape, choice):
-            return remark(model, "wrong", f"Not now: {wrong}.")
-        acted, effects = send(model, Act(UNNUMBERED, choice))
-        fresh = acted.with_widget(STANDING, open_widget(shape)).with_ui(focus=None, expecting=True)
-        return back_to_question(fresh), effects
+        return _acted(model, choice)
     asked = model.question(target)
     if asked is None:
         return remark(model, "wrong", "That is no longer asked.")
+    if is_act(asked, choice):
+        return _acted(model, choice)
     if wrong := problem(asked.shape, choice):
         return remark(model, "wrong", f"Not so: {wrong}.")
     if model.contact.phase is not Phase.OPEN:
@@ -51,6 +50,28 @@ def choose(model: Model, target: int, choice: Choice) -> Outcome:
         sent=model.ui.sent | {target}, notice=None, expecting=True
     )
     return back_to_question(model), effects
+
+
+def _acted(model: Model, choice: Choice) -> Outcome:
+    """Send a standing action, wherever it was chosen; first see whether it is still one."""
+    private = model.seen.private
+    shape = Menu((BACK, *(private.standing if private is not None else ())))
+    if wrong := problem(shape, choice):
+        return remark(model, "wrong", f"Not now: {wrong}.")
+    model, effects = send(model, Act(UNNUMBERED, choice))
+    if not effects:
+        return model, effects
+    fresh = model.with_widget(STANDING, open_widget(shape)).with_ui(focus=None, notice=None, expecting=True)
+    return back_to_question(_forms_closed(fresh)), effects
+
+
+def _forms_closed(model: Model) -> Model:
+    """No question's details lie open any more: what was being filled in has been sent."""
+    widgets = {
+        number: replace(widget, inside=None) if isinstance(widget, MenuWidget) and number != STANDING else widget
+        for number, widget in model.ui.widgets.items()
+    }
+    return model.with_ui(widgets=widgets)
 
 
 def take(model: Model, target: int, key: str) -> Outcome:

@@ -19,7 +19,7 @@ from dataclasses import replace
 from ..model import STANDING, CardInHand, Model, Offers, Scene, Yielding
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
-from . import hurry, offers, overlays, starting
+from . import hurry, listing, offers, overlays, starting
 from .answering import settle
 from .outcome import Outcome
 from .playing import card_pressed
@@ -50,7 +50,16 @@ def clicked(model: Model, name: str, press: Callable[[Model, str], Outcome]) -> 
 def _choice(model: Model, place: int, press: Callable[[Model, str], Outcome]) -> Outcome:
     """A choice: of what lies on top, or of the widget in focus."""
     overlay = model.ui.overlay
-    if isinstance(overlay, CardInHand | Offers | Yielding):
+    if isinstance(overlay, CardInHand | Offers):
+        actions = (
+            overlays.actions_about(model, overlay.card) if isinstance(overlay, CardInHand) else offers.actions(model)
+        )
+        if place >= len(actions):
+            return model, ()
+        if listing.place_of(actions, overlay.chosen) == place:
+            return listing.taken(model, actions[place])
+        return listing.at(model, actions, place), ()
+    if isinstance(overlay, Yielding):
         if overlay.cursor == place:
             return press(model, "enter")
         return model.with_ui(overlay=replace(overlay, cursor=place)), ()

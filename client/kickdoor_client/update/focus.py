@@ -2,22 +2,29 @@
 
 A question keeps its id while its content stays the same, so its widget stays. When one goes and another of the same
 kind comes in the same view, it is the same question asked anew after somebody interfered: what had been chosen so far
-is fitted to it. The focus moves only if the question under it is gone.
+is fitted to it. The focus moves only if the question under it is gone, and that is kept in mind (`Ui.lapsed`).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from kickdoor_protocol.shapes import Menu
+from kickdoor_protocol.shapes import Menu, Shape
 from kickdoor_protocol.views import Asked, PrivateView
 
+from ..ink import cut
 from ..keys import capitals_for, letters_for
-from ..model import BACK, NEVER, STANDING, Model
+from ..lapse import Lapse
+from ..model import BACK, NEVER, STANDING, Manner, Model
 from ..shapes import MenuWidget, Widget, open_widget
-from ..shapes.base import first_of, place_to_begin
+from ..shapes.base import first_of, label, place_to_begin
 from ..shapes.menu import open_first
-from .hurry import SHIFT_S
+from ..windows import offered
+from .hurry import LAPSE_KEPT_S, LAPSED_S, SHIFT_S
+from .outcome import remark
+
+LAPSE_CELLS = 46
+"""Of the text of a question that has gone: enough to know it again."""
 
 
 def with_private(model: Model, view: PrivateView) -> Model:
@@ -28,7 +35,7 @@ def with_private(model: Model, view: PrivateView) -> Model:
     widgets: dict[int, Widget] = {}
     heirs: dict[int, int] = {}
     for asked in view.questions:
-        widgets[asked.id] = _widget(model, asked, gone, heirs)
+        widgets[asked.id] = _widget(model, asked, offered(asked, view.standing), gone, heirs)
     standing = Menu((BACK, *view.standing))
     before = model.ui.widgets.get(STANDING)
     widgets[STANDING] = _standing(before, standing)
@@ -36,19 +43,20 @@ def with_private(model: Model, view: PrivateView) -> Model:
     seen = replace(model.seen, private=view, private_at=model.now)
     letters, capitals = letters_for(view, model.ui.letters), capitals_for(view, model.ui.capitals)
     after = replace(model, seen=seen).with_ui(widgets=widgets, sent=sent, letters=letters, capitals=capitals)
-    return _refocused(model, after, heirs)
+    after = _lapsed(model, after, [asked for asked in gone if asked.id not in heirs])
+    return _refocused(model, _form_closed(model, after), heirs)
 
 
-def _widget(model: Model, asked: Asked, gone: list[Asked], heirs: dict[int, int]) -> Widget:
+def _widget(model: Model, asked: Asked, shape: Shape, gone: list[Asked], heirs: dict[int, int]) -> Widget:
     """The widget of this question: its own, or its predecessor's fitted to it, or a new one."""
     kept = model.ui.widgets.get(asked.id)
     if kept is not None:
-        return kept
+        return kept if shape is asked.shape else kept.fitted(shape)
     for other in gone:
         if other.kind == asked.kind and other.id not in heirs and other.id in model.ui.widgets:
             heirs[other.id] = asked.id
-            return _off_the_barred(model.ui.widgets[other.id].fitted(asked.shape), asked)
-    return open_widget(asked.shape, asked.default)
+            return _off_the_barred(model.ui.widgets[other.id].fitted(shape), asked)
+    return open_widget(shape, asked.default)
 
 
 def _off_the_barred(widget: Widget, asked: Asked) -> Widget:
@@ -65,8 +73,34 @@ def _standing(before: Widget | None, standing: Menu) -> Widget:
     return before.with_options(fresh) if isinstance(before, MenuWidget) else open_widget(fresh)
 
 
+def _lapsed(before: Model, after: Model, gone: list[Asked]) -> Model:
+    """A question that the keys were on has gone, and no answer of this person's sent it away."""
+    asked = next((asked for asked in gone if asked.id == before.ui.focus), None)
+    if asked is None:
+        return after
+    left = replace(before, now=after.now).seconds_left(asked)
+    lapse = Lapse(cut(asked.text.rstrip(".:"), LAPSE_CELLS), after.now, left is not None and left <= 1)
+    after = after.with_ui(lapsed=lapse)
+    return _said(after, f"Closed, nothing was sent: {lapse.said()}.") if before.is_inside() else after
+
+
+def _form_closed(before: Model, after: Model) -> Model:
+    """Details of a standing action were being filled in, and it cannot be taken any more: its list closes, too."""
+    if before.ui.focus != STANDING or not before.is_inside() or after.is_inside():
+        return after
+    widget = before.ui.widgets[STANDING]
+    assert isinstance(widget, MenuWidget)
+    assert widget.inside is not None
+    after = after.with_ui(focus=None, lapsed=Lapse(label(widget.inside.option), after.now, ran_out=False))
+    return _said(after, f"Closed, nothing was sent: {label(widget.inside.option)} is not possible any more.")
+
+
+def _said(model: Model, text: str) -> Model:
+    return remark(model, "word", text)[0] if model.manner is Manner.SCREEN else model
+
+
 def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
-    old = before.ui.focus
+    old = before.ui.focus if after.ui.focus == before.ui.focus else after.ui.focus
     asked = [question.id for question in after.questions]
     private = after.seen.private
     came = asked and not before.questions
@@ -75,8 +109,14 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
     if old is not None and old in asked:
         return after
     new = heirs.get(old, asked[0] if asked else None) if old is not None else (asked[0] if asked else None)
-    surprise = old is not None and new is not None and not before.ui.expecting
-    return after.with_ui(focus=new, held_until=after.now + SHIFT_S if surprise else NEVER, expecting=False)
+    if new is None:
+        return after.with_ui(focus=None, expecting=False)
+    surprise = old is not None and not before.ui.expecting
+    held = after.now + SHIFT_S if surprise else NEVER
+    lapsed = after.ui.lapsed
+    if lapsed is not None and after.now - lapsed.at <= LAPSE_KEPT_S and after.manner is Manner.SCREEN:
+        held = after.now + LAPSED_S
+    return after.with_ui(focus=new, held_until=held, expecting=False)
 
 
 def _is_idle(model: Model) -> bool:
@@ -98,10 +138,10 @@ def next_focus(model: Model, step: int) -> Model:
 
 
 def to_standing(model: Model) -> Model:
-    """The focus on the actions for any time; the cursor stands on the way back until somebody moves it."""
+    """The focus on the actions for any time: on what is being filled in, else on the way back."""
     widget = model.ui.widgets.get(STANDING)
-    if model.ui.focus != STANDING and isinstance(widget, MenuWidget):
-        model = model.with_widget(STANDING, replace(widget, cursor=0, inside=None))
+    if model.ui.focus != STANDING and isinstance(widget, MenuWidget) and widget.inside is None:
+        model = model.with_widget(STANDING, replace(widget, cursor=0))
     return model.with_ui(focus=STANDING, notice=None)
 
 

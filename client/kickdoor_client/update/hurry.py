@@ -2,7 +2,8 @@
 
 Whoever presses Enter twice meant it once: the second press was for the question before, and must not answer the next
 one, least of all "run away". So after each answer, and after each question that comes on the heels of one or takes the
-place of another, keys that would answer are held back for as long as it takes to see what is asked. A key that was held
+place of another, keys that would answer are held back for as long as it takes to see what is asked; longest where the
+question before went unanswered, because then an answer to it may be on its way to the keys. A key that was held
 back prolongs that, so an Enter that is held down answers once and no more. Moving the cursor is never held back and
 ends the hold, because who chooses has looked.
 
@@ -31,6 +32,16 @@ BREATH_S = 0.6
 FIGHT_S = 1.2
 """The same while something is being fought out, where the wrong answer costs most and two sums are to be read."""
 
+LAPSED_S = 2.0
+"""Seconds for the question that comes after one that went unanswered: to find a card and press four keys takes longer,
+but the eye has come back to the screen by then."""
+
+LAPSE_KEPT_S = 6.0
+"""Seconds after it for which a question that went unanswered may still have its answer under way."""
+
+OVER_S = 3.0
+"""Seconds after the end of a match: nobody expects it, and the next key would lead away from it."""
+
 HEELS_S = 2.0
 """Seconds after an answer in which the next question is one that a hurried key could hit."""
 
@@ -47,7 +58,17 @@ def is_held(model: Model) -> bool:
 def held_back(model: Model) -> Outcome:
     """Such a key was pressed: say so, and wait until the fingers rest."""
     model = model.with_ui(held_until=max(model.ui.held_until, model.now + SHIFT_S))
+    if model.seen.over is not None:
+        return remark(model, "word", "Held back: the match has only just ended. Look, then press again.")
+    if model.ui.lapsed is not None:
+        return remark(model, "word", f"Held back: {model.ui.lapsed.said()}. Look what is asked now, then press again.")
     return remark(model, "word", "Held back: the question has only just come. Look, then press again.")
+
+
+def unasked(model: Model) -> Outcome:
+    """Enter, and nothing is asked: it was meant for a question that has gone, or for none."""
+    gone = f"Nothing was sent: {model.ui.lapsed.said()}. " if model.ui.lapsed is not None else ""
+    return remark(model, "word", f"{gone}Nothing is asked of you now; x shows what you may do at any time.")
 
 
 def must_be_chosen(model: Model, target: int) -> bool:
@@ -67,7 +88,9 @@ def asked_once_more(model: Model, target: int) -> Outcome:
 
 
 def breath(before: Model, key: str, after: Model, effects: Effects) -> Outcome:
-    """After a key: an answer begins a hold, choosing ends it."""
+    """After a key: an answer begins a hold, choosing ends it; a key that answers nothing shows that one has looked."""
+    if not key.isdigit() and key != "enter":
+        after = after.with_ui(lapsed=None)
     if any(isinstance(effect, Send) and isinstance(effect.request, Answer | Act) for effect in effects):
         return after.with_ui(held_until=after.now + BREATH_S, answered_at=after.now), effects
     focus = before.ui.focus

@@ -14,10 +14,11 @@ from kickdoor_protocol.views import Asked
 
 from ..effects import Effects, Notify, Ring
 from ..messages import Heard, Key, Msg, Pasted, Tick, Typed
-from ..model import NEVER, Calls, Manner, Model, Scene
+from ..model import NEVER, Calls, Model, Scene
+from ..windows import pass_choice
 from ..words.names import default_words
-from .outcome import Outcome, remark
-from .yields import pass_choice, touches
+from .outcome import Outcome
+from .yields import touches
 
 HERE_S = 8.0
 """Seconds after a key for which somebody counts as looking at the screen."""
@@ -87,10 +88,7 @@ def _ticked(model: Model, effects: Effects) -> Outcome:
             continue
         model = replace(model, calls=replace(calls, warned=calls.warned | {asked.id}))
         default = default_words(asked.shape, asked.default, asked.default_text)
-        text = f"{left} seconds left, else: {default}."
-        if model.manner is Manner.SCREEN and model.ui.notice is None:
-            model, _ = remark(model, "word", text)
-        return _called(model, effects, text, again=False)
+        return _called(model, effects, f"{left} seconds left, else: {default}.", again=False)
     if calls.again_at != NEVER and model.now >= calls.again_at:
         still = wanted(model)
         model = replace(model, calls=replace(calls, again_at=NEVER))

@@ -7,7 +7,7 @@ from kickdoor_protocol.shapes import WireOption
 from ..model import Manner, Model, Offers
 from ..words.offers import offers as told
 from ..words.offers import open_offers
-from .answering import take
+from . import listing
 from .outcome import Outcome, remark, show_lines
 
 
@@ -27,23 +27,6 @@ def actions(model: Model) -> list[tuple[int, WireOption]]:
 
 def pressed(model: Model, offers: Offers, key: str) -> Outcome | None:
     """The effect of a key on the list."""
-    found = actions(model)
-    count = len(found)
-    match key:
-        case "up" | "down" if count:
-            return model.with_ui(overlay=Offers((offers.cursor + (1 if key == "down" else -1)) % count)), ()
-        case "enter" if count:
-            return _taken(model, found[min(offers.cursor, count - 1)])
-        case "enter" | "q" | "o":
-            return model.with_ui(overlay=None), ()
-        case _ if key.isdigit() and 1 <= int(key) <= count:
-            if offers.cursor == int(key) - 1:
-                return _taken(model, found[offers.cursor])
-            return model.with_ui(overlay=Offers(int(key) - 1)), ()
-        case _:
-            return None
-
-
-def _taken(model: Model, action: tuple[int, WireOption]) -> Outcome:
-    target, option = action
-    return take(model.with_ui(overlay=None), target, option.key)
+    if (outcome := listing.pressed(model, actions(model), offers.chosen, key)) is not None:
+        return outcome
+    return (model.with_ui(overlay=None), ()) if key in ("enter", "q", "o") else None

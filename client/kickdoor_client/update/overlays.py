@@ -11,6 +11,7 @@ from kickdoor_protocol.views import CardRef
 
 from ..effects import UNNUMBERED
 from ..home import Page as HomePage
+from ..keys import hand_letters
 from ..model import (
     STANDING,
     CallingAi,
@@ -26,8 +27,7 @@ from ..model import (
     Yielding,
 )
 from ..words.names import visible_cards
-from . import offers, reasons, rulebook, starting, tabling, yields
-from .answering import take
+from . import listing, offers, reasons, rulebook, starting, tabling, yields
 from .outcome import Outcome, remark, send
 from .parting import parted
 
@@ -138,30 +138,18 @@ def actions_about(model: Model, card: int) -> list[tuple[int, WireOption]]:
 
 def _card_in_hand(model: Model, held: CardInHand, key: str) -> Outcome | None:
     actions = actions_about(model, held.card)
-    count = len(actions)
+    if (outcome := listing.pressed(model, actions, held.chosen, key)) is not None:
+        return outcome
     match key:
-        case "up" | "down" if count:
-            step = 1 if key == "down" else -1
-            return model.with_ui(overlay=replace(held, cursor=(held.cursor + step) % count)), ()
-        case "enter" if not count:
-            return closed(model), ()
         case "enter":
-            return _taken(model, actions[min(held.cursor, count - 1)])
-        case _ if key.isdigit() and 1 <= int(key) <= count:
-            if held.cursor == int(key) - 1:
-                return _taken(model, actions[held.cursor])
-            return model.with_ui(overlay=replace(held, cursor=int(key) - 1)), ()
+            return closed(model), ()
         case "i":
             return inspect(model, held.card)
         case "r":
             return rulebook.about_card(model, held.card)
         case _:
-            return None
-
-
-def _taken(model: Model, action: tuple[int, WireOption]) -> Outcome:
-    target, option = action
-    return take(closed(model) if option.barred is None else model, target, option.key)
+            other = next((card for card, letter in hand_letters(model).items() if letter == key), None)
+            return None if other is None else (model.with_ui(overlay=CardInHand(other), notice=None), ())
 
 
 def _leaving(model: Model, _: Leaving, key: str) -> Outcome | None:

@@ -9,7 +9,7 @@ from kickdoor_protocol.messages.lobby import LeaveTable
 from ..commands import keyed
 from ..effects import UNNUMBERED
 from ..keys import hand_letters, standing_letters
-from ..model import STANDING, CardInHand, Model, Scene, Seen
+from ..model import BACK, STANDING, CardInHand, Model, Scene, Seen
 from ..shapes import Done, MenuWidget
 from . import hurry, keeping, reasons, replaying
 from .answering import settle, take
@@ -22,7 +22,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
     if model.replay is not None and (outcome := replaying.pressed(model, key)) is not None:
         return outcome
     if model.seen.over is not None and key in ("enter", "l"):
-        return _after_the_match(model)
+        return hurry.held_back(model) if hurry.is_held(model) else _after_the_match(model)
     if model.seen.over is not None and key == "e":
         return reasons.next_asked(model)
     if model.seen.over is not None and key == "s" and model.replay is None:
@@ -31,7 +31,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
     widget = model.ui.widgets.get(target) if target is not None else None
     if target is not None and widget is not None and (target == STANDING or model.question(target) is not None):
         result = widget.press(key)
-        if isinstance(result, Done) and target != STANDING and hurry.is_held(model):
+        if isinstance(result, Done) and result.choice != (BACK.key,) and hurry.is_held(model):
             return hurry.held_back(model)
         if key == "enter" and isinstance(result, Done) and hurry.must_be_chosen(model, target):
             return hurry.asked_once_more(model, target)
@@ -44,6 +44,8 @@ def pressed(model: Model, key: str) -> Outcome | None:
             return back_to_question(model).with_ui(notice=None), ()
         case "x":
             return _any_time(model)
+        case "enter" if target is None and not model.questions and model.my_seat is not None:
+            return hurry.unasked(model)
         case "down" | "up" | "enter" if target is None:
             return next_focus(model, 0), ()
         case _:

@@ -46,6 +46,7 @@ from . import (
 )
 from .notices import noticed
 from .outcome import Outcome
+from .renumbering import renumbered
 from .ticking import ticked
 
 BY_SCENE: dict[Scene, Callable[[Model, str], Outcome | None]] = {
@@ -64,7 +65,7 @@ def update(model: Model, message: Msg) -> Outcome:
 def _dealt_with(model: Model, message: Msg) -> Outcome:
     match message:
         case Heard():
-            return hurry.on_the_heels(model, *wire.heard(model, message))
+            return renumbered(model, *hurry.on_the_heels(model, *wire.heard(model, message)))
         case Replied():
             return replaying.caught_up(*wire.replied(model, message), typed.heard)
         case LinkUp():

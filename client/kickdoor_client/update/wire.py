@@ -19,7 +19,7 @@ from ..model import Manner, Model, Purpose, Scene, Seen, StoryLine
 from ..shapes.base import refusal_words
 from ..words.lobby import filling_words
 from ..words.sums import has_moved
-from . import errands, keeping, lessons, reasons, replaying, rulebook, shuffling, tabling, talk
+from . import errands, hurry, keeping, lessons, reasons, replaying, rulebook, shuffling, tabling, talk
 from .answering import unsent
 from .focus import with_private
 from .outcome import Outcome, remark, show_lines
@@ -69,7 +69,9 @@ def heard(model: Model, message: Heard) -> Outcome:
             seen = replace(model.seen, over=over, heard=0)
             ended: Effects = (Quit(),) if model.handless and model.replay is None else ()
             model, kept = lessons.finished(
-                replace(model, seen=seen, yields=frozenset()).with_ui(focus=None, overlay=None)
+                replace(model, seen=seen, yields=frozenset()).with_ui(
+                    focus=None, overlay=None, held_until=model.now + hurry.OVER_S
+                )
             )
             return model, (*kept, *ended)
         case Closing(reason, text):

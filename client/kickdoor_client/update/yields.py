@@ -12,32 +12,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked
 
 from ..effects import Effects
 from ..model import Manner, Model, Scope, Yielding
+from ..windows import pass_choice
 from ..words.yields import SCOPES, yields_words
 from .answering import choose
 from .outcome import Outcome, remark, show_lines
 
-WINDOWS = frozenset(("kill", "curse", "roll", "claim"))
-"""Kinds of question that are reaction windows."""
-
 PARTS = frozenset(("fighter", "helper"))
 """Marks of a seat that has a part in the fight."""
-
-PASS = "pass"
-
-
-def pass_choice(asked: Asked) -> tuple[str] | None:
-    """How to pass, if this is a window: its one open option, or its option of that name."""
-    if not isinstance(asked.shape, Menu):
-        return None
-    free = [option for option in asked.shape.options if option.barred is None and not option.details]
-    if not any(option.key == PASS for option in free):
-        return None
-    return (PASS,) if asked.kind in WINDOWS or len(free) == 1 else None
 
 
 def touches(model: Model, asked: Asked) -> bool:

@@ -9,6 +9,7 @@ from ..keys import hand_letters
 from ..model import CardInHand, Model
 from ..shapes.base import refusal_of
 from ..shapes.listing import listed
+from ..update.listing import place_of
 from ..update.overlays import actions_about, inspectable
 from ..words.names import card_name, face_of, find_card
 
@@ -50,7 +51,7 @@ def card_in_hand_lines(model: Model, held: CardInHand, cells: int, height: int) 
     if not options:
         todo: list[Line] = [[("hint", " Nothing can be done with it now.")]]
     else:
-        cursor = min(held.cursor, len(options) - 1)
+        cursor = place_of(actions, held.chosen) or 0
         todo = listed(options, cursor, cells, max(1, min(len(options), height // 2)))
         todo += [[("barred", f"   {part}")] for part in wrap(refusal_of(options[cursor]), cells - 4)]
     card = _face(model, held.card, cells)

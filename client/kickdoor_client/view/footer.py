@@ -20,6 +20,7 @@ from ..model import (
     Scene,
     Yielding,
 )
+from ..shapes.listing import TAKE_KEYS
 from ..words.yields import yields_brief
 from .question import shown as asked_now
 
@@ -31,8 +32,8 @@ IMPORTANT = ("help", *IN_REPLAYS, "why", "quit", "yields", "who", "talk", "cards
 OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     Reading: (("Esc", "close"), ("Up/Down", "more")),
     Inspecting: (("Esc", "close"), ("Up/Down", "another card"), ("r", "its rules")),
-    CardInHand: (("Enter", "do it"), ("Up/Down", "something else"), ("r", "its rules"), ("Esc", "back")),
-    Offers: (("Enter", "do it"), ("Up/Down", "something else"), ("Esc", "back")),
+    CardInHand: (*TAKE_KEYS, ("a b c", "another card"), ("r", "its rules"), ("Esc", "back")),
+    Offers: (*TAKE_KEYS, ("Up/Down", "another"), ("Esc", "back")),
     Yielding: (("Enter", "on or off"), ("1-3", "directly"), ("0", "none"), ("Esc", "back")),
     Leaving: (("Enter", "leave"), ("l", "only the table"), ("Esc", "stay")),
     CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),

@@ -6,12 +6,15 @@ from ..ink import Line, clickable, cut, wrap
 from ..model import Model
 from ..shapes.base import label
 from ..shapes.listing import number_key
+from ..update.listing import place_of
+from ..update.offers import actions
 from ..words.offers import offer_words, open_offers
 
 
-def offers_lines(model: Model, cursor: int, cells: int, height: int) -> list[Line]:
+def offers_lines(model: Model, chosen: str, cells: int, height: int) -> list[Line]:
     """At most `height` lines; the action under the cursor is among them."""
     lines: list[Line] = []
+    cursor = place_of(actions(model), chosen)
     at, place = 0, 0
     for each in open_offers(model):
         lines += [

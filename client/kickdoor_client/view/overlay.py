@@ -57,8 +57,8 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
             return "cards that can be seen", inspecting_lines(model, card, cells, height)
         case CardInHand():
             return "a card in your hand", card_in_hand_lines(model, overlay, cells, height)
-        case Offers(cursor):
-            return "open offers: what each would come to", offers_lines(model, cursor, cells, height)
+        case Offers(chosen):
+            return "open offers: what each would come to", offers_lines(model, chosen, cells, height)
         case Yielding(cursor):
             return "yields: when to pass without asking you", _yields(model, cursor, cells)
         case Leaving():
@@ -83,8 +83,9 @@ def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:
 
 
 TABLE_KEYS = (
-    ("Enter", "choose what the > points at; a form is sent on its last line"),
-    ("arrows 1-9", "go to another choice"),
+    ("1-9", "take the choice of that number at once; where several are wanted, tick it"),
+    ("arrows", "go to another choice; in a form, change it"),
+    ("Enter", "take what the > points at; in a form, send it"),
     ("Tab", "the next question, or the actions for any time"),
     ("x", "what you may do at any time; capitals lead there directly"),
     ("a b c ...", "the card of that letter: what it says and what you can do with it"),

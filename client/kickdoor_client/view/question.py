@@ -8,8 +8,9 @@ from kickdoor_protocol.views import Asked
 from ..ink import Line, clickable, cut, line_width, ruled, width, wrap
 from ..keys import SHOWN, standing_letters
 from ..model import STANDING, Model, Notice
-from ..shapes import Widget
-from ..shapes.base import label, refusal_words
+from ..shapes import MenuWidget, Widget
+from ..shapes.base import label, refusal_words, sentence
+from ..windows import WINDOWS
 from ..words.lessons import this_lesson
 from ..words.names import default_words, seat_name
 from ..words.question import about_words, after_words, has_replay
@@ -19,8 +20,8 @@ from ..words.who import waiting_seconds
 from .hand import playable
 from .replay import replay_lines, replay_rule
 
-HURRY_S = 5
-"""Seconds from which the countdown is drawn as urgent."""
+HURRY_S = 10
+"""Seconds from which the countdown is drawn as urgent: those at which the bell warns of a deadline."""
 
 
 def shown(model: Model) -> tuple[Asked | None, Widget | None]:
@@ -44,11 +45,11 @@ def question_rule(model: Model, cells: int) -> Line:
     if asked is not None:
         title = _title(model, asked)
     elif widget is not None:
-        title = "any time (Esc: back)" if clocked is not None else "any time: what you may do without being asked"
+        title = (
+            "any time: what you may do without being asked (Esc: back)" if clocked is None else "you are asked (Tab)"
+        )
     else:
         title, style = _waiting(model), "title"
-    if asked is None and clocked is not None:
-        right = f"you are asked: {right}" if right else "you are asked (Tab)"
     if width(title) + width(right) + 10 > cells and asked is not None:
         title = "you are asked"
     return ruled(title, cells, model.glyphs.across, right, style, "alarm" if hurry else "clock")
@@ -120,6 +121,10 @@ def _above(model: Model, cells: int) -> list[Line]:
         if width(_title(model, asked)) + width(right) + 10 > cells:
             lines = [[("asked", f" {part}")] for part in wrap(_title(model, asked), cells - 2)]
         lines += [[("note", f" {part}")] for part in wrap(about_words(model, asked), cells - 2)[:2]]
+    elif (waits := next(iter(model.questions), None)) is not None and model.ui.focus == STANDING:
+        back = "Tab goes there, Tab again comes back here" if model.is_inside() else "Tab goes there"
+        text = f"You are asked: {sentence(waits.text)} {back}."
+        lines = [[("alarm" if _deadline(model, waits)[1] else "asked", f" {part}")] for part in wrap(text, cells - 2)]
     if model.ui.notice is not None:
         lines += notice_lines(model.ui.notice, cells)
     return lines
@@ -165,8 +170,9 @@ def _any_time(model: Model, cells: int, most: int) -> list[Line]:
     private = model.seen.private
     if private is None or model.seen.over is not None:
         return []
-    letters = standing_letters(model)
-    free = sorted((option for option in private.standing if option.barred is None), key=lambda o: _is_chore(model, o))
+    letters, above = standing_letters(model), _in_window(model)
+    free = [option for option in private.standing if option.barred is None and option.key not in above]
+    free.sort(key=lambda option: _is_chore(model, option))
     if not free:
         return []
     held = {card.id for card in private.hand}
@@ -186,6 +192,14 @@ def _any_time(model: Model, cells: int, most: int) -> list[Line]:
             break
         lines[-1] += item
     return lines
+
+
+def _in_window(model: Model) -> frozenset[str]:
+    """The standing actions that the window under the keys shows already."""
+    asked, widget = shown(model)
+    if asked is None or asked.kind not in WINDOWS or not isinstance(widget, MenuWidget):
+        return frozenset()
+    return frozenset(option.key for option in widget.shape.options)
 
 
 def _is_chore(model: Model, option: WireOption) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from ..ink import Line, beside, fit, ruled, text_of, wrap
@@ -22,6 +23,8 @@ from .story import story_lines
 COLUMNS_LEAST, ROWS_LEAST = 30, 8
 ROOMY = 28
 """Lines between header and footer from which nothing needs to be cut for want of lines."""
+UNMARKED = re.compile(r"^ [ >-] [0-9 ] ")
+"""Mark and number of a choice: while a page lies over the table, keys do not go there."""
 SPLIT_LEAST = 76
 """Columns from which combat and story stand side by side."""
 
@@ -103,7 +106,7 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
     if model.ui.overlay is not None:
         block = overlay_block(model, model.ui.overlay, cells, room)
         above = [*above[: max(room - len(block), 0)], *block]
-        question = [question[0], *([("dim", text_of(line))] for line in question[1:])]
+        question = [question[0], *([("dim", UNMARKED.sub("     ", text_of(line)))] for line in question[1:])]
     return [*above, *notes, *question]
 
 

@@ -87,6 +87,7 @@ class Wording:
             details=tuple(map(self.shape, option.details)),
             prompts=self.stage.option_prompts(self.seen, option) if option.details else (),
             barred=None if option.barred is None else self._barred(option.barred),
+            interferes=self.question is None and self.stage.interferes(option),
         )
 
     def _barred(self, refusal: Refusal) -> wire.Barred:

@@ -120,6 +120,9 @@ class Stage(Protocol):
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         """What is asked about it once it is chosen: a question for each of its details."""
 
+    def interferes(self, option: Option) -> bool:
+        """Whether a standing action acts on what goes on: shown beside a question whether anybody does something."""
+
     def yes_no(self, question: Question | None) -> tuple[str, str]:
         """Better words for yes and no, or two empty ones."""
 

@@ -369,14 +369,14 @@ def _none(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 VERBS = (
-    Verb(("berserk",), boost_options, boost),
-    Verb(("turning",), _none, boost),
-    Verb(("backstab",), backstab_options, backstab),
+    Verb(("berserk",), boost_options, boost, interferes=True),
+    Verb(("turning",), _none, boost, interferes=True),
+    Verb(("backstab",), backstab_options, backstab, interferes=True),
     Verb(("steal",), steal_options, steal),
-    Verb(("flee_discards",), flee_discard_options, flee_discards),
-    Verb(("charm",), charm_options, charm),
-    Verb(("chase",), chase_options, chase),
-    Verb(("conscript",), conscript_options, conscript),
-    Verb(("sacrifice",), sacrifice_options, sacrifice, stops_curses=True),
-    Verb(("ward",), _none, ward, stops_curses=True),
+    Verb(("flee_discards",), flee_discard_options, flee_discards, interferes=True),
+    Verb(("charm",), charm_options, charm, interferes=True),
+    Verb(("chase",), chase_options, chase, interferes=True),
+    Verb(("conscript",), conscript_options, conscript, interferes=True),
+    Verb(("sacrifice",), sacrifice_options, sacrifice, stops_curses=True, interferes=True),
+    Verb(("ward",), _none, ward, stops_curses=True, interferes=True),
 )

@@ -183,8 +183,8 @@ def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         yield replace(option, details=(), barred=CURSE_FIRST) if waits and not isinstance(play, CancelCurse) else option
 
 
-CURSE = Verb(("curse",), curse_options, curse)
-ENHANCE = Verb(("enhance", "monster"), monster_options, enhance)
-MATE = Verb(("mate",), lambda table, hero: (), mate)
-WANDER = Verb(("wander",), lambda table, hero: (), wander)
-USE = Verb(("use",), use_options_now, use, stops_curses=True)
+CURSE = Verb(("curse",), curse_options, curse, interferes=True)
+ENHANCE = Verb(("enhance", "monster"), monster_options, enhance, interferes=True)
+MATE = Verb(("mate",), lambda table, hero: (), mate, interferes=True)
+WANDER = Verb(("wander",), lambda table, hero: (), wander, interferes=True)
+USE = Verb(("use",), use_options_now, use, stops_curses=True, interferes=True)

@@ -22,13 +22,17 @@ from ..table import DoorsTable
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """`words`: the words its option keys begin with. `in_setup`: allowed before the first turn."""
+    """`words`: the words its option keys begin with. `in_setup`: allowed before the first turn.
+
+    `interferes`: it acts on what goes on (a fight, a roll, a curse) and not only on what the hero has.
+    """
 
     words: tuple[str, ...]
     options: Callable[[DoorsTable, Hero], Iterable[Option]]
     act: Callable[[DoorsTable, Acting, Hero], Next | None]
     in_setup: bool = False
     stops_curses: bool = False
+    interferes: bool = False
 
 
 SETUP = Refusal("setup", "classic.character.4", "wait for the first turn")

@@ -1,0 +1,71 @@
+"""Reaction windows: what one could do is offered beside "pass"; it never decides whether one is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from msgspec.structs import replace as with_fields
+from tests.client.evening import after, at_table, keys
+from tests.client.questions import STANDING, asked, private
+from tests.client.test_playing import screen, sent
+
+from kickdoor_client.model import Model, Scope
+from kickdoor_protocol.messages import table
+from kickdoor_protocol.shapes import Barred, WireOption
+from kickdoor_protocol.views import Asked
+
+CUSTARD = WireOption("use.12", "use Weaponised Custard", "+3 either side", card=12, interferes=True)
+AT_REST = tuple(option for option in STANDING if not option.interferes)
+
+
+def in_window(*actions: WireOption, window: Asked | None = None) -> Model:
+    """Boris has announced a kill, and these are the actions that Ada may take at any time."""
+    return after(at_table(), table.Private(private(window or asked("window"), number=215, standing=actions)), now=110.0)
+
+
+def test_what_could_be_done_about_a_kill_stands_beside_pass_whether_in_hand_or_in_play() -> None:
+    model = in_window(*STANDING, CUSTARD)
+    shown = screen(model)
+    assert "> 1 pass" in shown
+    assert "2 use Fizzy Cordial" in shown
+    assert "5 use Weaponised Custard" in shown
+    window = shown[shown.index("pass  ") : shown.index("any time")]
+    assert "trade with somebody" not in window, "what does not bear on the fight stays in its list"
+    assert "backstab" not in shown[shown.index("any time") :], "and nothing stands there twice"
+
+
+def test_a_card_of_the_window_is_played_by_its_number_and_the_window_stays() -> None:
+    model, effects = keys(in_window(*STANDING, CUSTARD), "5")
+    assert sent(effects) == [table.Act(0, ("use.12",))]
+    assert [question.id for question in model.questions] == [501]
+    model, effects = keys(in_window(*STANDING), "2", "2")
+    assert sent(effects) == [table.Act(0, ("play.41", "seat.2"))]
+    assert not model.is_inside(), "its form is closed with it"
+
+
+def test_passing_is_still_an_answer() -> None:
+    assert sent(keys(in_window(CUSTARD), "1")[1]) == [table.Answer(0, 501, ("pass",))]
+
+
+def test_whoever_can_do_nothing_is_told_so() -> None:
+    shown = " ".join(screen(in_window(*AT_REST)).split())
+    assert "> 1 pass let it happen; nothing that you have could change it now" in shown
+    barred = with_fields(CUSTARD, barred=Barred("no_fight"))
+    assert "nothing that you have could change it now" in " ".join(screen(in_window(barred)).split())
+
+
+def test_a_card_that_comes_to_hand_while_the_window_is_open_joins_the_others() -> None:
+    model, _ = keys(in_window(CUSTARD), "down")
+    view = private(asked("window"), number=216, standing=(*STANDING, CUSTARD))
+    model = after(model, table.Private(view), now=112.0)
+    assert "> 2 use Weaponised Custard" in screen(model), "what was there keeps its number and the cursor"
+    assert "3 use Fizzy Cordial" in screen(model)
+
+
+@pytest.mark.parametrize("actions", [(), STANDING], ids=["nothing", "cards"])
+def test_whether_it_is_passed_by_itself_does_not_depend_on_the_hand(actions: tuple[WireOption, ...]) -> None:
+    model = replace(at_table(), yields=frozenset((Scope.UNTOUCHED,)))
+    window = asked("window")
+    model = after(model, table.Told(()), table.Private(private(window, number=215, standing=actions)), now=110.0)
+    assert window.id in model.ui.sent
