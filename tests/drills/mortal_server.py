@@ -1,0 +1,82 @@
+"""A real server on one port that is killed in the middle of its work and started again over the same journal."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import time
+from pathlib import Path
+
+STARTED_WITHIN_S = 120
+LOOK_EVERY_S = 0.0002
+"""How often the journal's size is looked at by one who waits for a commit to begin."""
+
+
+class MortalServer:
+    """`up` is set while it listens. `restarts_s` has how long each start took."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.folder = folder
+        self.up = asyncio.Event()
+        self.port = 0
+        self.restarts_s: list[float] = []
+        self._arguments = arguments
+        self._process: asyncio.subprocess.Process | None = None
+        folder.mkdir(parents=True, exist_ok=True)
+
+    async def starts(self) -> None:
+        """Until it listens, on the port that it had before."""
+        began_s = time.monotonic()
+        command = [sys.executable, "-m", "kickdoor_server", "--port", str(self.port), "--host", "127.0.0.1"]
+        command += ["--die-with-stdin", "--data", str(self.folder), "--log-file", str(self.folder / "log")]
+        command += ["--ai-speed", "fast", "--requests-per-s", "5000", *self._arguments]
+        self._process = await asyncio.create_subprocess_exec(
+            *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
+        )
+        assert self._process.stdout is not None
+        line = await asyncio.wait_for(self._process.stdout.readline(), STARTED_WITHIN_S)
+        if not line.startswith(b"port "):
+            raise RuntimeError(f"the server does not start: {line.decode()} see {self.folder / 'log'}")
+        self.port = int(line.split()[1])
+        self.restarts_s.append(time.monotonic() - began_s)
+        self.up.set()
+
+    async def is_killed(self) -> None:
+        """kill -9."""
+        assert self._process is not None
+        self.up.clear()
+        self._process.send_signal(signal.SIGKILL)
+        await self._process.wait()
+
+    async def begins_to_write(self, within_s: float = 5.0) -> bool:
+        """Until its log of writes has grown, and is being made durable; False if it does not in that time."""
+        log = self.folder / "journal.sqlite3-wal"
+        size, until_s = _size(log), time.monotonic() + within_s
+        while time.monotonic() < until_s:
+            if (now := _size(log)) != size and now:
+                return True
+            size = now
+            await asyncio.sleep(LOOK_EVERY_S)
+        return False
+
+    async def ends(self) -> int:
+        """In good order; its exit status."""
+        assert self._process is not None
+        self.up.clear()
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        return await self._process.wait()
+
+    def complaints(self) -> list[str]:
+        """What it has logged that somebody should look at."""
+        words = ("Traceback", "match_frozen", "cannot_be_replayed", "not_revived", "request_failed", "sweep_failed")
+        lines = (self.folder / "log").read_text("utf-8").splitlines()
+        return [line for line in lines if any(word in line for word in words)]
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

@@ -1,0 +1,184 @@
+"""A person who plays on whatever happens to the server: comes back by the token, asks again what was not answered.
+
+It plays by the defaults and, now and then, by chance, and remembers what it was told is done: that is what has to be in
+the journal afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from kickdoor_protocol.base import Choice, Message, Request
+from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
+from kickdoor_protocol.messages.session import Accepted, Closing, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.table import Act, Answer, Over, Private, Shared
+from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.shapes import Menu
+from kickdoor_protocol.views import Asked, PrivateView
+
+COME_BACK_S = 0.05
+HARMLESS = ("stale", "match_over", "too_fast")
+"""Why an answer may be refused though it was right when it was given."""
+
+
+class Broken(AssertionError):  # noqa: N818 - named for what it is about
+    """Something that must not happen."""
+
+
+@dataclass(slots=True)
+class Match:
+    """What one player knows of a match. `acknowledged`: the requests of which it was told that they are done."""
+
+    id: str = ""
+    number: int = 0
+    acknowledged: set[int] = field(default_factory=set)
+    over: Over | None = None
+
+
+class StubbornPlayer:
+    """Of one match. `returns` counts how often it came back by its token, `resent` what it asked for once more.
+
+    `asked` is set with each answer that is sent.
+    """
+
+    def __init__(self, name: str, ai: tuple[str, ...], chance: Random, asked: asyncio.Event) -> None:
+        self.name = name
+        self.session_id = ""
+        self.match: Match | None = None
+        self.returns = 0
+        self.resent = 0
+        self._ai = ai
+        self._chance = chance
+        self._asked = asked
+        self._token: str | None = None
+        self._req = 0
+        self._open: dict[int, Request] = {}
+        self._view: PrivateView | None = None
+        self._tried: set[str] = set()
+        self._setting_up: list[Callable[[int], Request]] = []
+        self._say: Callable[[Request], None] = lambda request: None
+
+    async def plays(self, port: Callable[[], int], up: asyncio.Event) -> Match:
+        """From opening the table to the end of the match, over as many connections as it takes."""
+        while True:
+            await up.wait()
+            try:
+                reader, writer = await asyncio.open_connection("127.0.0.1", port())
+            except OSError:
+                await asyncio.sleep(COME_BACK_S)
+                continue
+            try:
+                if (match := await self._talks(reader, writer)) is not None:
+                    return match
+            except (OSError, RemoteProtocolError) as error:
+                if isinstance(error, RemoteProtocolError) and error.code != "cut_short":
+                    raise Broken(f"{self.name}: {error.code} {error.text}") from error
+            finally:
+                writer.close()
+            await asyncio.sleep(COME_BACK_S)
+
+    async def _talks(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Match | None:
+        """Over one connection; None if it is cut before the match is over."""
+        wire = Session(Role.CLIENT)
+        self._say = lambda request: writer.write(wire.send(request))
+        writer.write(wire.send(wire.hello("kill-drill", self.name, self._token)))
+        while data := await reader.read(1 << 16):
+            for message in wire.receive(data):
+                self._hears(message)
+            if self.match is not None and self.match.over is not None and not self._open:
+                return self.match
+            self._goes_on()
+        return None
+
+    def _hears(self, message: Message) -> None:
+        match message:
+            case Welcome(token=token, session=session, resumed=resumed):
+                self._token, self.session_id = token, session
+                self._comes_in(resumed=resumed)
+            case Accepted(req=req):
+                request = self._open.pop(req)
+                if self.match is not None and isinstance(request, Answer | Act):
+                    self.match.acknowledged.add(req)
+            case Refused(req=req, reason=reason, text=text):
+                request = self._open.pop(req)
+                if reason not in HARMLESS and not isinstance(request, Act):
+                    raise Broken(f"{self.name}: {type(request).__name__} refused as {reason}: {text}")
+            case Shared(view=view):
+                self.match = self.match or Match(view.table)
+                if view.number < self.match.number:
+                    raise Broken(f"{self.name}: the table went back from {self.match.number} to {view.number}")
+                self.match.number = view.number
+            case Private(view=private):
+                self._view = private
+            case Over():
+                assert self.match is not None
+                self.match.over = message
+            case Unwelcome(text=text):
+                raise Broken(f"{self.name} is not welcome: {text}")
+            case Closing():
+                pass  # the connection ends, and it comes back
+            case _:
+                pass
+
+    def _comes_in(self, *, resumed: bool) -> None:
+        if resumed:
+            self.returns += 1
+            for request in self._open.values():
+                self.resent += 1
+                self._say(request)
+            return
+        if self.match is not None:
+            raise Broken(f"{self.name} is not known any more, with a seat in match {self.match.id}")
+        # The table was still being filled when the server died: nothing was lost but the filling.
+        self._open.clear()
+        self._req = 0
+        self._setting_up = [
+            lambda req: CreateTable(req, "", "classic", "female", {"window_ms": 2600}),
+            *((lambda req, kind=kind: AddAi(req, kind)) for kind in self._ai),
+            StartMatch,
+        ]
+
+    def _asks(self, make: Callable[[int], Request]) -> None:
+        self._req += 1
+        request = self._open[self._req] = make(self._req)
+        self._say(request)
+        if isinstance(request, Answer):
+            self._asked.set()
+
+    def _goes_on(self) -> None:
+        """The next thing to ask for, if nothing is under way."""
+        if self._open:
+            return
+        if self.match is None and self._setting_up:
+            self._asks(self._setting_up.pop(0))
+        elif self.match is not None and self.match.over is None and self._view is not None:
+            self._answers(self._view)
+
+    def _answers(self, view: PrivateView) -> None:
+        if not view.questions:
+            return
+        asked = view.questions[0]
+        act = next((o.key for o in view.standing if _puts_on(o.key) and o.barred is None and not o.details), None)
+        if act is not None and act not in self._tried:
+            self._tried.add(act)
+            self._asks(lambda req: Act(req, (act,)))
+        else:
+            choice = self._choice(asked)
+            self._asks(lambda req: Answer(req, asked.id, choice))
+            self._view = None  # what is asked next comes with the next view
+
+    def _choice(self, asked: Asked) -> Choice:
+        """The default, or anything that can be chosen without saying more."""
+        if isinstance(asked.shape, Menu) and self._chance.random() < 0.3:
+            keys = [o.key for o in asked.shape.options if o.barred is None and not o.details]
+            if keys:
+                return (self._chance.choice(keys),)
+        return asked.default
+
+
+def _puts_on(key: str) -> bool:
+    return key.startswith(("play.", "wear."))
