@@ -156,9 +156,9 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
 @click.option("--set", "set_key", default="classic", show_default=True, help="Which game of the family.")
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="Play with these cards, too: a pack, or a folder of packs.")  # fmt: skip
-@click.option("--window-ms", type=int, help="Milliseconds that everybody has for interfering.")
+@click.option("--window-ms", type=int, help="Milliseconds that everybody has to interfere; 0: as the pace has it.")
 @click.option("--by-the-book", is_flag=True, default=None, help="These windows as short as the rulebook has them.")
-@click.option("--pace", metavar="PACE", help="Time for decisions: none (no limit), relaxed, normal, brisk.")
+@click.option("--pace", metavar="PACE", help="People's time: relaxed, usual, brisk, none (no clock), or auto.")
 @click.option("--fast-deal", is_flag=True, default=None, help="The faster game: four cards of each deck at the start.")
 @click.option("--claim-discards", is_flag=True, default=None,
               help="The faster game: a Go Up a Level may buy a discarded Class or Race.")  # fmt: skip

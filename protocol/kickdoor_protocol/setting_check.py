@@ -10,18 +10,19 @@ from .messages.lobby import Setting
 
 
 def admits(setting: Setting, value: Value) -> bool:
-    """Whether it has the setting's type and is one of its choices, or from its least on if it has one."""
+    """Whether it has the setting's type and is one of its choices, or anything from its least on if it has one."""
     if type(value) is not type(setting.value):
         return False
     if setting.least is not None and isinstance(value, int):
-        return value >= setting.least
+        return value >= setting.least or value in setting.choices
     return not setting.choices or value in setting.choices
 
 
 def wanted_words(setting: Setting) -> str:
     """What would be possible: "yes or no", "none, relaxed, normal or brisk", "a whole number from 2600"."""
     if setting.least is not None:
-        return f"a whole number from {setting.least}"
+        less = [f"{choice} or " for choice in setting.choices if isinstance(choice, int) and choice < setting.least]
+        return f"{''.join(less)}a whole number from {setting.least}"
     if setting.choices:
         *others, last = (f"{choice}" if choice != "" else '""' for choice in setting.choices)
         return f"{', '.join(others)} or {last}" if others else last

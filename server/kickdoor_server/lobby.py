@@ -17,6 +17,7 @@ from kickdoor_protocol.messages.replay import Fork
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.text import clean_text
 
+from . import own_pace
 from .chance import dice_of
 from .declined import Declined, choose
 from .gathering import Gathering
@@ -182,6 +183,8 @@ class Lobby:
         players = tuple(Player(seat.name, seat.sex) for seat in seated)
         rules = gathering.production.rules
         options = {key: value for key, value in gathering.options.items() if key not in (PACKS, SEATS, *OPTIONS)}
+        people = sum(seat.session is not None for seat in seated)
+        options = own_pace.fitted(gathering.production.settings, options, people)
         try:
             table = journal.begin(rules, journal.Header(rules.name, players, dict(options)))
         except ValueError as wrong:

@@ -91,7 +91,10 @@ def _everything() -> Mapping[str, frozenset[str]]:
     return {"events": frozenset(events.__all__), "acts": frozenset(anytime.BY_WORD) - ALWAYS_BARRED}
 
 
-_VALUES: Mapping[str, tuple[Any, ...]] = {"window_ms": (2_600, 8_000, 60_000), "pace": tuple(numbers.PACES)}
+_VALUES: Mapping[str, tuple[Any, ...]] = {
+    "window_ms": (2_600, 8_000, 60_000),
+    "pace": ("none", "relaxed", "usual", "brisk"),
+}
 """For the options that are not simply yes or no."""
 
 DOORS = Family(

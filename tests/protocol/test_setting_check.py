@@ -9,6 +9,7 @@ from kickdoor_protocol.messages.lobby import Setting
 from kickdoor_protocol.setting_check import admits, wanted_words
 
 WINDOW = Setting("window_ms", "windows", 8000, (2600, 8000), least=2600)
+OR_NONE = Setting("window_ms", "windows", 0, (0, 2600, 8000), least=2600)
 PACE = Setting("pace", "pace", "normal", ("none", "normal", "brisk"))
 DEAL = Setting("fast_deal", "fast deal", False)
 PACKS = Setting("packs", "packs", "", ("", "mug"))
@@ -20,7 +21,7 @@ ROUNDS = Setting("rounds", "rounds", 3)
     ("setting", "value"),
     [
         (WINDOW, 2600), (WINDOW, 2601), (WINDOW, 8000), (WINDOW, 10**9), (PACE, "brisk"), (DEAL, True), (DEAL, False),
-        (PACKS, ""), (PACKS, "mug"), (NAME, "anything"), (ROUNDS, 0), (ROUNDS, -7),
+        (OR_NONE, 0), (OR_NONE, 2601), (PACKS, ""), (PACKS, "mug"), (NAME, "anything"), (ROUNDS, 0), (ROUNDS, -7),
     ],
 )  # fmt: skip
 def test_what_is_possible(setting: Setting, value: Value) -> None:
@@ -30,6 +31,7 @@ def test_what_is_possible(setting: Setting, value: Value) -> None:
 @pytest.mark.parametrize(
     ("setting", "value"),
     [
+        (OR_NONE, 1), (OR_NONE, False),
         (WINDOW, 2599), (WINDOW, 0), (WINDOW, -2600), (WINDOW, True), (WINDOW, "2600"), (PACE, "brisker"), (PACE, 1),
         (DEAL, 1), (DEAL, "yes"), (PACKS, "badge"), (NAME, 5), (ROUNDS, True), (ROUNDS, "3"),
     ],
@@ -42,6 +44,7 @@ def test_what_is_not(setting: Setting, value: Value) -> None:
     ("setting", "words"),
     [
         (WINDOW, "a whole number from 2600"),
+        (OR_NONE, "0 or a whole number from 2600"),
         (PACE, "none, normal or brisk"),
         (DEAL, "yes or no"),
         (PACKS, '"" or mug'),

@@ -13,9 +13,6 @@ from ..heroes.numbers import Numbers
 
 SECOND = 1_000
 
-PACES: dict[str, float | None] = {"none": None, "relaxed": 3.0, "normal": 1.0, "brisk": 0.5}
-"""What the decision deadlines are multiplied with; `none`: nobody is hurried, except by reaction windows."""
-
 DEADLINES_MS: dict[str, int] = {
     "answer": 30 * SECOND,
     "arrange": 120 * SECOND,
@@ -24,12 +21,48 @@ DEADLINES_MS: dict[str, int] = {
     "pick": 20 * SECOND,
     "setup": 120 * SECOND,
 }
-"""The catalogue's own times (classic.turn.16 and the rulings of the single choices)."""
+"""The catalogue's own times for decisions (classic.turn.16 and the rulings of the single choices)."""
+
+RECEIVE = "receive"
+"""How long a card counts as just received: of every pace, though no question has it as its deadline."""
+
+WINDOWS_AT_LEISURE: dict[str, int | None] = {
+    "window": 20 * SECOND,
+    "roll": 12 * SECOND,
+    "failed_roll": 20 * SECOND,
+    "offer": 90 * SECOND,
+    RECEIVE: 60 * SECOND,
+}
+"""Windows close at every table: a pause that may last for ever would let one seat hold up all others."""
+
+PACES: dict[str, dict[str, int | None]] = {
+    "auto": {},
+    "none": {**dict.fromkeys(DEADLINES_MS), **WINDOWS_AT_LEISURE},
+    "relaxed": {**dict.fromkeys(DEADLINES_MS, 600 * SECOND), **WINDOWS_AT_LEISURE},
+    "usual": {
+        "answer": 60 * SECOND,
+        "arrange": 180 * SECOND,
+        "arrange_end": 120 * SECOND,
+        "combat": 120 * SECOND,
+        "pick": 60 * SECOND,
+        "setup": 180 * SECOND,
+        "window": 12 * SECOND,
+        "roll": 6 * SECOND,
+        "failed_roll": 12 * SECOND,
+        "offer": 45 * SECOND,
+        RECEIVE: 30 * SECOND,
+    },
+    "brisk": {},
+}
+"""By name, the times that differ from the catalogue's, which are a table's unless people sit at it and read.
+
+`auto`: whoever opens the table lets it depend on who sits down; to the rules it is the catalogue's.
+"""
 
 OPTIONS: dict[str, str] = {
-    "window_ms": "how long a reaction window stays open, in milliseconds (default 8000; never under the book's)",
+    "window_ms": "how long a reaction window stays open, in milliseconds (0: as the pace has it; from 2600)",
     "by_the_book": "reaction windows as long as the rulebook says, no longer",
-    "pace": "decision deadlines: none, relaxed, normal, brisk",
+    "pace": "how long people have: auto, none, relaxed, usual, brisk",
     "fast_deal": "four cards of each deck at the start and on return from death (classic.variants.1)",
     "claim_discards": "a card that gives a level buys the Class or Race on top of the discards (classic.variants.3)",
 }
@@ -39,29 +72,31 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
     """The set's numbers as that table plays them."""
     if unknown := sorted(set(options) - set(OPTIONS)):
         raise ValueError(f"unknown table option {unknown[0]!r}; there are: {', '.join(OPTIONS)}")
-    pace = options.get("pace", "normal")
+    pace = options.get("pace", "auto")
     if pace not in PACES:
         raise ValueError(f"pace {pace!r}; there are: {', '.join(PACES)}")
-    window_ms = options.get("window_ms", numbers.window_ms)
-    if options.get("by_the_book"):
-        window_ms = numbers.reaction_floor_ms
-    if not isinstance(window_ms, int) or window_ms < numbers.reaction_floor_ms:
-        raise ValueError(f"window_ms is a whole number from {numbers.reaction_floor_ms}, not {window_ms!r}")
-    factor = PACES[pace]
-    deadlines: dict[str, int | None] = {
-        name: None if factor is None else int(ms * factor) for name, ms in DEADLINES_MS.items()
-    }
-    # Windows close at every table: a pause that may last for ever would let one seat hold up all others.
-    deadlines |= {
-        "window": window_ms,
+    window_ms = options.get("window_ms", 0)
+    if type(window_ms) is not int or 0 != window_ms < numbers.reaction_floor_ms:
+        raise ValueError(f"window_ms is 0 or a whole number from {numbers.reaction_floor_ms}, not {window_ms!r}")
+    catalogue: dict[str, int | None] = {
+        **DEADLINES_MS,
+        "window": numbers.window_ms,
         "roll": numbers.reaction_floor_ms,
         "failed_roll": 10 * SECOND,
         "offer": numbers.offer_ms,
+        RECEIVE: numbers.receive_ms,
     }
+    deadlines = catalogue | PACES[pace]
+    if window_ms:
+        deadlines["window"] = window_ms
+    if options.get("by_the_book"):
+        deadlines |= {"window": numbers.reaction_floor_ms, "roll": numbers.reaction_floor_ms}
     deal = 4 if options.get("fast_deal") else None
     return replace(
         numbers,
-        window_ms=window_ms,
+        window_ms=deadlines["window"] or numbers.window_ms,
+        receive_ms=deadlines.pop(RECEIVE) or numbers.receive_ms,
+        offer_ms=deadlines["offer"] or numbers.offer_ms,
         deadlines_ms=deadlines,
         start_doors=deal or numbers.start_doors,
         start_treasures=deal or numbers.start_treasures,

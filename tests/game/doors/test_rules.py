@@ -124,17 +124,35 @@ def test_a_hero_begins_as_a_man_or_a_woman() -> None:
     ("options", "lengths"),
     [
         ({}, {"answer": 30_000, "arrange": 120_000, "arrange_end": 30_000, "combat": 60_000, "pick": 20_000}),
-        ({"pace": "brisk"}, {"answer": 15_000, "arrange": 60_000, "combat": 30_000, "pick": 10_000, "setup": 60_000}),
-        ({"pace": "relaxed"}, {"answer": 90_000, "arrange": 360_000, "combat": 180_000, "pick": 60_000}),
-        ({"pace": "none"}, {"answer": None, "combat": None, "window": 8_000, "roll": 2_600, "offer": 20_000}),
+        ({}, {"window": 8_000, "roll": 2_600, "failed_roll": 10_000, "offer": 20_000, "setup": 120_000}),
+        ({"pace": "brisk"}, {"answer": 30_000, "arrange": 120_000, "combat": 60_000, "pick": 20_000, "window": 8_000}),
+        ({"pace": "usual"}, {"arrange_end": 120_000, "combat": 120_000, "pick": 60_000, "window": 12_000}),
+        ({"pace": "relaxed"}, {"answer": 600_000, "arrange_end": 600_000, "combat": 600_000, "window": 20_000}),
+        ({"pace": "none"}, {"answer": None, "combat": None, "window": 20_000, "roll": 12_000, "offer": 90_000}),
         ({"window_ms": 5_000}, {"window": 5_000, "roll": 2_600, "failed_roll": 10_000, "setup": 120_000}),
+        ({"window_ms": 0, "pace": "usual"}, {"window": 12_000}),
+        ({"window_ms": 5_000, "pace": "relaxed"}, {"window": 5_000, "roll": 12_000, "combat": 600_000}),
         ({"by_the_book": True, "window_ms": 9_000}, {"window": 2_600}),
+        ({"by_the_book": True, "pace": "relaxed"}, {"window": 2_600, "roll": 2_600}),
     ],
 )
 def test_how_long_one_may_take(options: dict[str, Any], lengths: dict[str, int | None]) -> None:
     rules: DoorsRules = ruleset("classic")
     table = rules.new_table(PLAYERS[:3], options)
     assert {name: rules.deadline_ms(table, name) for name in lengths} == lengths
+
+
+@pytest.mark.parametrize(
+    ("pace", "trade_ms", "received_ms"),
+    [("brisk", 60_000, 15_000), ("usual", 135_000, 30_000), ("relaxed", 270_000, 60_000)],
+)
+def test_open_offers_and_cards_just_received_keep_to_the_pace(pace: str, trade_ms: int, received_ms: int) -> None:
+    t = Scene(
+        Ann=H(items=["theme_music"]), Bob=H(items=["staff_meeting"]), Cid=H(), options={"pace": pace}, doors=["elf"]
+    )
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
+    t.hero("Cid").fresh = list(t.hero("Bob").items)
+    assert [alarm.ms for alarm in t.rules.alarms(t.table)] == [received_ms, trade_ms]
 
 
 def test_a_class_of_deadlines_that_there_is_not_is_refused_by_name() -> None:
@@ -148,9 +166,9 @@ def test_a_class_of_deadlines_that_there_is_not_is_refused_by_name() -> None:
     ("options", "said"),
     [
         ({"zeal": 1, "haste": 2}, "unknown table option 'haste'; there are: "),
-        ({"pace": "frantic"}, "pace 'frantic'; there are: none, relaxed, normal, brisk"),
-        ({"window_ms": 2_599}, "window_ms is a whole number from 2600, not 2599"),
-        ({"window_ms": 3e3}, "window_ms is a whole number from 2600, not 3000.0"),
+        ({"pace": "frantic"}, "pace 'frantic'; there are: auto, none, relaxed, usual, brisk"),
+        ({"window_ms": 2_599}, "window_ms is 0 or a whole number from 2600, not 2599"),
+        ({"window_ms": 3e3}, "window_ms is 0 or a whole number from 2600, not 3000.0"),
     ],
 )
 def test_an_option_that_cannot_be_is_refused_with_what_can(options: dict[str, Any], said: str) -> None:

@@ -28,6 +28,8 @@ from ..stage import COMBAT, TURN, About, Billing, Hand, Occasion
 from .cards import faces, ref
 from .scene import scene
 
+PACE_HINT = "auto: relaxed (20 s to react) for one person, usual (12 s) for more; brisk: by the book; none: no clock"
+
 SEAT_FIELDS = ("seat", "by", "at", "victim", "fighter", "helper", "other", "giver", "taker", "to")
 CARD_FIELDS = ("card", "face", "on", "how")
 CARDS_FIELDS = ("cards", "items", "give", "want", "killed")
@@ -79,13 +81,13 @@ class DoorsStage:
                 Setting(
                     "window_ms",
                     "reaction windows, in milliseconds",
-                    numbers.window_ms,
-                    tuple(sorted({numbers.reaction_floor_ms, 4_000, 6_000, numbers.window_ms, 12_000, 20_000})),
-                    "how long everybody has to react to what somebody does",
+                    0,
+                    tuple(sorted({0, numbers.reaction_floor_ms, 4_000, 6_000, numbers.window_ms, 12_000, 20_000})),
+                    "how long everybody has to react to what somebody does; 0: as the pace has it",
                     least=numbers.reaction_floor_ms,
                 ),
                 Setting("by_the_book", "windows by the book", False, (), "as short as the rulebook has them"),
-                Setting("pace", "pace of decisions", "normal", tuple(PACES), "how long each decision may take"),
+                Setting("pace", "people's time", "auto", tuple(PACES), PACE_HINT),
                 Setting("fast_deal", "fast deal", False, (), "four cards of each deck at the start and after a death"),
                 Setting(
                     "claim_discards",

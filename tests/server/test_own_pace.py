@@ -1,0 +1,67 @@
+"""Whose time runs how fast: one person among AI seats reads for as long as he likes, people wait for each other."""
+
+from __future__ import annotations
+
+import pytest
+from tests.server.house import Caller, House
+from tests.server.recorded import production
+
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, SetReady, StartMatch
+from kickdoor_protocol.messages.table import Private
+from kickdoor_protocol.views import Asked
+from kickdoor_server import own_pace
+from kickdoor_server.playing import Playing
+from kickdoor_server.repertoire import Repertoire
+
+SETTINGS = production().settings
+
+
+def begun(people: int, **options: str | int) -> tuple[House, list[Caller]]:
+    """A match of classic at which so many people sit, and AI seats up to three."""
+    house = House(repertoire=Repertoire({"classic": production}))
+    callers = [house.comes(f"P{number}") for number in range(people)]
+    host, *others = callers
+    host.does(CreateTable, name="Friday", set="classic", sex="female", options=options)
+    table = host.last(Lobby).table.id
+    for other in others:
+        other.does(JoinTable, table=table, sex="male")
+        other.does(SetReady, ready=True)
+    for _ in range(3 - people):
+        host.does(AddAi, kind="meek")
+    host.does(StartMatch)
+    return house, callers
+
+
+def asked(caller: Caller) -> Asked:
+    (question,) = caller.last(Private).view.questions
+    return question
+
+
+def options_of(house: House) -> dict[str, object]:
+    (playing,) = house.server.lobby.tables.values()
+    assert isinstance(playing, Playing)
+    return dict(playing.match.record.options)
+
+
+def test_who_plays_alone_has_ten_minutes_for_what_keeps_nobody_waiting() -> None:
+    house, (ada,) = begun(1)
+    assert options_of(house) == {"pace": "relaxed"}
+    assert asked(ada).seconds_left == pytest.approx(600)
+
+
+def test_people_who_wait_for_each_other_have_the_usual_time() -> None:
+    house, (ada, _) = begun(2)
+    assert options_of(house) == {"pace": "usual"}
+    assert asked(ada).seconds_left == pytest.approx(180)
+
+
+@pytest.mark.parametrize("pace", ["none", "relaxed", "usual", "brisk"])
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_pace_that_somebody_chose_stays(pace: str, people: int) -> None:
+    house, _ = begun(people, pace=pace)
+    assert options_of(house) == {"pace": pace}
+
+
+def test_without_people_and_in_sets_without_the_choice_nothing_is_chosen() -> None:
+    assert own_pace.fitted(SETTINGS, {"fast_deal": True}, 0) == {"fast_deal": True}
+    assert own_pace.fitted((), {}, 1) == {}
