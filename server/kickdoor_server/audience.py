@@ -234,9 +234,11 @@ class Audience:
         return self._stage.sources
 
     def _private(self, moment: Moment, viewer: Seat | None, seen: Any) -> PrivateView:
-        if viewer is None or moment.over is not None:
+        if viewer is None:
             return PrivateView(moment.number, viewer)
         hand = self._stage.hand(seen, viewer)
+        if moment.over is not None:
+            return PrivateView(moment.number, viewer, hand.cards)
         questions = tuple(
             Wording(self._stage, seen, viewer, question).asked(
                 run.question_id(moment.table, question), moment.left_s(question)

@@ -1,7 +1,8 @@
 """The clocks of one match at the table as it stands: who has how long, and what happens when that has passed.
 
 People have the time that the rules give a question. AI seats have a budget instead of a clock, unless one waits for
-others: then the question's time runs for it, too. For a place that is kept, the default counts after a moment. What
+others: then the question's time runs for it, too; where the rules give none, only while no person is asked, because at
+such a table nobody shall be hurried. For a place that is kept, the default counts after a moment. What
 has run out becomes an answer of the clock, like any other answer.
 """
 
@@ -55,10 +56,17 @@ class Timekeeper:
         if chair.mind is not None:
             if not chair.mind.waits_for(run.question_id(table, question)):
                 return None
-            return self._wait_ms if limit_ms is None else limit_ms
+            if limit_ms is None:
+                return None if self._asks_somebody(table) else self._wait_ms
+            return limit_ms
         if chair.kept:
             return self._keeper_ms if limit_ms is None else min(self._keeper_ms, limit_ms)
         return limit_ms
+
+    def _asks_somebody(self, table: Any) -> bool:
+        """Whether a person is asked something, with whose answer the wait of an AI seat would end."""
+        chairs = [self._chairs[question.seat] for question in run.questions(table)]
+        return any(chair.mind is None and not chair.kept for chair in chairs)
 
     def time_up(self, table: Any) -> list[Answer]:
         """What the clock answers now."""

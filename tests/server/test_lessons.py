@@ -221,6 +221,14 @@ def test_who_runs_where_all_is_about_the_fight_has_seen_it_all() -> None:
     assert ada.over.endswith("You did 1 of its 5 steps; come back for the rest.")
 
 
+def test_who_has_done_a_lesson_still_sees_the_hand_that_he_holds() -> None:
+    ada = good("sums")
+    assert ada.over
+    private = ada.caller.private
+    assert {card.id for card in private.hand} == set(ada.match.table.heroes[0].hand) != set()
+    assert (private.questions, private.standing) == ((), ())
+
+
 def test_no_shuffle_is_promised_that_is_none() -> None:
     ada = good("door")
     assert ada.caller.public.header.commitment == ""
@@ -274,3 +282,16 @@ def test_after_a_restart_the_lesson_goes_on_where_it_was() -> None:
     back = again.comes("Ada", resume=ada.caller.token)
     assert back.private.notes == todo
     assert again.match.table.book is ruleset("classic").book
+
+
+def test_an_offer_in_a_lesson_waits_for_as_long_as_it_takes_to_answer_it() -> None:
+    ada = Student("meddle")
+    ada.acts("enhance", "enraged", "haunted_wardrobe")
+    ada.passes()
+    for _ in range(8):
+        ada.house.clock.advance(10)
+    assert ada.question is not None
+    assert ada.question.kind == "help", "Boris has not run while she filled in her price"
+    ada.does("counter", [[], 2, "helper_first"])
+    ada.passes()
+    assert "Boris runs for it." not in ada.caller.story, "with her he is ahead"
