@@ -21,7 +21,7 @@ from tests.client.test_playing import screen
 
 from kickdoor_client.ink import line_width, text_of
 from kickdoor_client.model import Model
-from kickdoor_client.view.gear import gear, pieces
+from kickdoor_client.view.gear import gear, pieces, what_it_is
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import table
@@ -62,7 +62,24 @@ def test_no_width_and_no_height_breaks_it(columns: int) -> None:
 def test_decks_and_discards_are_seen_in_a_fight_and_out_of_it(columns: int, rows: int) -> None:
     assert "61" in screen(at_table(view=at_rest()), columns, rows)
     fighting = screen(at_table(asked("menu")), columns, rows)
-    assert "door 61/12, treasure 40/3" in fighting or "door 61, discards 12; treasure 40, discards 3" in fighting
+    assert "door 61, treasure 40" in fighting or "door 61, discards 12; treasure 40, discards 3" in fighting
+
+
+LONG = "lose two levels and your headgear, and let everybody else pick one of your Items, the poorest first"
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_what_is_at_stake_is_not_cut_however_long_it_is(columns: int, rows: int) -> None:
+    """Two monsters, each with Bad Stuff of its own, and a special line that forbids help."""
+    heroes, monsters = CONTEST.sides
+    stake = f"Tax Dragon: Bad Stuff: {LONG}; Puddle Imp: Bad Stuff: get wet"
+    two = Side(monsters.key, "Tax Dragon and Puddle Imp", 18, monsters.lines, stake)
+    fight = Contest(CONTEST.title, (heroes, two), CONTEST.verdict, ("Nobody may help against the Tax Dragon.",))
+    shown = screen(at_table(asked("menu"), view=public(contest=fight)), columns, rows)
+    words = " ".join(" ".join(line.split("│")[0] for line in shown.splitlines()).split())
+    assert f"{LONG}; Puddle Imp: Bad Stuff: get wet" in words
+    assert "Nobody may help against the Tax Dragon." in words
+    assert "15" in words
 
 
 class TestGear:
@@ -75,11 +92,15 @@ class TestGear:
     def test_whole_names_if_they_fit(self) -> None:
         assert self.named(80) == "Sensible Boots +2, Sword of Damp +3, (Tuba of Charm +3 [Big])"
 
-    def test_first_words_if_not(self) -> None:
-        assert self.named(40) == "Sensible +2, Sword +3, (Tuba +3B)"
+    def test_the_word_that_says_what_it_is_if_not(self) -> None:
+        assert self.named(40) == "Boots +2, Sword +3, (Tuba +3B)"
+        assert what_it_is("Personal Raincloud") == "Raincloud"
+        assert what_it_is("Helm of Selective Hearing") == "Helm"
+        assert what_it_is("Halo, Slightly Used") == "Halo"
 
-    def test_at_the_least_what_they_add(self) -> None:
-        assert self.named(18) == "3: +2 +3 (+3B)"
+    def test_at_the_least_some_names_and_how_many_more(self) -> None:
+        assert self.named(18) == "Boots +2, +2 more"
+        assert self.named(9) == "3: +2 +3", "and what is in use adds"
 
     def test_class_and_race_are_not_named_twice(self) -> None:
         model = at_table()
@@ -123,16 +144,15 @@ class TestGear:
         assert named in screen(at_table(view=view), 100, 30)
 
 
-def test_the_title_says_what_happens_before_it_names_the_table_and_the_shuffle() -> None:
-    def title(status: str) -> str:
+def test_the_title_says_what_happens_before_it_names_the_table_and_the_game() -> None:
+    def title(status: str, columns: int = 100) -> str:
         header = replace_part(public().header, status=status)
-        return screen(at_table(view=public(header=header)), 100, 30).splitlines()[0]
+        return screen(at_table(view=public(header=header)), columns, 30).splitlines()[0]
 
     assert '"Friday night"  turn 14  Boris fights' in title("Boris fights Tax Dragon")
-    assert "shuffle a81f03c2" in title("Boris fights Tax Dragon")
     long = "Boris fights Tax Dragon and Puddle Imp for one of five Treasures"
     assert f"turn 14  {long}" in title(long)
-    assert "shuffle" not in title(long)
+    assert f" kickdoor   turn 14  {long[:54]}" in title(long[:54], 80)
 
 
 class TestSumsThatMove:

@@ -89,6 +89,41 @@ BY_KEYS: list[tuple[str, tuple[str, ...], Choice]] = [
 ]
 
 
+LATE = Barred("no", "r.1", "it is too late", "come back")
+
+
+class TestWhatCannotBeTaken:
+    """Several lines that say "not now" must not push off what can be done."""
+
+    MENU = Menu(
+        (
+            WireOption("win", "announce the kill", barred=LATE),
+            WireOption("run", "run away"),
+            *(WireOption(f"ask.{seat}", f"ask {name}", barred=LATE) for seat, name in ((2, "Greta"), (3, "Spite"))),
+        )
+    )
+
+    def drawn(self, *names: str) -> list[str]:
+        widget = widget_of(pressed(self.MENU, *names)) if names else open_widget(self.MENU)
+        return [text_of(line).rstrip() for line in widget.draw(60, widget.wanted(60))]
+
+    def test_shares_one_line(self) -> None:
+        assert self.drawn() == [
+            " > 1 run away",
+            " - not now (Down, w: why): announce the kill, ask Greta, a..",
+        ]
+
+    def test_and_is_gone_through_there_each_with_its_reason(self) -> None:
+        assert self.drawn("down", "down") == [
+            "   1 run away",
+            " > 3 ask Greta  not now: come back                    2 of 3",
+        ]
+        assert self.drawn("down", "down", "down", "down") == self.drawn()
+
+    def test_keeps_its_number(self) -> None:
+        assert isinstance(pressed(self.MENU, "3"), Unclear)
+
+
 @pytest.mark.parametrize(("name", "names", "choice"), BY_KEYS)
 def test_answering_with_keys(name: str, names: tuple[str, ...], choice: Choice) -> None:
     assert pressed(SHAPE[name], *names) == Done(choice)

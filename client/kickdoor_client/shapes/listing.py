@@ -42,8 +42,15 @@ def _mark(option: WireOption, *, here: bool) -> str:
     return "-" if option.barred is not None else " "
 
 
-def listed(options: Sequence[WireOption], cursor: int, cells: int, height: int, box: Boxes = no_box) -> list[Line]:
-    """One option to a line, scrolled so that the cursor's is among them."""
+def listed(
+    options: Sequence[WireOption],
+    cursor: int,
+    cells: int,
+    height: int,
+    box: Boxes = no_box,
+    places: Sequence[int] | None = None,
+) -> list[Line]:
+    """One option to a line, scrolled so that the cursor's is among them; `places`: their numbers, if not in a row."""
     if height <= 0:
         return []
     names = [box(option) + label(option) for option in options]
@@ -56,9 +63,10 @@ def listed(options: Sequence[WireOption], cursor: int, cells: int, height: int, 
     lines: list[Line] = []
     for place in range(top, min(top + height, len(options))):
         option, here = options[place], place == cursor
+        number = place if places is None else places[place]
         line: Line = [
             ("mark", f" {_mark(option, here=here)} "),
-            ("key", number_key(place)),
+            ("key", number_key(number)),
             ("", " "),
             (option_style(option, here=here), pad(names[place], column)),
         ]
@@ -66,7 +74,7 @@ def listed(options: Sequence[WireOption], cursor: int, cells: int, height: int, 
         room = cells - column - 7
         if after and room > 8:
             line += [("", "  "), ("barred" if option.barred is not None else "hint", cut(after, room))]
-        lines.append(clickable(line, f"opt.{place}"))
+        lines.append(clickable(line, f"opt.{number}"))
     if top > 0 and lines:
         lines[0] = _with_more(lines[0], f"^ {top} more", cells)
     below = len(options) - top - height
@@ -116,6 +124,41 @@ def flowing(options: Sequence[WireOption], cursor: int, cells: int, box: Boxes =
     if line:
         lines.append(line)
     return lines, row
+
+
+def menu_lines(options: Sequence[WireOption], cursor: int, cells: int, height: int) -> list[Line]:
+    """A menu: what can be done, one to a line; what cannot shares the last line, one by one under the cursor."""
+    barred = _sharing(options)
+    if not barred:
+        return options_lines(options, cursor, cells, height)
+    free = [place for place in range(len(options)) if place not in barred]
+    shown = [options[place] for place in free]
+    here = free.index(cursor) if cursor in free else -1
+    lines = listed(shown, here, cells, max(height - 1, 1), places=free)
+    if height < 2:
+        return lines if here >= 0 else [_barred_line(options, barred, cursor, cells)]
+    return [*lines, _barred_line(options, barred, cursor, cells)]
+
+
+def menu_wanted(options: Sequence[WireOption], cells: int) -> int:
+    """How many lines show all of a menu well."""
+    barred = _sharing(options)
+    return len(options) - len(barred) + 1 if barred else options_wanted(options, cells)
+
+
+def _sharing(options: Sequence[WireOption]) -> list[int]:
+    """Where the options lie that cannot be taken and share a line: all of them, if they are several."""
+    barred = [place for place, option in enumerate(options) if option.barred is not None]
+    return barred if 1 < len(barred) < len(options) else []
+
+
+def _barred_line(options: Sequence[WireOption], barred: list[int], cursor: int, cells: int) -> Line:
+    """Their names; or the one under the cursor with its reason, and how many there are."""
+    if cursor not in barred:
+        names = ", ".join(label(options[place]) for place in barred)
+        return clickable([("barred", cut(f" - not now (Down, w: why): {names}", cells))], f"opt.{barred[0]}")
+    (line,) = listed([options[cursor]], 0, cells, 1, places=[cursor])
+    return _with_more(line, f"{barred.index(cursor) + 1} of {len(barred)}", cells) if len(barred) > 1 else line
 
 
 def remark(option: WireOption | None, cells: int) -> Line:

@@ -30,7 +30,7 @@ from .base import (
     same_place,
     widget_for,
 )
-from .listing import TAKE_KEYS, options_lines, options_wanted
+from .listing import TAKE_KEYS, menu_lines, menu_wanted
 from .matching import Found, find_open
 
 
@@ -169,7 +169,7 @@ class MenuWidget:
 
     def draw(self, width: int, height: int) -> list[Line]:
         if self.inside is None:
-            return options_lines(self.shape.options, self.cursor, width, height)
+            return menu_lines(self.shape.options, self.cursor, width, height)
         head = self._head(self.inside, width) if height > 2 else self._head(self.inside, width)[: height - 1]
         return [*head, *self.inside.widget.draw(width, height - len(head))]
 
@@ -190,7 +190,7 @@ class MenuWidget:
     def wanted(self, width: int) -> int:
         if self.inside is not None:
             return len(self._head(self.inside, width)) + self.inside.widget.wanted(width)
-        return options_wanted(self.shape.options, width)
+        return menu_wanted(self.shape.options, width)
 
     def focus(self) -> WireOption | None:
         if self.inside is not None:

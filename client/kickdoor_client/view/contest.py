@@ -1,5 +1,8 @@
 """What is being fought out: the sides next to each other with their sums line by line, the verdict, what is at stake.
 
+What is at stake decides whether one fights, so it is not cut: where the column of the sums is too small for it, it
+stands below it over the whole width and takes lines from the story.
+
 For some seconds after a sum has moved, by how much stands beside it, and `*` before the parts that moved it.
 """
 
@@ -8,7 +11,7 @@ from __future__ import annotations
 from kickdoor_protocol.views import Contest, Side
 from kickdoor_protocol.views import Line as SumLine
 
-from ..ink import Line, cut, fit, justified, width, wrap
+from ..ink import Line, cut, fit, justified, line_width, width, wrap
 from ..model import Model
 from ..words.names import card_name
 from ..words.offers import offer_words
@@ -19,10 +22,58 @@ SIDE_LEAST = 18
 """Cells below which a side is no longer readable beside another."""
 
 
+SUMS_LEAST = 4
+"""Lines that are left to the sums at least: the totals, two parts, the verdict."""
+
+
 def contest_lines(model: Model, contest: Contest, cells: int, height: int) -> list[Line]:
     """At most `height` lines of at most `cells` cells."""
     parts = max((len(side.lines) for side in contest.sides), default=0)
-    tail = _tail(model, contest, cells, height, height - 1 - parts)
+    return _contest_lines(model, contest, cells, height, _tail(model, contest, cells, height, height - 1 - parts))
+
+
+def contest_wanted(model: Model, contest: Contest, cells: int) -> int:
+    """How many lines show all of it."""
+    parts = max((len(side.lines) for side in contest.sides), default=0)
+    stakes = sum(len(wrap(text, cells - 1, 2)) for _, text in _stakes(model, contest))
+    return 1 + parts + len(_verdict(contest, cells, 9)) + stakes
+
+
+def sums_lines(model: Model, contest: Contest, cells: int, height: int) -> list[Line]:
+    """The same without what is at stake: the sums and the verdict."""
+    return _contest_lines(model, contest, cells, height, _verdict(contest, cells, height))
+
+
+def stakes_below(model: Model, contest: Contest, left: int, cells: int, height: int) -> list[Line]:
+    """What is at stake, over the whole width, if a column of `left` cells has no room for all of it; else no lines.
+
+    Short ones share a line. The sums keep `SUMS_LEAST` lines.
+    """
+    if contest_wanted(model, contest, left) <= height:
+        return []
+    lines: list[Line] = []
+    for style, text in _stakes(model, contest):
+        if lines and line_width(lines[-1]) + 3 + width(text) <= cells:
+            lines[-1] += [("hint", "   "), (style, text)]
+        else:
+            lines += [[(style, f" {part}")] for part in wrap(text, cells - 1, 2)]
+    return lines[: max(height - SUMS_LEAST, 1)]
+
+
+def _stakes(model: Model, contest: Contest) -> list[tuple[str, str]]:
+    """What the losers lose, what is special, what the winners win, what is offered: what decides most comes first."""
+    stakes = [("stake", f"{side.label}: {side.stake}") for side in reversed(contest.sides) if side.stake]
+    notes = [("note", text) for text in contest.notes]
+    return [*stakes[:1], *notes, *stakes[1:], *(("note @offers", text) for text in offers_words(model))]
+
+
+def _verdict(contest: Contest, cells: int, height: int) -> list[Line]:
+    if not contest.verdict:
+        return []
+    return [[("verdict", f" {part}")] for part in wrap(contest.verdict, cells - 1, 1)[: 1 if height < 6 else 2]]
+
+
+def _contest_lines(model: Model, contest: Contest, cells: int, height: int, tail: list[Line]) -> list[Line]:
     room = max(height - len(tail), 1)
     sides = contest.sides
     if len(sides) == 2 and (cells - len(VS)) // 2 >= SIDE_LEAST:
@@ -68,15 +119,8 @@ def _part(line: SumLine, cells: int, *, first: bool, new: bool) -> Line:
 
 def _tail(model: Model, contest: Contest, cells: int, height: int, room: int) -> list[Line]:
     """The verdict; then, in what room the sums leave, what is at stake, remarks and open offers."""
-    lines: list[Line] = []
-    if contest.verdict:
-        lines = [[("verdict", f" {part}")] for part in wrap(contest.verdict, cells - 1, 1)[: 1 if height < 6 else 2]]
-    stakes = [("stake", f"{side.label}: {side.stake}") for side in contest.sides if side.stake]
-    offers = [("note @offers", text) for text in offers_words(model)]
-    rest = [*offers, *(("note", text) for text in contest.notes)]
-    found = [(style, part) for style, text in (*stakes, *rest) for part in wrap(text, cells - 1, 2)]
-    if len(found) > max(room - len(lines), 0):
-        found = [(style, cut(text, cells - 1)) for style, text in (*stakes, *rest)]
+    lines = _verdict(contest, cells, height)
+    found = [(style, part) for style, text in _stakes(model, contest) for part in wrap(text, cells - 1, 2)]
     most = max(1 if height > 4 else 0, room - len(lines))
     return [*lines, *([(style, f" {part}")] for style, part in found[:most])]
 
@@ -92,32 +136,27 @@ def offers_words(model: Model) -> list[str]:
 
 def piles_line(model: Model, cells: int) -> Line:
     """The table's decks and discards, on one line: what lies on top is said as long as there is room."""
-    zones = model.seen.public.zones if model.seen.public is not None else ()
-    for most in (40, 24, 16, 0):
-        words = []
-        for zone in zones:
-            top = f" ({cut(card_name(model, zone.cards[0]), most)})" if zone.cards and most else ""
-            words.append(f"{zone.label.lower()} {zone.count}{top}")
-        text = " " + "   ".join(words)
-        if width(text) <= cells:
-            return [("hint", text)]
-    return [("hint", " " + piles_brief(model, cells - 1))]
+    for most in (40, 24, 16):
+        if width(text := _piles(model, most)) < cells:
+            return [("hint", f" {text}")]
+    return [("hint", f" {piles_brief(model, cells - 1)}")]
 
 
 def piles_brief(model: Model, cells: int) -> str:
-    """Decks and discards in a few words: "door 61, discards 12; treasure 40, discards 3", or "door 61/12"; or "".
+    """Decks and discards in a few words, without discards where there is no room for them; or "".
 
     So they stay in sight while something else takes their line.
     """
-    zones = model.seen.public.zones if model.seen.public is not None else ()
-    counts = {zone.key: zone.count for zone in zones}
-    decks = [(zone.label.split()[0].lower(), zone.key.removesuffix("_deck")) for zone in zones if "_deck" in zone.key]
-    for words in (
-        "; ".join(
-            f"{label} {counts[f'{key}_deck']}, discards {counts.get(f'{key}_discards', 0)}" for label, key in decks
-        ),
-        ", ".join(f"{label} {counts[f'{key}_deck']}/{counts.get(f'{key}_discards', 0)}" for label, key in decks),
-    ):
-        if width(words) <= cells:
-            return words
-    return ""
+    return next((text for text in (_piles(model, 0), _piles(model, 0, discards=False)) if width(text) <= cells), "")
+
+
+def _piles(model: Model, most: int, *, discards: bool = True) -> str:
+    """ "door 61, discards 12 (Overdue); treasure 40, discards 3": what lies on top in at most so many cells."""
+    zones = {zone.key: zone for zone in (model.seen.public.zones if model.seen.public is not None else ())}
+    words = []
+    for zone in (zone for key, zone in zones.items() if key.endswith("_deck")):
+        pile = zones.get(f"{zone.key.removesuffix('_deck')}_discards")
+        top = f" ({cut(card_name(model, pile.cards[0]), most)})" if pile is not None and pile.cards and most else ""
+        rest = f", discards {pile.count if pile is not None else 0}{top}" if discards else ""
+        words.append(f"{zone.label.split()[0].lower()} {zone.count}{rest}")
+    return ("; " if discards else ", ").join(words)

@@ -1,5 +1,5 @@
-"""What lies before a seat, in so many cells and lines: whole names if they fit, then first words, then only what they
-add.
+"""What lies before a seat, in so many cells and lines: whole names if they fit, then the word of each that says what it
+is, then as many of them as there is room for and how many more.
 
 Cards carried but not in use stand in brackets, Big ones have `[Big]` or `B`, promised ones `[promised]` or `P`. Cards
 that the column of class and race names already are left out.
@@ -7,6 +7,7 @@ that the column of class and race names already are left out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -42,16 +43,18 @@ class Piece:
         return self._bracketed(" ".join(filter(None, (self.name, self.bonus, self.long))))
 
     def brief(self, most: int) -> str:
-        """Its name in at most so many cells, the first word if that will do."""
-        name = self.name if width(self.name) <= most else cut(self.name.split()[0], most)
+        """Its name in at most so many cells: of "Helm of Selective Hearing" the helm."""
+        name = self.name if width(self.name) <= most else what_it_is(self.name)[:most]
         return self._bracketed(" ".join(filter(None, (name, f"{self.bonus}{self.short}"))))
-
-    def least(self) -> str:
-        """What it adds; "" if that is nothing."""
-        return self._bracketed(f"{self.bonus}{self.short}") if self.bonus else ""
 
     def _bracketed(self, text: str) -> str:
         return self.before + (f"({text})" if self.sideways else text)
+
+
+def what_it_is(name: str) -> str:
+    """The one word of a card's name that says most: the last before "of", "with" and the like."""
+    words = re.split(r",| (?:of|with|without|on|in|and|for|from|to|at) ", name)[0].split()
+    return words[-1] if words else name
 
 
 def pieces(model: Model, seat: SeatView) -> list[Piece]:
@@ -82,8 +85,13 @@ def gear_lines(found: tuple[Piece, ...], cells: int, most: int, lead: str = "") 
         lines = _packed(names, cells, lead)
         if len(lines) <= most and all(width(line) <= cells for line in lines):
             return lines
-    least = " ".join(filter(None, (piece.least() for piece in found)))
-    return [cut(f"{lead}{len(found)}: {least}" if least else f"{lead}{len(found)} cards", cells)]
+    names = [piece.brief(NAME_LEAST) for piece in found]
+    for count in range(len(names) - 1, 0, -1):
+        lines = _packed([*names[:count], f"+{len(names) - count} more"], cells, lead)
+        if len(lines) <= most and all(width(line) <= cells for line in lines):
+            return lines
+    adds = " ".join(piece.bonus for piece in found if piece.bonus and not piece.sideways)
+    return [cut(f"{lead}{len(found)}: {adds}" if adds else f"{lead}{len(found)} cards", cells)]
 
 
 def _briefer(found: tuple[Piece, ...], longest: int) -> Iterator[list[str]]:

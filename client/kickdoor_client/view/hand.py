@@ -64,7 +64,7 @@ def hand_lines(model: Model, cells: int, height: int) -> list[Line]:
     columns = min(most, max(1, -(-len(private.hand) // height)))
     cell = (cells - 1) // columns
     letters, able = hand_letters(model), playable(model)
-    shown = private.hand[: columns * height]
+    shown = sorted(private.hand, key=lambda card: letters.get(card.id, "~"))[: columns * height]
     lines: list[Line] = []
     for start in range(0, len(shown), columns):
         line: Line = [("", " ")]

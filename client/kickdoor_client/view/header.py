@@ -8,8 +8,8 @@ from ..ink import Line, cut, justified, line_width, width
 from ..model import Model, Phase, Scene
 
 BRAND = ("brand", " kickdoor ")
-NAMED_FROM, PROMISED_FROM = 86, 100
-"""Cells from which the table's name and the promised shuffle have a place, as long as they leave the others theirs."""
+NAMED_FROM = 86
+"""Cells from which the table's name has a place, as long as it leaves the others theirs."""
 
 
 def contact_words(model: Model) -> str:
@@ -33,8 +33,6 @@ def header_line(model: Model, cells: int) -> Line:
     wrong = contact_words(model)
     left: Line = [BRAND, *_where(model, cells - width(BRAND[1]))]
     right: Line = [("alarm", f" {cut(wrong, cells - 12)} ")] if wrong else []
-    if not wrong and cells >= PROMISED_FROM:
-        right = _commitment(model, cells - line_width(left) - 1)
     return justified(left, right, cells)
 
 
@@ -46,7 +44,10 @@ def _where(model: Model, cells: int) -> Line:
         turn: Line = [("hint", f"  turn {header.turn}")] if header.turn else []
         game: Line = [("title", f" {' + '.join([header.set, *_packs(header)])}")]
         rest: Line = [*turn, ("status", f"  {header.status or header.phase}")]
-        return [*game, *(name if line_width([*game, *name, *rest]) <= cells else []), *rest]
+        for words in ([*game, *name, *rest], [*game, *rest], rest, rest[-1:]):
+            if line_width(words) < cells:
+                return words
+        return rest[-1:]
     if model.scene is Scene.FILLING and model.lobby is not None:
         table = model.lobby.table
         return [("title", f' {table.set}  "{table.name}"'), ("hint", "  before the match")]
@@ -62,12 +63,3 @@ def _packs(header: Header) -> list[str]:
     """The names of the packs that lie beside the set; their digests are on the table's page."""
     names = [pack.partition(" ")[0] for pack in header.packs]
     return [name for name in names if name != header.set]
-
-
-def _commitment(model: Model, room: int) -> Line:
-    """The promised shuffle, where there is room: what is shown of it is enough to compare by eye."""
-    public = model.seen.public
-    if model.scene is not Scene.PLAYING or public is None or not public.header.commitment:
-        return []
-    word = f"shuffle {public.header.commitment[:8]} "
-    return [("hint", word)] if width(word) <= room else []

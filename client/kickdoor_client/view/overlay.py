@@ -73,10 +73,12 @@ def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:
     if page.page == "story":
         return story_lines(model.seen.story, cells, height, back=page.top)
     if page.page == "help":
-        lines = _help(model, cells)
+        lines = [*_help(model, cells), *_signs(model, cells)]
     else:
         texts = list(page.lines) if page.page == "said" else PAGES[page.page](model)
         lines = [[("", f"  {part}")] for text in texts for part in wrap(text, cells - 4, 2)]
+        if page.page == "why":
+            lines += _signs(model, cells)
     if len(lines) <= height:
         return lines
     return [*scrolled(lines, height - 1, page.top), [("hint", "  Up/Down, PgUp/PgDn: more")]]
@@ -99,6 +101,26 @@ HOME_KEYS = (
     ("letters", "on a page: type where _ stands"),
     ("Esc", "back to the menu"),
 )
+
+
+SIGNS = (
+    (">", "whose turn it is; in a list: what Enter takes"),
+    ("?", "who is waited for, and for how many seconds"),
+    ("(Name +3)", "carried, not in use: it adds nothing"),
+    ("[Big] or B", "a Big Item"),
+    ("[promised] or P", "locked: promised to a helper"),
+    ("* in the hand", "can be played now: its letter leads there"),
+    ("* in a sum", "what moved it last; (+4) is by how much"),
+    ("lvl, str", "level and strength; f or m is the hero's sex"),
+)
+
+
+def _signs(model: Model, cells: int) -> list[Line]:
+    """What the signs on the table mean."""
+    if model.scene is not Scene.PLAYING:
+        return []
+    head: list[Line] = [[], [("head", "  signs on the table")]]
+    return head + [[("key", f"  {pad(sign, 16)}"), ("", cut(f" {about}", cells - 20))] for sign, about in SIGNS]
 
 
 def _help(model: Model, cells: int) -> list[Line]:

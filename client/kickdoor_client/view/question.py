@@ -50,8 +50,10 @@ def question_rule(model: Model, cells: int) -> Line:
         )
     else:
         title, style = _waiting(model), "title"
-    if width(title) + width(right) + 10 > cells and asked is not None:
+    if not _fits_the_rule(title, right, cells) and asked is not None:
         title = "you are asked"
+        if not _fits_the_rule(title, right, cells):
+            right = right.partition(",")[0]
     return ruled(title, cells, model.glyphs.across, right, style, "alarm" if hurry else "clock")
 
 
@@ -66,7 +68,11 @@ def _deadline(model: Model, asked: Asked) -> tuple[str, bool]:
         return "", False
     default = default_words(asked.shape, asked.default, asked.default_text)
     hurry = seconds <= HURRY_S
-    return f"{'! ' if hurry else ''}{seconds} s, else: {cut(default, 30)}", hurry
+    return f"{'! ' if hurry else ''}{seconds} s, else: {default}", hurry
+
+
+def _fits_the_rule(title: str, right: str, cells: int) -> bool:
+    return width(title) + width(right) + 10 <= cells
 
 
 def _waiting(model: Model) -> str:
@@ -100,7 +106,7 @@ def question_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
 def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False) -> list[Line]:
     """At most `height` lines below the rule: the text, the notice, the choices, what may be done at any time."""
     _, widget = shown(model)
-    head = _above(model, cells)[: max(height - 1, 0)]
+    head = _above(model, cells)[: max(height - 2, 0)]
     foot = [] if model.ui.focus == STANDING else _any_time(model, cells, 3 if roomy else 1)
     room = height - len(head)
     if widget is None:
@@ -118,8 +124,11 @@ def _above(model: Model, cells: int) -> list[Line]:
     lines: list[Line] = []
     if asked is not None:
         right, _ = _deadline(model, asked)
-        if width(_title(model, asked)) + width(right) + 10 > cells:
-            lines = [[("asked", f" {part}")] for part in wrap(_title(model, asked), cells - 2)]
+        if not _fits_the_rule(_title(model, asked), right, cells):
+            text = _title(model, asked)
+            if not _fits_the_rule("you are asked", right, cells):
+                text = f"{sentence(text)} When time is up: {right.partition('else: ')[2]}."
+            lines = [[("asked", f" {part}")] for part in wrap(text, cells - 2)]
         lines += [[("note", f" {part}")] for part in wrap(about_words(model, asked), cells - 2)[:2]]
     elif (waits := next(iter(model.questions), None)) is not None and model.ui.focus == STANDING:
         back = "Tab goes there, Tab again comes back here" if model.is_inside() else "Tab goes there"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..ink import Line, beside, fit, ruled, text_of, wrap
 from ..model import Model, Scene
-from .contest import contest_lines, offers_words, piles_line
+from .contest import contest_lines, contest_wanted, offers_words, piles_line, stakes_below, sums_lines
 from .footer import footer_line
 from .hand import hand_lines, hand_rule, hand_wanted
 from .header import contact_words, header_line
@@ -128,17 +128,20 @@ def _middle(model: Model, cells: int, height: int) -> list[Line]:
         rest = height - len(head)
         return [ruled("story", cells, stroke), *head, *_filled(story_lines(story, cells, rest), rest)]
     if cells < SPLIT_LEAST:
-        fight = max(min(height - 2, 7), min(height, 3))
-        lines = _filled(contest_lines(model, contest, cells, fight), fight)
-        rest = height - fight
+        upper = max(min(height - 1, contest_wanted(model, contest, cells)), min(height, 3))
+        lines = _filled(contest_lines(model, contest, cells, upper), upper)
+        rest = height - upper
         return [ruled(contest.title, cells, stroke), *lines, *_filled(story_lines(story, cells, rest), rest)]
     left = max(min(cells // 2, 66), min(46, cells - 34))
+    below = stakes_below(model, contest, left, cells, height)
+    height -= len(below)
+    fight = sums_lines if below else contest_lines
     right = cells - left - 3
     rule = [*ruled(contest.title, left, stroke), ("rule", stroke * 2), *ruled("story", right + 1, stroke)]
     both = beside(
-        _filled(contest_lines(model, contest, left, height), height),
+        _filled(fight(model, contest, left, height), height),
         story_lines(story, right, height),
         left,
         ("rule", f" {model.glyphs.down} "),
     )
-    return [rule, *both]
+    return [rule, *both, *below]

@@ -42,8 +42,9 @@ def seats_rule(model: Model, cells: int) -> Line:
     for column in _columns(model, cells):
         room = column.cells
         title = cut(column.title, room)
-        fill = stroke * (room - width(title) - (1 if room > width(title) else 0))
-        gap = " " if room > width(title) else ""
+        spare = room - width(title)
+        fill = stroke * (spare - 1) if spare > 3 else ""
+        gap = " " * (spare - width(fill))
         part: Line = (
             [("rule", fill + gap), ("head", title)] if column.right else [("head", title), ("rule", gap + fill)]
         )

@@ -22,6 +22,8 @@ def table(model: Model) -> list[str]:
     if header.packs:
         lines.append(f"Played with the cards of {', '.join(header.packs)}.")
     lines += [seat_words(model, seat) for seat in public.seats]
+    if header.commitment:
+        lines.append(f"The shuffle was promised as {header.commitment}.")
     piles = [f"{zone.label} {zone.count}" + _on_top(model, zone) for zone in public.zones]
     if piles:
         lines.append(", ".join(piles) + ".")
