@@ -106,7 +106,8 @@ def question_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
 def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False) -> list[Line]:
     """At most `height` lines below the rule: the text, the notice, the choices, what may be done at any time."""
     _, widget = shown(model)
-    head = _above(model, cells)[: max(height - 2, 0)]
+    least = min(2, widget.wanted(cells)) if widget is not None else 0
+    head = _above(model, cells)[: max(height - least, 0)]
     foot = [] if model.ui.focus == STANDING else _any_time(model, cells, 3 if roomy else 1)
     room = height - len(head)
     if widget is None:
