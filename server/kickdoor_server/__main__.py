@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
-import socket
+import platform
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -26,6 +26,7 @@ from kickdoor_game.language.packs import PackError
 
 from .declined import Declined
 from .edge import Reactor, WholeReactor, the_reactor
+from .lan.invitation import EVERYWHERE, invitation, lan_addresses, lan_joins
 from .logs import LEVELS, begin_logging
 from .packs import PacksDiffer
 from .rates import Rate
@@ -37,9 +38,6 @@ from .ssh_door import SshDoor, SshSettings, ssh_settings
 from .store.interface import JournalTooNew, StoreInUse, StoreUnknown
 from .store.opening import is_database
 
-EVERYWHERE = ("", "0.0.0.0", "::")
-"""Hosts that mean every network of this machine."""
-
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--host", help="Address to listen on.  [default: all; with --die-with-stdin only this machine]")
@@ -50,6 +48,8 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 @click.option("--lessons", is_flag=True, help="The lessons of the tutorial can be played here, too.")
 @click.option("--replay", type=click.Path(exists=True, dir_okay=False, path_type=Path),
               help="Show this replay at a table; whoever looks on there sees all hands if he likes.")  # fmt: skip
+@click.option("--name", default="", help="What it is called where people look for servers.  [default: this machine's]")
+@click.option("--announce/--no-announce", default=True, help="Let people on the same network find it.")
 @click.option("--motd", default="", help="A word to everybody who comes.")
 @click.option("--ssh", "ssh_port", metavar="PORT", type=click.IntRange(0, 65535),
               help="Let people play by ssh, too: by a password that is made up, or as said below.")  # fmt: skip
@@ -78,6 +78,8 @@ def main(
     packs: Path | None,
     lessons: bool,
     replay: Path | None,
+    name: str,
+    announce: bool,
     motd: str,
     ssh_port: int | None,
     ssh_keys: Path | None,
@@ -107,6 +109,8 @@ def main(
             packs=packs,
             lessons=lessons,
             replay=replay,
+            name=name or platform.node() or "kickdoor",
+            announce=announce,
             motd=motd,
             synchronous=synchronous,
             requests=Rate(requests_per_s, max(REQUESTS.burst, int(requests_per_s))),
@@ -138,7 +142,7 @@ def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool, ss
         if die_with_stdin and settings.host in EVERYWHERE:
             lines.append(" ".join(["addresses", *lan_joins(service.port)]))
         print("\n".join(lines), flush=True)  # noqa: T201 - what the program that has started us waits for
-        click.echo(invitation(settings.host, service.port), err=True)
+        click.echo(invitation(settings.host, service.port, is_announced=service.is_announced), err=True)
         if door is not None:
             addresses = lan_addresses() if settings.host in EVERYWHERE else [settings.host]
             door.open(settings, service.port, addresses)
@@ -222,36 +226,6 @@ def locked(file: int) -> bool:
     except OSError:
         return False
     return True
-
-
-def invitation(host: str, port: int) -> str:
-    """How others get here."""
-    suffix = port_suffix(port)
-    if host not in EVERYWHERE:
-        return f"Join with:  kickdoor join {host}{suffix}"
-    lines = [f"Join from this machine:  kickdoor join localhost{suffix}"]
-    lines += [f"Join from the network:   kickdoor join {address}" for address in lan_joins(port)]
-    return "\n".join(lines)
-
-
-def lan_joins(port: int) -> list[str]:
-    """What others say behind `kickdoor join`."""
-    return [f"{address}{port_suffix(port)}" for address in lan_addresses()]
-
-
-def port_suffix(port: int) -> str:
-    return "" if port == DEFAULT_PORT else f":{port}"
-
-
-def lan_addresses() -> list[str]:
-    """IPv4 addresses under which others may reach this machine, the likeliest first."""
-    found: list[str] = []
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way packets would take
-        found.append(probe.getsockname()[0])
-    with contextlib.suppress(OSError):
-        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ class Reactor(Time, Crossing, Protocol):
     """What most of the server needs: Twisted's reactor, or a test's MemoryReactorClock."""
 
     def listenTCP(self, port: int, factory: Any, backlog: int = 50, interface: str = "") -> Any: ...  # noqa: N802
+    def listenMulticast(self, port: int, protocol: Any, listenMultiple: bool = False) -> Any: ...  # noqa: N802, N803
     def run(self) -> None: ...
     def stop(self) -> None: ...
 

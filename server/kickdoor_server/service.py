@@ -14,9 +14,12 @@ from typing import Any
 
 from twisted.application.service import Service
 
+from kickdoor_protocol.announcement import Announcement
 from kickdoor_protocol.messages.session import Hello
 
 from .edge import Call, Time, WholeReactor, cancelled, later
+from .lan.announcer import Announcer, announcement_of, new_id
+from .lan.invitation import EVERYWHERE
 from .link import Link, Links
 from .lobby import Lobby
 from .logs import Log
@@ -68,6 +71,9 @@ class Server(Service):
         self._pulse = Pulse(reactor.whole, settings.pulse_ms) if settings.pulse_ms else None
         self._repertoire = repertoire
         self._listening: Any = None
+        self._id = new_id()
+        self._announcer = Announcer(reactor, self._announcement)
+        self.is_announced = False
         self._sweep: Call | None = None
         self._tidying: Call | None = None
         self._log = Log()
@@ -109,9 +115,15 @@ class Server(Service):
             self.settings.port, Links(self), backlog=128, interface=self.settings.host
         )
         self.port = self._listening.getHost().port
+        if self.settings.announce and self.settings.host in EVERYWHERE:
+            self.is_announced = self._announcer.start(self._reactor.whole, self.settings.announce_port)
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
         self._tidying = later(self._reactor, DAY_S, self._tidy)
         self._log.info("listening", host=self.settings.host, port=self.port, revived=revived)
+
+    def _announcement(self) -> Announcement:
+        tables = (table.describe() for table in self.lobby.tables.values())
+        return announcement_of(self._id, self.settings.name, self.port, tables)
 
     def warm_up(self) -> None:
         """Load what is loaded when it is first needed, now that nobody waits for it; then begin to feel the pulse."""
@@ -140,6 +152,7 @@ class Server(Service):
             return None
         super().stopService()  # type: ignore[no-untyped-call]
         cancelled(self._sweep)
+        self._announcer.stop()
         cancelled(self._tidying)
         if self._pulse is not None:
             self._pulse.stop()

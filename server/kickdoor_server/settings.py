@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from kickdoor_protocol.announcement import PORT
+
 from .rates import Rate
 
 DEFAULT_PORT = 7777
@@ -40,6 +42,10 @@ class Settings:
     host: str = "0.0.0.0"
     port: int = DEFAULT_PORT
     name: str = "kickdoor"
+    announce: bool = True
+    """Whether people on the same network find it by themselves; only one that listens to every network is to be found."""
+    announce_port: int = PORT
+    """Where the question of those who look for servers is heard, by UDP; they ask there, so another is for tests."""
     motd: str = ""
     data: Path | None = None
     database: str = ""

@@ -29,7 +29,25 @@ from kickdoor_server.service import Server
 from kickdoor_server.settings import Settings
 
 M = TypeVar("M", bound=Message)
-MEMORY_REACTOR: Any = MemoryReactorClock
+_CLOCK: Any = MemoryReactorClock
+
+
+class MemoryReactor(_CLOCK):  # type: ignore[misc]
+    """A reactor in memory, which also listens for datagrams: `ears` are who hears them, by port."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ears: dict[int, Any] = {}
+
+    def listenMulticast(self, port: int, protocol: Any, listenMultiple: bool = False) -> Any:  # noqa: N802, N803
+        self.ears[port] = protocol
+        return self
+
+    def stopListening(self) -> None:  # noqa: N802
+        self.ears.clear()
+
+
+MEMORY_REACTOR: Any = MemoryReactor
 STRING_TRANSPORT: Any = StringTransport
 SATURDAY_S = 1_700_000_000.0
 """What the wall's clock shows when the test begins."""

@@ -1,0 +1,1 @@
+"""Being found by people on the same network, and telling them how to come."""

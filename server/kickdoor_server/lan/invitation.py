@@ -1,0 +1,59 @@
+"""What a host tells people so that they find the way: the addresses of this machine on every network, a short code."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from ipaddress import IPv4Address
+
+import ifaddr
+
+from kickdoor_protocol.join_code import join_code
+
+from ..settings import DEFAULT_PORT
+
+EVERYWHERE = ("", "0.0.0.0", "::")
+"""Hosts that mean every network of this machine."""
+
+ELSEWHERE = ("192.0.2.1", 9)
+"""Nobody's address (RFC 5737): asked only which way packets would take there. Nothing is sent."""
+
+
+def lan_addresses() -> list[str]:
+    """IPv4 addresses of all interfaces, but for loopback: the one that leads out first, then private ones."""
+    there = {IPv4Address(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4}
+    first = _way_out()
+    ordered = sorted(there, key=lambda a: (str(a) != first, a.is_link_local, not a.is_private, a))
+    return [str(address) for address in ordered if not address.is_loopback]
+
+
+def _way_out() -> str:
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(ELSEWHERE)
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def invitation(host: str, port: int, *, is_announced: bool = False) -> str:
+    """How others get here. `is_announced`: clients on the network list this server by themselves."""
+    suffix = port_suffix(port)
+    if host not in EVERYWHERE:
+        return f"Join with:  kickdoor join {host}{suffix}"
+    lines = [f"Join from this machine:  kickdoor join localhost{suffix}"]
+    addresses = lan_addresses()
+    lines += [f"Join from the network:   kickdoor join {address}{suffix}" for address in addresses]
+    if addresses:
+        lines.append(f"or, by its code:         kickdoor join {join_code(addresses[0], port)}")
+    if is_announced:
+        lines.append("On the same network, the start menu and `kickdoor join` list this server by themselves.")
+    return "\n".join(lines)
+
+
+def lan_joins(port: int) -> list[str]:
+    """What others say behind `kickdoor join`."""
+    return [f"{address}{port_suffix(port)}" for address in lan_addresses()]
+
+
+def port_suffix(port: int) -> str:
+    """What stands behind a host, unless it is the usual port."""
+    return "" if port == DEFAULT_PORT else f":{port}"

@@ -1,0 +1,83 @@
+"""Servers are found by one question; what they say fits one datagram, and nothing a stranger sends can do harm."""
+
+from __future__ import annotations
+
+import msgpack
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kickdoor_protocol.announcement import (
+    DATAGRAM_MOST,
+    QUESTION,
+    AnnouncedTable,
+    Announcement,
+    announced,
+    read,
+    required,
+)
+
+FRIDAY = AnnouncedTable("Friday night", "classic", 2, 4, "filling")
+HERE = Announcement(1, "9f3c", "Anna's", 7777, (FRIDAY,), versions=required())
+
+
+def test_what_a_server_says_is_read_by_whoever_asked() -> None:
+    assert read(announced(HERE)) == HERE
+
+
+def test_it_is_plain_messagepack() -> None:
+    said = msgpack.unpackb(announced(HERE))
+    assert said["kickdoor"] == 1
+    assert said["tables"] == [["Friday night", "classic", 2, 4, "filling"]]
+    assert said["versions"]["answer"] == [1, 1]
+
+
+@given(st.integers(0, 400), st.text(max_size=40))
+def test_it_is_never_longer_than_the_question(tables: int, name: str) -> None:
+    many = Announcement(
+        1, "9f3c", name, 7777, (AnnouncedTable(name, "classic", 1, 4, "filling"),) * tables, 0, required()
+    )
+    datagram = announced(many)
+    assert len(datagram) <= len(QUESTION) == DATAGRAM_MOST
+    said = read(datagram)
+    assert said is not None
+    assert len(said.tables) + said.more == tables, "what does not fit is counted"
+
+
+@given(st.binary(max_size=1400))
+def test_noise_is_no_announcement(noise: bytes) -> None:
+    said = read(noise)
+    assert said is None or said.kickdoor == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"kickdoor": 2, "id": "", "name": "", "port": 7777},
+        {"kickdoor": 1, "id": "", "name": "", "port": 0},
+        {"kickdoor": 1, "id": "", "name": "", "port": 70_000},
+        {"kickdoor": 1, "id": "", "name": ["no"], "port": 7777},
+        {"kickdoor": 1, "id": "", "name": "x" * 1300, "port": 7777},
+    ],
+)
+def test_what_cannot_be_is_none(wrong: dict[str, object]) -> None:
+    assert read(msgpack.packb(wrong)) is None
+
+
+def test_what_is_not_known_in_it_is_ignored() -> None:
+    later = msgpack.unpackb(announced(HERE)) | {"soup": "of the day"}
+    assert read(msgpack.packb(later)) == HERE
+
+
+def test_names_are_made_safe_to_print() -> None:
+    table = AnnouncedTable("\u202eevil\x1b[2J", "classic", -3, 1000, "filling")
+    said = read(announced(Announcement(1, "1", "Anna\r\n\x1b]0;owned\x07", 7777, (table,))))
+    assert said is not None
+    assert said.name == "Anna ]0;owned"
+    assert said.tables == (AnnouncedTable("evil[2J", "classic", 0, 99, "filling"),)
+
+
+def test_a_server_of_another_age_is_known_before_one_joins() -> None:
+    assert HERE.unsuited() == ""
+    ancient = Announcement(1, "1", "old", 7777, versions=required() | {"answer": (7, 9)})
+    assert ancient.unsuited() == "answer"
