@@ -1,7 +1,11 @@
 """Every setting of the server, with its unit, its default and the reason for it.
 
-The command line sets some of them; tests make their own. Bounds of the wire are no settings: see
-`kickdoor_protocol.limits`.
+`server.toml` and the command line set them (`settings_file.py`, `__main__.py`); tests make their own. Bounds of the
+wire are no settings: see `kickdoor_protocol.limits`.
+
+A field that is added here is in the file by itself: under the section above it, with the text below it as its comment.
+Its name ends with its unit. It is `Live[...]` only if whoever uses it reads it from the settings each time, so that it
+may be changed while the server runs.
 """
 
 from __future__ import annotations
@@ -9,16 +13,42 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, ClassVar, Literal, TypeVar
 
-from kickdoor_protocol.announcement import PORT
+from kickdoor_protocol.announcement import PORT as ANNOUNCEMENT_PORT
 
 from .rates import Rate
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the file: `[name]`, and what it is about. The settings below it are in it, until the next one."""
+
+    name: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Bounds of a number, both of them allowed; `most` None: any."""
+
+    least: float
+    most: float | None = None
+
+
+LIVE = "live"
+"""The mark of what may be changed while the server runs."""
+
+T = TypeVar("T")
+Live = Annotated[T, LIVE]
+Port = Annotated[int, Between(0, 65_535)]
+AtLeastOne = Annotated[int, Between(1)]
+Seconds = Annotated[float, Between(0.1)]
 
 DEFAULT_PORT = 7777
 """Where a server listens unless told otherwise: below the numbers that systems lend to passing sockets."""
 
-AI_SPEEDS_MS: dict[str, tuple[int, int]] = {"fast": (0, 0), "human": (500, 1_600)}
+AI_SPEEDS_MS: dict[str, tuple[int, int]] = {"fast": (0, 0), "human": (500, 1_600), "leisurely": (2_500, 5_000)}
 """How long an AI seat lets others wait, least and most: drawn anew each time, whatever it holds or is asked."""
 
 AI_BUDGET_MS = 400
@@ -37,22 +67,39 @@ def spare_cores() -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What one server is told. `data` None: journals live in memory and die with the server."""
+    """What one server is told."""
+
+    SERVER: ClassVar = Section("server", "Where it listens, and what can be played there.")
 
     host: str = "0.0.0.0"
-    port: int = DEFAULT_PORT
+    """The address to listen on; "0.0.0.0" or "::" for every network of this machine."""
+    port: Port = DEFAULT_PORT
+    """0: any free one."""
     name: str = "kickdoor"
+    """What it is called where people look for servers."""
     announce: bool = True
     """Whether people on the same network find it by themselves; only one that listens to every network is to be found."""
-    announce_port: int = PORT
+    announce_port: Port = ANNOUNCEMENT_PORT
     """Where the question of those who look for servers is heard, by UDP; they ask there, so another is for tests."""
-    motd: str = ""
+    motd: Live[str] = ""
+    """A word to everybody who comes."""
+    sets: tuple[str, ...] = ()
+    """Which sets can be played; empty: all there are."""
+    packs: Path | None = None
+    """A folder of packs (or one pack) that tables may add to their set. A bad one keeps the server from starting."""
+    lessons: bool = False
+    """Whether the lessons of the tutorial can be played besides."""
+    replay: Path | None = None
+    """A replay that is shown at a table of its own."""
+
+    JOURNAL: ClassVar = Section("journal", "What is written down, where, and for how long it is kept.")
+
     data: Path | None = None
+    """The folder of the journal and of keys. Nothing: one that belongs to this user; in a test, memory."""
     database: str = ""
-    """postgresql://...: where journals live instead; what else there is to keep stays in `data`."""
+    """postgresql://... where journals live instead; what else there is to keep stays in the folder."""
     synchronous: Literal["FULL", "NORMAL"] = "FULL"
     """FULL: an acknowledged answer survives a power cut. NORMAL: it survives a crash of the server only."""
-
     snapshot_answers: int = 200
     """After how many answers of a match there is another snapshot, which a restart goes on from; 0: never. A snapshot
     takes 2 ms, and 200 answers are given again in 40."""
@@ -61,64 +108,72 @@ class Settings:
     retention_matches_most: int = 0
     """How many finished matches are kept, the latest ones; 0: all."""
 
-    connections_most: int = 500
+    LIMITS: ClassVar = Section("limits", "How much there may be at the same time, and how fast it may come.")
+
+    connections_most: Live[AtLeastOne] = 500
     """Sockets at the same time, greeted or not."""
-    sessions_most: int = 5_000
+    sessions_most: Live[AtLeastOne] = 5_000
     """People who are here or may come back. When it is full, whoever has been away longest and sits nowhere goes."""
-    tables_most: int = 400
+    tables_most: Live[AtLeastOne] = 400
     """Being filled, running or just over."""
-    watchers_most: int = 50
+    watchers_most: Live[int] = 50
     """At one table."""
-
-    greeting_s: float = 10.0
-    """From connecting to `hello`; longer is a port scanner or a stuck program."""
-    silence_s: float = 90.0
-    """Without a byte, a connection is dead (`limits.SILENCE_MOST_S`)."""
-    slow_reader_s: float = 20.0
-    """How long the bytes sent to somebody may stand still before he is cut off."""
-    held_most: int = 256 * 1024
+    held_most: Live[AtLeastOne] = 256 * 1024
     """Bytes of replies and chat kept for one who reads slowly; views are not kept, the latest one is made instead."""
-
     requests: Rate = REQUESTS
     """Of one session. A person makes one or two a second; a client that comes back resends at most 64."""
     chat: Rate = CHAT
     """Lines of one session."""
-    overdrawn_most: int = 200
+    overdrawn_most: Live[AtLeastOne] = 200
     """Requests in a row refused for coming too fast before the connection is closed."""
 
-    grace_s: float = 60.0
+    CLOCKS: ClassVar = Section("clocks", "How long the server waits for whom.")
+
+    greeting_s: Live[Seconds] = 10.0
+    """From connecting to `hello`; longer is a port scanner or a stuck program."""
+    silence_s: Live[Seconds] = 90.0
+    """Without a byte, a connection is dead (`limits.SILENCE_MOST_S`)."""
+    slow_reader_s: Live[Seconds] = 20.0
+    """How long the bytes sent to somebody may stand still before he is cut off."""
+    grace_s: Live[float] = 60.0
     """How long a lost player's questions wait their full time before his place is kept for him."""
     keeper_ms: int = 1_500
     """How long a kept place waits before the default counts: long enough to be seen."""
-    chair_s: float = 60.0
+    chair_s: Live[float] = 60.0
     """How long a lost player keeps a chair at a table that is still being filled."""
-    session_s: float = 3_600.0
+    session_s: Live[float] = 3_600.0
     """How long somebody who is at no running match may stay away and come back as the same."""
-    abandoned_s: float = 24 * 3_600.0
+    abandoned_s: Live[float] = 24 * 3_600.0
     """How long a match sleeps when all its people are away."""
-    over_s: float = 600.0
+    over_s: Live[float] = 600.0
     """How long a finished match can still be looked at by those who are there."""
-    sweep_s: float = 5.0
+    sweep_s: Live[Seconds] = 5.0
     """How often all of these are looked after."""
+    crowd_gap_ms: Live[int] = 250
+    """Those who only look on at seats that decide by themselves are shown the table at most this often."""
 
-    stand_in: str = "greedy"
+    AI: ClassVar = Section("ai", "AI seats: their pace, their budget, and the processes in which they think.")
+
+    stand_in: Live[str] = "greedy"
     """The kind of AI seat that goes on for somebody who has left, or whose own kind is not installed any more."""
-    ai_delay_ms: tuple[int, int] = AI_SPEEDS_MS["human"]
+    ai_delay_ms: Live[tuple[int, int]] = AI_SPEEDS_MS["human"]
     """Least and most that an AI seat lets others wait."""
-    ai_budget_ms: int = AI_BUDGET_MS
+    ai_budget_ms: Live[Annotated[int, Between(10)]] = AI_BUDGET_MS
     """What a decision may take before the default counts instead: less than the least delay at human speed, so that
     no answer comes at a time that depends on what was thought."""
-    ai_hung_ms: int = 2_000
+    ai_hung_ms: Live[Annotated[int, Between(10)]] = 2_000
     """What it may take before the process that makes it is ended (never less than the budget): a slow machine is not a
     seat that hangs."""
-    ai_processes: int = field(default_factory=spare_cores)
-    """That decide at the same time, at most; they are started when they are needed."""
-    ai_queue_ms: int = 100
+    ai_processes: Live[Annotated[int, Between(1, 256)]] = field(default_factory=spare_cores)
+    """That decide at the same time, at most; they are started when they are needed. One fewer than there are cores,
+    unless something else is said here."""
+    ai_queue_ms: Live[int] = 100
     """How long a decision may wait for a process before another one is started."""
-    ai_turn_ms: int = 1_000
+    ai_turn_ms: Live[AtLeastOne] = 1_000
     """Within which every decision should find a process: with many waiting, each seat is told to think for less."""
-    ai_memory_mb: int = 1_024
-    """What the seats in one process may use; more is a MemoryError of the seat."""
+    ai_memory_mb: Live[Annotated[int, Between(64)]] = 1_024
+    """What the seats in one process may use; more is a MemoryError of the seat. It holds for processes that are
+    started from then on."""
     ai_wait_ms: int = 20_000
     """How long an AI seat may wait for others where the rules set no time, before the default counts."""
     ai_talk: Rate = AI_TALK
@@ -127,20 +182,70 @@ class Settings:
     """Remarks of all AI seats at a table."""
     ai_reasons_most: int = 300
     """Decisions of a match of which the reasons are kept: the last quarter of an hour, in about 100 KiB."""
-    ai_acts_most: int = 40
+    ai_acts_most: Live[AtLeastOne] = 40
     """Standing actions of an AI seat between two answers; more is a seat that goes in a circle."""
 
-    crowd_gap_ms: int = 250
-    """Those who only look on at seats that decide by themselves are shown the table at most this often."""
+    LOG: ClassVar = Section("log", "What is written for whoever looks after the server.")
 
+    log_level: Live[Literal["debug", "info", "warn", "error", "critical"]] = "info"
+    """From what on a line is worth writing; debug has one line for each answer."""
+    log_file: Path | None = None
+    """Nothing: stderr. After a reload it is opened anew, so it may have been moved away before."""
+    log_format: Live[Literal["text", "json"]] = "text"
+    """text: `event key=value ...`, for people. json: one object a line, for programs."""
     pulse_ms: int = 0
     """How often the server looks how long it has been busy; 0: never. An idle laptop should not wake up for it."""
 
-    sets: tuple[str, ...] = ()
-    """Which sets can be played; empty: all there are."""
-    replay: Path | None = None
-    """A replay that is shown at a table of its own."""
-    lessons: bool = False
-    """Whether the lessons of the tutorial can be played besides."""
-    packs: Path | None = None
-    """A folder of packs (or one pack) that tables may add to their set. A bad one keeps the server from starting."""
+    ADMIN: ClassVar = Section("admin", "How `kickdoor admin` gets in, and what tells programs how the server is.")
+
+    admin: Literal["auto", "unix", "tcp", "off"] = "auto"
+    """unix: a socket in the data folder that only this user can open. tcp: a port of this machine, for whoever has read
+    the token in the data folder. auto: unix where there is such a thing."""
+    admin_port: Port = 0
+    """With tcp; 0: any free one."""
+    metrics_port: Port | None = None
+    """For /metrics (Prometheus), /healthz and /readyz. Nothing: none of them."""
+    metrics_host: str = "127.0.0.1"
+    """Figures tell who plays when, so only this machine hears them unless it is said otherwise."""
+
+    SSH: ClassVar = Section("ssh", "The door for people with nothing but an ssh client.")
+
+    ssh_port: Port | None = None
+    """0: any free one. Nothing: no such door."""
+    ssh_keys: Path | None = None
+    """Let in by the public keys in this file, written like OpenSSH's authorized_keys."""
+    ssh_password_file: Path | None = None
+    """Let in by the password in the first line of this file. With neither, a password is made up."""
+    ssh_open: bool = False
+    """Let in everybody, under any name."""
+
+    TLS: ClassVar = Section("tls", "Speaking so that nobody on the way can listen or pretend.")
+
+    tls: bool = False
+    """Whether the port speaks TLS (1.3), and nothing else."""
+    tls_cert: Path | None = None
+    """Its certificate with the chain behind it, in PEM. Nothing: one that it makes itself, once, in the data folder."""
+    tls_key: Path | None = None
+    """The key of that certificate, in PEM."""
+
+    PASSWORDS: ClassVar = Section("passwords", "Who may come in, and how often one may guess.")
+
+    password_file: Path | None = None
+    """Everybody has to say the password in its first line, or what `argon2` made of it ($argon2id$...), before anything
+    else. Nothing: everybody may come in."""
+    passwords_at_once: AtLeastOne = 2
+    """Hashed at the same time, each in 19 MiB and some 30 ms of a core: guesses must not eat what matches need."""
+    passwords_waiting_most: AtLeastOne = 50
+    """Waiting to be hashed; whoever comes then is asked to try again. They are worked off in a second."""
+    guesses_free: AtLeastOne = 3
+    """Wrong passwords of one session before it has to wait; each further one doubles the wait."""
+    guesses_free_address: AtLeastOne = 10
+    """The same for everybody who comes from one address: a family mistypes more often than one person."""
+    guess_wait_most_s: Seconds = 60.0
+    """The longest wait: a day of guessing is 1,440 passwords."""
+    guesses_most: AtLeastOne = 12
+    """Wrong passwords of one session in a row before it is hung up on."""
+    guesses_forgotten_s: Seconds = 900.0
+    """After so long without a wrong password, those of an address are forgotten."""
+    entering_s: Seconds = 300.0
+    """How long somebody may stand outside a locked server before it hangs up."""
