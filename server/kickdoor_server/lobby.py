@@ -320,9 +320,15 @@ class Lobby:
 
     def note_clocks(self) -> None:
         """Write down how much time is left at all tables, with what has been noted since the last commit."""
+        self._note(Match.clocks)
+
+    def leave_off(self) -> None:
+        """Write down what another server is to go on from: this one stops."""
+        self._note(Match.left_off)
+
+    def _note(self, what: Callable[[Match], list[Record]]) -> None:
         playing = [table for table in self.tables.values() if isinstance(table, Playing)]
-        clocks = [record for table in playing for record in table.match.clocks()]
-        self._means.scribe.write(clocks, self._note_failure)
+        self._means.scribe.write([record for table in playing for record in what(table.match)], self._note_failure)
 
     def _note_failure(self, error: Exception | None) -> None:
         if error is not None:

@@ -30,6 +30,7 @@ from kickdoor_protocol.messages.table import Over
 from .ai_chairs import AiChairs
 from .audience import Audience, Moment
 from .batch import FROZEN, Batch, Play, Wish
+from .chronicle import Chronicle, nobody
 from .declined import Declined
 from .edge import Time
 from .logs import Log
@@ -43,7 +44,7 @@ from .session import Done
 from .settings import Settings
 from .snapshots import Album, code_of
 from .store.past import Journal
-from .store.records import ChairRecord, ClocksRecord, EndRecord, MatchRecord, Record
+from .store.records import MatchRecord, Record
 from .talk import Talk
 from .timekeeper import Timekeeper
 from .translate.stage import Stage
@@ -72,10 +73,6 @@ class Means:
     wall_s: Callable[[], float] = seconds_since_1970
 
 
-def nobody(declined: Declined | None) -> None:
-    """For answers of which nobody waits to hear."""
-
-
 class Match:
     """`number` counts the answers that are on the disk, `table` is where they have led."""
 
@@ -99,7 +96,8 @@ class Match:
         self._stage = stage
         self._means = means
         self._play = Play(record.number, rules, dice, stage.refusal_text, self.log)
-        self._album = Album(code_of(stage), means.settings.snapshot_answers)
+        album = Album(code_of(stage), means.settings.snapshot_answers)
+        self._chronicle = Chronicle(record.number, chairs, self.timekeeper, album, means.scribe, means.wall_s, self.log)
         self._wishes: deque[Wish] = deque()
         self._writing = False
         self._busy = False
@@ -113,7 +111,7 @@ class Match:
     def taught_by(self, teacher: Teacher) -> None:
         """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach."""
         self._teacher = teacher
-        self._album.stop()
+        self._chronicle.takes_no_snapshots()
         self.audience.notes = teacher.notes_for
         teacher.show = lambda: self.audience.show_now(self.moment)
 
@@ -126,7 +124,7 @@ class Match:
         what happened until then.
         """
         self.audience.knows(past)
-        self._album.happened(past)
+        self._chronicle.happened(past)
         batch = Batch(self._play, table, number, list(first), list(table.news), verdicts=[(then, None)])
         batch.roll()
         self._write(batch)
@@ -135,9 +133,8 @@ class Match:
         """Go on after a restart from where the journal has led."""
         table, number, events = replayed.table, replayed.number, replayed.events
         self.table, self.number = table, number
-        self.timekeeper.restore(replayed.left_ms)
-        self._album.pieces, self._album.at = replayed.pieces, replayed.at
-        self._album.happened(events[replayed.packed :])
+        self.asleep = self._is_deserted()
+        self._chronicle.resume(replayed)
         self.audience.happened(events)
         if self._teacher is not None:
             self._teacher.hear(events, run.questions(table))
@@ -186,7 +183,7 @@ class Match:
     def abandon(self, then: Done = nobody) -> None:
         """Nobody will come back: end it, without a winner."""
         if self.fate is Fate.RUNNING:
-            self._means.scribe.write([self._ending("abandoned")], partial(self._noted, then))
+            self._chronicle.end("abandoned", then=then)
             self._close(Fate.OVER, "Everybody has left.")
             self._work()
 
@@ -219,9 +216,9 @@ class Match:
 
     def _write(self, batch: Batch) -> None:
         if batch.broken:
-            batch.records.append(self._ending("broken", batch.broken))
+            batch.records.append(self._chronicle.ending("broken", batch.broken))
         elif batch.table.over:
-            batch.records.append(self._ending("over"))
+            batch.records.append(self._chronicle.ending("over"))
         self._writing = True
         self._means.scribe.write(batch.records, partial(self._written, batch))
 
@@ -232,7 +229,7 @@ class Match:
         if error is None:
             self._safely(partial(self._hear, batch))
         else:
-            self._note_failure(error)
+            self._chronicle.note_failure(error)
             self._safely(
                 partial(self._close, Fate.FROZEN, "The server cannot write to its disk; this match stands still.")
             )
@@ -248,7 +245,7 @@ class Match:
         for table, answer in batch.counted:
             self.timekeeper.answered(table, answer)
         self.audience.happened(batch.events)
-        self._album.happened(batch.events)
+        self._chronicle.happened(batch.events)
         if self.fate is not Fate.RUNNING:
             return
         teacher = self._teacher
@@ -262,12 +259,10 @@ class Match:
             farewell = "" if teacher is None else f" {teacher.farewell}"
             self._close(Fate.OVER, self._stage.over_text(self.table) + farewell, tuple(self.table.winners))
         elif teacher is not None and teacher.over:
-            self._means.scribe.write([self._ending("over")], self._note_failure)
+            self._chronicle.end("over")
             self._close(Fate.OVER, teacher.farewell)
         else:
-            if self._album.is_due(self.number):
-                snapshot = self._album.take(self.record.number, self.number, self.table, self._play.dice)
-                self._means.scribe.note([snapshot, *self.clocks()])
+            self._chronicle.note_snapshot_if_due(self.number, self.table, self._play.dice)
             self._watch_clocks()
             self.audience.show(self.moment)
 
@@ -282,7 +277,7 @@ class Match:
         except Exception as bug:
             self.log.broken("match_frozen", bug, n=self.number)
             evidence = f"after answer {self.number}\n{''.join(traceback.format_exception(bug))}"
-            self._means.scribe.write([self._ending("broken", evidence)], self._note_failure)
+            self._chronicle.end("broken", evidence)
             self._end(Fate.FROZEN)
             self.audience.say(Over((), FROZEN))
 
@@ -299,36 +294,24 @@ class Match:
         self.ended_s = self._means.time.seconds()
         self.timekeeper.pause()
         self.audience.stop()
-        self._album.stop()
+        self._chronicle.takes_no_snapshots()
         self._ai.stop()
         if self._teacher is not None:
             self._teacher.stop()
 
-    def _ending(self, how: str, evidence: str = "") -> EndRecord:
-        return EndRecord(self.record.number, how, evidence, self._means.wall_s())
-
     def note_chair(self, chair: Chair, then: Done) -> None:
-        """Write down who answers for that chair from here on, and how to know him again."""
-        person = chair.session
-        change = ChairRecord(
-            self.record.number, chair.seat, person.id if person is not None else "", chair.ai, chair.kept
-        )
-        records: list[Record] = [change, *([person.record()] if person is not None else [])]
-        self._means.scribe.write(records, partial(self._noted, then))
-
-    def _noted(self, then: Done, error: Exception | None) -> None:
-        self._note_failure(error)
-        then(None)
-
-    def _note_failure(self, error: Exception | None) -> None:
-        if error is not None:
-            self.log.broken("not_written", error, n=self.number)
+        """Write down who answers for that chair from here on."""
+        self._chronicle.chair(chair, then)
 
     def clocks(self) -> list[Record]:
         """How much time is left to whom, if that has changed since it was asked for: for the journal."""
-        people = any(chair.session is not None for chair in self.chairs)
-        left = self.timekeeper.left_anew() if people and self.fate is Fate.RUNNING else None
-        return [] if left is None else [ClocksRecord(self.record.number, self.number, left)]
+        return self._chronicle.clocks(self.number) if self.fate is Fate.RUNNING else []
+
+    def left_off(self) -> list[Record]:
+        """What a restart goes on from. While dice are on their way to the disk, only what is left of the time."""
+        if self.fate is not Fate.RUNNING or self._writing:
+            return self.clocks()
+        return self._chronicle.left_off(self.number, self.table, self._play.dice)
 
     # ---- who is asked
 
@@ -359,17 +342,23 @@ class Match:
         """Sleep while all people are away; keep the place of whoever is lost for longer than the grace."""
         if self.fate is not Fate.RUNNING:
             return
-        people = [chair for chair in self.chairs if chair.session is not None]
-        self.asleep = bool(people) and not any(chair.present for chair in people)
+        was_asleep, self.asleep = self.asleep, self._is_deserted()
         if self.asleep:
             self.timekeeper.pause()
-            self._means.scribe.note(self.clocks())
+            if not was_asleep:
+                self._chronicle.note(self.left_off())
             return
+        people = [chair for chair in self.chairs if chair.session is not None]
         self.timekeeper.go_on()
         now_s = self._means.time.seconds()
         for chair in people:
             self._look_at(chair, now_s)
         self.settle()
+
+    def _is_deserted(self) -> bool:
+        """Whether people play here, and none of them is there."""
+        people = [chair for chair in self.chairs if chair.session is not None]
+        return bool(people) and not any(chair.present for chair in people)
 
     def _look_at(self, chair: Chair, now_s: float) -> None:
         lost_s = 0.0 if chair.session is None or chair.present else now_s - chair.session.away_since_s

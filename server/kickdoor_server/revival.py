@@ -7,6 +7,7 @@ on, with a line in the log as well.
 
 from __future__ import annotations
 
+from .garbage import looked_for_later
 from .lobby import Lobby
 from .logs import Log
 from .packs import PacksDiffer
@@ -18,6 +19,7 @@ from .snapshots import code_of
 from .store.past import Past
 
 
+@looked_for_later()
 def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions) -> int:
     """Put all matches and their people back; how many matches."""
     known = {person.session: person for person in past.persons}

@@ -24,6 +24,7 @@ from enum import Enum
 from typing import Any, Protocol
 
 from .edge import Crossing
+from .garbage import looked_for_later
 from .logs import Log
 from .store.interface import Retention, Store, StoreInUse, StoreUnknown
 from .store.past import Journal, Past
@@ -102,7 +103,8 @@ class StoreScribe:
 
     def past(self) -> Past:
         """What was written before; read it before `start`."""
-        return self._store.past()
+        with looked_for_later():
+            return self._store.past()
 
     def start(self) -> None:
         """From here on the store belongs to the thread."""

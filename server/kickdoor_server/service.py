@@ -40,11 +40,15 @@ from .store.opening import opened_store
 from .store.past import Past
 from .thinking.pool import ThinkerProcesses
 from .thinking.riddles import Minds, Thinkers
+from .tls import Identity, identity, speaking_tls
 from .translate.sets import known_sets, lesson_sets, packs_in
 
 
 class Server(Service):
-    """Runs between `startService` and `stopService`. `port` is the one it listens on, once it does."""
+    """Runs between `startService` and `stopService`. `port` is the one it listens on, once it does.
+
+    `identity`: what it shows to those who join, if it speaks TLS.
+    """
 
     def __init__(
         self,
@@ -59,6 +63,7 @@ class Server(Service):
     ) -> None:
         self.settings = settings
         self.port = 0
+        self.identity: Identity | None = None
         self.links: set[Link] = set()
         self._past = scribe.past()
         desk = Reception()
@@ -102,7 +107,7 @@ class Server(Service):
     # ---- start and stop
 
     def startService(self) -> None:  # noqa: N802
-        """Bring back what the journal holds, then listen."""
+        """Bring back what the journal holds, then listen. NoTls if it is to speak TLS and cannot."""
         super().startService()  # type: ignore[no-untyped-call]
         self._scribe.start()
         self._thinkers.start()
@@ -111,8 +116,12 @@ class Server(Service):
         if self.settings.replay is not None:
             with self.settings.replay.open("rb") as file:
                 self.lobby.screen(read_reel(file))
+        links = Links(self)
+        if self.settings.tls:
+            self.identity = identity(self.settings)
+        factory = links if self.identity is None else speaking_tls(links, self.identity)
         self._listening = self._reactor.listenTCP(
-            self.settings.port, Links(self), backlog=128, interface=self.settings.host
+            self.settings.port, factory, backlog=128, interface=self.settings.host
         )
         self.port = self._listening.getHost().port
         if self.settings.announce and self.settings.host in EVERYWHERE:
@@ -160,7 +169,7 @@ class Server(Service):
         for link in list(self.links):
             link.close("shutdown", "The server is shutting down; your seat is kept.")
         self._thinkers.stop()
-        self.lobby.note_clocks()
+        self.lobby.leave_off()
         self._scribe.close()
         self._log.info("stopped")
         return stopped

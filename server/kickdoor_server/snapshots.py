@@ -95,6 +95,10 @@ class Album:
     def is_due(self, number: int) -> bool:
         return bool(self._every) and number - self.at >= self._every
 
+    def is_behind(self, number: int) -> bool:
+        """Whether another one would spare a restart anything, now that the match rests."""
+        return bool(self._every) and number > self.at
+
     def take(self, match: int, number: int, table: Any, dice: Random) -> Snapshot:
         """The match as it is after that many answers."""
         self.pieces.append(zlib.compress(saved_bytes(self.fresh), FASTEST))

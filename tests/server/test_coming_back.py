@@ -168,14 +168,14 @@ def test_when_all_people_are_away_the_match_sleeps() -> None:
     (boris,) = house.sits_down("Boris", ai=("meek",))
     house.clock.advance(20)
     boris.loses_the_line()
-    written = len(house.disk.written)
+    written = len(house.disk.of(AnswerRecord))
     house.clock.pump([60] * 60)
-    assert len(house.disk.written) == written
+    assert len(house.disk.of(AnswerRecord)) == written
     again = comes_back(house, boris)
     assert again.asked is not None
     assert again.asked.seconds_left == 10.0
     house.clock.advance(10.1)
-    assert len(house.disk.written) > written
+    assert len(house.disk.of(AnswerRecord)) > written
 
 
 def test_a_lost_players_place_is_kept_after_a_minute_and_given_back() -> None:

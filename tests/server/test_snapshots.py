@@ -16,6 +16,7 @@ from tests.server.test_coming_back import comes_back
 from tests.server.test_revived import all_are_shown_the_table, killed
 
 from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_protocol.messages.table import Act
 from kickdoor_server.manners import AT_ONCE
 from kickdoor_server.playback import Replayed, replay
 from kickdoor_server.snapshots import Album, _digest_of, code_of
@@ -126,8 +127,7 @@ def test_one_is_taken_now_and_then_and_a_restart_goes_on_from_it(log: list[str])
         boris.answer(["pass"])
         greta.answer(["pass"])
     house.clock.advance(5)
-    numbers = [snapshot.n for snapshot in house.disk.of(Snapshot)]
-    assert numbers == [3, 7, 10], "dice count, and come together with the answer that calls for them"
+    assert numbers(house) == [3, 7, 10], "dice count, and come together with the answer that calls for them"
     before = all_are_shown_the_table(boris, greta)
     stories = [boris.story, greta.story]
     house, (boris, greta) = killed(house, boris, greta)
@@ -167,6 +167,42 @@ def test_clocks_are_written_beside_it() -> None:
     boris.answer(True)
     assert boris.asked is not None
     assert boris.asked.seconds_left == 28
+
+
+def numbers(house: House) -> list[int]:
+    return [snapshot.n for snapshot in house.disk.of(Snapshot)]
+
+
+def test_a_match_that_goes_to_sleep_or_whose_server_stops_is_taken_as_it_is() -> None:
+    house = House(changed(QUICK, snapshot_answers=100))
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.answer(["dally"])
+    boris.loses_the_line()
+    house.clock.advance(5)
+    assert numbers(house) == []
+    greta.loses_the_line()
+    house.clock.advance(5)
+    assert numbers(house) == [3]
+    house, (boris, greta) = killed(house, boris, greta)
+    boris.answer(["dally"])
+    house.server.stopService()
+    assert numbers(house) == [3, 4]
+    house, _ = killed(house, boris, greta)
+    house.server.stopService()
+    assert numbers(house) == [3, 4], "nothing has happened since"
+
+
+def test_what_is_on_its_way_to_the_disk_is_in_no_snapshot() -> None:
+    house = House(changed(QUICK, snapshot_answers=100))
+    boris, greta = house.sits_down("Boris", "Greta")
+    house.disk.slow = True
+    boris.send(Act, choice=("shout",))
+    boris.loses_the_line()
+    greta.loses_the_line()
+    house.disk.turn()
+    house.clock.advance(5)
+    house.disk.turn()
+    assert numbers(house) == []
 
 
 def test_where_no_snapshots_are_wanted_there_are_none() -> None:
