@@ -1,7 +1,8 @@
 """Which kinds of seat there are, by name: ours and those of anybody's installed package.
 
 A package adds kinds in the entry-point group `kickdoor.seats`; the entry point names a class or function without
-arguments that makes a seat. The first line of its docstring is the sentence that a lobby shows:
+arguments that makes a seat. The first line of its docstring is the sentence that a lobby shows. One with a true
+`keeps_only` is not offered as an opponent; a table may choose it for the seats of people who are lost:
 
     [project.entry-points."kickdoor.seats"]
     timid = "kickdoor_timid:Timid"
@@ -33,6 +34,7 @@ BUILT_IN = {
     "bribe_aware": "kickdoor_ai.bribe_aware_seat:BribeAwareSeat",
     "schemer": "kickdoor_ai.schemer_seat:SchemerSeat",
     "spiteful": "kickdoor_ai.spiteful_seat:SpitefulSeat",
+    "caretaker": "kickdoor_ai.caretaker_seat:CaretakerSeat",
 }
 """Ours, so that they are there as well when kickdoor runs from a folder that nobody has installed."""
 
@@ -49,10 +51,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of seat, as a lobby lists it."""
+    """A kind of seat, as a lobby lists it. `keeps_only`: it keeps the seats of others, and is no opponent."""
 
     name: str
     sentence: str
+    keeps_only: bool = False
 
 
 def _points() -> list[EntryPoint]:
@@ -119,9 +122,14 @@ def sentence_of(factory: Callable[[], Seat]) -> str:
     return lines[0].strip() if lines else ""
 
 
+def keeps_only(factory: Callable[[], Seat]) -> bool:
+    """Whether it is there for the seats of people who are lost, and no opponent."""
+    return bool(getattr(factory, "keeps_only", False))
+
+
 def kinds(points: Iterable[EntryPoint] | None = None) -> list[Kind]:
     """All kinds that work, ours first."""
-    return [Kind(name, sentence_of(factory)) for name, factory in factories(points).items()]
+    return [Kind(name, sentence_of(factory), keeps_only(factory)) for name, factory in factories(points).items()]
 
 
 def make(name: str, points: Iterable[EntryPoint] | None = None) -> Seat:

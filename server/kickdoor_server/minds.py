@@ -27,8 +27,12 @@ class KnownMinds:
         self._factories = registry.factories()
 
     def kinds(self) -> list[tuple[str, str]]:
-        """Name and sentence of each kind, ours first."""
-        return [(name, registry.sentence_of(make)) for name, make in self._factories.items()]
+        """Name and sentence of each kind that can be called as an opponent, ours first."""
+        opponents = [(name, make) for name, make in self._factories.items() if not registry.keeps_only(make)]
+        return [(name, registry.sentence_of(make)) for name, make in opponents]
+
+    def keepers(self) -> list[str]:
+        return sorted(self._factories, key=lambda name: not registry.keeps_only(self._factories[name]))
 
     def make(self, kind: str) -> Player:
         """A new one; KeyError if there is no such kind."""

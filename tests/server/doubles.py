@@ -170,6 +170,9 @@ class Troupe:
     def kinds(self) -> list[tuple[str, str]]:
         return [(kind, f"Is {kind}.") for kind in self._scripts]
 
+    def keepers(self) -> list[str]:
+        return list(self._scripts)
+
     def make(self, kind: str) -> Player:
         self.made.append(Scripted(self._scripts[kind]))
         return self.made[-1]

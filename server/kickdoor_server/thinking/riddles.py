@@ -38,7 +38,10 @@ class Minds(Protocol):
     """Where AI seats come from, how they are asked, and how their decisions are read."""
 
     def kinds(self) -> list[tuple[str, str]]:
-        """Name and sentence of each kind."""
+        """Name and sentence of each kind that a table can call."""
+
+    def keepers(self) -> list[str]:
+        """Each kind that may keep the seat of somebody who is lost: those that are made for it first."""
 
     def make(self, kind: str) -> Player:
         """A new one, that remembers nothing. KeyError if there is no such kind."""
