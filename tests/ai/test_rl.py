@@ -224,7 +224,7 @@ def test_or_watched(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown.startswith("player_0 draws 2 Door cards.\n")
     assert shown.count("kicks open the door") > 10
     winner = rl.bare(env).match().table.winners[0]
-    assert shown.splitlines()[-1].startswith(f"The game is over: player_{winner} ")
+    assert shown.splitlines()[-1].startswith(f"player_{winner} wins the game")
 
 
 def test_whoever_asks_for_a_picture_and_has_not_said_of_which_kind_is_told() -> None:

@@ -129,8 +129,9 @@ def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Itera
     card = card_of(option)
     if what == "races":
         gain = body_worth(_prospect(position, half_breed=card)) - now
-        yield Way(gain + 0.1, Act(with_details(option, ())), "what it makes of the hero")
-    for second in options_of(option):
+        alone = with_details(option, ()) if option.details else with_details(option)
+        yield Way(gain + 0.1, Act(alone), "what it makes of the hero")
+    for second in options_of(option) if option.details else ():
         gain = body_worth(_prospect(position, **{hybrid: card, what: [*mine, card_of(second)]})) - now
         yield Way(
             gain + 0.1,

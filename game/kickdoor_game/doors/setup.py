@@ -82,7 +82,7 @@ class Match(Frame):
                 table.tell(events.DieRolled(seat, die, 0, 0, "who_begins"))
             self.contenders = first
             return Goto(self.who_begins)
-        table.tell(events.FirstPlayer(first[0], answer.choice))
+        table.tell(events.FirstPlayer(first[0], answer.choice, self.contenders))
         table.turn = first[0]
         return Goto(self.take_turn)
 

@@ -87,7 +87,7 @@ class Combat(Frame):
     def hear(self, table: HeroTable, answer: Answer) -> Next:
         fight = cast(Fight, table.fight)
         if answer.seat != fight.fighter:
-            help.hear_asked(table, fight, answer.seat, answer.choice)
+            help.hear_asked(table, fight, answer)
             return Goto(self.begin)
         name = answer.choice[0]
         if name == "win":
@@ -99,7 +99,8 @@ class Combat(Frame):
 
     def announce(self, table: HeroTable) -> Next:
         fight = cast(Fight, table.fight)
-        table.tell(events.KillAnnounced(fight.fighter, *totals(table, fight)))
+        winners = tuple(help.winners_of_kill(table, fight))
+        table.tell(events.KillAnnounced(fight.fighter, *totals(table, fight), winners, unopposed=not fight.foes))
         table.stir()
         others = [seat for seat in table.around(fight.fighter) if seat != fight.fighter]
         window = KillWindow(KILL_WINDOW, others, ("classic.combat.22",), about=fight.fighter)

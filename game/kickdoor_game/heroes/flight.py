@@ -51,7 +51,8 @@ class Flight(Frame):
             return Goto(self.next_runner)
         if self.chosen:
             return Goto(self.chase)
-        if len(fight.foes) < 2 or runner in fight.escaped:
+        # A monster and its Mates are alike in everything, so their order matters to nobody.
+        if len({foe.group for foe in fight.foes}) < 2 or runner in fight.escaped:
             return Goto(self.as_they_lie)
         options = tuple(Option(key("foe", foe.number), card=foe.face) for foe in fight.foes)
         default = tuple(option.key for option in options)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import cast
 
 from ..language.traits import LevelForHelping
+from ..machine.answers import Answer
 from ..machine.errors import Refusal
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.questions import Choice, Menu, Offer, Option, Question, card_options, key, number_in
@@ -65,9 +66,12 @@ def open_offer(table: HeroTable, fight: Fight, other: Seat, terms: Terms, *, req
     table.tell(events.HelpAsked(fight.fighter, other, tuple(terms.items), terms.treasures, terms.order, request))
 
 
-def close_offer(table: HeroTable, fight: Fight, offer: HelpOffer, what: str, why: str = "") -> None:
+def close_offer(
+    table: HeroTable, fight: Fight, offer: HelpOffer, what: str, why: str = "", by: Seat | None = None
+) -> None:
+    """`by`: who has declined or withdrawn it, or is helping instead."""
     fight.offers.remove(offer)
-    table.tell(events.HelpAnswered(fight.fighter, offer.other, what, why))
+    table.tell(events.HelpAnswered(fight.fighter, offer.other, what, why, by))
 
 
 def offer_numbered(fight: Fight, number: int) -> HelpOffer | None:
@@ -89,7 +93,8 @@ def tidy_offers(table: HeroTable, fight: Fight) -> None:
     """Offers that can no longer stand lapse, with the reason."""
     for offer in list(fight.offers):
         if why := lapses(table, fight, offer):
-            close_offer(table, fight, offer, "lapsed", why)
+            by = fight.helper if fight.helper != NOBODY else None
+            close_offer(table, fight, offer, "lapsed", why, by)
 
 
 def join(table: HeroTable, fight: Fight, offer: HelpOffer) -> None:
@@ -102,10 +107,10 @@ def join(table: HeroTable, fight: Fight, offer: HelpOffer) -> None:
     tidy_offers(table, fight)
 
 
-def force(table: HeroTable, fight: Fight, helper: Seat) -> None:
-    """An ability makes him help, for nothing (classic.help.21)."""
+def force(table: HeroTable, fight: Fight, helper: Seat, card: CardId) -> None:
+    """An ability of that card makes him help, for nothing (classic.help.21)."""
     fight.helper, fight.forced, fight.terms = helper, True, Terms([], 0, "")
-    table.tell(events.HelpAnswered(fight.fighter, helper, "forced"))
+    table.tell(events.HelpAnswered(fight.fighter, helper, "forced", table.card(card).name))
     table.stir()
     tidy_offers(table, fight)
 
@@ -183,13 +188,15 @@ def asked_questions(table: HeroTable, fight: Fight) -> list[Question]:
     ]
 
 
-def hear_asked(table: HeroTable, fight: Fight, seat: Seat, choice: Choice) -> None:
+def hear_asked(table: HeroTable, fight: Fight, answer: Answer) -> None:
+    """What the asked says, or that he has let the time pass."""
+    seat, choice = answer.seat, answer.choice
     offer = next(offer for offer in fight.offers if offer.other == seat and offer.request)
     match choice[0]:
         case "accept":
             join(table, fight, offer)
         case "decline":
-            close_offer(table, fight, offer, "declined")
+            close_offer(table, fight, offer, "declined", "time" if answer.overdue else "", by=seat)
         case _:
             open_offer(table, fight, seat, terms_from(choice[1]), request=False)
 
@@ -203,9 +210,9 @@ def hear_fighter(table: HeroTable, fight: Fight, word: str, number: int, choice:
         case "accept":
             join(table, fight, offer)
         case "decline":
-            close_offer(table, fight, offer, "declined")
+            close_offer(table, fight, offer, "declined", by=fight.fighter)
         case _:
-            close_offer(table, fight, offer, "withdrawn")
+            close_offer(table, fight, offer, "withdrawn", by=fight.fighter)
 
 
 def settle_items(table: HeroTable, fighter: Seat, helper: Seat, terms: Terms) -> None:

@@ -211,7 +211,8 @@ def add_foe(table: HeroTable, fight: Fight, seat: Seat, card: CardId, twin_of: F
 
 def lay_enhancer(table: HeroTable, fight: Fight, seat: Seat, card: CardId, foe: Foe) -> None:
     fight.enhancers.append(Laid(card, foe.group))
-    table.tell(events.Enhanced(seat, card, foe.face))
+    alike = sum(other.group == foe.group for other in fight.foes)
+    table.tell(events.Enhanced(seat, card, foe.face, alike))
 
 
 def add_boost(table: HeroTable, fight: Fight, seat: Seat, boost: Boost) -> None:

@@ -18,12 +18,16 @@ from .questions import Choice
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`question`, if given, must be the id of the question that is open; otherwise the answer is stale."""
+    """`question`, if given, must be the id of the question that is open; otherwise the answer is stale.
+
+    `overdue`: it is the default, which counts because the seat has let the time pass; only rules are told so.
+    """
 
     seat: Seat
     choice: Choice
     standing: bool = False
     question: QuestionId | None = None
+    overdue: bool = False
 
 
 def time_is_up(seat: Seat, question: QuestionId | None = None) -> Answer:

@@ -115,7 +115,11 @@ def _reply(rules: Ruleset, table: Table, question: Question, answer: Answer) -> 
     table.asking = None
     if question.seat >= 0:
         table.answered[question.seat] += 1
-    advance(rules, table, first=getattr(top, then)(table, Answer(question.seat, freeze(answer.choice))))
+    advance(
+        rules,
+        table,
+        first=getattr(top, then)(table, Answer(question.seat, freeze(answer.choice), overdue=answer.overdue)),
+    )
 
 
 def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
@@ -135,7 +139,7 @@ def _time(rules: Ruleset, table: Table, answer: Answer) -> None:
     what, which = answer.choice
     if what == "deadline":
         question = question_of(table, Seat(which))
-        _reply(rules, table, question, Answer(question.seat, question.default, question=answer.question))
+        _reply(rules, table, question, Answer(question.seat, question.default, question=answer.question, overdue=True))
         return
     frame = rules.ring(table, which)
     if frame is None or chance_is_asked(table):

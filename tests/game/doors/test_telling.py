@@ -85,10 +85,10 @@ def test_a_refusal_is_the_rule_that_it_cites_and_the_cure() -> None:
 
 def test_one_is_spoken_to_as_you_and_others_hear_ones_name(scene: Scene) -> None:
     won = events.GameWon((Seat(1),))
-    assert telling.tell(scene.table, won, Seat(1)) == "The game is over: you win!"
-    assert telling.tell(scene.table, won, None) == "The game is over: Bob wins!"
+    assert telling.tell(scene.table, won, Seat(1)) == "You win the game!"
+    assert telling.tell(scene.table, won, None) == "Bob wins the game!"
     both = events.GameWon((Seat(0), Seat(1)))
-    assert telling.tell(scene.table, both, Seat(1)) == "The game is over: Ann and you win!"
+    assert telling.tell(scene.table, both, Seat(1)) == "Ann and you win the game together!"
     drew = events.Drew(Seat(1), "door", 2)
     assert telling.tell(scene.table, drew, Seat(0)) == "Bob draws 2 Door cards."
     assert telling.tell(scene.table, drew, Seat(1)) == "", "he is told which"

@@ -61,7 +61,6 @@ def test_mate_adds_a_monster_just_like_the_first() -> None:
     assert t.sums() == (5, 14)
     t.rolls(5, 6)
     t.answers("Ann", "run")
-    t.answers("Ann", "prickly", "prickly")
     t.everybody_passes()
     t.done()
     assert len(t.told(DieRolled)) == 2

@@ -14,7 +14,7 @@ from kickdoor_game.language.cards import DOOR_KINDS
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import StaleAnswer
-from kickdoor_game.machine.ids import CHANCE
+from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.questions import Roll, Shuffle
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.sets.classic.game import RULES
@@ -167,7 +167,7 @@ def test_the_highest_die_begins() -> None:
     t = Deal(Ann=[], Bob=[], Cid=[])
     t.ready()
     t.rolls(2, 5, 4)
-    assert t.told(events.FirstPlayer) == [events.FirstPlayer(t.seat("Bob"), (2, 5, 4))]
+    assert t.told(events.FirstPlayer) == [events.FirstPlayer(t.seat("Bob"), (2, 5, 4), (Seat(0), Seat(1), Seat(2)))]
     assert t.asked("Bob") == "arrange"
 
 
@@ -180,7 +180,7 @@ def test_who_is_tied_for_the_highest_rolls_again() -> None:
     (question,) = run.questions(t.table)
     assert question.shape == Roll(6, 2)
     t.rolls(1, 2)
-    assert t.told(events.FirstPlayer) == [events.FirstPlayer(t.seat("Cid"), (1, 2))]
+    assert t.told(events.FirstPlayer) == [events.FirstPlayer(t.seat("Cid"), (1, 2), (Seat(0), Seat(2)))]
     assert t.asked("Cid") == "arrange"
     assert [(roll.seat, roll.die) for roll in t.told(events.DieRolled)] == [(0, 6), (1, 3), (2, 6)]
 

@@ -65,7 +65,7 @@ def test_a_turn_full_of_curses() -> None:
         "Ann uses Stamped Waiver.",
         "Ann is rid of Change Sex: a card has ended it.",
         "Cid curses Bob with Shoes Off, Please.",
-        "It finds nothing to take from Bob.",
+        "Shoes Off, Please finds nothing to take from Bob.",
         "Bob curses Ann with The Exam You Forgot.",
         "Ann loses 2 levels (The Exam You Forgot): level 3.",
     ]
@@ -280,7 +280,7 @@ def test_the_highest_die_begins_and_the_tied_roll_again() -> None:
         "Ann rolls for the first turn: 6.",
         "Bob rolls for the first turn: 2.",
         "Cid rolls for the first turn: 6.",
-        "The dice say 1, 4: Cid begins.",
+        "Dice for the first turn: Ann 1, Cid 4. Cid begins.",
         "Turn 1: Cid's move.",
     ]
-    assert told(t, "Cid")[-2:] == ["The dice say 1, 4: you begin.", "Turn 1: your move."]
+    assert told(t, "Cid")[-2:] == ["Dice for the first turn: Ann 1, you 4. You begin.", "Turn 1: your move."]

@@ -69,7 +69,7 @@ def test_what_one_wears_sells_shows_and_gives_up() -> None:
     assert told(t, "Bob") == [
         "Ann puts Steel-Toed Slippers away.",
         "Ann wears Steel-Toed Slippers.",
-        "Ann sells Scroll of Redundancy for 2600 gold: 2 levels.",
+        "Ann sells Scroll of Redundancy for 2,600 gold: 2 levels.",
         "Ann discards Scroll of Redundancy.",
         "Ann goes up 2 levels for the gold: level 4.",
         "Ann shows Damp Firework.",

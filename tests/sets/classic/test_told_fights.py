@@ -34,8 +34,8 @@ def test_a_fight_that_everybody_joins_and_nobody_wins() -> None:
     assert told(t) == [
         "Ann kicks open the door: Tax Golem, level 8.",
         "Ann faces Tax Golem, level 8.",
-        "Bob plays Ancient on Tax Golem: +10, +2 Treasure.",
-        "Cid plays Mate: there are two of Tax Golem.",
+        "Bob plays Ancient on Tax Golem: +10, +2 Treasures.",
+        "Cid plays Mate: a second Tax Golem joins the fight.",
         "Bob uses Wandering Monster with Wolf, level 1.",
         "Bob sends Wolf, level 1 into the fight.",
         "Ann uses Damp Firework for the heroes.",
@@ -61,7 +61,7 @@ def test_a_fight_that_everybody_joins_and_nobody_wins() -> None:
         "Ann loses Steel-Toed Slippers (Tax Golem).",
         "Ann rolls to get away from Tax Golem: 1 - 1 = 0, 5 wanted.",
         "Tax Golem catches Ann.",
-        "It finds nothing to take from Ann.",
+        "Tax Golem finds nothing to take from Ann.",
         "The fight is over.",
     ]
 
@@ -91,15 +91,15 @@ def test_help_is_haggled_over_and_none_comes() -> None:
     assert told(t)[2:] == [
         "Ann asks Cid for help: 2 Treasures (the helper picks first) and Steel-Toed Slippers.",
         "Cid offers Ann help for 3 Treasures (they pick in turn, the helper first).",
-        "Cid's deal with Ann is declined.",
+        "Ann declines the help of Cid.",
         "Ann asks Bob for help: 1 Treasure (the fighter hands them out).",
-        "Bob's deal with Ann is declined.",
+        "Bob declines to help Ann.",
         "Ann asks Cid for help: nothing but thanks.",
-        "The offer between Ann and Cid has been withdrawn.",
+        "Ann withdraws the offer to Cid.",
         "Cid offers Ann help for 5 Treasures (the fighter picks first).",
         "The offer between Ann and Cid has lapsed: it was left unanswered.",
         "Cid offers Ann help for 4 Treasures (they pick in turn, the fighter first).",
-        "The offer between Ann and Cid has been withdrawn.",
+        "Cid withdraws the offer to Ann.",
         "Ann asks Bob for help: 1 Treasure (the fighter picks first).",
         "The offer between Ann and Bob has lapsed: they are running.",
         "Ann runs for it.",
@@ -195,15 +195,15 @@ def test_a_fight_that_is_over_without_a_blow() -> None:
     t.acts("Ann", "charm", "wolf")
     t.answers("Ann", "win")
     t.everybody_passes()
-    assert begun(t, "Cid is forced to help Ann.") == [
-        "Cid is forced to help Ann.",
+    assert begun(t, "Cid is forced to help Ann, for nothing: Jury Summons.") == [
+        "Cid is forced to help Ann, for nothing: Jury Summons.",
         "Cid discards Assorted Caltrops.",
         "+3 for the heroes (Turning), from Cid.",
         "Lich is chased away by Cid, and out of the fight.",
         "Ann discards Damp Firework.",
         "Ann discards Rude Limerick.",
         "Wolf is charmed by Ann, and out of the fight.",
-        "Ann claims the kill, 9 against 0. Anybody else?",
+        "Ann reaches for what the monsters have left. Anybody else?",
         "Ann is rid of the monsters with Cid: 4 Treasures.",
         "The Treasures, face up: Emergency Trombone, Bottled Thunder, Backup Gravy and Urgent Telegram.",
         "Ann takes Emergency Trombone.",

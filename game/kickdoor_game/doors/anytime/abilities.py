@@ -326,8 +326,9 @@ def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
+    card = cast(tuple[CardId, Conscript], trait_of(table, hero, Conscript))[0]
     _use(fight, hero, "conscript")
-    help.force(table, fight, Seat(number_in(acting.details[0])))
+    help.force(table, fight, Seat(number_in(acting.details[0])), card)
     return None
 
 

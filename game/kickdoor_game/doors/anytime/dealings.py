@@ -152,7 +152,7 @@ def bid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 def unbid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = table.fight
     if fight is not None and (offer := help.offer_numbered(fight, acting.number)) is not None:
-        help.close_offer(table, fight, offer, "withdrawn")
+        help.close_offer(table, fight, offer, "withdrawn", by=hero.seat)
     return None
 
 

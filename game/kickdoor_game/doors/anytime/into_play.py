@@ -91,9 +91,8 @@ def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
         barred = Refusal("needs_a_race", "classic.hybrids.2", "have a race in play first, or play it with one")
     have = race_names(table, hero)
     second = [c for c in hero.hand if isinstance(printed := table.card(c), RaceCard) and printed.role not in have]
-    return Option(
-        key("play", card), card=card, details=(PickSome(card_options(second), 0, min(1, len(second))),), barred=barred
-    )
+    details = (PickSome(card_options(second), 0, 1),) if second else ()
+    return Option(key("play", card), card=card, details=details, barred=barred)
 
 
 def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
@@ -136,7 +135,7 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
             _take_role(table, hero, card, hero.classes, hero.super_munchkin, acting)
         case HalfBreed():
             hero.half_breed = card
-            for name in acting.details[0]:
+            for name in acting.details[0] if acting.details else ():
                 _add_role(table, hero, CardId(number_in(name)), hero.races)
         case SuperMunchkin():
             hero.super_munchkin = card

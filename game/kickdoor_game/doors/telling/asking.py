@@ -11,10 +11,12 @@ from ...heroes.fight import Fight, Foe
 from ...heroes.flight import Flight
 from ...heroes.gear import clashes
 from ...heroes.help import offer_numbered, winners_of_kill
-from ...heroes.sheet import is_big
+from ...heroes.sheet import is_big, usable
+from ...heroes.spoils import Spoils
 from ...heroes.strength import ahead, foe_parts, prize, totals
 from ...language.cards import Item, Monster, OneShot, gold_of
 from ...language.wording import kind_name
+from ...language.wording.conditions import restriction
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Menu, Offer, Option, PickOne, PickSome, Question, Shape, number_in, word_in
 from ..table import DoorsTable
@@ -26,7 +28,7 @@ WORDS = {
     "pass": "pass",
     "open": "kick open the door",
     "end": "end the turn",
-    "skip": "look for no trouble, loot the room",
+    "skip": "loot the room",
     "win": "claim the kill",
     "run": "run away",
     "roll": "roll the die",
@@ -125,6 +127,8 @@ def question_text(table: DoorsTable, question: Question) -> str:
         case "charity":
             seats = [pile.seat for pile in getattr(question.shape, "piles", ())]
             return f"Charity: give {counted(question.numbers[0], 'card')} to {listed([v.whom(s) for s in seats])}."
+        case "trouble" if isinstance(question.shape, Menu) and len(question.shape.options) == 1:
+            return "Nothing to fight here, and no monster in your hand to look for trouble with."
     about = question.about
     words = KINDS.get(question.kind, question.kind.replace("_", " ").capitalize() + "?")
     return (
@@ -233,6 +237,8 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
     if option.seat is not None and word_in(option.key) in ("ask", "accept", "bid"):
         helper = viewer if word_in(option.key) == "bid" else option.seat
         return "; ".join(outlook(table, viewer, helper)) if helper is not None else ""
+    if option.key == "skip":
+        return "a Door card, face down, into your hand"
     if option.card is None or option.card < 0:
         return ""
     card = table.card(option.card)
@@ -245,6 +251,11 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
             if viewer is not None and word_in(option.key) == "wear":
                 out = clashes(table, table.heroes[viewer], option.card)
                 parts += [f"puts away {table.card(other).name}" for other in out]
+            elif viewer is not None and not usable(table, table.heroes[viewer], option.card) and card.only is not None:
+                parts.append(f"not for you: {restriction(card.only)}")
+            owner = next((hero for hero in table.heroes if option.card in hero.items), None)
+            if owner is not None and owner.seat != viewer:
+                parts.append(Voice(table, viewer).whose(owner.seat))
             return ", ".join(parts)
         case OneShot():
             return f"once, {gold_of(card)} gold" if card.gold is not None else "once"
@@ -307,6 +318,8 @@ def summary(table: DoorsTable) -> str:
     if fight is not None:
         fighter = table.heroes[fight.fighter].name
         return f"{fighter} {doing(table, fight)}{_for_what(table, fight)}."
+    if any(isinstance(frame, Spoils) for frame in table.stack):
+        return "The Treasures of the fight are shared out."
     doing_now = {
         "arrange": "is about to kick open a door",
         "door": "kicks open a door",

@@ -7,7 +7,7 @@ the levels, and what the monsters do to those who help.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -36,11 +36,13 @@ ORDERS = {
 
 def kill_wins(table: DoorsTable, fight: Fight, viewer: Seat | None) -> str:
     """`this kill makes Boris level 10 and wins the game`; "" if it wins nothing."""
-    winners = winners_of_kill(table, fight)
-    if not winners or fight.running:
-        return ""
-    names = listed([Voice(table, viewer).whom(seat) for seat in winners])
-    return f"this kill makes {names} level {table.numbers.goal_level} and wins the game"
+    return "" if fight.running else win_words(Voice(table, viewer), winners_of_kill(table, fight))
+
+
+def win_words(v: Voice, winners: Sequence[Seat]) -> str:
+    """The same of those whom the kill makes win."""
+    names = listed([v.whom(seat) for seat in winners])
+    return f"this kill makes {names} level {v.table.numbers.goal_level} and wins the game" if winners else ""
 
 
 def doing(table: DoorsTable, fight: Fight) -> str:

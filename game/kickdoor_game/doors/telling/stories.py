@@ -7,7 +7,7 @@ from ...language.cards import Monster
 from ...machine.events import Event
 from ...machine.ids import Seat
 from ..table import DoorsTable
-from .stakes import kill_wins, promise_words
+from .stakes import promise_words, win_words
 from .voice import Voice, counted, listed, sentence, signed
 
 WHY_LEVELS = {
@@ -55,8 +55,9 @@ def tell(table: DoorsTable, event: Event, viewer: Seat | None) -> str:
 
 def _turns(v: Voice, event: Event) -> str:
     match event:
-        case e.FirstPlayer(seat=seat, dice=dice):
-            return f"The dice say {', '.join(map(str, dice))}: {v.whom(seat)} {v.verb(seat, 'begin')}."
+        case e.FirstPlayer(seat=seat, dice=dice, rollers=rollers):
+            rolled = [f"{v.whom(one)} {die}" for one, die in zip(rollers, dice, strict=True)]
+            return f"Dice for the first turn: {', '.join(rolled)}. {v.does(seat, 'begin')}."
         case e.TurnBegan(seat=seat, number=number):
             return f"Turn {number}: {v.whose(seat)} move."
         case e.Opened(seat=seat, card=card):
@@ -74,9 +75,10 @@ def _turns(v: Voice, event: Event) -> str:
         case e.Returned(seat=seat):
             return f"{v.does(seat, 'are')} back from the dead, looking just the same."
         case e.GameWon(winners=winners):
-            names = listed([v.whom(seat) if seat == v.viewer else v.who(seat) for seat in winners])
-            won = "win" if len(winners) > 1 or v.viewer in winners else "wins"
-            return f"The game is over: {names} {won}!"
+            if len(winners) == 1:
+                return f"{v.does(winners[0], 'win')} the game!"
+            names = listed([v.whom(seat) for seat in winners])
+            return f"{names[0].upper()}{names[1:]} win the game together!"
     return ""
 
 
@@ -131,7 +133,7 @@ def _cards(v: Voice, event: Event) -> str:
         case e.Claimed(seat=seat, card=card, how=how):
             return f"{v.does(seat, 'claim')} {v.card(card)} from the discards for {v.card(how)}."
         case e.Sold(seat=seat, cards=cards, gold=gold, levels=levels):
-            return f"{v.does(seat, 'sell')} {v.cards(cards)} for {gold} gold: {counted(levels, 'level')}."
+            return f"{v.does(seat, 'sell')} {v.cards(cards)} for {gold:,} gold: {counted(levels, 'level')}."
     return ""
 
 
@@ -142,24 +144,24 @@ def _fights(v: Voice, event: Event) -> str:
         case e.FoeJoined(seat=seat, card=card, face=face):
             if card == face:
                 return f"{v.does(seat, 'send')} {_introduced(v, face)} into the fight."
-            return f"{v.does(seat, 'play')} {v.card(card)}: there are two of {v.card(face)}."
+            return f"{v.does(seat, 'play')} {v.card(card)}: a second {v.card(face)} joins the fight."
         case e.FoeLeft(face=face, why="friendly"):
             return f"{v.card(face)} means no harm and goes its way."
         case e.FoeLeft(face=face, why=why, seat=seat):
             by = f" by {v.whom(seat)}" if seat is not None else ""
             return f"{v.card(face)} is {why}{by}, and out of the fight."
-        case e.Enhanced(seat=seat, card=card, face=face):
-            return f"{v.does(seat, 'play')} {v.card(card)} on {v.card(face)}: {_enhancement(v, card)}."
+        case e.Enhanced(seat=seat, card=card, face=face, alike=alike):
+            return f"{v.does(seat, 'play')} {v.card(card)} on {v.card(face)}: {_enhancement(v, card, alike)}."
         case e.Boosted(seat=seat, side=side, value=value, what="backstab", at=at):
             return f"{v.does(seat, 'backstab')} {v.whom(at)}: {value}."
         case e.Boosted(seat=seat, side=side, value=value, what=what):
             name = {"one_shot": "", "double": ""}.get(what, f" ({what.title()})")
             whom = "the heroes" if side == "heroes" else "the monsters"
             return f"{signed(value)} for {whom}{name}, from {v.whom(seat)}."
-        case e.KillAnnounced(fighter=seat, heroes=heroes, monsters=monsters):
-            wins = sentence(kill_wins(v.table, v.table.fight, v.viewer)) if v.table.fight is not None else ""
-            if v.table.fight is not None and not v.table.fight.foes:
-                return f"{v.does(seat, 'reach')} for what the monsters have left.{wins} Anybody else?"
+        case e.KillAnnounced(fighter=seat, unopposed=True):
+            return f"{v.does(seat, 'reach')} for what the monsters have left. Anybody else?"
+        case e.KillAnnounced(fighter=seat, heroes=heroes, monsters=monsters, winners=winners):
+            wins = sentence(win_words(v, winners))
             return f"{v.does(seat, 'claim')} the kill, {heroes} against {monsters}.{wins} Anybody else?"
         case e.FightWon(fighter=seat, helper=helper, killed=killed, treasures=treasures):
             aid = f" with {v.whom(helper)}" if helper is not None else ""
@@ -184,9 +186,12 @@ def _fights(v: Voice, event: Event) -> str:
     return ""
 
 
-def _enhancement(v: Voice, card: int) -> str:
+def _enhancement(v: Voice, card: int, alike: int) -> str:
     printed = v.table.card(card)  # type: ignore[arg-type]
-    return f"{signed(getattr(printed, 'level', 0))}, {signed(getattr(printed, 'treasures', 0))} Treasure"
+    treasures = getattr(printed, "treasures", 0)
+    plural = "" if abs(treasures) == 1 else "s"
+    each = "" if alike < 2 else f", and that on each of {alike}"
+    return f"{signed(getattr(printed, 'level', 0))}, {signed(treasures)} Treasure{plural}{each}"
 
 
 def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card: int | None) -> str:
@@ -215,11 +220,19 @@ def _deals(v: Voice, event: Event) -> str:
                 case "joined":
                     return f"{v.does(other, 'join')} {v.whom(fighter)}."
                 case "forced":
-                    return f"{v.does(other, 'are')} forced to help {v.whom(fighter)}."
+                    return f"{v.does(other, 'are')} forced to help {v.whom(fighter)}, for nothing: {why}."
                 case "released":
                     return f"{v.does(other, 'are')} let go: nobody is forced into a fight that wins the game."
                 case "declined":
-                    return f"{v.whose(other).capitalize()} deal with {v.whom(fighter)} is declined."
+                    return _declined(v, fighter, other, event)
+                case "lapsed" if event.by == other:
+                    return ""  # he helps in another way
+                case "lapsed" if event.by is not None:
+                    why = f"{v.whom(event.by)} {v.verb(event.by, 'are')} helping"
+                    return f"The offer between {v.whom(fighter)} and {v.whom(other)} has lapsed: {why}."
+                case "withdrawn" if event.by is not None:
+                    whom = v.whom(fighter if event.by == other else other)
+                    return f"{v.does(event.by, 'withdraw')} the offer to {whom}."
                 case "void":
                     return f"What was promised to {v.whom(other)} for help is void: {LAPSES.get(why, why)}."
             return f"The offer between {v.whom(fighter)} and {v.whom(other)} has {_fate(what, why)}."
@@ -232,6 +245,15 @@ def _deals(v: Voice, event: Event) -> str:
         case e.TradeEnded(by=by, to=to, what=what, why=why):
             return f"The trade between {v.whom(by)} and {v.whom(to)} has {_fate(what, why)}."
     return ""
+
+
+def _declined(v: Voice, fighter: Seat, other: Seat, event: e.HelpAnswered) -> str:
+    """Silence is a refusal (classic.help.2), but people want to know which of the two it was."""
+    if event.why == "time":
+        return f"Time ran out: {v.whom(other)} did not answer {v.whose(fighter)} call for help."
+    if event.by == other:
+        return f"{v.does(other, 'decline')} to help {v.whom(fighter)}."
+    return f"{v.does(fighter, 'decline')} the help of {v.whom(other)}."
 
 
 def _fate(what: str, why: str) -> str:
@@ -256,8 +278,9 @@ def _fates(v: Voice, event: Event) -> str:
             return f"{v.does(by, 'curse')} {whom} with {v.card(card)}."
         case e.CurseStopped(victim=victim, card=card, by=by, how=how):
             return f"{v.does(by, 'stop')} {v.card(card)} with {v.card(how)}."
-        case e.NothingHappened(seat=seat):
-            return f"It finds nothing to take from {v.whom(seat)}."
+        case e.NothingHappened(seat=seat, card=card, partly=partly):
+            what = "It" if card is None else f"A part of {v.card(card)}" if partly else v.card(card)
+            return f"{what} finds nothing to take from {v.whom(seat)}."
         case e.CurseStays(seat=seat, card=card):
             return f"{v.card(card)} stays with {v.whom(seat)}."
         case e.CurseEnded(seat=seat, card=card, why=why):

@@ -57,7 +57,11 @@ class Voice:
         return self.table.card(card).name
 
     def cards(self, cards: Iterable[CardId]) -> str:
-        return listed([self.card(card) for card in cards])
+        """Names in which there is a comma or an `and` of their own are kept apart by semicolons."""
+        names = [self.card(card) for card in cards]
+        if len(names) > 1 and any("," in name or " and " in name for name in names):
+            return "; ".join(names)
+        return listed(names)
 
 
 def listed(names: list[str]) -> str:

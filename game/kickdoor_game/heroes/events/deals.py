@@ -22,12 +22,17 @@ class HelpAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class HelpAnswered(Event):
-    """What became of an offer: joined, declined, withdrawn, lapsed; of a promise to a helper: void (with reasons)."""
+    """What became of an offer: joined, declined, withdrawn, lapsed; of a promise to a helper: void (with reasons).
+
+    `by`: who has declined or withdrawn it, or is helping. `why` of a forced helper: the card that forces him; `time`:
+    nobody answered.
+    """
 
     fighter: Seat
     other: Seat
     what: str
     why: str = ""
+    by: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

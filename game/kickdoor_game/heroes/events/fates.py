@@ -47,10 +47,11 @@ class CurseStopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class NothingHappened(Event):
-    """An effect that found nothing to act on (classic.curses.9)."""
+    """An effect that found nothing to act on (classic.curses.9). `partly`: the card has others besides."""
 
     seat: Seat
     card: CardId | None
+    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,11 +36,12 @@ class FoeLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class Enhanced(Event):
-    """An enhancer is laid on a monster."""
+    """An enhancer is laid on a monster, and so on `alike` of them: itself and its Mates (classic.enhancers.6)."""
 
     seat: Seat
     card: CardId
     face: CardId
+    alike: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,16 @@ class Boosted(Event):
 
 @dataclass(frozen=True, slots=True)
 class KillAnnounced(Event):
-    """The fighter says that he has won; others may still react."""
+    """The fighter says that he has won; others may still react.
+
+    `winners`: whom this kill would let win the game. `unopposed`: no monster is left.
+    """
 
     fighter: Seat
     heroes: int
     monsters: int
+    winners: tuple[Seat, ...] = ()
+    unopposed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,11 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayer(Event):
-    """Who begins, by the highest die (classic.setup.7)."""
+    """Who begins, by the highest die (classic.setup.7). `dice` are those of `rollers`, who were still in question."""
 
     seat: Seat
     dice: tuple[int, ...]
+    rollers: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

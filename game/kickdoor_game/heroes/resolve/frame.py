@@ -42,7 +42,8 @@ class Resolve(Frame):
 
     def nothing(self, table: HeroTable) -> Next:
         """This effect has found nothing to act on (classic.curses.9)."""
-        table.tell(events.NothingHappened(self.victim, self.card if self.card != NO_CARD else None))
+        partly = len(self.effects) > 1
+        table.tell(events.NothingHappened(self.victim, self.card if self.card != NO_CARD else None, partly))
         return self.done()
 
     def branch(self, effects: tuple[Effect, ...]) -> Resolve:

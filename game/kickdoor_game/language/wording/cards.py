@@ -25,7 +25,7 @@ from kickdoor_game.language.cards import (
 from kickdoor_game.language.plays import Ascend
 
 from .conditions import restriction
-from .effects import lasts, orders
+from .effects import orders
 from .english import numbered, sentences, signed, title
 from .plays import play_text
 from .specials import special_text
@@ -102,8 +102,6 @@ def facts(card: Card) -> tuple[str, ...]:
         case Monster(level=level, treasures=treasures, levels=levels, tags=tags):
             worth = (f"worth {numbered(levels, 'Level')}",) if levels != 1 else ()
             return (f"Level {level}", numbered(treasures, "Treasure"), *worth, *map(title, tags))
-        case Curse(effects=effects):
-            return ("lasting",) if lasts(effects) else ()
         case Enhancer(level=level, treasures=treasures):
             treasure = (f"{signed(treasures)} Treasure{'' if abs(treasures) == 1 else 's'}",) if treasures else ()
             return (f"{signed(level)} Level", *treasure)
@@ -118,6 +116,7 @@ def facts(card: Card) -> tuple[str, ...]:
             | RaceCard()
             | HalfBreed()
             | SuperMunchkin()
+            | Curse()
             | Mate()
             | Wandering()
             | Cheat()

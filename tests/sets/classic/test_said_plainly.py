@@ -1,0 +1,141 @@
+"""What happened and what may be chosen, in words that leave no doubt: who, why, whose it is, whom it fits."""
+
+from __future__ import annotations
+
+import pytest
+from tests.own_cards import beast, enhancer, gear
+from tests.scene import H, Scene
+from tests.told import told
+
+from kickdoor_game.doors import telling
+from kickdoor_game.language.cards import Item
+from kickdoor_game.language.conditions import HasRace
+from kickdoor_game.machine.questions import Menu, PickOne, word_in
+
+FOR_THANKS: tuple[list[str], int, str] = ([], 0, "helper_first")
+
+
+def labels(t: Scene, name: str) -> list[str]:
+    question = t.question(name)
+    assert isinstance(question.shape, Menu)
+    return [telling.option_label(t.table, t.seat(name), option, question) for option in question.shape.options]
+
+
+def losing(*bobs_hand: str) -> Scene:
+    cards = [beast("wolf", 9), beast("hare", 3)]
+    t = Scene(Ann=H(level=2), Bob=H(hand=bobs_hand), Cid=H(), extra=cards, doors=["wolf"])
+    t.answers("Ann", "open")
+    return t
+
+
+@pytest.mark.rule("classic.help.2")
+def test_silence_is_told_as_silence_and_a_no_as_a_no() -> None:
+    t = losing()
+    t.answers("Ann", "ask", "Bob", FOR_THANKS)
+    t.time_is_up("Bob")
+    t.answers("Ann", "ask", "Cid", FOR_THANKS)
+    t.answers("Cid", "decline")
+    assert "Time ran out: Bob did not answer Ann's call for help." in told(t)
+    assert "Time ran out: you did not answer Ann's call for help." in told(t, "Bob")
+    assert "Cid declines to help you." in told(t, "Ann")
+
+
+@pytest.mark.card("jury_summons")
+@pytest.mark.rule("classic.help.21")
+def test_who_is_forced_to_help_hears_by_what_and_not_that_somebody_else_helps() -> None:
+    t = Scene(Ann=H(items=["jury_summons"]), Bob=H(), Cid=H(), extra=[beast("wolf", 9)], doors=["wolf"])
+    t.answers("Ann", "open")
+    for name in ("Bob", "Cid"):
+        t.answers("Ann", "ask", name, FOR_THANKS)
+    t.acts("Ann", "conscript", "Bob")
+    assert told(t, "Bob")[-2:] == [
+        "You are forced to help Ann, for nothing: Jury Summons.",
+        "The offer between Ann and Cid has lapsed: you are helping.",
+    ]
+
+
+@pytest.mark.rule("classic.enhancers.6")
+def test_what_is_laid_on_a_monster_and_its_mate_is_told_of_both() -> None:
+    t = Scene(
+        Ann=H(), Bob=H(hand=["mate", "huge"]), Cid=H(), extra=[beast("wolf", 9), enhancer("huge", 5, 2)], doors=["wolf"]
+    )
+    t.answers("Ann", "open")
+    t.acts("Bob", "mate", "mate", "wolf")
+    t.acts("Bob", "enhance", "huge", "wolf")
+    assert told(t)[-1] == "Bob plays Huge on Wolf: +5, +2 Treasures, and that on each of 2."
+
+
+@pytest.mark.rule("classic.runaway.14")
+def test_nobody_is_asked_in_which_order_he_runs_from_two_that_are_alike() -> None:
+    t = losing("mate")
+    t.acts("Bob", "mate", "mate", "wolf")
+    t.answers("Ann", "run")
+    assert t.asked("Ann") == "flee_roll"
+
+
+@pytest.mark.rule("classic.runaway.14")
+def test_from_two_that_differ_one_runs_in_an_order_of_ones_own() -> None:
+    t = losing("wandering_monster", "hare")
+    t.acts("Bob", "wander", "wandering_monster", "hare")
+    t.answers("Ann", "run")
+    assert t.asked("Ann") == "flee_order"
+
+
+@pytest.mark.rule("classic.hybrids.2")
+def test_half_breed_asks_for_a_second_race_only_if_there_is_one_to_take() -> None:
+    for hand, asked in (([], ()), (["elf"], ("Which race comes along, if any?",))):
+        t = Scene(Ann=H(race="dwarf", hand=["half_breed", *hand]), Bob=H(), Cid=H())
+        (play,) = [
+            option
+            for option in t.rules.standing(t.table, t.seat("Ann")).options
+            if option.card is not None and t.key(option.card) == "half_breed"
+        ]
+        assert telling.prompts(t.table, play) == asked
+
+
+@pytest.mark.rule("classic.classes.19", "classic.items.10")
+def test_a_thief_sees_whose_it_is_and_whether_it_would_fit() -> None:
+    bow = Item(key="bow", name="Bow", slot="none", gold=800, bonus=4, only=HasRace("elf"))
+    t = Scene(
+        Ann=H(role="thief", hand=["cheat"]), Bob=H(items=["bow"]), Cid=H(items=["boots"]), extra=[bow, gear("boots", 1)]
+    )
+    (steal,) = [option for option in t.rules.standing(t.table, t.seat("Ann")).options if word_in(option.key) == "steal"]
+    items = steal.details[0]
+    assert isinstance(items, PickOne)
+    assert [telling.option_hint(t.table, t.seat("Ann"), option) for option in items.options] == [
+        "+4, 800 gold, not for you: Elves only, Bob's",
+        "+1, 100 gold, Cid's",
+    ]
+
+
+@pytest.mark.rule("classic.turn.9")
+def test_with_no_monster_in_hand_there_is_no_trouble_to_look_for() -> None:
+    t = Scene(Ann=H(hand=["elf"]), Bob=H(), Cid=H(), doors=["dwarf"])
+    t.answers("Ann", "open")
+    said = "Nothing to fight here, and no monster in your hand to look for trouble with."
+    assert telling.question_text(t.table, t.question("Ann")) == said
+    assert labels(t, "Ann") == ["loot the room"]
+
+
+def test_names_with_commas_of_their_own_stay_apart() -> None:
+    cards = [gear("pots, pans"), gear("boots"), beast("wolf", 1, treasures=2)]
+    t = Scene(Ann=H(hand=["pots, pans", "boots"]), Bob=H(), Cid=H(), extra=cards)
+    t.acts("Ann", "show", ["pots, pans", "boots"], "all")
+    assert told(t)[-1] == "Ann shows Pots, Pans; Boots."
+
+
+def test_while_treasures_are_shared_out_nobody_kicks_open_a_door() -> None:
+    t = Scene(
+        Ann=H(level=9),
+        Bob=H(level=3),
+        Cid=H(),
+        extra=[beast("bear", 10, treasures=2, levels=0)],
+        doors=["bear"],
+    )
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", ([], 1, "helper_first"))
+    t.answers("Bob", "accept")
+    t.answers("Ann", "win")
+    t.everybody_passes()
+    assert t.asked("Bob") == "pick_spoils"
+    assert telling.summary(t.table) == "The Treasures of the fight are shared out."
