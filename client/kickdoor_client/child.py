@@ -52,7 +52,7 @@ class ChildServer:
         """`announced` may be set to hear under which addresses others get to it, if they can, and how by ssh.
 
         `data` is the folder for journal and log, None: keep neither; `packs` a folder of cards, or of such folders;
-        `ai_speed` how long AI seats let one wait: human or fast.
+        `ai_speed` how long AI seats let one wait: leisurely, human or fast.
 
         `command` follows the Python that runs us.
         """

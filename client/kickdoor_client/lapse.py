@@ -1,18 +1,37 @@
-"""A question that went unanswered: what is kept of it so that a key meant for it does not answer the next one."""
+"""What is kept of questions that are gone: of one that went unanswered, so that what was meant for it does not answer
+the next one; of the latest of each kind, so that one asked anew keeps its numbers and is not read out again as a whole.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kickdoor_protocol.shapes import Shape
+
+from .shapes import Widget
+
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """A question that went unanswered from under the person's fingers: what it asked, when, whether its time was up."""
+    """A question that went unanswered from under the person's fingers: what it asked, when, whether its time was up.
+
+    `shape`: how it could have been answered; None of an action for any time.
+    """
 
     text: str
     at: float
     ran_out: bool
+    shape: Shape | None = None
 
     def said(self) -> str:
         """What became of it, as the beginning of a sentence."""
         return f'"{self.text}" {"has run out" if self.ran_out else "is no longer asked"}'
+
+
+@dataclass(frozen=True, slots=True)
+class LastAsked:
+    """The latest question of its kind, in which turn it was asked, and what has become of its widget."""
+
+    turn: int
+    text: str
+    widget: Widget

@@ -19,8 +19,9 @@ from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView
 
+from .glyphs import Glyphs
 from .home import Home, SshEntry
-from .lapse import Lapse
+from .lapse import Lapse, LastAsked
 from .replay import Replay, Taken
 from .settings import Settings
 from .shapes import MenuWidget, Widget
@@ -83,17 +84,6 @@ class Purpose(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Glyphs:
-    """The strokes that lines are drawn with."""
-
-    across: str = "─"
-    down: str = "│"
-
-
-ASCII = Glyphs("-", "|")
-
-
-@dataclass(frozen=True, slots=True)
 class Person:
     """Who sits at this terminal."""
 
@@ -144,13 +134,14 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """Something that happened or was said. `kind`: event, chat, ai, system. `seats` and `cards` are those it names."""
+    """What happened or was said, and when. `kind`: event, chat, ai, system. It names these `seats` and `cards`."""
 
     kind: str
     text: str
     who: str = ""
     seats: tuple[int, ...] = ()
     cards: tuple[CardRef, ...] = ()
+    at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,11 +187,13 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A page of text over the table: what it is about, and how far it is scrolled. `lines` is for page "said"."""
+    """A page of text over the table: its name, how far it is scrolled, the `lines` of page "said", and since when what
+    happened is marked in the story."""
 
     page: Literal["why", "who", "what", "help", "story", "table", "hand", "rules", "reasons", "said"]
     top: int = 0
     lines: tuple[str, ...] = ()
+    since: float = NEVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,8 +278,8 @@ class Ui:
 
     Until `held_until` no key answers a question; `answered_at` is when one last did; `lapsed` went unanswered last, and
     no key was pressed since that shows that it was seen to go; `chosen` is one whose cursor the person has moved
-    (`update/hurry.py`). `expecting`: an answer or action of this person is under way, so that a
-    change is no surprise. `cursor` goes through lobby lists.
+    (`update/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: an answer or action of this
+    person is under way, so that a change is no surprise. `cursor` goes through lobby lists.
     """
 
     focus: int | None = None
@@ -298,6 +291,7 @@ class Ui:
     chosen: int | None = None
     answered_at: float = NEVER
     lapsed: Lapse | None = None
+    asked_before: Mapping[str, LastAsked] = field(default_factory=dict)
     expecting: bool = False
     overlay: Overlay | None = None
     prompt: Prompt | None = None
@@ -381,7 +375,13 @@ class Model:
 
     def telling(self, *lines: StoryLine) -> Model:
         """With these lines at the end of the story."""
-        return replace(self, seen=replace(self.seen, story=(*self.seen.story, *lines)[-STORY_MOST:]))
+        told = (replace(line, at=self.now) for line in lines)
+        return replace(self, seen=replace(self.seen, story=(*self.seen.story, *told)[-STORY_MOST:]))
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, 0 before the first."""
+        return self.seen.public.header.turn if self.seen.public is not None else 0
 
     def is_inside(self) -> bool:
         """Whether details of an option are being filled in."""

@@ -65,7 +65,7 @@ class Settings:
     notices: bool = False
     mouse: bool = True
     ais: tuple[str, ...] = ("bribe_aware", "greedy", "spiteful")
-    speed: Literal["human", "fast"] = "human"
+    speed: Literal["leisurely", "human", "fast"] = "human"
     recent: tuple[Recent, ...] = ()
     lessons: tuple[str, ...] = ()
 
@@ -132,8 +132,8 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("notices", "desktop notices", "The same as a notice of the desktop.", ("yes", "no"), _switch),
     Entry("mouse", "mouse", "Clicks choose; with Shift held the mouse marks text as ever.", ("yes", "no"), _switch),
     Entry("ais", "AI seats", "Who plays against you, unless you say otherwise: two to five kinds.", (), _kinds),
-    Entry("speed", "AI pace", "At games of your own, AI seats take as long as people would, or no time.",
-          ("human", "fast"), _one_of("human", "fast")),
+    Entry("speed", "AI pace", "At games of your own: AI seats leave time to read, take as long as people would, or none.",
+          ("leisurely", "human", "fast"), _one_of("leisurely", "human", "fast")),
 )  # fmt: skip
 
 BY_KEY: Mapping[str, Entry] = {entry.key: entry for entry in ENTRIES}

@@ -18,10 +18,11 @@ from kickdoor_protocol.address import Address
 from kickdoor_protocol.limits import NAME_MOST
 
 from .effects import Connect, Notify, Quit, Ring
+from .glyphs import ASCII, Glyphs
 from .home import Home
 from .ink import wrap
 from .messages import Begun
-from .model import ASCII, Errand, Glyphs, Manner, Model, Person, Scene
+from .model import Errand, Manner, Model, Person, Scene
 from .outside import Outside
 from .program import Program
 from .settings import Settings

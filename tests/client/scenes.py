@@ -33,10 +33,11 @@ from tests.client.evening import (
 from tests.client.questions import SHAPES, asked, private
 
 from kickdoor_client.effects import Send
+from kickdoor_client.glyphs import ASCII
 from kickdoor_client.home import SshEntry
 from kickdoor_client.ink import text_of
 from kickdoor_client.messages import LinkFailed, LinkLost, Reachable, Replied
-from kickdoor_client.model import ASCII, Errand, Model, Purpose
+from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import session, table, talk
 from kickdoor_protocol.messages.replay import ReplayAt

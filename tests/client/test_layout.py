@@ -25,7 +25,7 @@ from kickdoor_client.view.gear import gear, pieces, what_it_is
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.views import CardRef, Contest, Line, Side, Zone
+from kickdoor_protocol.views import CardRef, Contest, Event, Line, Side, Zone
 
 SIZES = ((80, 24), (90, 27), (100, 30), (140, 45), (200, 60))
 
@@ -194,3 +194,27 @@ def test_when_all_is_over_the_last_fight_is_none_any_more_and_the_keys_can_be_cl
     assert "s: keep the replay     e: why" in shown
     (line,) = [line for line in picture(model, 80, 24).lines if "s: keep" in text_of(line)]
     assert {"@key.s", "@key.e"} <= {style.split()[-1] for style, _ in line if style}
+
+
+class TestWhatCameSinceTheLastKey:
+    """Three AI seats take their turns while somebody reads a card: what they did is found again."""
+
+    TURNS = tuple(Event(n, f"Greta takes step {n} of a long and busy turn.", seats=(2,)) for n in range(10, 40))
+
+    def away(self) -> Model:
+        model, _ = keys(at_table(asked("help")), "w", "escape", now=105.0)
+        return after(model, table.Told((*self.TURNS, Event(40, "You lose a level.", seats=(0,)))), now=120.0)
+
+    def test_is_marked_and_how_much_does_not_fit_is_said(self) -> None:
+        shown = screen(self.away(), 100, 30)
+        assert "+You lose a level." in shown
+        assert "more since your last key (PgUp)" in shown
+        assert "+Greta declines." not in shown
+
+    def test_stands_in_the_story_with_its_marks_when_that_is_opened(self) -> None:
+        model, _ = keys(self.away(), "pageup", now=121.0)
+        assert "+Greta takes step 39" in screen(model, 100, 40)
+
+    def test_is_marked_no_more_once_a_key_was_pressed(self) -> None:
+        model, _ = keys(self.away(), "w", "escape", now=121.0)
+        assert "+You lose" not in screen(model, 100, 30)

@@ -19,9 +19,10 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from ..app import FullScreen
 from ..effects import KeepReplay, Quit
+from ..glyphs import ASCII, Glyphs
 from ..link import Dial, Link
 from ..messages import Ended, InputEnded, ReplayKept
-from ..model import ASCII, Errand, Glyphs, Manner, Model, Person
+from ..model import Errand, Manner, Model, Person
 from ..plain.face import LineFace
 from ..plain.typewriter import Typewriter
 from ..program import Program

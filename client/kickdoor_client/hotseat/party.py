@@ -14,9 +14,10 @@ from contextlib import asynccontextmanager
 from kickdoor_protocol.base import Value
 
 from ..effects import Effects
+from ..glyphs import Glyphs
 from ..link import Dial, Link, Streams
 from ..messages import Ended, Msg, Typed
-from ..model import Errand, Glyphs, Manner, Model, Person, Purpose, Scene
+from ..model import Errand, Manner, Model, Person, Purpose, Scene
 from ..program import Program
 from ..settings import Settings
 from ..update.filling import my_chair

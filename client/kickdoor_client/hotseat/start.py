@@ -14,7 +14,8 @@ import click
 
 from ..child import ChildServer
 from ..effects import Quit
-from ..model import ASCII, Glyphs, Manner
+from ..glyphs import ASCII, Glyphs
+from ..model import Manner
 from ..outside import Outside
 from ..settings import Settings
 from ..settings_file import SettingsFile, data_folder

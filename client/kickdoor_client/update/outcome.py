@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kickdoor_protocol.base import Request
 
 from ..effects import Effects, Send, Show
-from ..model import Manner, Model, Notice, Phase, Reading
+from ..model import NEVER, Manner, Model, Notice, Phase, Reading
 from ..shapes.base import refusal_words
 from ..words.question import what
 from ..words.reasons import reasons
@@ -57,9 +57,10 @@ def show(model: Model, page: str) -> Outcome:
     """One of the pages: printed in line mode, laid over the table on the full screen."""
     if model.manner is Manner.LINES:
         return model, (Show(tuple(PAGES[page](model))),)
+    since = model.calls.here_at if page == "story" else NEVER
     match page:
         case "who" | "why" | "what" | "table" | "hand" | "story" | "rules" | "reasons":
-            return model.with_ui(overlay=Reading(page), notice=None), ()
+            return model.with_ui(overlay=Reading(page, since=since), notice=None), ()
         case _:
             raise ValueError(page)
 

@@ -71,7 +71,7 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
 
 def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:
     if page.page == "story":
-        return story_lines(model.seen.story, cells, height, back=page.top)
+        return story_lines(model.seen.story, cells, height, page.top, since=page.since, me=model.my_seat)
     if page.page == "help":
         lines = [*_help(model, cells), *_signs(model, cells)]
     else:
@@ -110,6 +110,7 @@ SIGNS = (
     ("[Big] or B", "a Big Item"),
     ("[promised] or P", "locked: promised to a helper"),
     ("* in the hand", "can be played now: its letter leads there"),
+    ("+ in the story", "came since you last pressed a key; PgUp leads there"),
     ("* in a sum", "what moved it last; (+4) is by how much"),
     ("lvl, str", "level and strength; f or m is the hero's sex"),
 )

@@ -18,7 +18,7 @@ from .overlay import overlay_block
 from .question import is_form, notice_lines, question_lines, question_rule, question_wanted
 from .rooms import Wants, share_out, spare_lines
 from .seats import seat_lines, seats_count, seats_rule
-from .story import story_lines
+from .story import story_lines, story_title
 
 COLUMNS_LEAST, ROWS_LEAST = 30, 8
 ROOMY = 28
@@ -114,11 +114,14 @@ def _filled(lines: list[Line], height: int) -> list[Line]:
     return (lines + [[]] * height)[:height]
 
 
+def _story(model: Model, cells: int, height: int) -> list[Line]:
+    return story_lines(model.seen.story, cells, height, since=model.calls.here_at, me=model.my_seat)
+
+
 def _middle(model: Model, cells: int, height: int) -> list[Line]:
     """The rule, then `height` lines: the combat and the story, or the piles and the story."""
     contest = model.contest
     stroke = model.glyphs.across
-    story = model.seen.story
     if contest is None:
         head: list[Line] = [piles_line(model, cells)] if height > 2 else []
         offers: list[Line] = [
@@ -126,21 +129,26 @@ def _middle(model: Model, cells: int, height: int) -> list[Line]:
         ]
         head += offers[: max(height - 3, 0)]
         rest = height - len(head)
-        return [ruled("story", cells, stroke), *head, *_filled(story_lines(story, cells, rest), rest)]
+        title = story_title(model, cells, rest)
+        return [ruled(title, cells, stroke), *head, *_filled(_story(model, cells, rest), rest)]
     if cells < SPLIT_LEAST:
         upper = max(min(height - 1, contest_wanted(model, contest, cells)), min(height, 3))
         lines = _filled(contest_lines(model, contest, cells, upper), upper)
         rest = height - upper
-        return [ruled(contest.title, cells, stroke), *lines, *_filled(story_lines(story, cells, rest), rest)]
+        return [ruled(contest.title, cells, stroke), *lines, *_filled(_story(model, cells, rest), rest)]
     left = max(min(cells // 2, 66), min(46, cells - 34))
     below = stakes_below(model, contest, left, cells, height)
     height -= len(below)
     fight = sums_lines if below else contest_lines
     right = cells - left - 3
-    rule = [*ruled(contest.title, left, stroke), ("rule", stroke * 2), *ruled("story", right + 1, stroke)]
+    rule = [
+        *ruled(contest.title, left, stroke),
+        ("rule", stroke * 2),
+        *ruled(story_title(model, right, height), right + 1, stroke),
+    ]
     both = beside(
         _filled(fight(model, contest, left, height), height),
-        story_lines(story, right, height),
+        _story(model, right, height),
         left,
         ("rule", f" {model.glyphs.down} "),
     )

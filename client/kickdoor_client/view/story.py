@@ -1,22 +1,49 @@
-"""What happened and what was said, the newest at the bottom."""
+"""What happened and what was said, the newest at the bottom.
+
+`+` marks what came since the person last pressed a key, so that a turn that went by unseen can be found again.
+"""
 
 from __future__ import annotations
 
 from ..ink import Line, wrap
-from ..model import StoryLine
+from ..model import NEVER, Model, StoryLine
 from ..words.table import story_words
 
 STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system", "teacher": "note"}
 
 
-def story_lines(story: tuple[StoryLine, ...], cells: int, height: int, back: int = 0) -> list[Line]:
-    """The last `height` lines, or those `back` lines before; filled from the top."""
+def story_lines(
+    story: tuple[StoryLine, ...], cells: int, height: int, back: int = 0, *, since: float = NEVER, me: int | None = None
+) -> list[Line]:
+    """The last `height` lines, or those `back` lines before; filled from the top.
+
+    What came after `since` is marked (NEVER: nothing is); what names the seat `me` stands out.
+    """
     lines: list[Line] = []
     for entry in reversed(story):
-        style = STYLES.get(entry.kind, "story")
-        lines += [[(style, f" {part}")] for part in reversed(wrap(story_words(entry), cells - 1, 2))]
+        style = STYLES.get(entry.kind, "story") + (" you" if me is not None and me in entry.seats else "")
+        mark = "+" if is_new(entry, since) else " "
+        parts = wrap(story_words(entry), cells - 1, 2)
+        lines += [
+            [("mark", mark if place == 0 else " "), (style, part)] for place, part in reversed(list(enumerate(parts)))
+        ]
         if len(lines) >= height + back:
             break
     back = max(0, min(back, len(lines) - height))
     shown = lines[back : back + height]
     return shown[::-1]
+
+
+def is_new(entry: StoryLine, since: float) -> bool:
+    return since != NEVER and entry.at > since
+
+
+def story_title(model: Model, cells: int, height: int) -> str:
+    """ "story", or how much of what came since the last key does not fit into so many lines, and the key to it."""
+    since = model.calls.here_at
+    new = [entry for entry in model.seen.story if is_new(entry, since)]
+    lines = shown = 0
+    for entry in reversed(new):
+        lines += len(wrap(story_words(entry), cells - 1, 2))
+        shown += lines <= height
+    return f"story: {len(new) - shown} more since your last key (PgUp)" if shown < len(new) else "story"
