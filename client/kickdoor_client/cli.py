@@ -260,20 +260,31 @@ def serve(arguments: tuple[str, ...]) -> None:
 
 
 @kickdoor.command()
-@click.argument("address", metavar="HOST[:PORT]", type=_address)
+@click.argument("address", metavar="[HOST[:PORT]]", required=False, type=_address)
 @click.option("--table", metavar="ID|NAME", default="", help="Sit down there at once.")
 @_about_me
-def join(address: Address, table: str, about: About) -> None:
-    """Take a seat on a server, or open a table there.
+def join(address: Address | None, table: str, about: About) -> None:
+    """Take a seat on a server, or open a table there; without an address, on the one that is found on the network.
 
     \b
+      kickdoor join
+      kickdoor join 22ANV                    by the code that the host was told
       kickdoor join anna.local
       kickdoor join 192.168.1.20:8000 --table "Friday night" --name Boris
     """
     from .model import Errand, Purpose
     from .start import run_joined
 
-    raise SystemExit(run_joined(_wish(Errand(Purpose.JOIN, table), about), address))
+    raise SystemExit(run_joined(_wish(Errand(Purpose.JOIN, table), about), address or _found_on_the_network()))
+
+
+def _found_on_the_network() -> Address:
+    from .lan import NotOneServerError, only_server
+
+    try:
+        return only_server()
+    except NotOneServerError as why:
+        raise click.ClickException(str(why)) from None
 
 
 @kickdoor.command()

@@ -88,6 +88,11 @@ class LookAround:
 
 
 @dataclass(frozen=True, slots=True)
+class Browse:
+    """Ask on the network which servers are there."""
+
+
+@dataclass(frozen=True, slots=True)
 class Consult:
     """Let the program of `kickdoor rules` and `kickdoor cards` answer this."""
 
@@ -102,5 +107,5 @@ class KeepReplay:
     name: str
 
 
-Effect = Send | Show | Quit | Connect | HangUp | Keep | LookAround | Consult | KeepReplay
+Effect = Send | Show | Quit | Connect | HangUp | Keep | LookAround | Browse | Consult | KeepReplay
 Effects = tuple[Effect | Repeat | Ring | Notify, ...]

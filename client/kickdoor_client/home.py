@@ -139,6 +139,7 @@ class Home:
 
     `login` is the name for those who have set none. `cursor` goes through the menu and `row` through the lines of a
     page; `filled` is what was put there, by page and the line's key; lines that are not in it stand at their default.
+    `browsed_at`: when it was last asked on the network which servers are there.
     """
 
     person: Person
@@ -149,3 +150,4 @@ class Home:
     filled: Mapping[tuple[Page, str], str] = field(default_factory=dict)
     around: Around = field(default_factory=Around)
     shelf: Shelf = field(default_factory=Shelf)
+    browsed_at: float = float("-inf")

@@ -1,7 +1,7 @@
 """What the start menu wants of the world: the file of settings, a look at what there is, the rulebook and the cards.
 
-Everything is answered by a message. The rulebook and the cards are read by the program of `kickdoor rules` and
-`kickdoor cards`, started for each question: the client itself knows no card.
+Everything is answered by a message. Servers on the network are asked for by `lan`. The rulebook and the cards are read
+by the program of `kickdoor rules` and `kickdoor cards`, started for each question: the client itself knows no card.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
 from kickdoor_protocol.stream import pack_record
 
-from .effects import Consult, Keep, KeepReplay, LookAround
+from .effects import Browse, Consult, Keep, KeepReplay, LookAround
 from .home import Around, ReplayFile
-from .messages import Consulted, LookedAround, Msg, NotKept, ReplayKept
+from .messages import Consulted, LookedAround, Msg, NotKept, ReplayKept, ServersFound
 from .settings import Learnt, Recent, Settings, with_setting
 from .settings_file import SettingsFile
 
@@ -43,21 +43,34 @@ class Outside:
         self._deliver = deliver
         self._file = file
         self._replays = replays
-        self._consulting: set[asyncio.Task[None]] = set()
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._browsing: asyncio.Task[None] | None = None
 
-    def __call__(self, effect: Keep | LookAround | Consult | KeepReplay) -> None:
+    def __call__(self, effect: Keep | LookAround | Browse | Consult | KeepReplay) -> None:
         match effect:
             case Keep(what):
                 if wrong := self._file.change(lambda settings: _changed(settings, what)):
                     self._deliver(NotKept(wrong))
             case LookAround():
                 asyncio.get_running_loop().call_soon(self._look_around)
+            case Browse():
+                if self._browsing is None or self._browsing.done():
+                    self._browsing = self._aside(self._browse())
             case Consult():
-                task = asyncio.ensure_future(self._consult(effect))
-                self._consulting.add(task)
-                task.add_done_callback(self._consulting.discard)
+                self._aside(self._consult(effect))
             case KeepReplay(records, name):
                 self._deliver(written(records, name, self._replays[0]))
+
+    def _aside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.ensure_future(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return task
+
+    async def _browse(self) -> None:
+        from .lan import browse
+
+        self._deliver(ServersFound(await browse()))
 
     def _look_around(self) -> None:
         """After the screen has been painted: this reads folders."""

@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from .effects import Connect, Consult, Effects, HangUp, Keep, KeepReplay, LookAround, Quit, Send, Show
+from .effects import Browse, Connect, Consult, Effects, HangUp, Keep, KeepReplay, LookAround, Quit, Send, Show
 from .messages import Ended, Msg, ReplayKept, Tick
 from .model import Model
 from .update.route import update
@@ -65,7 +65,7 @@ class Program:
         self.ended: Quit | None = None
         self.link: Link | None = None
         self.connect: Callable[[Connect, Deliver], Connection] | None = None
-        self.outside: Callable[[Keep | LookAround | Consult | KeepReplay], None] = self._nowhere
+        self.outside: Callable[[Keep | LookAround | Browse | Consult | KeepReplay], None] = self._nowhere
         self._background: list[asyncio.Task[None]] = []
         self._talking: asyncio.Task[None] | None = None
         self._stop: Callable[[], Awaitable[None]] | None = None
@@ -98,7 +98,7 @@ class Program:
                     self._connected(effect)
                 case HangUp():
                     self._hang_up()
-                case Keep() | LookAround() | Consult() | KeepReplay():
+                case Keep() | LookAround() | Browse() | Consult() | KeepReplay():
                     self.outside(effect)
                 case Quit():
                     self.ended = effect
@@ -139,7 +139,7 @@ class Program:
         task.add_done_callback(self._broken)
         return task
 
-    def _nowhere(self, effect: Keep | LookAround | Consult | KeepReplay) -> None:
+    def _nowhere(self, effect: Keep | LookAround | Browse | Consult | KeepReplay) -> None:
         """A program that may touch nothing of the machine it runs on."""
         if isinstance(effect, KeepReplay):
             self.dispatch(ReplayKept(wrong="there is no place for your files here"))

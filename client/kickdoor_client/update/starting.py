@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..effects import Consult, Effects, Keep, LookAround, Quit
-from ..home import ENTRIES, Home, Page, Row, Shelf
+from ..effects import Browse, Consult, Effects, Keep, LookAround, Quit
+from ..home import ENTRIES, Found, Home, Page, Row, Shelf
 from ..hotseat.invitation import Invitation
 from ..messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
 from ..model import Manner, Model, Phase, Scene
@@ -16,6 +16,9 @@ from .outcome import Outcome, remark
 from .parting import departed
 
 PAGES = tuple(ENTRIES)
+BROWSE_EVERY_S = 3.0
+"""Seconds between two questions to the network, for as long as somebody looks at the answers."""
+
 PAGE_LINES = 10
 """Lines that Page Up and Page Down go."""
 
@@ -33,9 +36,28 @@ def heard(model: Model, message: HomeMsg) -> Outcome:
         case LookedAround(around):
             return _with(model, around=replace(around, servers=home.around.servers)), ()
         case ServersFound(servers):
-            return _with(model, around=replace(home.around, servers=servers)), ()
+            return _found(model, servers), ()
         case Consulted():
             return _answered(model, home, message)
+
+
+def _found(model: Model, servers: tuple[Found, ...]) -> Model:
+    """Servers keep the order in which they were found, and the cursor stays on the line that it is on."""
+    home, lines = home_of(model), rows(model)
+    on = lines[home.row].title if home.row < len(lines) else ""
+    now = {server.address: server for server in servers}
+    kept = [now.pop(before.address) for before in home.around.servers if before.address in now]
+    model = _with(model, around=replace(home.around, servers=(*kept, *now.values())))
+    titles = [line.title for line in rows(model)]
+    return _with(model, row=titles.index(on)) if on in titles else model
+
+
+def browsed(model: Model) -> Outcome:
+    """On a page from which one goes to a server, the network is asked again now and then."""
+    home = model.home
+    if home is None or home.page not in (Page.JOIN, Page.WATCH) or model.now - home.browsed_at < BROWSE_EVERY_S:
+        return model, ()
+    return _with(model, browsed_at=model.now), (Browse(),)
 
 
 def _begun(model: Model, ignored: tuple[str, ...]) -> Outcome:
@@ -95,7 +117,8 @@ def opened(model: Model, page: Page) -> Outcome:
     model = _with(model, page=page, row=0, cursor=cursor).with_ui(notice=None)
     if page in (Page.RULES, Page.CARDS):
         return consulted(model, "")
-    return model, (LookAround(),)
+    model, asked = browsed(_with(model, browsed_at=float("-inf")))
+    return model, (LookAround(), *asked)
 
 
 def _on_a_page(model: Model, key: str) -> Outcome | None:

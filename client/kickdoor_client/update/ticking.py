@@ -1,10 +1,11 @@
-"""Time goes by: notices fade, the list of tables is fetched again."""
+"""Time goes by: notices fade, the list of tables is fetched again, the network asked for servers."""
 
 from __future__ import annotations
 
 from ..model import Model, Phase, Scene
 from . import errands, replaying
 from .outcome import Outcome
+from .starting import browsed
 
 TABLES_EVERY_S = 3.0
 """Seconds between two looks at the list of tables: a table just opened shows before somebody asks about it aloud."""
@@ -17,6 +18,8 @@ def ticked(model: Model) -> Outcome:
         model = model.with_ui(notice=None)
     if model.replay is not None:
         return replaying.ticked(model)
+    if model.scene is Scene.HOME:
+        return browsed(model)
     stale = model.now - model.tables_at >= TABLES_EVERY_S
     if model.scene is Scene.BROWSING and model.contact.phase is Phase.OPEN and stale:
         return errands.list_tables(model)
