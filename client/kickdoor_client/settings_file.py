@@ -6,11 +6,11 @@ at once do not undo each other; a file of which something had to be ignored is k
 
 from __future__ import annotations
 
-import contextlib
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
+
+from kickdoor_protocol.small_files import write_whole
 
 from .settings import Settings, read, stated, written
 
@@ -62,7 +62,7 @@ class SettingsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if ignored and self.path.exists():
                 os.replace(self.path, self.path.with_name(KEPT))
-            self._write(written(after, stays))
+            write_whole(self.path, written(after, stays))
         except (OSError, UnicodeEncodeError) as wrong:
             return f"The settings could not be kept in {self.path}: {_reason(wrong)}."
         return ""
@@ -73,20 +73,6 @@ class SettingsFile:
             return stated(self.path.read_text("utf-8"))
         except (OSError, UnicodeDecodeError):
             return frozenset()
-
-    def _write(self, text: str) -> None:
-        """Whoever reads it meanwhile sees the old file or the new one, and a cut of power leaves one of the two."""
-        handle, name = tempfile.mkstemp(prefix=NAME, dir=self.path.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, self.path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
-            raise
 
 
 def _reason(wrong: OSError | UnicodeError) -> str:

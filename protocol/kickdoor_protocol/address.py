@@ -1,22 +1,30 @@
-"""HOST, HOST:PORT, [HOST]:PORT or a join code, as people type them."""
+"""HOST, HOST:PORT, [HOST]:PORT or a join code, as people type them; with tls:// in front, a server that speaks TLS."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .join_code import from_join_code
 
 DEFAULT_PORT = 7777
 
+TLS = "tls://"
+
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a server listens."""
+    """Where a server listens. `tls`: it speaks TLS there."""
 
     host: str
     port: int = DEFAULT_PORT
+    tls: bool = False
 
     def __str__(self) -> str:
+        return f"{TLS if self.tls else ''}{self.place}"
+
+    @property
+    def place(self) -> str:
+        """Host and port, without the way one speaks there."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
 
@@ -24,6 +32,8 @@ class Address:
 def parse_address(text: str) -> Address:
     """ValueError, with a sentence, if it is no address."""
     text = text.strip()
+    if text[: len(TLS)].lower() == TLS:
+        return replace(parse_address(text[len(TLS) :]), tls=True)
     if coded := from_join_code(text):
         return Address(*coded)
     if text.startswith("["):

@@ -9,6 +9,14 @@ from __future__ import annotations
 from .errors import LocalProtocolError, RemoteProtocolError
 from .limits import LENGTH_BYTES
 
+TLS_HELLO, TLS_ALERT, TLS_MAJOR = 0x16, 0x15, 0x03
+"""The kind of the first record that TLS sends, and of the one with which it complains; then comes its version."""
+
+
+def is_tls(data: bytes | bytearray) -> bool:
+    """Whether a stream that begins like this speaks TLS. As the length of a frame it would be 350 MB."""
+    return len(data) > 1 and data[0] in (TLS_HELLO, TLS_ALERT) and data[1] == TLS_MAJOR
+
 
 def frame(payload: bytes, most: int) -> bytes:
     """Put the length in front. LocalProtocolError if the payload is empty or longer than `most` bytes."""
@@ -41,6 +49,8 @@ class FrameReader:
         length = int.from_bytes(self._buffer[self._start : body], "big")
         if length == 0:
             raise RemoteProtocolError("frame_empty", "a frame of no bytes")
+        if length > self._most and is_tls(self._buffer[self._start : body]):
+            raise RemoteProtocolError("tls", "that is TLS, and here one speaks plainly")
         if length > self._most:
             raise RemoteProtocolError("frame_too_big", f"a frame of {length} bytes; {self._most} are allowed")
         if len(self._buffer) < body + length:

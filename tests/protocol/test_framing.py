@@ -39,6 +39,15 @@ def test_a_length_above_the_bound_is_refused_before_the_payload_comes(length: in
     assert caught.value.code == "frame_too_big"
 
 
+@pytest.mark.parametrize("record", [b"\x16\x03\x01\x02\x00", b"\x15\x03\x03\x00\x02"])
+def test_tls_where_one_speaks_plainly_is_called_by_its_name(record: bytes) -> None:
+    reader = FrameReader(10)
+    reader.feed(record)
+    with pytest.raises(RemoteProtocolError) as caught:
+        reader.next_payload()
+    assert caught.value.code == "tls"
+
+
 def test_a_frame_of_just_the_bound_passes() -> None:
     reader = FrameReader(10)
     reader.feed(frame(bytes(10), 10))

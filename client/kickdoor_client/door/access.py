@@ -15,6 +15,8 @@ from pathlib import Path
 
 import asyncssh
 
+from kickdoor_protocol.small_files import password_in
+
 PASSWORD_NAME = "password"
 """The file in the door's folder with the password that was made up for the host."""
 
@@ -102,16 +104,10 @@ def _check(keys: Path) -> None:
 
 
 def _password_in(file: Path) -> str:
-    """The first line of that file."""
     try:
-        text = file.read_text("utf-8").partition("\n")[0].strip()
-    except (OSError, ValueError) as wrong:
-        raise AccessError(
-            f"the password in {file} cannot be read: {getattr(wrong, 'strerror', None) or wrong}"
-        ) from None
-    if not text:
-        raise AccessError(f"the first line of {file} should be a password, and it is empty")
-    return text
+        return password_in(file)
+    except ValueError as wrong:
+        raise AccessError(str(wrong)) from None
 
 
 def _made_up(file: Path) -> str:

@@ -1,0 +1,45 @@
+"""Small files that people edit: written in one piece, and a password on the first line of one.
+
+A password stands in a file because everybody on the machine can read a command line.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+from .limits import PASSWORD_MOST
+
+
+def password_in(file: Path) -> str:
+    """The first line of that file, without blanks around it. ValueError, with a sentence, if it is of no use."""
+    try:
+        text = file.read_text("utf-8").partition("\n")[0].strip()
+    except (OSError, ValueError) as wrong:
+        reason = getattr(wrong, "strerror", None) or wrong
+        raise ValueError(f"the password in {file} cannot be read: {reason}") from None
+    if not text:
+        raise ValueError(f"the first line of {file} should be a password, and it is empty")
+    if len(text) > PASSWORD_MOST:
+        raise ValueError(f"the password in {file} is longer than {PASSWORD_MOST} characters")
+    return text
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Whoever reads it meanwhile sees the old file or the new one, and a cut of power leaves one of the two.
+
+    OSError if it cannot be written.
+    """
+    handle, name = tempfile.mkstemp(prefix=file.name, dir=file.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as draft:
+            draft.write(text)
+            draft.flush()
+            os.fsync(draft.fileno())
+        os.replace(name, file)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise

@@ -1,0 +1,126 @@
+"""Which certificate is trusted, at the first meeting and ever after, with dialling that is written down."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from kickdoor_protocol.address import Address
+from kickdoor_protocol.trust import NAME, Distrust, KnownServers, Trust, fingerprint, fingerprint_in
+
+ANNA = Address("anna.local", tls=True)
+OURS, ANOTHER = b"the certificate that Anna has made", b"the certificate of somebody in between"
+
+
+@dataclass
+class Server:
+    """What shows that certificate; `vouched`: an authority vouches for it."""
+
+    certificate: bytes
+    vouched: bool = False
+    lines: list[str] = field(default_factory=list)
+    hung_up: int = 0
+
+    async def dial(self, context: ssl.SSLContext) -> bytes:
+        checks = context.verify_mode is ssl.CERT_REQUIRED and context.check_hostname
+        self.lines.append("checked" if checks else "unchecked")
+        assert context.minimum_version is ssl.TLSVersion.TLSv1_3
+        if checks and not self.vouched:
+            raise ssl.SSLCertVerificationError("self-signed certificate")
+        return self.certificate
+
+    def meets(self, known: KnownServers, insisted: str = "") -> list[str]:
+        """Somebody connects; what he is told of a first meeting."""
+        met: list[str] = []
+        trust = Trust(known, lambda: insisted, met.append)
+        line = asyncio.run(trust.line(ANNA, self.dial, lambda line: line, self._hang_up))
+        assert line == self.certificate
+        return met
+
+    def _hang_up(self, line: bytes) -> None:
+        self.hung_up += 1
+
+
+@pytest.fixture
+def known(tmp_path: Path) -> KnownServers:
+    return KnownServers(tmp_path / "settings" / NAME)
+
+
+def test_a_certificate_of_ones_own_is_shown_once_and_remembered(known: KnownServers) -> None:
+    assert Server(OURS).meets(known) == [fingerprint(OURS)]
+    again = Server(OURS)
+    assert again.meets(KnownServers(known.file)) == [], "also by another run of the program"
+    assert again.lines == ["unchecked"], "and nobody else is asked"
+
+
+def test_what_an_authority_vouches_for_is_accepted_without_a_word(known: KnownServers) -> None:
+    server = Server(OURS, vouched=True)
+    assert server.meets(known) == []
+    assert (server.lines, known.get(ANNA.place)) == (["checked"], None)
+
+
+def test_a_changed_certificate_is_refused_with_what_to_do(known: KnownServers) -> None:
+    Server(OURS).meets(known)
+    changed = Server(ANOTHER)
+    with pytest.raises(Distrust) as caught:
+        changed.meets(known)
+    assert fingerprint(OURS) in str(caught.value)
+    assert f"--fingerprint {fingerprint(ANOTHER)} tls://anna.local:7777" in caught.value.cure
+    assert str(known.file) in caught.value.cure
+    assert changed.hung_up == 1
+    assert known.get(ANNA.place) == fingerprint(OURS), "and it is not remembered"
+
+
+def test_a_server_may_exchange_its_own_certificate_for_a_public_one(known: KnownServers) -> None:
+    Server(OURS).meets(known)
+    assert Server(ANOTHER, vouched=True).meets(known) == []
+
+
+def test_who_was_told_the_fingerprint_insists_on_it(known: KnownServers) -> None:
+    with pytest.raises(Distrust, match="and not"):
+        Server(ANOTHER, vouched=True).meets(known, fingerprint(OURS))
+    assert Server(OURS).meets(known, fingerprint(OURS)) == []
+    Server(ANOTHER).meets(known, fingerprint(ANOTHER))
+    assert Server(ANOTHER).meets(known) == [], "it takes the place of the one that was known"
+
+
+def test_each_address_has_its_own(known: KnownServers) -> None:
+    Server(OURS).meets(known)
+    known.keep("boris:7777", fingerprint(ANOTHER))
+    assert [known.get(place) for place in ("anna.local:7777", "boris:7777", "boris:7778")] == [
+        fingerprint(OURS),
+        fingerprint(ANOTHER),
+        None,
+    ]
+
+
+def test_a_line_may_be_taken_out_by_hand(known: KnownServers) -> None:
+    Server(OURS).meets(known)
+    assert known.file is not None
+    text = known.file.read_text("utf-8")
+    assert f'"anna.local:7777" = "{fingerprint(OURS)}"' in text
+    known.file.write_text(text.replace('"anna.local', '# "anna.local'), "utf-8")
+    assert Server(ANOTHER).meets(KnownServers(known.file)) == [fingerprint(ANOTHER)]
+
+
+def test_a_file_that_cannot_be_read_or_written_keeps_nobody_out(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text("not [ toml", "utf-8")
+    assert KnownServers(tmp_path / NAME).get(ANNA.place) is None
+    nowhere = KnownServers(tmp_path / NAME / "below a file" / NAME)
+    assert Server(OURS).meets(nowhere) == [fingerprint(OURS)]
+
+
+def test_a_file_without_a_certificate_is_said_to_be_none(tmp_path: Path) -> None:
+    (tmp_path / "empty.pem").write_text("", "ascii")
+    with pytest.raises(ValueError, match="holds no certificate"):
+        fingerprint_in(tmp_path / "empty.pem")
+
+
+def test_a_place_with_quotes_is_only_a_place(tmp_path: Path) -> None:
+    known = KnownServers(tmp_path / NAME)
+    known.keep('a"b:1', "SHA256:x")
+    assert known.get('a"b:1') == "SHA256:x"
