@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
+from kickdoor_game.language.cards import Item
+from kickdoor_game.language.conditions import HasClass, Not
 from kickdoor_protocol.views import Contest, PublicView
 from kickdoor_server.translate.doors.scene import scene
 from kickdoor_server.translate.stage import Occasion, Sitter
@@ -71,3 +73,37 @@ def test_once_the_game_is_won_no_fight_goes_on() -> None:
     t.everybody_passes()
     assert t.table.over
     assert shown(t).contest is None
+
+
+def test_gear_that_does_not_count_is_marked_and_says_why() -> None:
+    clock = Item(key="clock", name="Clock", slot="armor", gold=600, bonus=3, only=Not(HasClass("thief")))
+    cards = [clock, gear("hat", 1, slot="headgear"), gear("crown", 2, slot="headgear"), gear("boots", 2)]
+    t = Scene(
+        Ann=H(level=4, role="thief", items=["clock", "crown", "hat", "boots"], stowed=["boots"]),
+        Bob=H(),
+        Cid=H(),
+        extra=cards,
+    )
+    t.hero("Ann").in_use.append(t.hero("Ann").items[0])  # he was no Thief when he put it on
+    ann = shown(t).seats[0]
+    level, strength = ann.meters
+    assert (level.value, strength.value) == (4, 6)
+    assert [(line.label, line.value) for line in strength.lines] == [
+        ("level", 4),
+        ("Crown", 2),
+        ("Clock (not for Thieves)", 0),
+        ("Hat (no room beside Crown)", 0),
+        ("Boots (put away)", 0),
+    ]
+    lying = {
+        card.key: (card.marks, card.note)
+        for zone in ann.zones
+        if zone.key in ("worn", "carried")
+        for card in zone.cards
+    }
+    assert lying == {
+        "clock": (("sideways",), "not for Thieves"),
+        "crown": (("in_use",), ""),
+        "hat": (("sideways",), "no room beside Crown"),
+        "boots": (("sideways",), "put away"),
+    }

@@ -310,7 +310,7 @@ def test_windows_may_have_any_length_from_the_books_on(window_ms: int) -> None:
 def test_windows_are_never_shorter_than_the_books(window_ms: Value) -> None:
     with pytest.raises(Declined) as refused:
         checked(STAGE.billing.settings, {"window_ms": window_ms})
-    assert refused.value.cure == "choose a whole number from 2600"
+    assert refused.value.cure == "choose 0 or a whole number from 2600"
 
 
 def test_the_number_of_seats_is_that_of_the_rules() -> None:

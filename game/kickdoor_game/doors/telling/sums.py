@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from ...heroes.fight import Fight, Foe
 from ...heroes.flight import escapes_without_roll, is_caught_without_roll
+from ...heroes.gear import clashes
 from ...heroes.hero import Hero
-from ...heroes.sheet import holds
+from ...heroes.sheet import holds, usable
 from ...heroes.strength import Part, flee_parts
-from ...language.cards import Mate
+from ...language.cards import Item, Mate
 from ...language.specials import FleeFrom, MonsterBonus
 from ...language.traits import Bonus
-from ...language.wording.conditions import group
+from ...language.wording.conditions import group, restriction
 from ...language.wording.english import title
-from ...machine.ids import NO_CARD, RuleId
+from ...machine.ids import NO_CARD, CardId, RuleId
 from ..table import DoorsTable
 from .voice import listed
 
@@ -57,6 +58,21 @@ def foe_name(table: DoorsTable, foe: Foe) -> str:
     """`Paper Tiger`, and `Paper Tiger (Mate)` for the second one that a Mate is."""
     name = table.card(foe.face).name
     return f"{name} ({table.card(foe.card).name})" if isinstance(table.card(foe.card), Mate) else name
+
+
+def idle_gear(table: DoorsTable, hero: Hero) -> dict[CardId, str]:
+    """His Items that help nobody now, and why: `not for Thieves`, `no room beside Anvil on a Stick`, `put away`."""
+    idle: dict[CardId, str] = {}
+    for card in hero.items:
+        printed = table.card(card)
+        if not isinstance(printed, Item):
+            continue
+        if printed.only is not None and not usable(table, hero, card):
+            idle[card] = restriction(printed.only)
+        elif card not in hero.in_use:
+            others = [table.card(other).name for other in clashes(table, hero, card)]
+            idle[card] = f"no room beside {listed(others)}" if others else "put away"
+    return idle
 
 
 def chance_to_flee(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> tuple[str, RuleId]:

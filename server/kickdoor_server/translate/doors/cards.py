@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from kickdoor_game.doors.observe import HIDDEN
 from kickdoor_game.doors.table import DoorsTable
@@ -38,13 +38,13 @@ def refs(table: DoorsTable, cards: Iterable[CardId]) -> tuple[CardRef, ...]:
     return tuple(ref(table, card) for card in cards)
 
 
-def item_ref(table: DoorsTable, hero: Hero, card: CardId) -> CardRef:
-    """An Item before its owner, with all that matters of how it lies there."""
-    marks = ["in_use" if card in hero.in_use else "sideways"]
+def item_ref(table: DoorsTable, hero: Hero, card: CardId, idle: Mapping[CardId, str]) -> CardRef:
+    """An Item before its owner, with all that matters of how it lies there. `idle`: those that help nobody, and why."""
+    marks = ["in_use" if card in hero.in_use and card not in idle else "sideways"]
     if is_big(table, card):
         marks.append("big")
     if card in locked(table):
         marks.append("locked")
     cheat = hero.cheats.get(card)
-    note = "" if cheat is None else f"with {table.card(cheat).name}"
+    note = idle.get(card, "") if cheat is None else f"with {table.card(cheat).name}"
     return ref(table, card, *marks, note=note)

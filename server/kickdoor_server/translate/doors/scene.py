@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling import summary
+from kickdoor_game.doors.telling.sums import idle_gear
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.strength import hero_parts
 from kickdoor_game.heroes.table import DOOR, TREASURE
+from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import NO_CARD
-from kickdoor_protocol.views import Header, Meter, PublicView, SeatView, Zone
+from kickdoor_protocol.views import Header, Line, Meter, PublicView, SeatView, Zone
 
 from ..stage import Occasion
 from .cards import item_ref, ref, refs
@@ -43,9 +45,8 @@ def _seat(table: DoorsTable, hero: Hero, occasion: Occasion) -> SeatView:
     sitter = occasion.sitters[hero.seat]
     fight = table.fight if table.in_fight(hero.seat) else None
     parts = hero_parts(table, hero, fight)
-    strength = Meter(
-        "strength", "strength", sum(part.value for part in parts), lines=tuple(line(table, part) for part in parts)
-    )
+    lines = [line(table, part) for part in parts]
+    strength = Meter("strength", "strength", sum(part.value for part in parts), lines=(*lines, *_idle(table, hero)))
     return SeatView(
         hero.seat,
         sitter.name,
@@ -61,6 +62,15 @@ def _seat(table: DoorsTable, hero: Hero, occasion: Occasion) -> SeatView:
         _marks(table, hero, occasion),
         _note(table, hero),
     )
+
+
+def _idle(table: DoorsTable, hero: Hero) -> list[Line]:
+    """The bonuses that he carries and does not have, each with the reason."""
+    return [
+        Line(f"{item.name} ({reason})", 0, "classic.items.17", int(card))
+        for card, reason in idle_gear(table, hero).items()
+        if isinstance(item := table.card(card), Item) and (item.bonus or item.traits)
+    ]
 
 
 def _note(table: DoorsTable, hero: Hero) -> str:
@@ -79,12 +89,13 @@ def _traits(table: DoorsTable, hero: Hero) -> tuple[str, ...]:
 def _zones(table: DoorsTable, hero: Hero) -> tuple[Zone, ...]:
     hybrids = [card for card in (hero.super_munchkin, hero.half_breed) if card != NO_CARD]
     roles = [*hero.classes, *hero.races, *hybrids, *hero.followers]
+    idle = idle_gear(table, hero)
     worn = [card for card in hero.items if card in hero.in_use]
     carried = [card for card in hero.items if card not in hero.in_use]
     zones = [
         Zone("hand", "hand", len(hero.hand)),
-        Zone("worn", "in use", len(worn), tuple(item_ref(table, hero, card) for card in worn)),
-        Zone("carried", "carried", len(carried), tuple(item_ref(table, hero, card) for card in carried)),
+        Zone("worn", "in use", len(worn), tuple(item_ref(table, hero, card, idle) for card in worn)),
+        Zone("carried", "carried", len(carried), tuple(item_ref(table, hero, card, idle) for card in carried)),
         Zone("roles", "class and race", len(roles), refs(table, roles)),
     ]
     if hero.lasting:
