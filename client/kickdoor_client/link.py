@@ -27,7 +27,7 @@ from .messages import Heard, LinkFailed, LinkLost, LinkUp, Msg, Replied
 BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
 """Seconds before each new try; the last for all further ones. A server that was restarted is back within a few."""
 
-HOPELESS = frozenset(("versions", "bad_name", "taken_over"))
+HOPELESS = frozenset(("versions", "bad_name", "taken_over", "banned", "kicked"))
 """Reasons to be turned away after which coming back would be refused again, or would fight our own other self."""
 
 NONCE_BYTES = 16

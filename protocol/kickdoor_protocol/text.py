@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\U0001d159")
+"""Letters and marks that are drawn as nothing: fillers of Hangul and of Khmer, a note without a head."""
+
 _JOINERS = "\u200c\u200d"
 _MARKS_MOST = 3
 """Combining marks on one letter: Vietnamese needs 2, pointed Hebrew 3."""
@@ -33,8 +36,8 @@ def clean_text(text: str, most: int) -> str:
 def _visible(letter: str) -> str:
     """The letter itself, a blank for any kind of space or break, or nothing."""
     category = unicodedata.category(letter)
-    if category[0] == "Z" or letter in "\t\n\r\v\f\x85":
+    if category[0] == "Z" or letter in "\t\n\r\v\f\x85\u2800":
         return " "
-    if category == "Me" or (category[0] == "C" and letter not in _JOINERS):
+    if category == "Me" or (category[0] == "C" and letter not in _JOINERS) or letter in _UNSEEN:
         return ""
     return letter

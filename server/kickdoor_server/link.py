@@ -29,6 +29,7 @@ from kickdoor_protocol.session import Session as Conversation
 from kickdoor_protocol.text import clean_text
 from kickdoor_protocol.version import turned_away
 
+from .admission import Refusal
 from .edge import Call, Time, Wire, cancelled, later
 from .logs import Log
 from .settings import Settings
@@ -59,16 +60,26 @@ class Front(Protocol):
     def do(self, job: Callable[[], None]) -> None:
         """Carry that out soon: at once if there is little to do, and always in order."""
 
-    def opened(self, link: Link) -> bool: ...
+    def opened(self, link: Link) -> Refusal | None:
+        """Why it is not let in, if it is not."""
+
+    def wrong(self, link: Link) -> None:
+        """It has broken a rule of the wire."""
+
     def closed(self, link: Link) -> None: ...
 
 
 class Link(protocol.Protocol):
-    """A connection, from accept to loss. `observes`: a program, which wants its chair's view as an AI seat gets it."""
+    """A connection, from accept to loss. `observes`: a program, which wants its chair's view as an AI seat gets it.
 
-    def __init__(self, front: Front, peer: str) -> None:
+    `address`: where it comes from, "" for this machine's own; `greeted`: it has said hello.
+    """
+
+    def __init__(self, front: Front, peer: str, address: str = "") -> None:
         self.person: Person | None = None
         self.peer = peer
+        self.address = address
+        self.greeted = False
         self.log = Log(peer=peer)
         self.faces_known: set[tuple[str, ...]] = set()
         self.observes = False
@@ -107,8 +118,9 @@ class Link(protocol.Protocol):
         self.wire.setTcpNoDelay(True)
         self.wire.setTcpKeepAlive(True)
         self.wire.registerProducer(self, True)
-        if not self._front.opened(self):
-            self.close("full", "This server has no room for another connection.")
+        refusal = self._front.opened(self)
+        if refusal is not None:
+            self.refuse(refusal)
             return
         self._heard_s = self._front.time.seconds()
         self._silence = later(self._front.time, self._front.settings.greeting_s, self._no_greeting)
@@ -125,11 +137,13 @@ class Link(protocol.Protocol):
                 self._hear(message)
         if wrong is not None and self.is_open:
             self.log.info("protocol_error", code=wrong.code, text=wrong.text)
+            self._front.wrong(self)
             self.close(wrong.code, wrong.text)
 
     def _hear(self, message: Message) -> None:
         match message:
             case Hello():
+                self.greeted = True
                 self._front.do(partial(self._greet, message))
             case Request() if self.person is not None:
                 self._front.do(partial(self._ask, message))
@@ -178,11 +192,18 @@ class Link(protocol.Protocol):
         """Whether a view would be sent now, and not be forgotten."""
         return self._stuck is None
 
-    def close(self, reason: str, text: str) -> None:
+    def close(self, reason: str, text: str, cure: str = "") -> None:
         """Say the last word and hang up."""
         if self.is_open:
-            self.wire.write(self._conversation.farewell(reason, text))
+            self.wire.write(self._conversation.farewell(reason, text, cure))
             self._end()
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Not this one."""
+        if refusal.silent:
+            self.hang_up()
+        else:
+            self.close(refusal.reason, refusal.text, refusal.cure)
 
     def _end(self) -> None:
         """Hang up once all is sent, but do not wait for ever."""
@@ -233,6 +254,10 @@ class Link(protocol.Protocol):
 
     def _cut_off(self, why: str) -> None:
         self.log.info("slow_reader", why=why, held_bytes=self._held_bytes)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """At once and without a word."""
         self._quiet()
         self._gone = True
         self._held.clear()
@@ -256,4 +281,6 @@ class Links(protocol.Factory):
         self._front = front
 
     def buildProtocol(self, addr: Any) -> Link:  # noqa: N802
-        return Link(self._front, f"{addr.host}:{addr.port}" if addr is not None else "?")
+        if addr is None:
+            return Link(self._front, "?")
+        return Link(self._front, f"{addr.host}:{addr.port}", addr.host)

@@ -1,4 +1,4 @@
-"""How much one session may ask of the server: token buckets, so that a burst is fine and a flood is not.
+"""How much one session or address may ask of the server: token buckets, so that a burst is fine and a flood is not.
 
 A refused request costs the server a tenth of an accepted one; whoever goes on asking in spite of refusals is cut off.
 """
@@ -42,6 +42,10 @@ class Bucket:
     def has(self, now_s: float) -> bool:
         """Whether `take` would succeed now."""
         return min(self._rate.burst, self._level + (now_s - self._since_s) * self._rate.per_s) >= 1.0
+
+    def is_full(self, now_s: float) -> bool:
+        """Whether nothing is left of what was taken."""
+        return self._level + (now_s - self._since_s) * self._rate.per_s >= self._rate.burst
 
     def wait_s(self) -> float:
         """Seconds until the next one is fine, as of the last `take`."""

@@ -17,6 +17,10 @@ from twisted.application.service import Service
 from kickdoor_protocol.announcement import Announcement
 from kickdoor_protocol.messages.session import Hello
 
+from .admission import Admission, Refusal
+from .bans import FILE as BANS
+from .bans import Bans
+from .doorman import Doorman
 from .edge import Call, Time, WholeReactor, cancelled, later
 from .lan.announcer import Announcer, announcement_of, new_id
 from .lan.invitation import EVERYWHERE
@@ -67,10 +71,14 @@ class Server(Service):
         self.links: set[Link] = set()
         self._past = scribe.past()
         desk = Reception()
-        self.sessions = desk.sessions = Sessions(desk, settings, reactor, scribe, f"{SERVER} {version('kickdoor')}")
+        self._reactor = reactor
+        bans = Bans(None if settings.data is None else settings.data / BANS, wall_s)
+        self.admission = Admission(self, bans)
+        release = f"{SERVER} {version('kickdoor')}"
+        self.sessions = desk.sessions = Sessions(desk, settings, reactor, scribe, release, self.admission)
+        self.doorman = Doorman(self.admission, self.sessions, self.links)
         means = Means(scribe, reactor, settings, f"kickdoor {version('kickdoor')}", wall_s)
         self.lobby = desk.lobby = Lobby(repertoire, minds, thinkers, means, self._past.last_number, entropy)
-        self._reactor = reactor
         self._scribe = scribe
         self._thinkers = thinkers
         self._pulse = Pulse(reactor.whole, settings.pulse_ms) if settings.pulse_ms else None
@@ -96,13 +104,17 @@ class Server(Service):
     def greet(self, link: Link, hello: Hello) -> None:
         self.sessions.greet(link, hello)
 
-    def opened(self, link: Link) -> bool:
-        """Whether there is room for this connection."""
+    def opened(self, link: Link) -> Refusal | None:
+        """Why that connection may not stay, if it may not."""
         self.links.add(link)
-        return len(self.links) <= self.settings.connections_most
+        return self.admission.opened(link)
+
+    def wrong(self, link: Link) -> None:
+        self.admission.wrong(link)
 
     def closed(self, link: Link) -> None:
         self.links.discard(link)
+        self.admission.closed(link)
 
     # ---- start and stop
 
@@ -148,6 +160,7 @@ class Server(Service):
             self.lobby.sweep()
             self.lobby.note_clocks()
             self.sessions.sweep()
+            self.admission.sweep()
         except Exception as bug:
             self._log.broken("sweep_failed", bug)
 

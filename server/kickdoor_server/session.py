@@ -79,6 +79,8 @@ class Session:
         self.link: Link | None = None
         self.away_since_s = now_s
         self.digests: tuple[bytes, ...] = ()
+        self.when_heard: Callable[[], None] | None = None
+        """Called once, when the first request comes after a welcome: by then that has arrived."""
         self.log = Log(session=session_id)
         self.chat = Bucket(settings.chat, now_s)
         self._bucket = Bucket(settings.requests, now_s)
@@ -130,6 +132,9 @@ class Session:
 
     def hear(self, request: Request) -> None:
         """Carry a request out, unless it comes too fast or has been heard before."""
+        if self.when_heard is not None:
+            heard, self.when_heard = self.when_heard, None
+            heard()
         in_time = self._bucket.take(self._time.seconds())
         if self._bucket.overdrawn > self._settings.overdrawn_most and self.link is not None:
             self.link.close("too_fast", "Far too many requests.")

@@ -3,20 +3,27 @@
 Each greeting brings a new token. The one before stays good until the new one is used, for the `welcome` that carries
 it may be lost on the way. Whoever has a seat in a match is written down before he is welcomed, so that the token he
 is told is known after a crash.
+
+No two people have names that would be taken for each other (`names.py`); the second is told what he is called here.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.session import Hello, Welcome
+from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.text import clean_text
 
+from .admission import Admission
 from .edge import Time
 from .link import Link
 from .logs import Log
+from .names import free_name, is_ours, skeletons
 from .scribe import Scribe
 from .session import Desk, Session, digest, new_token
 from .settings import Settings
@@ -28,14 +35,18 @@ SERVER = "kickdoor-server"
 class Sessions:
     """All sessions. `release` names this program to clients."""
 
-    def __init__(self, desk: Desk, settings: Settings, time: Time, scribe: Scribe, release: str) -> None:
+    def __init__(
+        self, desk: Desk, settings: Settings, time: Time, scribe: Scribe, release: str, admission: Admission
+    ) -> None:
         self._desk = desk
         self._settings = settings
         self._time = time
         self._scribe = scribe
         self._release = release
+        self._admission = admission
         self._by_id: dict[str, Session] = {}
         self._by_digest: dict[bytes, Session] = {}
+        self._skeletons: Counter[str] = Counter()
         self._log = Log()
 
     def __iter__(self) -> Iterator[Session]:
@@ -46,22 +57,27 @@ class Sessions:
 
     def greet(self, link: Link, hello: Hello) -> None:
         """Take up the session of the token, or begin one."""
-        session = self._by_digest.get(digest(hello.resume)) if hello.resume is not None else None
-        if session is not None and hello.resume is not None:
-            self._welcome_back(link, session, digest(hello.resume))
+        used = None if hello.resume is None else digest(hello.resume)
+        session = None if used is None else self._by_digest.get(used)
+        name = clean_text(hello.name, NAME_MOST) if session is None else session.name
+        guessed = used is not None and session is None
+        refusal = self._admission.greets(link, name, "" if session is None else session.id, guessed=guessed)
+        if refusal is not None:
+            link.refuse(refusal)
             return
-        name = clean_text(hello.name, NAME_MOST)
+        if session is not None and used is not None:
+            self._welcome(link, session, digests=(used,), resumed=True)
+            return
         if not name:
             link.close("bad_name", "A name needs at least one letter that can be seen.")
             return
         if not self._has_room():
             link.close("full", "This server has no room for another person.")
             return
-        session = self._new(f"s-{secrets.token_hex(4)}", self._free_name(name))
+        session = self._new(f"s-{secrets.token_hex(4)}", free_name(name, self._is_taken))
         self._welcome(link, session, digests=(), resumed=False)
-
-    def _welcome_back(self, link: Link, session: Session, used: bytes) -> None:
-        self._welcome(link, session, digests=(used,), resumed=True)
+        if session.name != name:
+            link.say(Said("", _called_otherwise(name, session.name), "system"))
 
     def _welcome(self, link: Link, session: Session, digests: tuple[bytes, ...], *, resumed: bool) -> None:
         token = new_token()
@@ -82,10 +98,18 @@ class Sessions:
     def _enter(self, link: Link, session: Session, token: str, *, resumed: bool) -> None:
         link.say(Welcome(self._release, link.versions, session.id, token, resumed=resumed, motd=self._settings.motd))
         session.attach(link)
+        session.when_heard = partial(self._heard_from, session, digest(token))
         session.log.info("came_back" if resumed else "came", name=session.name)
         if session.place is not None:
             session.place.came(session)
             session.show_again()
+
+    def _heard_from(self, session: Session, latest: bytes) -> None:
+        """His welcome has arrived, so the token that he came with is of use to a thief only."""
+        if len(session.digests) > 1:
+            self._renew(session, (latest,))
+            if session.place is not None and session.place.keeps(session):
+                self._scribe.note([session.record()])
 
     def _renew(self, session: Session, digests: tuple[bytes, ...]) -> None:
         for old in session.digests:
@@ -106,21 +130,18 @@ class Sessions:
     def _forget(self, session: Session) -> None:
         self._renew(session, ())
         del self._by_id[session.id]
+        self._skeletons.subtract(skeletons(session.name))
+        self._skeletons += Counter()
 
     def _new(self, session_id: str, name: str) -> Session:
         session = Session(session_id, name, self._desk, self._settings, self._time)
         self._by_id[session_id] = session
+        self._skeletons.update(skeletons(name))
         return session
 
-    def _free_name(self, name: str) -> str:
-        """As asked for, or with a number: two people of one name would be taken for each other."""
-        taken = {session.name.casefold() for session in self}
-        if name.casefold() not in taken:
-            return name
-        number = 2
-        while (other := f"{name[: NAME_MOST - 4]} {number}").casefold() in taken:
-            number += 1
-        return other
+    def _is_taken(self, name: str) -> bool:
+        """Whether it would be taken for the name of somebody who is here or may come back."""
+        return any(self._skeletons[skeleton] for skeleton in skeletons(name))
 
     def restored(self, record: PersonRecord) -> Session:
         """Somebody who has a seat in a match of the journal; away, until the token comes."""
@@ -135,3 +156,10 @@ class Sessions:
             kept = session.place is not None and session.place.keeps(session)
             if not session.connected and not kept and now_s - session.away_since_s > self._settings.session_s:
                 self._forget(session)
+
+
+def _called_otherwise(wish: str, name: str) -> str:
+    """What is said to somebody who is not called what he wants to be called."""
+    if is_ours(wish):
+        return f"{wish} would be taken for the server itself, so you are {name} here."
+    return f"Somebody here would be taken for {wish}, if only by squinting, so you are {name} here."

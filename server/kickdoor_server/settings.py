@@ -54,6 +54,10 @@ AI_SPEEDS_MS: dict[str, tuple[int, int]] = {"fast": (0, 0), "human": (500, 1_600
 AI_BUDGET_MS = 400
 REQUESTS = Rate(per_s=20.0, burst=80)
 CHAT = Rate(per_s=1.0, burst=6)
+ADDRESS_CONNECTIONS = Rate(per_s=2.0, burst=120)
+ADDRESS_GREETINGS = Rate(per_s=1.0, burst=80)
+ADDRESS_WRONG = Rate(per_s=0.2, burst=20)
+ADDRESS_GUESSES = Rate(per_s=0.1, burst=40)
 AI_TALK = Rate(per_s=1 / 20, burst=2)
 """A character that says something three times a minute has character; more is noise."""
 AI_TALK_TABLE = Rate(per_s=1 / 6, burst=3)
@@ -126,6 +130,23 @@ class Settings:
     """Lines of one session."""
     overdrawn_most: Live[AtLeastOne] = 200
     """Requests in a row refused for coming too fast before the connection is closed."""
+
+    ADDRESSES: ClassVar = Section("addresses", "What may come from one address; of IPv6, from one /64.")
+
+    trusted: Live[tuple[str, ...]] = ("127.0.0.1", "::1")
+    """Addresses and networks behind which many people are, to which none of these limits apply: the ssh door's on this
+    machine, and a proxy's. Bans hold for them as well."""
+    address_connections_most: Live[AtLeastOne] = 64
+    """Connections at the same time. A class of thirty behind one router fits twice."""
+    address_connections: Rate = ADDRESS_CONNECTIONS
+    """Connections. After a restart of the server everybody comes back within a second."""
+    address_greetings: Rate = ADDRESS_GREETINGS
+    """Greetings: each costs the server a session."""
+    address_wrong: Rate = ADDRESS_WRONG
+    """Frames that break the rules of the wire, each of which costs its connection; then the address waits outside."""
+    address_guesses: Rate = ADDRESS_GUESSES
+    """Greetings with a token that nobody has. Honest clients have old ones, once each; a token cannot be guessed, but
+    nobody has to try for long."""
 
     CLOCKS: ClassVar = Section("clocks", "How long the server waits for whom.")
 
