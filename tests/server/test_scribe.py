@@ -163,6 +163,40 @@ def test_what_is_noted_waits_for_a_commit_that_comes_anyway(scribe: StoreScribe,
     assert [len(commit) for commit in store.commits] == [1, 3, 1], "who writes nothing sees to it, too"
 
 
+class Observed(StoreScribe):
+    """Says what its thread takes from the desk, and when it finds the desk empty."""
+
+    def __init__(self, store: SqliteStore, desk: Desk) -> None:
+        super().__init__(store, desk, lambda: NOON_S, Retention())
+        self.deeds: queue.Queue[Any] = queue.Queue()
+
+    def _next(self) -> Any:
+        if self._desk.empty():
+            self.deeds.put("idle")
+        taken = super()._next()
+        self.deeds.put(taken)
+        return taken
+
+    def has_taken_a_note(self) -> None:
+        """Wait until it has, and has nothing else to do."""
+        while getattr(self.deeds.get(timeout=PATIENCE_S), "then", "none") is not None:
+            pass
+        while self.deeds.get(timeout=PATIENCE_S) != "idle":
+            pass
+
+
+def test_a_note_makes_no_commit(store: Watched, desk: Desk) -> None:
+    scribe = Observed(store, desk)
+    scribe.start()
+    scribe.write([MATCH], unheard)
+    desk.work()
+    scribe.note([ChatRecord(1, "Ada", "Hello!")])
+    scribe.has_taken_a_note()
+    assert [len(commit) for commit in store.commits] == [1]
+    scribe.close()
+    assert [len(commit) for commit in store.commits] == [1, 1]
+
+
 def test_a_note_that_cannot_be_written_harms_nobody(scribe: StoreScribe, desk: Desk, log: list[str]) -> None:
     heard: list[Exception | None] = []
     scribe.write([MATCH], heard.append)

@@ -21,6 +21,7 @@ from kickdoor_server.store.records import (
     MatchRecord,
     PauseRecord,
     PersonRecord,
+    ReasonRecord,
     SeatRecord,
     Snapshot,
 )
@@ -51,6 +52,7 @@ def test_what_was_written_is_found_by_the_next_server(place: Place) -> None:
         AnswerRecord(1, 3, time_is_up(Seat(0))),
     ]
     chairs = [ChairRecord(1, 1, ai="greedy"), ChairRecord(1, 1, "s-2")]
+    reasons = [ReasonRecord(1, 2, 0, "Ada weighed one thing."), ReasonRecord(1, 2, 0, "Ada weighed another.")]
     chat = [ChatRecord(1, "Ada", "Kick it!", seat=0), ChatRecord(1, "Eve", "Oh.")]
     person = PersonRecord("s-1", "Ada", (b"one", b"two"))
     clocks = ClocksRecord(1, 3, (((0, "take", 0, 2), 29_500), ("kettle", 100)))
@@ -58,13 +60,13 @@ def test_what_was_written_is_found_by_the_next_server(place: Place) -> None:
     snapshot = Snapshot(1, 2, "rules", "digest", b"a table")
     with closing(place.store()) as store:
         store.append([MATCH, person, *answers])
-        store.append([*chairs, *chat, ClocksRecord(1, 1), clocks, *pauses, snapshot])
+        store.append([*reasons, *chairs, *chat, ClocksRecord(1, 1), clocks, *pauses, snapshot])
     with closing(place.store()) as store:
         past = store.past()
         (journal,) = past.journals
     assert (journal.match, journal.answers, journal.chairs) == (MATCH, answers, chairs)
     assert (list(journal.chat), journal.clocks, journal.pause) == (chat, clocks, pauses[1])
-    assert (journal.snapshot, journal.ending) == (snapshot, None)
+    assert (journal.snapshot, journal.ending, journal.reasons) == (snapshot, None, {2: reasons})
     assert (past.persons, past.last_number) == ((person,), 1)
 
 
@@ -181,6 +183,7 @@ def test_people_with_nothing_to_come_back_to_are_forgotten(store: Store) -> None
     store.append([replace(match(2), seats=(SeatRecord("Eve", "female", "s-3"),)), EndRecord(2, "over")])
     store.tidy(Retention(), NOON_S)
     assert set(store.past().persons) == {again, people[1], people[3]}
+    assert store._db.rows("SELECT count(*) FROM entry WHERE kind = 'person'") == [(3,)]  # type: ignore[attr-defined]
     store.append([answer(1)])
     assert store.past().journals[0].answers == [answer(1)]
 
