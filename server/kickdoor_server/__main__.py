@@ -11,123 +11,166 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
-import platform
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
-from platformdirs import user_data_path
 from twisted.internet.error import CannotListenError
 
 from kickdoor_game.language.packs import PackError
 
+from .choosing import Choice, choice, usual_folder
 from .declined import Declined
 from .edge import Reactor, WholeReactor, the_reactor
 from .lan.invitation import EVERYWHERE, invitation, lan_addresses, lan_joins
-from .logs import LEVELS, begin_logging
+from .logs import FORMATS, LEVELS, begin_logging
 from .packs import PacksDiffer
 from .rates import Rate
 from .replays.film import NotThisMatch
 from .replays.reel import NoReplay
 from .service import makeService
-from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, spare_cores
+from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings
+from .settings_file import BadSettings, written
 from .ssh_door import SshDoor, SshSettings, ssh_settings
 from .store.interface import JournalTooNew, StoreInUse, StoreUnknown
 from .store.opening import is_database
+from .tls import NoTls
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+def _path(**kind: Any) -> click.Path:
+    return click.Path(path_type=Path, **kind)
+
+
+FILE = _path(exists=True, dir_okay=False)
+PORT = click.IntRange(0, 65_535)
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.option("--config", metavar="FILE", type=FILE,
+              help="Settings; what is said here beats it.  [default: server.toml in the data folder]")  # fmt: skip
+@click.option("--write-config", metavar="[FILE]", is_flag=False, flag_value="-", type=_path(dir_okay=False),
+              help="Write such a file, with all settings and what is said here, and end.")  # fmt: skip
+@click.option("--check-config", metavar="FILE", type=FILE, help="Say everything that is wrong in it, and end.")
 @click.option("--host", help="Address to listen on.  [default: all; with --die-with-stdin only this machine]")
-@click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0: any free one.")
+@click.option("--port", type=PORT, help=f"0: any free one.  [default: {DEFAULT_PORT}]")
 @click.option("--data", metavar="FOLDER", help="Of the journal, or postgresql://... for one in a database.")
-@click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
+@click.option("--packs", type=_path(exists=True, file_okay=False),
               help="A pack of cards, or a folder of packs, that tables may add to their set.")  # fmt: skip
-@click.option("--lessons", is_flag=True, help="The lessons of the tutorial can be played here, too.")
-@click.option("--replay", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-              help="Show this replay at a table; whoever looks on there sees all hands if he likes.")  # fmt: skip
-@click.option("--name", default="", help="What it is called where people look for servers.  [default: this machine's]")
-@click.option("--announce/--no-announce", default=True, help="Let people on the same network find it.")
-@click.option("--motd", default="", help="A word to everybody who comes.")
-@click.option("--ssh", "ssh_port", metavar="PORT", type=click.IntRange(0, 65535),
+@click.option("--lessons", is_flag=True, default=None, help="The lessons of the tutorial can be played here, too.")
+@click.option("--replay", type=FILE, help="Show this replay at a table; whoever looks on there sees all hands if he "
+              "likes.")  # fmt: skip
+@click.option("--name", help="What it is called where people look for servers.  [default: this machine's]")
+@click.option("--announce/--no-announce", default=None, help="Let people on the same network find it.")
+@click.option("--motd", help="A word to everybody who comes.")
+@click.option("--tls", is_flag=True, default=None,
+              help="Speak TLS, with a certificate that is made up or the one named below.")  # fmt: skip
+@click.option("--tls-cert", type=FILE, help="The certificate, with the chain behind it (PEM).")
+@click.option("--tls-key", type=FILE, help="Its key (PEM).")
+@click.option("--password-file", type=FILE,
+              help="Only those may come in who say the password in the first line of this file.")  # fmt: skip
+@click.option("--ssh", "ssh_port", metavar="PORT", type=PORT,
               help="Let people play by ssh, too: by a password that is made up, or as said below.")  # fmt: skip
-@click.option("--ssh-keys", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-              help="By the public keys in this file, written like OpenSSH's authorized_keys.")  # fmt: skip
-@click.option("--ssh-password-file", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-              help="By the password in the first line of this file.")  # fmt: skip
-@click.option("--ssh-open", is_flag=True, help="By nothing at all: everybody comes in, and takes any name.")
+@click.option("--ssh-keys", type=FILE, help="By the public keys in this file, written like OpenSSH's authorized_keys.")
+@click.option("--ssh-password-file", type=FILE, help="By the password in the first line of this file.")
+@click.option("--ssh-open", is_flag=True, default=None,
+              help="By nothing at all: everybody comes in, and takes any name.")  # fmt: skip
 @click.option("--die-with-stdin", is_flag=True, help="Stop when stdin ends: for a program that owns this server.")
-@click.option("--ai-speed", type=click.Choice(list(AI_SPEEDS_MS)), default="human", show_default=True)
-@click.option("--ai-budget-ms", type=click.IntRange(10), default=AI_BUDGET_MS, show_default=True,
-              help="What a decision may take; from 500 on, the pace may tell how long it took.")  # fmt: skip
-@click.option("--ai-processes", type=click.IntRange(1, 256), default=spare_cores, show_default="cores - 1",
-              help="In how many processes AI seats think, at most.")  # fmt: skip
-@click.option("--requests-per-s", type=click.FloatRange(1), default=REQUESTS.per_s, show_default=True,
-              help="What one client may ask for, in the long run; raise it where programs play.")  # fmt: skip
-@click.option("--synchronous", type=click.Choice(["FULL", "NORMAL"]), default="FULL", show_default=True,
+@click.option("--ai-speed", type=click.Choice(list(AI_SPEEDS_MS)), help="[default: human]")
+@click.option("--ai-budget-ms", type=click.IntRange(10), help="What a decision may take; from 500 on, the pace may "
+              f"tell how long it took.  [default: {AI_BUDGET_MS}]")  # fmt: skip
+@click.option("--ai-processes", type=click.IntRange(1, 256),
+              help="In how many processes AI seats think, at most.  [default: cores - 1]")  # fmt: skip
+@click.option("--requests-per-s", type=click.FloatRange(1), help="What one client may ask for, in the long run; raise "
+              f"it where programs play.  [default: {REQUESTS.per_s:g}]")  # fmt: skip
+@click.option("--synchronous", type=click.Choice(["FULL", "NORMAL"]),
               help="What an acknowledged answer survives: a power cut, or a crash of the server only.")  # fmt: skip
-@click.option("--pulse-ms", type=click.IntRange(0), default=0, help="Log for how long the server is busy.")
-@click.option("--log-level", type=click.Choice(LEVELS), default="info", show_default=True)
-@click.option("--log-file", type=click.Path(dir_okay=False, path_type=Path), help="Instead of stderr.")
+@click.option("--admin", type=click.Choice(["auto", "unix", "tcp", "off"]),
+              help="How `kickdoor admin` gets in.  [default: auto]")  # fmt: skip
+@click.option("--metrics", "metrics_port", metavar="PORT", type=PORT,
+              help="Tell programs how the server is: /metrics, /healthz, /readyz.")  # fmt: skip
+@click.option("--pulse-ms", type=click.IntRange(0), help="Log for how long the server is busy.")
+@click.option("--log-level", type=click.Choice(LEVELS), help="[default: info]")
+@click.option("--log-file", type=_path(dir_okay=False), help="Instead of stderr.")
+@click.option("--log-format", type=click.Choice(FORMATS), help="[default: text]")
 def main(
-    host: str | None,
-    port: int,
-    data: str | None,
-    packs: Path | None,
-    lessons: bool,
-    replay: Path | None,
-    name: str,
-    announce: bool,
-    motd: str,
-    ssh_port: int | None,
-    ssh_keys: Path | None,
-    ssh_password_file: Path | None,
-    ssh_open: bool,
+    config: Path | None,
+    write_config: Path | None,
+    check_config: Path | None,
     die_with_stdin: bool,
-    ai_speed: str,
-    ai_budget_ms: int,
-    ai_processes: int,
-    requests_per_s: float,
-    synchronous: Any,
-    pulse_ms: int,
-    log_level: str,
-    log_file: Path | None,
+    data: str | None,
+    ai_speed: str | None,
+    requests_per_s: float | None,
+    **given: Any,
 ) -> None:
-    """Run a server for kickdoor. Matches are kept in a journal and go on after a restart."""
-    ssh = ssh_settings(ssh_port, ssh_keys, ssh_password_file, is_open=ssh_open)
-    begin_logging(log_level, log_file)
-    database = data if data is not None and is_database(data) else ""
-    chosen = None if data is None or database else Path(data)
-    with told_to_the_owner(die_with_stdin), data_folder(chosen, for_a_child=die_with_stdin) as folder:
-        settings = Settings(
-            host=host if host is not None else "127.0.0.1" if die_with_stdin else "0.0.0.0",
-            port=port,
-            data=folder,
-            database=database,
-            packs=packs,
-            lessons=lessons,
-            replay=replay,
-            name=name or platform.node() or "kickdoor",
-            announce=announce,
-            motd=motd,
-            synchronous=synchronous,
-            requests=Rate(requests_per_s, max(REQUESTS.burst, int(requests_per_s))),
-            ai_delay_ms=AI_SPEEDS_MS[ai_speed],
-            ai_budget_ms=ai_budget_ms,
-            ai_processes=ai_processes,
-            pulse_ms=pulse_ms,
-        )
+    """Run a server for kickdoor. Matches are kept in a journal and go on after a restart.
+
+    All settings, also those that have no option here, stand in the file that --write-config writes.
+    """
+    os.umask(0o077)  # journals hold everybody's hands
+    said = {name: value for name, value in given.items() if value is not None}  # named like the settings
+    if data is not None:
+        said |= {"database": data} if is_database(data) else {"data": Path(data)}
+    if ai_speed is not None:
+        said["ai_delay_ms"] = AI_SPEEDS_MS[ai_speed]
+    if requests_per_s is not None:
+        said["requests"] = Rate(requests_per_s, max(REQUESTS.burst, int(requests_per_s)))
+    if check_config is not None:
+        check(check_config)
+        return
+    with told_to_the_owner(die_with_stdin):
         try:
-            serve(settings, the_reactor(), die_with_stdin=die_with_stdin, ssh=ssh)
-        except PackError as wrong:
-            raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
-        except (NoReplay, JournalTooNew, StoreInUse, StoreUnknown) as wrong:
+            what = choice(config, said, owned=die_with_stdin)
+            if write_config is not None:
+                write(write_config, what)
+                return
+            settings = what.settings()
+        except (BadSettings, OSError) as wrong:
             raise click.ClickException(str(wrong)) from None
-        except (NotThisMatch, PacksDiffer, Declined) as wrong:
-            why = wrong.text if isinstance(wrong, Declined) else str(wrong)
-            raise click.ClickException(f"this replay cannot be shown: {why}; kickdoor verify says more") from None
+        begin_logging(settings.log_level, settings.log_file, settings.log_format)
+        with data_folder(settings.data, for_a_child=die_with_stdin) as folder:
+            start(replace(settings, data=folder), what, die_with_stdin=die_with_stdin)
+
+
+def check(path: Path) -> None:
+    """Say what is wrong with that file; if anything is, that is the exit status."""
+    try:
+        chosen = Choice(path, {}).chosen()
+    except (BadSettings, OSError) as wrong:
+        click.echo(str(wrong), err=True)
+        raise SystemExit(1) from None
+    click.echo(f"{path} is as it should be: {len(chosen)} settings differ from the defaults or are written out.")
+
+
+def write(path: Path, what: Choice) -> None:
+    """A file with all settings; "-": to stdout. Never over another one."""
+    text = written(what.chosen())
+    if path == Path("-"):
+        click.echo(text, nl=False)
+        return
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise click.ClickException(f"{path} is there already; write another one, and compare.") from None
+    click.echo(f"Written to {path}. Serve by it:  kickdoor serve --config {path}")
+
+
+def start(settings: Settings, what: Choice, *, die_with_stdin: bool) -> None:
+    """Serve by these settings, or say in words why not."""
+    ssh = ssh_settings(settings.ssh_port, settings.ssh_keys, settings.ssh_password_file, is_open=settings.ssh_open)
+    try:
+        serve(settings, the_reactor(), die_with_stdin=die_with_stdin, ssh=ssh)
+    except PackError as wrong:
+        raise click.ClickException(f"the packs in {settings.packs} cannot be played with:\n{wrong}") from None
+    except (NoReplay, NoTls, JournalTooNew, StoreInUse, StoreUnknown) as wrong:
+        raise click.ClickException(str(wrong)) from None
+    except (NotThisMatch, PacksDiffer, Declined) as wrong:
+        why = wrong.text if isinstance(wrong, Declined) else str(wrong)
+        raise click.ClickException(f"this replay cannot be shown: {why}; kickdoor verify says more") from None
 
 
 def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool, ssh: SshSettings | None = None) -> None:
@@ -142,7 +185,10 @@ def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool, ss
         if die_with_stdin and settings.host in EVERYWHERE:
             lines.append(" ".join(["addresses", *lan_joins(service.port)]))
         print("\n".join(lines), flush=True)  # noqa: T201 - what the program that has started us waits for
-        click.echo(invitation(settings.host, service.port, is_announced=service.is_announced), err=True)
+        shown = service.identity.fingerprint if service.identity is not None else ""
+        click.echo(
+            invitation(settings.host, service.port, is_announced=service.is_announced, fingerprint=shown), err=True
+        )
         if door is not None:
             addresses = lan_addresses() if settings.host in EVERYWHERE else [settings.host]
             door.open(settings, service.port, addresses)
@@ -204,7 +250,7 @@ def data_folder(chosen: Path | None, *, for_a_child: bool) -> Iterator[Path]:
         with tempfile.TemporaryDirectory(prefix="kickdoor-") as passing:
             yield Path(passing)
         return
-    folder = chosen or user_data_path("kickdoor", appauthor=False) / "server"
+    folder = chosen or usual_folder()
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("a+b") as lock:
         if not locked(lock.fileno()):
@@ -229,5 +275,4 @@ def locked(file: int) -> bool:
 
 
 if __name__ == "__main__":
-    os.umask(0o077)  # journals hold everybody's hands
     main(prog_name="kickdoor-server")

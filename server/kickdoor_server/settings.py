@@ -82,7 +82,7 @@ class Settings:
     name: str = "kickdoor"
     """What it is called where people look for servers."""
     announce: bool = True
-    """Whether people on the same network find it by themselves; only one that listens to every network is to be found."""
+    """Whether people on the same network find it by themselves, if it listens to every network."""
     announce_port: Port = ANNOUNCEMENT_PORT
     """Where the question of those who look for servers is heard, by UDP; they ask there, so another is for tests."""
     motd: Live[str] = ""
@@ -157,15 +157,17 @@ class Settings:
     slow_reader_s: Live[Seconds] = 20.0
     """How long the bytes sent to somebody may stand still before he is cut off."""
     grace_s: Live[float] = 60.0
-    """How long a lost player's questions wait their full time before his place is kept for him."""
+    """How long all clocks of a table wait for a lost player before somebody else goes on for him."""
     keeper_ms: int = 1_500
-    """How long a kept place waits before the default counts: long enough to be seen."""
+    """How long a kept place without an AI seat waits before the default counts: long enough to be seen."""
     chair_s: Live[float] = 60.0
     """How long a lost player keeps a chair at a table that is still being filled."""
     session_s: Live[float] = 3_600.0
     """How long somebody who is at no running match may stay away and come back as the same."""
     abandoned_s: Live[float] = 24 * 3_600.0
-    """How long a match sleeps when all its people are away."""
+    """After how long without any of its people a match that sleeps may give way to another table, if there is no room."""
+    asleep_most_s: Live[float] = 60 * 24 * 3_600.0
+    """How long a match sleeps, or is paused, without any of its people before it is given up: a summer is not too long."""
     over_s: Live[float] = 600.0
     """How long a finished match can still be looked at by those who are there."""
     sweep_s: Live[Seconds] = 5.0

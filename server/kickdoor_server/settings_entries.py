@@ -204,5 +204,5 @@ _PATH = Kind('a path in " "', _read_path, lambda value: json.dumps(str(value), e
 _RATE = Kind(
     "{ per_s = so many a second in the long run, burst = so many at once }",
     _read_rate,
-    lambda rate: f"{{ per_s = {rate.per_s:.6g}, burst = {rate.burst} }}",
+    lambda rate: f"{{ per_s = {rate.per_s!r}, burst = {rate.burst} }}",
 )

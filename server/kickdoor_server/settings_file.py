@@ -23,6 +23,7 @@ NAME = "server.toml"
 """In a data folder, where it is read without being asked for."""
 
 WIDTH = 110
+UNBROKEN = "\0"
 
 HEAD = """\
 Settings of a kickdoor server. What stands behind a `# ` is as by default: take the `# ` away to change it.
@@ -81,8 +82,10 @@ def _line(entry: Entry, chosen: Mapping[str, Any]) -> str:
 
 
 def _comment(text: str) -> str:
-    lines = [part for line in text.splitlines() for part in textwrap.wrap(line, WIDTH, drop_whitespace=True) or [""]]
-    return "\n".join(f"# {line}".rstrip() for line in lines)
+    """Wrapped, but not within braces: half a table would look like a setting."""
+    whole = re.sub(r"\{[^}]*\}", lambda braces: braces[0].replace(" ", UNBROKEN), text)
+    lines = [part for line in whole.splitlines() for part in textwrap.wrap(line, WIDTH) or [""]]
+    return "\n".join(f"# {line}".rstrip() for line in lines).replace(UNBROKEN, " ")
 
 
 def read(path: Path) -> dict[str, Any]:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import logging
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
 
+import pytest
 from tests.server.house import House
+from twisted.logger import Logger, globalLogPublisher
 
 from kickdoor_protocol.messages.session import Welcome
-from kickdoor_server.logs import Log, Warnings
+from kickdoor_server import logs
+from kickdoor_server.logs import Log, Warnings, log_from, open_anew
 
 
 def test_facts_stand_on_one_line_and_cannot_be_taken_for_others(log: list[str]) -> None:
@@ -47,3 +55,73 @@ def test_what_packages_warn_of_by_pythons_own_logging_stands_in_the_log(log: lis
     registry.info("seat 'calm' is here")
     registry.warning("seat %r cannot be used: {no} braces", "grim")
     assert log == ["kickdoor_ai.registry: seat 'grim' cannot be used: {no} braces"]
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Iterator[Path]:
+    """The log as it is written to a file, from info on; afterwards all is as it was."""
+    kept = (logs._book.least, logs._book.format, logs._book.file)
+    logs._book.file = tmp_path / "log"
+    open_anew()
+    log_from("info", "text")
+    observer: Any = logs._book.write
+    globalLogPublisher.addObserver(observer)
+    yield tmp_path / "log"
+    globalLogPublisher.removeObserver(observer)
+    logs._book.least, logs._book.format, logs._book.file = kept
+    open_anew()
+
+
+def test_a_line_is_words_for_people_or_an_object_for_programs(book: Path) -> None:
+    Log(match="abcde").info("event", n=3, text="two words", seats=(0, 1), path=Path("x"))
+    log_from("info", "json")
+    Log(match="abcde").info("event", n=3, text="two words", seats=(0, 1), path=Path("x"), who="Bj\u00f6rn\n")
+    first, second = book.read_text("utf-8").splitlines()
+    assert first.endswith(" event match=abcde n=3 text='two words' seats='(0, 1)' path=x")
+    facts = json.loads(second)
+    time = facts.pop("time")
+    assert datetime.fromisoformat(time).tzinfo is not None
+    assert facts == {
+        "level": "info", "event": "event", "match": "abcde", "n": 3, "text": "two words", "seats": [0, 1], "path": "x",
+        "who": "Bj\u00f6rn\n",
+    }  # fmt: skip
+
+
+def test_json_has_tracebacks_lapses_and_what_others_say_each_in_one_object(book: Path) -> None:
+    log_from("debug", "json")
+    try:
+        raise ValueError("a\nb")
+    except ValueError as bug:
+        Log(match="abcde").broken("match_frozen", bug, n=4)
+    Log().lapse("raised", "Traceback\n  here", seat=2)
+    Log().lapse("hung", "", seat=2)
+    Logger(namespace="twisted").info("Starting {what}", what="a thing")
+    frozen, lapse, hung, foreign = (json.loads(line) for line in book.read_text("utf-8").splitlines())
+    assert (frozen["event"], frozen["level"], frozen["n"]) == ("match_frozen", "critical", 4)
+    assert frozen["trace"].startswith("Traceback")
+    assert frozen["trace"].endswith("ValueError: a\nb\n")
+    assert (lapse["event"], lapse["level"], lapse["why"]) == ("ai_lapse", "warn", "raised")
+    assert lapse["trace"] == "Traceback\n  here"
+    assert "trace" not in hung
+    assert (foreign["event"], foreign["text"]) == ("message", "Starting a thing")
+
+
+def test_each_answer_is_an_object_at_debug_and_nothing_at_info(book: Path) -> None:
+    log_from("info", "json")
+    boris, greta = House().sits_down("Boris", "Greta")
+    boris.answer(["take"])
+    assert not any(json.loads(line)["event"] == "answer" for line in book.read_text("utf-8").splitlines())
+    log_from("debug", "json")
+    greta.answer(["take"])
+    answers = [json.loads(line) for line in book.read_text("utf-8").splitlines() if '"answer"' in line]
+    assert [(answer["seat"], answer["choice"], answer["level"]) for answer in answers] == [(1, ["take"], "debug")]
+
+
+def test_a_log_that_was_moved_away_is_opened_anew(book: Path) -> None:
+    Log().info("before")
+    book.rename(book.with_suffix(".1"))
+    Log().info("still")
+    open_anew()
+    Log().info("after")
+    assert [line.split()[-1] for line in book.with_suffix(".1").read_text().splitlines()] == ["before", "still"]
+    assert [line.split()[-1] for line in book.read_text().splitlines()] == ["after"]
