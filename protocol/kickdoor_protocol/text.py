@@ -26,7 +26,7 @@ def clean_text(text: str, most: int) -> str:
             marks += 1
             if marks > _MARKS_MOST:
                 continue
-        else:
+        elif letter not in _JOINERS:
             marks = _MARKS_MOST if letter == " " else 0
         kept.append(letter)
     line = " ".join("".join(kept).split())

@@ -2,6 +2,9 @@
 
 Whoever opened the table is its host, seated or looking on; when he leaves, the first person at the table is. A chair
 whose owner has lost the connection is kept for a while.
+
+No AI seat has a name that would be taken for that of somebody at the table: the host cannot give it one, and when
+somebody of such a name comes, the AI seat makes way.
 """
 
 from __future__ import annotations
@@ -16,10 +19,12 @@ from kickdoor_protocol.base import Message, Value
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import AiKind, Lobby, LobbySeat, Setting, TableInfo
+from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.text import clean_text
 
 from .chance import commitment
 from .declined import Declined, choose
+from .names import alike, free_name, is_ours
 from .repertoire import SEATS, Production
 from .session import Session
 
@@ -122,6 +127,7 @@ class Gathering:
             self.watchers.remove(session)
         self.chairs[seat] = Seated(session.name, sex, session)
         session.place = self
+        self._make_way(session)
         self.changed()
 
     def watch(self, session: Session, most: int) -> None:
@@ -133,6 +139,7 @@ class Gathering:
             self._stand_up(session)
             self.watchers.append(session)
         session.place = self
+        self._make_way(session)
         self.changed()
 
     def leave(self, session: Session) -> None:
@@ -180,13 +187,27 @@ class Gathering:
         if kind not in kinds:
             raise Declined("no_such_ai", f"There is no AI seat {kind!r} here.", choose(kinds))
         seat = self._free_chair()
-        names = {seated.name.casefold() for seated in self.taken()}
-        chosen = clean_text(name, NAME_MOST) or next(n for n in AI_NAMES if n.casefold() not in names)
-        if chosen.casefold() in names:
-            raise Declined("name_taken", f"There is a {chosen} at this table already.", "choose another name")
+        chosen = clean_text(name, NAME_MOST) or self._name_for_ai()
+        if self._is_called(chosen) or is_ours(chosen):
+            raise Declined("name_taken", f"Somebody here would be taken for {chosen}.", "choose another name")
         sexes: tuple[Sex, Sex] = ("female", "male")
         self.chairs[seat] = Seated(chosen, sexes[seat % 2], ai=kind, ready=True)
         self.changed()
+
+    def _is_called(self, name: str) -> bool:
+        """Whether somebody at the table has that name, or one that would be taken for it."""
+        names = [seated.name for seated in self.taken()] + [session.name for session in self.watchers]
+        return any(alike(name, other) for other in names)
+
+    def _name_for_ai(self) -> str:
+        return next((name for name in AI_NAMES if not self._is_called(name)), free_name(AI_NAMES[0], self._is_called))
+
+    def _make_way(self, session: Session) -> None:
+        """Whatever AI seat has a name like his is called something else from here on."""
+        for seated in self.taken():
+            if seated.ai and alike(seated.name, session.name):
+                before, seated.name = seated.name, self._name_for_ai()
+                self.say(Said("", f"The AI seat {before} is called {seated.name} from here on.", "system"))
 
     def fill(self, cast: Sequence[tuple[str, Sex, str]]) -> None:
         """Put these (name, sex, kind of AI seat) on the free chairs, in order."""

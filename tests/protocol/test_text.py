@@ -48,6 +48,14 @@ def test_honest_names_stay(honest: str) -> None:
         ("Z" + "\u0335" * 20 + "algo", "Z" + "\u0335" * 3 + "algo"),
         ("ring\u20dd", "ring"),
         ("\U000e0041tag", "tag"),
+        ("un\u3164seen\u115f\uffa0\u034f\u17b4", "unseen"),
+        ("braille\u2800blank", "braille blank"),
+        ("access_level != 'user\u202e \u2066// admin\u2069 \u2066'", "access_level != 'user // admin '"),
+        ("paypal\u202emoc.\u202c", "paypalmoc."),
+        ("\u2067\u2067\u2067abc", "abc"),
+        ("left\u200emark\u061carabic", "leftmarkarabic"),
+        ("\ufff9base\ufffaabove\ufffb", "baseabove"),
+        ("\x1b]0;title\x07\x1b[2J\x1b[?1049h", "]0;title[2J[?1049h"),
         ("\u200d\u200c", ""),
         ("", ""),
         ("e\u0301", "é"),
@@ -57,7 +65,13 @@ def test_nasty_texts_lose_their_sting(nasty: str, left: str) -> None:
     assert clean_text(nasty, 40) == left
 
 
-@given(st.text(), st.integers(1, 30))
+TRICKS = st.text(
+    st.sampled_from("ab \u0301\u0335\u200c\u200d\u202e\u2066\u2069\u3164\u2800\u034f\ufe0f\x1b[\x9b\n\U000e0041\ud800")
+)
+"""What the pages of the Unicode standard on security warn of, in every order."""
+
+
+@given(st.text() | TRICKS, st.integers(1, 30))
 def test_cleaned_text_is_one_short_printable_line_and_stays_so(text: str, most: int) -> None:
     clean = clean_text(text, most)
     assert len(clean) <= most

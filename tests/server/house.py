@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from tests.server.doubles import Disk, Thoughts, Troupe
 from tests.server.toy import ToyRules
 from tests.server.toy_stage import ToyStage
+from twisted.internet.address import IPv4Address
 from twisted.internet.testing import MemoryReactorClock, StringTransport
 
 from kickdoor_protocol.base import Message, Request
@@ -87,16 +88,16 @@ class House:
         )
         self.server.startService()
 
-    def comes(self, name: str, resume: str | None = None, registry: Registry = REGISTRY) -> Caller:
+    def comes(self, name: str, resume: str | None = None, registry: Registry = REGISTRY, address: str = "") -> Caller:
         """Somebody connects and says hello."""
-        caller = self.connects(registry)
+        caller = self.connects(registry, address)
         caller.hello(name, resume)
         return caller
 
-    def connects(self, registry: Registry = REGISTRY) -> Caller:
-        """A socket, nothing said."""
+    def connects(self, registry: Registry = REGISTRY, address: str = "") -> Caller:
+        """A socket, nothing said; from that address, or from within this machine."""
         _, factory, *_ = self.clock.tcpServers[0][:2]
-        link = factory.buildProtocol(None)
+        link = factory.buildProtocol(IPv4Address("TCP", address, 50_000) if address else None)
         return Caller(link, registry)
 
     def sits_down(self, *names: str, ai: tuple[str, ...] = (), **options: Any) -> list[Caller]:

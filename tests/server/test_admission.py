@@ -1,0 +1,187 @@
+"""Crowds, floods and bores at the door: each address has its measure, and nobody keeps the others out."""
+
+from __future__ import annotations
+
+import pytest
+from tests.server.house import Caller, House
+
+from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Unwelcome, Welcome
+from kickdoor_server.admission import SILENT_AFTER, bare, counted_as, is_among
+from kickdoor_server.rates import Rate
+from kickdoor_server.settings import Settings
+
+STREET, ELSEWHERE = "203.0.113.7", "198.51.100.20"
+NARROW = Settings(
+    ai_delay_ms=(0, 0),
+    stand_in="meek",
+    address_connections_most=3,
+    address_connections=Rate(per_s=1.0, burst=6),
+    address_greetings=Rate(per_s=0.5, burst=4),
+    address_wrong=Rate(per_s=0.1, burst=2),
+    address_guesses=Rate(per_s=0.1, burst=2),
+)
+
+
+def refusal(caller: Caller) -> Unwelcome:
+    caller.listens()
+    assert caller.hung_up
+    return caller.last(Unwelcome)
+
+
+def goes(caller: Caller) -> None:
+    caller.link.connectionLost()
+
+
+def test_one_address_has_so_many_connections_at_the_same_time_and_is_told_so() -> None:
+    house = House(NARROW)
+    first, _, _ = (house.connects(address=STREET) for _ in range(3))
+    refused = refusal(house.connects(address=STREET))
+    assert (refused.reason, refused.cure) == ("too_many", "close one of them")
+    assert "3 connections" in refused.text
+    assert house.comes("Greta", address=ELSEWHERE).last(Welcome)
+    goes(first)
+    assert not house.connects(address=STREET).hung_up
+    assert house.server.admission.turned.too_many == 1
+
+
+def test_connecting_again_and_again_is_too_fast_and_waiting_helps() -> None:
+    house = House(NARROW)
+    for _ in range(6):
+        goes(house.connects(address=STREET))
+    refused = refusal(house.connects(address=STREET))
+    assert (refused.reason, refused.cure) == ("too_fast", "wait 1 s")
+    house.clock.advance(1.1)
+    assert not house.connects(address=STREET).hung_up
+
+
+def test_after_many_refusals_in_a_row_nothing_more_is_said() -> None:
+    house = House(NARROW)
+    for _ in range(6 + SILENT_AFTER):
+        goes(house.connects(address=STREET))
+    silent = house.connects(address=STREET)
+    assert silent.wire.disconnected
+    assert silent.wire.value() == b""
+    assert house.server.admission.turned.silenced == 1
+
+
+def test_greetings_are_counted_too_since_each_costs_a_session() -> None:
+    house = House(NARROW)
+    for _ in range(4):
+        goes(house.comes("Mallory", address=STREET))
+    refused = refusal(house.comes("Mallory", address=STREET))
+    assert (refused.reason, refused.cure) == ("too_fast", "wait 2 s")
+    assert len(house.server.sessions) == 4
+
+
+def test_who_talks_nonsense_waits_outside() -> None:
+    house = House(NARROW)
+    for _ in range(2):
+        noisy = house.connects(address=STREET)
+        noisy.says(b"\xff" * 8)
+        assert refusal(noisy).reason == "frame_too_big"
+        goes(noisy)
+    assert refusal(house.connects(address=STREET)).reason == "too_fast"
+    house.clock.advance(10)
+    assert not house.connects(address=STREET).hung_up
+    assert house.server.admission.turned.wrong_frames == 2
+
+
+def test_nobody_tries_tokens_for_long() -> None:
+    house = House(NARROW)
+    boris = house.comes("Boris", address=ELSEWHERE)
+    for guess in range(2):
+        thief = house.comes("Mallory", resume=f"{guess:064x}", address=STREET)
+        assert not thief.last(Welcome).resumed
+        goes(thief)
+    refused = refusal(house.comes("Mallory", resume="f" * 64, address=STREET))
+    assert (refused.reason, refused.cure) == ("too_fast", "wait 10 s")
+    assert house.server.admission.turned.too_many_guesses == 1
+    assert house.comes("Mallory", address=STREET).last(Welcome)
+    assert house.comes("Boris", resume=boris.token, address=ELSEWHERE).last(Welcome).resumed
+
+
+def test_the_ssh_door_and_proxies_bring_many_people_from_one_address() -> None:
+    settings = Settings(address_connections_most=1, trusted=("127.0.0.1", "10.1.0.0/16"))
+    house = House(settings)
+    for address in ("127.0.0.1", "10.1.2.3", "::ffff:127.0.0.1"):
+        for number in range(100):
+            assert house.comes(f"Guest {number}", address=address).last(Welcome)
+    house.connects(address="10.2.0.1")
+    assert refusal(house.connects(address="10.2.0.1")).reason == "too_many"
+
+
+def test_a_flood_of_silent_sockets_pushes_out_itself_and_not_those_who_play() -> None:
+    house = House(Settings(connections_most=10, stand_in="meek", ai_delay_ms=(0, 0)))
+    boris, greta = house.sits_down("Boris", "Greta")
+    shy = house.connects(address=ELSEWHERE)
+    flood = [house.connects(address=STREET) for _ in range(40)]
+    assert [one.wire.disconnected for one in flood] == [True] * 33 + [False] * 7
+    assert not shy.wire.disconnected, "another address with one silent socket goes later than one with seven"
+    shy.hello("Olga")
+    assert shy.last(Welcome)
+    late = house.comes("Knut", address=ELSEWHERE)
+    assert late.last(Welcome)
+    assert isinstance(boris.answer(["take"]), Accepted)
+    assert not greta.hung_up
+    assert house.server.admission.turned.evicted == 34
+
+
+def test_when_everybody_has_said_hello_there_is_no_room() -> None:
+    house = House(Settings(connections_most=2))
+    boris, _ = house.comes("Boris", address=STREET), house.comes("Greta", address=STREET)
+    late = refusal(house.connects(address=ELSEWHERE))
+    assert (late.reason, late.cure) == ("full", "try again in a minute")
+    assert isinstance(boris.asks(Ping), Pong)
+
+
+def test_half_a_greeting_is_none_however_slowly_it_comes() -> None:
+    house = House()
+    slow = house.connects(address=STREET)
+    for byte in b"\x00\x00\x00\x40\x85\xa1t\xa5he":
+        slow.says(bytes([byte]))
+        house.clock.advance(1)
+    house.clock.advance(0.1)
+    assert refusal(slow).reason == "silent"
+
+
+def test_an_address_that_has_rested_is_forgotten() -> None:
+    house = House(NARROW)
+    goes(house.connects(address=STREET))
+    staying = house.connects(address=ELSEWHERE)
+    house.clock.advance(5)
+    assert dict(house.server.admission.known()) == {ELSEWHERE: 1}
+    goes(staying)
+    house.clock.advance(10)
+    assert dict(house.server.admission.known()) == {}
+
+
+def test_limits_may_change_while_the_server_runs() -> None:
+    house = House(Settings())
+    house.connects(address=STREET)
+    house.server.settings = Settings(address_connections_most=1)
+    assert refusal(house.connects(address=STREET)).reason == "too_many"
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::1"),
+        ("", ""),
+    ],
+)
+def test_a_household_is_one_address(address: str, counted: str) -> None:
+    assert counted_as(address) == counted
+
+
+def test_networks_hold_addresses_however_they_are_written() -> None:
+    assert is_among("::ffff:10.1.2.3", ("10.0.0.0/8",))
+    assert is_among("fe80::1%eth0", ("fe80::/10",))
+    assert is_among("10.1.2.3", ("10.1.2.3/8",))
+    assert not is_among("10.1.2.3", ("2001:db8::/32", "11.0.0.0/8"))
+    assert bare("fe80::1%eth0") == "fe80::1"

@@ -1,0 +1,170 @@
+"""Names that would be taken for each other count as the same, for people, AI seats and the server itself."""
+
+from __future__ import annotations
+
+import ctypes.util
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.server.house import House
+from tests.server.make_confusables import icu, lines
+
+from kickdoor_protocol.limits import NAME_MOST
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, WatchTable
+from kickdoor_protocol.messages.session import Unwelcome
+from kickdoor_protocol.messages.talk import Said, Say
+from kickdoor_protocol.text import clean_text
+from kickdoor_server.names import TABLE, alike, free_name, is_ours, skeletons
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Boris", "BORIS"),
+        ("Boris", "Вoris"),  # a Cyrillic Ve
+        ("Boris", "b0r1s"),
+        ("Boris", "B o r-i s."),
+        ("Boris", "Bóřïs"),
+        ("Boris", "Bo\u200cris"),
+        ("Boris", "Ｂｏｒｉｓ"),
+        ("Boris", "𝓑𝓸𝓻𝓲𝓼"),
+        ("Lena", "Iena"),
+        ("Lena", "|ena"),
+        ("Mia", "rnia"),
+        ("William", "VVilliam"),
+        ("Nan", "ΝΑΝ"),  # Greek capitals
+        ("Anna", "Αnna"),
+        ("scope", "ѕсоре"),  # Cyrillic throughout: the example of UTS 39
+        ("paypal", "pаypаl"),
+        ("Jo", "Ϳo"),
+        ("Strauß", "strauss"),
+        ("Нина", "нина"),
+        ("Eve", "3v3"),
+        ("Boris", "Boris🦆"),
+    ],
+)
+def test_these_are_taken_for_each_other(one: str, other: str) -> None:
+    assert alike(one, other)
+    assert alike(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Boris", "Doris"),
+        ("Boris", "Boris 2"),
+        ("Boris 2", "Boris 3"),
+        ("Nan", "Van"),
+        ("Ann", "Anne"),
+        ("Load 1", "Load 10"),
+        ("🦆", "🐤"),
+        ("कि", "की"),
+        ("王小明", "王小红"),
+        ("한글", "한국"),
+        ("Нина", "Инна"),
+    ],
+)
+def test_these_are_told_apart(one: str, other: str) -> None:
+    assert not alike(one, other)
+
+
+@given(st.integers(1, 99), st.integers(1, 99))
+def test_a_number_behind_a_name_always_tells_apart(one: int, other: int) -> None:
+    assert alike(f"Load {one}", f"Load {other}") == (one == other)
+
+
+@given(st.text(max_size=30), st.sampled_from(["casefold", "upper", "swapcase", "title"]))
+def test_any_name_is_alike_itself_in_any_case_that_comes_back(name: str, case: str) -> None:
+    assert alike(name, name)
+    other = getattr(name, case)()
+    if other.casefold() == name.casefold():
+        assert alike(name, other)
+
+
+@given(st.text(max_size=30))
+def test_a_name_is_never_reduced_to_nothing(name: str) -> None:
+    clean = clean_text(name, NAME_MOST)
+    assert not clean or all(skeletons(clean))
+
+
+@given(st.lists(st.sampled_from(["Boris", "Вoris", "bor1s", "Server", "x" * 24, "Boris 2", "🦆"]), max_size=40))
+def test_all_who_come_get_names_of_their_own(wishes: list[str]) -> None:
+    names: list[str] = []
+    for wish in wishes:
+        names.append(free_name(wish, lambda name: any(alike(name, other) for other in names)))
+    assert all(len(name) <= NAME_MOST for name in names)
+    assert not any(alike(a, b) for at, a in enumerate(names) for b in names[:at])
+
+
+@pytest.mark.parametrize("name", ["Server", "s3rver", "Аdmin", "the Host", "KICKDOOR", "kick door", "Systern"])
+def test_nobody_speaks_for_the_server(name: str) -> None:
+    assert is_ours(name)
+    pretender = House().comes(name)
+    (told,) = pretender.all(Said)
+    assert (told.who, told.kind) == ("", "system")
+    assert told.text == f"{name} would be taken for the server itself, so you are not {name} here."
+
+
+def test_the_second_of_a_name_is_told_what_he_is_called_and_the_first_hears_nothing() -> None:
+    house = House()
+    boris, other = house.comes("Boris"), house.comes("Вoris")
+    assert other.last(Said).text == (
+        "Somebody here would be taken for Вoris, if only by squinting, so you are Вoris 2 here."
+    )
+    assert boris.all(Said) == []
+
+
+def test_a_name_is_free_again_when_its_owner_is_forgotten() -> None:
+    house = House()
+    house.comes("Boris").loses_the_line()
+    house.clock.advance(3_700)
+    assert house.comes("boris").all(Said) == []
+
+
+def test_an_ai_seat_is_not_called_like_anybody_at_the_table() -> None:
+    house = House()
+    boris, olga = house.comes("Boris"), house.comes("Olga")
+    boris.does(CreateTable, name="", set="toy", sex="male")
+    olga.does(WatchTable, table=boris.last(Lobby).table.id)
+    for name in ("b0ris", "0lga", "Server"):
+        assert boris.refused(AddAi, kind="meek", name=name).reason == "name_taken"
+    boris.does(AddAi, kind="meek")
+    assert boris.last(Lobby).table.seats[1].name == "Greta"
+
+
+def test_an_ai_seat_makes_way_for_a_person_of_its_name() -> None:
+    house = House()
+    boris, greta = house.comes("Boris"), house.comes("Greta")
+    boris.does(CreateTable, name="", set="toy", sex="male")
+    boris.does(AddAi, kind="meek")
+    greta.does(JoinTable, table=boris.last(Lobby).table.id, sex="female")
+    names = [seat.name for seat in greta.last(Lobby).table.seats if seat.kind != "empty"]
+    assert names == ["Boris", "Spite", "Greta"]
+    assert boris.last(Said).text == "The AI seat Greta is called Spite from here on."
+
+
+def test_who_looks_on_is_not_taken_for_who_plays() -> None:
+    house = House()
+    boris, *_ = house.sits_down("Boris", ai=("meek",))
+    greta = house.comes("Gretа")
+    greta.does(WatchTable, table=house.match.record.id)
+    greta.does(Say, text="Take my gold!")
+    assert boris.last(Said).who == "Gretа (looking on)"
+    boris.does(Say, text="No.")
+    assert greta.last(Said).who == "Boris"
+
+
+@pytest.mark.parametrize(
+    "name", ["\u3164", "\u2800\u2800", "\uffa0\u115f", "\u034f", "\u200b\u2060\ufeff", "\u202e\u2066"]
+)
+def test_a_name_that_cannot_be_seen_is_none(name: str) -> None:
+    assert House().comes(name).last(Unwelcome).reason == "bad_name"
+
+
+@pytest.mark.skipif(ctypes.util.find_library("icui18n") is None, reason="there is no ICU here (Debian: libicu72)")
+def test_the_table_is_that_of_the_standard() -> None:
+    skeleton, version = icu()
+    kept = TABLE.read_text("ascii")
+    if f"Unicode {version}" in kept:
+        assert [line for line in kept.splitlines() if not line.startswith("#")] == lines(skeleton)
