@@ -19,6 +19,7 @@ from .update import (
     browsing,
     errands,
     filling,
+    half_made,
     home_lines,
     keeping,
     lessons,
@@ -39,8 +40,9 @@ from .words.home import menu_words
 from .words.lessons import broken_off_words
 from .words.lobby import settings_words, tables_words
 from .words.names import face_of, visible_cards
+from .words.question import at_any_time_words
 from .words.table import card
-from .words.why import why_about
+from .words.why import IDS, why_about, why_aloud
 
 EVERYWHERE = frozenset(Scene)
 HOME = frozenset((Scene.HOME,))
@@ -56,9 +58,18 @@ def _page(name: str) -> Callable[[Model, str], Outcome]:
     return lambda model, _: show(model, name)
 
 
+def _why(model: Model, words: str) -> Outcome:
+    if model.manner is Manner.LINES:
+        return show_lines(model, why_aloud(model, words))
+    return show_lines(model, why_about(model, words)) if words else show(model, "why")
+
+
 def _card(model: Model, words: str) -> Outcome:
+    name, _, last = words.rpartition(" ")
+    if words and last.casefold() == IDS:
+        return show_lines(model, card(model, name))
     if words:
-        return show_lines(model, card(model, words))
+        return show_lines(model, card(model, words, ids=model.manner is Manner.SCREEN))
     if model.manner is Manner.LINES:
         return remark(model, "wrong", "Which card? Say card and its name.")
     return overlays.inspect(model)
@@ -152,11 +163,15 @@ def _help(model: Model, _: str) -> Outcome:
     return model.with_ui(overlay=Reading("help"), notice=None), ()
 
 
+NUMBERED = "Cards have the numbers of hand: card 2. Rules are named where you ask for them: why ids, card 2 ids."
+
+
 def help_lines(model: Model) -> list[str]:
     """What can be typed here."""
     lines = [f"{command.name} {command.words}".strip() + f": {command.about}" for command in here(model)]
     if model.scene is Scene.PLAYING and is_live(model):
         lines.insert(0, "Answer a question by the number, the name, or the beginning of a word of what you choose.")
+        lines[1:1] = [*at_any_time_words(model), NUMBERED] if model.manner is Manner.LINES else []
     return lines
 
 
@@ -233,7 +248,7 @@ COMMANDS: tuple[Command, ...] = (
         "why",
         "how each sum is made up, and why something cannot be done",
         PLAYING,
-        lambda m, words: show_lines(m, why_about(m, words)) if words else show(m, "why"),
+        _why,
         "w",
         "why",
         "[WORDS]",
@@ -249,6 +264,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("table", "every seat, its strength and its cards", PLAYING, _page("table")),
     Command("story", "what happened so far", PLAYING, _page("story"), "pageup"),
     Command("pass", "pass in a reaction window", PLAYING, _pass, when=is_live),
+    Command("resume", "go on with what is half made", PLAYING, half_made.resumed, when=is_live),
+    Command("cancel", "leave what is half made; back does the same", PLAYING, half_made.dropped, when=is_live),
     Command(
         "yield",
         "pass without being asked: for this combat, until your turn, until something touches you",

@@ -22,6 +22,7 @@ from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, 
 from .glyphs import Glyphs
 from .home import Home, SshEntry
 from .lapse import Lapse, LastAsked
+from .passwords import AskingPassword, Passwords
 from .replay import Replay, Taken
 from .settings import Settings
 from .shapes import MenuWidget, Widget
@@ -149,7 +150,7 @@ class Seen:
     """What is known of the table one is at, and when the two views of it came.
 
     `heard` counts events told, `talked` lines that were said, `fresh` are the lines that were told last. `before` is
-    the contest as it was until its sums last moved, `moved_at` when they did.
+    the contest as it was until its sums last moved, `moved_at` when they did. `what_if`: played on from a replay.
     """
 
     public: PublicView | None = None
@@ -163,6 +164,7 @@ class Seen:
     before: Contest | None = None
     moved_at: float = NEVER
     over: Over | None = None
+    what_if: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +254,7 @@ class NewTable:
     sent: bool = False
 
 
-Overlay = Reading | Inspecting | CardInHand | Yielding | Offers | Leaving | CallingAi | NewTable
+Overlay = Reading | Inspecting | CardInHand | Yielding | Offers | Leaving | CallingAi | NewTable | AskingPassword
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +336,7 @@ class Model:
     address: str = ""
     reachable: tuple[str, ...] = ()
     ssh: SshEntry | None = None
+    passwords: Passwords = field(default_factory=Passwords)
     calls: Calls = field(default_factory=Calls)
     ui: Ui = field(default_factory=Ui)
 
@@ -377,11 +380,6 @@ class Model:
         """With these lines at the end of the story."""
         told = (replace(line, at=self.now) for line in lines)
         return replace(self, seen=replace(self.seen, story=(*self.seen.story, *told)[-STORY_MOST:]))
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn, 0 before the first."""
-        return self.seen.public.header.turn if self.seen.public is not None else 0
 
     def is_inside(self) -> bool:
         """Whether details of an option are being filled in."""

@@ -30,7 +30,7 @@ def test_the_evening_of_the_screens_page() -> None:
         assert "Boris picks first. You have 14 seconds, else: decline." in asked_words
         assert "Say: 1 accept (with you: 26 against 18); 2 make a counter-offer; 3 decline." in asked_words
         assert "backstab Boris" in asked_words
-        why = await tty.type("why", "sell items")
+        why = await tty.type("why ids", "sell items")
         assert "Boris 15: level 8 (classic.combat.1), Plate of the Day +3, Lance-a-Little +4." in why
         assert "Tax Dragon 18: level 14 (classic.combat.1), Overdue +4." in why
         assert "nobody sells in combat (classic.selling.6). You could: wait for its end." in why
@@ -74,10 +74,12 @@ def test_a_question_that_comes_while_details_are_asked_says_what_is_still_open()
         await until(lambda: tty.printed)
         await tty.type("trade with somebody", "Which one?")
         server.say(table.Private(private(asked("window"), number=215)))
-        fresh = await tty.read("First finish 'trade with somebody', or say cancel.")
+        fresh = await tty.read('"trade with somebody" is kept half made: say resume')
         assert "Boris has announced the kill" in fresh
-        await tty.type("cancel", "Say: 1 pass")
+        assert "You could: 2 use Fizzy Cordial (+3 either side); " in fresh
         assert await tty.answers("pass") == ("pass",)
+        await tty.type("resume", "Which one?")
+        assert await tty.sends("greta") == table.Act(3, ("trade", "seat.2"))
 
     talk_through(scenario)
 
@@ -99,7 +101,7 @@ def test_a_question_that_comes_while_details_are_asked_says_what_is_still_open()
 def test_every_shape_is_answered_by_typing(name: str, line: str, choice: Choice) -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated(name))
-        await tty.read("Also at any time")
+        await tty.read("You could: " if name == "window" else "Also at any time")
         assert await tty.answers(line) == choice
 
     talk_through(scenario)
@@ -125,7 +127,7 @@ def test_a_number_that_was_meant_for_another_question_is_not_taken() -> None:
         server.say(table.Private(private(asked("menu", 700), number=215)))
         assert "at any time" not in await tty.read("announce the kill"), "nothing more than before"
         count = len(server.heard)
-        await tty.type("2", "The question has just changed")
+        assert "That question has gone; now: Tax Dragon (18) is stronger" in await tty.type("2", "1 run away")
         assert len(server.heard) == count
         assert await tty.answers("1") == ("run",)
 
@@ -209,7 +211,10 @@ def test_sums_are_told_when_they_move_and_not_otherwise() -> None:
         ("who", "Everybody waits for you: answers Boris, 14 seconds left."),
         ("what", "Say: 1 accept"),
         ("hand", "1 Fizzy Cordial: one shot, +3, either side, 100 gold."),
-        ("table", "2 Boris: turn; fighter; level 8; strength 15; Warrior; Human; hand 3; in play: Plate of the Day +3"),
+        (
+            "table",
+            "2 Boris: has the turn; fights; level 8; strength 15; Warrior; Human; hand 3; in play: Plate of the Day +3",
+        ),
         ("table", "Open offer by Boris to you: 1 Treasure of 5, Boris picks first."),
         ("card tuba", "Gives +3 to run away, none in combat."),
         ("card s", "Which card? Sensible Boots, Sword of Damp."),

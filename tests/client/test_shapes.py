@@ -6,8 +6,9 @@ import pytest
 from tests.client.questions import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES
 
 from kickdoor_client.ink import text_of
-from kickdoor_client.shapes import Back, Done, Result, Unclear, Widget, open_widget
+from kickdoor_client.shapes import Back, Done, MenuWidget, Result, Unclear, Widget, open_widget
 from kickdoor_client.shapes.matching import tokens_of
+from kickdoor_client.shapes.menu import OUT
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import (
@@ -278,7 +279,7 @@ def test_each_detail_of_an_option_is_asked_for_in_words() -> None:
     assert first.tell()[0] == "What do you give?"
     second = widget_of(first.press("enter") or Back())
     assert drawn(second)[0] == " offer Boris a trade: What do you want for it?   2 of 2   Esc: back"
-    assert second.tell() == ["What do you want for it?", "Give a number from 0 to 2."]
+    assert second.tell() == ["What do you want for it?", "Give a number from 0 to 2.", OUT]
 
 
 def test_without_words_for_it_the_option_alone_is_named() -> None:
@@ -325,7 +326,10 @@ def test_details_close_when_their_option_is_gone_or_barred() -> None:
     widget = widget_of(pressed(SHAPE["help"], "down", "enter"))
     decline = WireOption("decline", "decline")
     gone = Menu((decline,))
-    assert widget.fitted(gone) == open_widget(gone)
+    closed = widget.fitted(gone)
+    assert isinstance(closed, MenuWidget)
+    assert closed.inside is None
+    assert closed.tell() == ["Say: 3 decline."], "it keeps the number that it had"
     late = WireOption("counter", "counter", details=(OFFER,), barred=Barred("late", "classic.help.1", "it is too late"))
     result = widget.fitted(Menu((late, decline))).press("enter")
     assert isinstance(result, Unclear)
@@ -350,3 +354,21 @@ def test_picks_order_and_piles_are_fitted_to_what_is_left() -> None:
 def test_another_shape_begins_anew(name: str) -> None:
     other = Number(2, 4) if name == "yes_no" else YesNo("so", "not so")
     assert open_widget(SHAPE[name]).fitted(other) == open_widget(other)
+
+
+def test_what_has_nothing_to_choose_among_is_not_asked() -> None:
+    option = WireOption("play.41", "play Half-Breed", details=(PickSome((), 0, 0), PickOne(ITEMS[:1])))
+    result = open_widget(Menu((option,))).press("enter")
+    assert isinstance(result, MenuWidget)
+    assert result.inside is not None
+    assert result.inside.made == ((),), "no second race: the question is skipped"
+
+
+def test_a_number_that_was_heard_never_means_another_option() -> None:
+    first = open_widget(Menu((WireOption("a", "ask Ada"), WireOption("b", "ask Boris"), WireOption("c", "run"))))
+    again = first.fitted(
+        Menu((WireOption("win", "claim the kill"), WireOption("c", "run"), WireOption("a", "ask Ada")))
+    )
+    assert again.tell() == ["Say: 1 ask Ada; 3 run; 4 claim the kill."]
+    assert again.hear(("2",)) == (Unclear("Number 2 is not possible any more."), ("2",))
+    assert again.hear(("4",)) == (Done(("win",)), ())

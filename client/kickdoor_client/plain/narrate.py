@@ -8,25 +8,21 @@ from __future__ import annotations
 from kickdoor_protocol.messages.lobby import Lobby, Tables
 from kickdoor_protocol.messages.replay import ReplayAt
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
-from kickdoor_protocol.views import Contest
 
 from ..messages import Begun, Heard, LinkLost, LinkUp, Msg, Reachable, Tick
 from ..model import Model, Purpose, Scene, StoryLine
-from ..shapes import MenuWidget
-from ..shapes.base import label, sentence
+from ..shapes.base import sentence
+from ..words.aloud import without_ids
 from ..words.home import menu_words, reachable_words
 from ..words.lobby import chair_words, filling_words, next_step, tables_words
-from ..words.names import default_words
-from ..words.question import note_words, question_words, standing_words, what
+from ..words.question import note_words, what
 from ..words.replay import position
 from ..words.sums import moves
-from ..words.table import story_words
+from ..words.table import present_words, standings, story_words
+from .asking import asked, warnings
 
 LEADING_UP = 3
 """Lines of the story that are told where one comes to in a replay."""
-
-WARN_S = 5
-"""Seconds before its end at which a deadline is called."""
 
 
 def narrate(before: Model, message: Msg, after: Model) -> list[str]:
@@ -40,9 +36,10 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
         case Heard(Over(text=text)) if after.replay is not None:
             lines += [sentence(text or "The match is over")]
         case Heard(Shared()):
-            lines += _contest(before.contest, after.contest, explained=after.replay is None)
+            lines += _contest(before, after)
         case Heard(Private()):
-            lines += _asked(before, after)
+            lines += _seated(before, after)
+            lines += asked(before, after)
             lines += note_words(after) if note_words(after) != note_words(before) else []
         case Heard(Lobby()):
             lines += _filling(before, after)
@@ -51,27 +48,27 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
             if shown and _differ(before.tables, after.tables, before.scene):
                 lines += tables_words(after)
         case Heard(Over()):
-            lines += what(after)
+            lines += _ended(after)
         case LinkUp(welcome):
             if not welcome.resumed and before.scene is Scene.ARRIVING:
                 lines.append(sentence(" ".join(filter(None, (f"Connected to {welcome.server}.", welcome.motd)))))
                 lines.append("Say help for what can be said; an empty line tells what you may do at any moment.")
             if welcome.resumed and before.scene is Scene.PLAYING:
-                lines += what(after)
+                lines += ["Connected again.", *what(after)]
         case LinkLost(reason, retry_in_s, attempt):
             if attempt == 1:
                 lines.append(f"The connection is lost: {reason}. Trying to come back.")
             else:
                 lines.append(f"Still no connection ({reason}); next try in {retry_in_s:g} seconds.")
         case Tick():
-            lines += _warnings(before, after)
+            lines += warnings(before, after)
         case Reachable():
             lines.append(reachable_words(after))
         case _:
             pass
     if after.scene is Scene.HOME and (before.scene is not Scene.HOME or isinstance(message, Begun)):
         lines += menu_words(after)
-    return lines
+    return [without_ids(line) for line in lines]
 
 
 def _new_story(before: Model, after: Model) -> list[StoryLine]:
@@ -97,39 +94,36 @@ def _differ(old: Tables | None, new: Tables | None, scene: Scene) -> bool:
     return old is None or new is None or old.tables != new.tables or scene is not Scene.BROWSING
 
 
-def _contest(old: Contest | None, new: Contest | None, *, explained: bool) -> list[str]:
-    """The sums, whenever they have moved; in a replay it may be another combat, so what moved them is not explained."""
-    if new is None:
+def _seated(before: Model, after: Model) -> list[str]:
+    """Who sits there, when a match begins."""
+    if before.seen.private is not None or after.replay is not None:
+        return []
+    return present_words(after)
+
+
+def _contest(before: Model, after: Model) -> list[str]:
+    """The sums, whenever they have moved; in a replay it may be another combat, so what moved them is not explained.
+
+    One's own fight begins with a question that says them.
+    """
+    old, new = before.contest, after.contest
+    mine = after.seat(after.my_seat) if after.my_seat is not None else None
+    if new is None or (old is None and mine is not None and "fighter" in mine.marks):
         return []
     sums = [(side.label, side.total) for side in new.sides]
     if old is not None and (sums, new.verdict) == ([(side.label, side.total) for side in old.sides], old.verdict):
         return []
     against = " against ".join(f"{label} {total}" for label, total in sums)
-    if explained and (why := moves(old, new)):
+    if after.replay is None and (why := moves(old, new)):
         against += f" ({', '.join(why)})"
     return [sentence(f"{against}: {new.verdict}" if new.verdict else against)]
 
 
-def _asked(before: Model, after: Model) -> list[str]:
-    """Questions that are new, not only asked anew in the same words; with them, what may be done at any time."""
-    known = {asked.id for asked in before.questions}
-    same = {(asked.text, asked.shape) for asked in before.questions}
-    new = [asked for asked in after.questions if asked.id not in known and (asked.text, asked.shape) not in same]
-    lines = [line for asked in new for line in question_words(after, asked)]
-    if not new:
-        return []
-    if after.is_inside():
-        return [*lines, *unfinished(after)]
-    return [*lines, *standing_words(after, before)]
-
-
-def unfinished(model: Model) -> list[str]:
-    """What was being filled in when something else was asked: the next line still goes to that."""
-    widget = model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None
-    option = widget.focus() if widget is not None else None
-    if not isinstance(widget, MenuWidget) or widget.inside is None or option is None:
-        return []
-    return [f"First finish {label(widget.inside.option)!r}, or say cancel. " + " ".join(widget.tell())]
+def _ended(after: Model) -> list[str]:
+    """How it ended, unless the story has just said so; how they stand; what comes now."""
+    ended, *more = what(after)
+    is_told = any(line.text.partition(":")[0] == ended.partition(":")[0] for line in after.seen.fresh)
+    return [*([] if is_told else [ended]), *standings(after), *more]
 
 
 def _filling(before: Model, after: Model) -> list[str]:
@@ -147,14 +141,4 @@ def _filling(before: Model, after: Model) -> list[str]:
     ]
     if next_step(before) != next_step(after):
         lines.append(next_step(after))
-    return lines
-
-
-def _warnings(before: Model, after: Model) -> list[str]:
-    lines = []
-    for asked in after.questions:
-        old, new = before.seconds_left(asked), after.seconds_left(asked)
-        if old is not None and new is not None and old > WARN_S >= new > 0:
-            default = default_words(asked.shape, asked.default, asked.default_text)
-            lines.append(f"{new} seconds left, else: {default}.")
     return lines

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kickdoor_protocol.base import Choice
-from kickdoor_protocol.shapes import Menu, Shape, WireOption
+from kickdoor_protocol.shapes import Menu, PickSome, Shape, WireOption
 
 from ..ink import Line, line_width
 from .base import (
@@ -33,6 +33,9 @@ from .base import (
 from .listing import TAKE_KEYS, menu_lines, menu_wanted
 from .matching import Found, find_open
 
+OUT = "Say cancel to leave it."
+"""The way out of what is half made, said with each question about it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Inside:
@@ -47,14 +50,25 @@ class Inside:
         step = len(self.made)
         return self.option.prompts[step] if step < len(self.option.prompts) else ""
 
+    def tell(self) -> list[str]:
+        """What is asked, once, then what is missing, and the way out."""
+        fresh = self.widget == _asking(open_widget(self.option.details[len(self.made)]))
+        asked = [self.prompt()] if self.prompt() and fresh else []
+        return [*asked, *self.widget.tell(), OUT]
+
 
 @dataclass(frozen=True, slots=True)
 class MenuWidget:
-    """`cursor` is the place of the option that the next key acts on."""
+    """`cursor` is the place of the option that the next key acts on.
+
+    `numbers` are keys in the order in which line mode has numbered them: what has gone leaves its number free, what has
+    come gets the next, so a number that was heard once never means another thing.
+    """
 
     shape: Menu
     cursor: int
     inside: Inside | None = None
+    numbers: tuple[str, ...] = ()
 
     def key_words(self) -> Keys:
         return self.inside.widget.key_words() if self.inside is not None else TAKE_KEYS
@@ -86,6 +100,8 @@ class MenuWidget:
                 return replace(self, inside=replace(inside, widget=result))
 
     def _next(self, option: WireOption, made: tuple[Choice, ...]) -> Result:
+        while len(made) < len(option.details) and _is_empty(option.details[len(made)]):
+            made = (*made, ())
         if len(made) == len(option.details):
             return Done((option.key, *made))
         widget = open_widget(option.details[len(made)])
@@ -117,7 +133,7 @@ class MenuWidget:
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
         if self.inside is not None:
             return self._hear_inside(self.inside, tokens)
-        found = find_open(self.shape.options, tokens)
+        found = self._numbered(int(tokens[0])) if tokens[:1] and tokens[0].isdigit() else self._named(tokens)
         if isinstance(found, Unclear):
             return found, tokens
         if not isinstance(found, Found):
@@ -125,6 +141,30 @@ class MenuWidget:
         result = self.take_key(found.option.key)
         rest = tokens[found.used :]
         return result.hear(rest) if isinstance(result, MenuWidget) else (result, rest)
+
+    def keys(self) -> tuple[str, ...]:
+        """What each number stands for, from 1."""
+        return self.numbers or tuple(option.key for option in self.shape.options)
+
+    def spoken(self) -> list[tuple[int, WireOption]]:
+        """What can be taken, with the numbers that line mode gives it."""
+        keys, options = self.keys(), self.shape.options
+        found = [(keys.index(options[place].key) + 1, options[place]) for place in open_places(options)]
+        return sorted(found, key=lambda pair: pair[0])
+
+    def _named(self, tokens: Tokens) -> Found | Unclear | None:
+        return find_open(self.shape.options, tokens, numbered=False)
+
+    def _numbered(self, number: int) -> Found | Unclear:
+        keys = self.keys()
+        if not 1 <= number <= len(keys):
+            return Unclear(f"There is no number {number}: say 1 to {len(keys)}.")
+        option = next((option for option in self.shape.options if option.key == keys[number - 1]), None)
+        if option is None:
+            return Unclear(f"Number {number} is not possible any more.")
+        if option.barred is not None:
+            return Unclear(f"{label(option)}: {refusal_of(option)}")
+        return Found(option, 1)
 
     def _hear_inside(self, inside: Inside, tokens: Tokens) -> tuple[Result, Tokens]:
         heard, rest = inside.widget.hear(tokens)
@@ -135,13 +175,9 @@ class MenuWidget:
 
     def tell(self) -> list[str]:
         if self.inside is not None:
-            return [*filter(None, (self.inside.prompt(),)), *self.inside.widget.tell()]
+            return self.inside.tell()
         options = self.shape.options
-        said = []
-        for place in open_places(options):
-            hint = f" ({options[place].hint})" if options[place].hint else ""
-            said.append(f"{place + 1} {label(options[place])}{hint}")
-        lines = ["Say: " + "; ".join(said) + "."] if said else []
+        lines = ["Say: " + "; ".join(numbered(self.spoken())) + "."] if open_places(options) else []
         barred = [label(option) for option in options if option.barred is not None]
         if barred:
             lines.append("Not now: " + "; ".join(barred) + ". Say why for the reasons.")
@@ -154,7 +190,10 @@ class MenuWidget:
 
     def with_options(self, shape: Menu) -> Widget:
         """The cursor, and what is being filled in, in a menu of this order."""
-        menu = MenuWidget(shape, same_place(self.shape.options, self.cursor, shape.options))
+        fresh = tuple(option.key for option in shape.options)
+        numbers = (*self.keys(), *(key for key in fresh if key not in self.keys()))
+        cursor = same_place(self.shape.options, self.cursor, shape.options)
+        menu = MenuWidget(shape, cursor, numbers=() if numbers == fresh else numbers)
         if self.inside is None:
             return menu
         place = place_of(shape.options, self.inside.option.key)
@@ -196,6 +235,22 @@ class MenuWidget:
         if self.inside is not None:
             return self.inside.widget.focus() or self.inside.option
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
+
+
+def numbered(options: list[tuple[int, WireOption]]) -> list[str]:
+    """ "3 run away (roll 5 or 6)"."""
+    return [f"{number} {label(option)}" + (f" ({option.hint})" if option.hint else "") for number, option in options]
+
+
+def _is_empty(detail: Shape) -> bool:
+    """Whether there is nothing to ask: several of no things at all."""
+    return isinstance(detail, PickSome) and not detail.options and not detail.least
+
+
+def _asking(widget: Widget) -> Widget:
+    """As line mode begins with it."""
+    result, _ = widget.hear(())
+    return widget if isinstance(result, Done | Back | Unclear) else result
 
 
 @widget_for(Menu)

@@ -14,13 +14,14 @@ from kickdoor_protocol.views import Asked, PrivateView
 
 from ..ink import cut
 from ..keys import capitals_for, letters_for
-from ..lapse import Lapse
+from ..lapse import Lapse, LastAsked
 from ..model import BACK, NEVER, STANDING, Manner, Model
 from ..shapes import MenuWidget, Widget, open_widget
 from ..shapes.base import first_of, label, place_to_begin
 from ..shapes.menu import open_first
 from ..windows import offered
-from .hurry import LAPSE_KEPT_S, LAPSED_S, SHIFT_S
+from ..words.names import turn_of
+from .hurry import LAPSE_KEPT_S, LAPSED_S, SHIFT_S, TYPED_S
 from .outcome import remark
 
 LAPSE_CELLS = 46
@@ -42,7 +43,9 @@ def with_private(model: Model, view: PrivateView) -> Model:
     sent = model.ui.sent & there
     seen = replace(model.seen, private=view, private_at=model.now)
     letters, capitals = letters_for(view, model.ui.letters), capitals_for(view, model.ui.capitals)
+    last = {asked.kind: LastAsked(turn_of(model), asked.text, widgets[asked.id]) for asked in view.questions}
     after = replace(model, seen=seen).with_ui(widgets=widgets, sent=sent, letters=letters, capitals=capitals)
+    after = after.with_ui(asked_before={**model.ui.asked_before, **last})
     after = _lapsed(model, after, [asked for asked in gone if asked.id not in heirs])
     return _refocused(model, _form_closed(model, after), heirs)
 
@@ -56,7 +59,14 @@ def _widget(model: Model, asked: Asked, shape: Shape, gone: list[Asked], heirs: 
         if other.kind == asked.kind and other.id not in heirs and other.id in model.ui.widgets:
             heirs[other.id] = asked.id
             return _off_the_barred(model.ui.widgets[other.id].fitted(shape), asked)
-    return open_widget(shape, asked.default)
+    widget = open_widget(shape, asked.default)
+    last = model.ui.asked_before.get(asked.kind)
+    if last is None or last.turn != turn_of(model) or not isinstance(last.widget, MenuWidget):
+        return widget
+    again = last.widget.fitted(shape)
+    if not isinstance(again, MenuWidget):
+        return widget
+    return replace(again, inside=None, cursor=place_to_begin(again.shape.options, first_of(asked.default)))
 
 
 def _off_the_barred(widget: Widget, asked: Asked) -> Widget:
@@ -79,7 +89,7 @@ def _lapsed(before: Model, after: Model, gone: list[Asked]) -> Model:
     if asked is None:
         return after
     left = replace(before, now=after.now).seconds_left(asked)
-    lapse = Lapse(cut(asked.text.rstrip(".:"), LAPSE_CELLS), after.now, left is not None and left <= 1)
+    lapse = Lapse(cut(asked.text.rstrip(".:"), LAPSE_CELLS), after.now, left is not None and left <= 1, asked.shape)
     after = after.with_ui(lapsed=lapse)
     return _said(after, f"Closed, nothing was sent: {lapse.said()}.") if before.is_inside() else after
 
@@ -104,6 +114,8 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
     asked = [question.id for question in after.questions]
     private = after.seen.private
     came = asked and not before.questions
+    if after.manner is Manner.LINES and before.is_inside() and (urgent := _urgent(before, after, heirs)) is not None:
+        return after.with_ui(focus=urgent, held_until=after.now + TYPED_S, expecting=False)
     if old == STANDING and private is not None and private.standing and not (came and _is_idle(before)):
         return after
     if old is not None and old in asked:
@@ -114,9 +126,20 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
     surprise = old is not None and not before.ui.expecting
     held = after.now + SHIFT_S if surprise else NEVER
     lapsed = after.ui.lapsed
-    if lapsed is not None and after.now - lapsed.at <= LAPSE_KEPT_S and after.manner is Manner.SCREEN:
-        held = after.now + LAPSED_S
+    if lapsed is not None and after.now - lapsed.at <= LAPSE_KEPT_S and not _is_own_doing(before):
+        held = after.now + (LAPSED_S if after.manner is Manner.SCREEN else TYPED_S)
     return after.with_ui(focus=new, held_until=held, expecting=False)
+
+
+def _is_own_doing(before: Model) -> bool:
+    """Whether the change is what a line typed by this person has led to."""
+    return before.manner is Manner.LINES and before.ui.expecting
+
+
+def _urgent(before: Model, after: Model, heirs: dict[int, int]) -> int | None:
+    """A question that has come while something else was half made: in lines it is answered first."""
+    known = {asked.id for asked in before.questions} | set(heirs.values())
+    return next((asked.id for asked in after.questions if asked.id not in known), None)
 
 
 def _is_idle(model: Model) -> bool:

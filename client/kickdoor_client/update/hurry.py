@@ -36,6 +36,10 @@ LAPSED_S = 2.0
 """Seconds for the question that comes after one that went unanswered: to find a card and press four keys takes longer,
 but the eye has come back to the screen by then."""
 
+TYPED_S = 3.0
+"""Seconds for which in lines a number does not answer a question that nobody had expected: what was typed for the one
+before is on its way, and the new one is still being read out."""
+
 LAPSE_KEPT_S = 6.0
 """Seconds after it for which a question that went unanswered may still have its answer under way."""
 

@@ -10,19 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kickdoor_protocol.shapes import Menu, WireOption
+from kickdoor_protocol.shapes import Menu, WireOption, options_of
 
 from ..command import Command
 from ..commands import COMMANDS, named
 from ..model import NEVER, STANDING, Manner, Model, Scene
 from ..shapes import MenuWidget, Result, Unclear, Widget
 from ..shapes.base import Tokens, label
-from ..shapes.matching import tokens_of
+from ..shapes.matching import Found, find, tokens_of
+from ..shapes.menu import OUT
+from ..words.question import question_words
 from .answering import settle
 from .focus import back_to_question
+from .half_made import dropped
 from .hurry import is_held
-from .outcome import Outcome, remark, show
+from .outcome import Outcome, remark, show, show_lines
 from .starting import page_named
+
+LATE_S = 30.0
+"""Seconds for which an answer is known as one to a question that has gone."""
 
 CANCEL = frozenset(("cancel", "back"))
 
@@ -46,6 +52,8 @@ def heard(model: Model, text: str) -> Outcome:
         return _chosen(model, *exact)
     if command is not None:
         return command.run(model, rest.strip())
+    if len(tokens) == 1 and tokens[0] in CANCEL:
+        return dropped(model)
     return _by_words(model, tokens)
 
 
@@ -72,9 +80,12 @@ def _detail(model: Model, tokens: Tokens, command: Command | None, rest: str) ->
 def _heard(model: Model, target: int, widget: Widget, tokens: Tokens) -> Outcome:
     """Let a widget make what it can of the words; it asks on if something is missing."""
     result: Result
+    was_inside = model.is_inside()
     result, left = widget.hear(tokens)
     if left and not isinstance(result, Unclear):
         result = Unclear(f"I do not understand {' '.join(left)!r} there.")
+    if was_inside and isinstance(result, Unclear) and model.manner is Manner.LINES:
+        result = Unclear(f"{result.text} {OUT}")
     model, effects = settle(model, target, result)
     if isinstance(result, MenuWidget) and model.manner is Manner.LINES:
         model, asked = remark(model, "word", " ".join(result.tell()))
@@ -108,10 +119,7 @@ def _chosen(model: Model, target: int, option: WireOption) -> Outcome:
 def _by_words(model: Model, tokens: Tokens) -> Outcome:
     """Try the question in focus, then the other questions, then the standing actions; the first that understands."""
     if tokens[0].isdigit() and is_held(model):
-        model = model.with_ui(held_until=NEVER)
-        model, said = remark(model, "wrong", "The question has just changed, so a number may mean another thing now.")
-        model, asked = show(model, "what") if model.manner is Manner.LINES else (model, ())
-        return model, (*said, *asked)
+        return _gone(model)
     targets = [asked.id for asked in model.questions]
     if model.ui.focus in targets:
         targets.insert(0, targets.pop(targets.index(model.ui.focus)))
@@ -129,6 +137,29 @@ def _by_words(model: Model, tokens: Tokens) -> Outcome:
             return _heard(model, target, widget, tokens)
         if isinstance(result, Unclear) and (unclear is None or "not understand" in unclear.text):
             unclear = result
+    if (late := _too_late(model, tokens)) and (unclear is None or "not understand" in unclear.text):
+        return remark(model, "wrong", late)
     if unclear is None:
         return remark(model, "wrong", "Nothing is asked of you now. Say help for what can be said here.")
     return remark(model, "wrong", unclear.text)
+
+
+def _gone(model: Model) -> Outcome:
+    """A number that was meant for the question before: say what is asked by now; the next number answers that."""
+    model = model.with_ui(held_until=NEVER)
+    gone = "That question has gone; now:"
+    question = model.question(model.ui.focus)
+    if question is None or model.manner is Manner.SCREEN:
+        return remark(model, "wrong", f"{gone} nothing is asked.")
+    first, *rest = question_words(model, question)
+    return show_lines(model, [f"{gone} {first}", *rest])
+
+
+def _too_late(model: Model, tokens: Tokens) -> str:
+    """What to say to an answer to a question that has gone a while ago; "" if it is none."""
+    lapse = model.ui.lapsed
+    if lapse is None or lapse.shape is None or model.now - lapse.at > LATE_S:
+        return ""
+    if isinstance(find(options_of(lapse.shape), tokens, numbered=tokens[0].isdigit()), Found):
+        return f"Too late: {lapse.said()}."
+    return ""

@@ -82,7 +82,8 @@ def toggled(model: Model, scope: Scope) -> Outcome:
     if scope is Scope.COMBAT and model.contest is None:
         return remark(model, "wrong", "There is no combat to pass for.", cure="yield until your turn (y 2)")
     model = replace(model, yields=model.yields | {scope})
-    model, said_now = remark(model, "word", f"{SCOPES[scope][1]} What concerns you is still asked. y takes it back.")
+    back = "y takes it back" if model.manner is Manner.SCREEN else "Say yield none to be asked again"
+    model, said_now = remark(model, "word", f"{SCOPES[scope][1]} What concerns you is still asked. {back}.")
     model, effects = given(model)
     return model, (*said_now, *effects)
 

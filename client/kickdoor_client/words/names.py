@@ -14,6 +14,11 @@ TOLD_MOST = 40
 """Lines of the story whose cards can still be read."""
 
 
+def turn_of(model: Model) -> int:
+    """The number of the turn, 0 before the first."""
+    return model.seen.public.header.turn if model.seen.public is not None else 0
+
+
 def seat_name(model: Model, seat: int) -> str:
     """ "you", or the name of who sits there."""
     if seat == model.my_seat:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import Asked
 
 from ..model import STANDING, Model, Purpose, Scene
+from ..shapes import MenuWidget
 from ..shapes.base import label, open_places, sentence
+from ..shapes.menu import numbered
+from ..windows import PASS, WINDOWS, offered
+from .half_made import kept_words
 from .lessons import next_lesson
 from .lobby import next_step, tables_words
 from .names import default_words, face_of, find_card
@@ -36,7 +41,26 @@ def question_words(model: Model, asked: Asked) -> list[str]:
     lines = [" ".join(filter(None, (sentence(asked.text), deadline_words(model, asked))))]
     lines += filter(None, (about_words(model, asked),))
     widget = model.ui.widgets.get(asked.id)
-    return lines + (widget.tell() if widget is not None else [])
+    if widget is None:
+        return lines
+    if asked.kind in WINDOWS and isinstance(widget, MenuWidget) and widget.inside is None:
+        return lines + window_words(widget)
+    return lines + widget.tell()
+
+
+def window_words(widget: MenuWidget) -> list[str]:
+    """What could be used there and then, and how to let it happen."""
+    choices = widget.spoken()
+    acts = [choice for choice in choices if choice[1].key != PASS]
+    passing = numbered([choice for choice in choices if choice[1].key == PASS])
+    return [f"You could: {'; '.join(numbered(acts))}; or {'; '.join(passing)}."] if acts else [f"Say {passing[0]}."]
+
+
+def is_idle_window(model: Model, asked: Asked) -> bool:
+    """Whether nothing can be done there but to let it happen."""
+    if asked.kind not in WINDOWS:
+        return False
+    return [option.key for option in _acts(model, asked) if option.barred is None] == [PASS]
 
 
 def standing_words(model: Model, before: Model | None = None) -> list[str]:
@@ -44,8 +68,26 @@ def standing_words(model: Model, before: Model | None = None) -> list[str]:
     free, known = _free(model), _free(before) if before is not None else []
     if not known or not free:
         return ["Also at any time: " + "; ".join(free) + "."] if free else []
-    more = [action for action in free if action not in known]
+    shown = {label(option) for asked in model.questions if asked.kind in WINDOWS for option in _acts(model, asked)}
+    more = [action for action in free if action not in known and action not in shown]
     return ["Now also at any time: " + "; ".join(more) + "."] if more else []
+
+
+def at_any_time_words(model: Model) -> list[str]:
+    """Which words begin an action for any time: play, use, sell, curse and the like."""
+    private = model.seen.private
+    verbs = dict.fromkeys(label(option).split(" ")[0] for option in private.standing) if private is not None else {}
+    if not verbs:
+        return []
+    return [
+        f"At any time: {', '.join(verbs)}, with the name of a card or a seat. Say what for those that are possible."
+    ]
+
+
+def _acts(model: Model, asked: Asked) -> tuple[WireOption, ...]:
+    private = model.seen.private
+    shape = offered(asked, private.standing) if private is not None else asked.shape
+    return shape.options if isinstance(shape, Menu) else ()
 
 
 def _free(model: Model) -> list[str]:
@@ -86,7 +128,7 @@ def what(model: Model) -> list[str]:
     widget = model.ui.widgets.get(STANDING)
     if model.ui.focus == STANDING and model.is_inside() and widget is not None:
         return widget.tell()
-    return [*lines, *standing_words(model), *note_words(model)]
+    return [*lines, *kept_words(model), *standing_words(model), *note_words(model)]
 
 
 def note_words(model: Model) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.messages.reasons import Decision, Weighed
 from kickdoor_protocol.views import SeatView
 
-from ..model import Model, Purpose
+from ..model import Manner, Model, Purpose
 from .names import seat_name
 
 
@@ -17,11 +17,13 @@ def reasons(model: Model) -> list[str]:
     name = seat_name(model, told.seat)
     if not told.decisions:
         return [f"{name} has weighed nothing that is still known."]
-    lines = [f"What {name} weighed, in levels or in chances; > is what was done."]
+    aloud = model.manner is Manner.LINES
+    done, left = ("Done: ", "Left: ") if aloud else ("> ", "- ")
+    lines = [f"What {name} weighed, in levels or in chances" + ("." if aloud else "; > is what was done.")]
     if told.left_out:
         lines.append(f"And {told.left_out} decisions before these. For one turn say explain {name} and its number.")
     for decision in told.decisions:
-        lines += _decision(decision)
+        lines += _decision(decision, done, left)
     return lines
 
 
@@ -33,9 +35,9 @@ def ai_seats(model: Model) -> list[SeatView]:
     return [seat for seat in public.seats if seat.kind == "ai"] if public is not None else []
 
 
-def _decision(decision: Decision) -> list[str]:
+def _decision(decision: Decision, done: str, left: str) -> list[str]:
     turn = f"Turn {decision.turn}. " if decision.turn else ""
-    options = [f"{'>' if option.taken else '-'} {_option(option)}" for option in decision.options]
+    options = [f"{done if option.taken else left}{_option(option)}" for option in decision.options]
     return [f"{turn}{decision.asked}", *options]
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import CardRef, Face, SeatView, Zone
 
-from ..model import Model, StoryLine
+from ..model import Manner, Model, StoryLine
 from ..shapes.base import sentence
 from .names import card_name, face_of, find_card, seat_name, visible_cards
+
+MARKS = {"waited": "is waited for", "turn": "has the turn", "fighter": "fights", "helper": "helps"}
+"""Marks of a seat as they are said of somebody."""
 
 
 def table(model: Model) -> list[str]:
@@ -19,10 +22,12 @@ def table(model: Model) -> list[str]:
     lines = [sentence(", ".join(filter(None, where)))]
     if header.status:
         lines.append(sentence(header.status))
+    aloud = model.manner is Manner.LINES  # a checksum is for the eye
     if header.packs:
-        lines.append(f"Played with the cards of {', '.join(header.packs)}.")
+        packs = [pack.rpartition(" ")[0] or pack for pack in header.packs] if aloud else header.packs
+        lines.append(f"Played with the cards of {', '.join(packs)}.")
     lines += [seat_words(model, seat) for seat in public.seats]
-    if header.commitment:
+    if header.commitment and not aloud:
         lines.append(f"The shuffle was promised as {header.commitment}.")
     piles = [f"{zone.label} {zone.count}" + _on_top(model, zone) for zone in public.zones]
     if piles:
@@ -42,10 +47,11 @@ def seat_words(model: Model, seat: SeatView) -> str:
     if seat.kind == "empty":
         return f"Seat {seat.seat + 1} is empty."
     name = f"{seat.name} (you)" if seat.seat == model.my_seat else seat.name
-    kind = {"ai": f"AI {seat.ai}".strip(), "keeper": "kept by an AI"}.get(seat.kind, "")
+    kind = {"ai": f"AI {seat.ai.replace('_', ' ')}".strip(), "keeper": "kept by an AI"}.get(seat.kind, "")
     if seat.kind == "human" and not seat.connected:
         kind = "not connected"
-    parts = [kind, *seat.marks, *(f"{meter.label.lower()} {meter.value}" for meter in seat.meters), *seat.traits]
+    marks = [MARKS.get(mark, mark) for mark in seat.marks]
+    parts = [kind, *marks, *(f"{meter.label.lower()} {meter.value}" for meter in seat.meters), *seat.traits]
     for zone in seat.zones:
         if zone.cards:
             parts.append(f"{zone.label.lower()}: " + ", ".join(card_words(model, card) for card in zone.cards))
@@ -53,6 +59,38 @@ def seat_words(model: Model, seat: SeatView) -> str:
             parts.append(f"{zone.label.lower()} {zone.count}")
     parts.append(seat.note)
     return f"{seat.seat + 1} {name}: " + sentence("; ".join(filter(None, parts)))
+
+
+def present_words(model: Model) -> list[str]:
+    """Who plays, in one sentence."""
+    public = model.seen.public
+    if public is None:
+        return []
+    people = [_person(model, seat) for seat in public.seats if seat.kind != "empty"]
+    return [
+        f"A match of {public.header.set} begins. At the table: {'; '.join(people)}. Say table to hear more of them."
+    ]
+
+
+def _person(model: Model, seat: SeatView) -> str:
+    ai = f"AI, {seat.ai.replace('_', ' ')}" if seat.kind == "ai" else ""
+    name = f"{seat.name} (you)" if seat.seat == model.my_seat else seat.name
+    return ", ".join(filter(None, (name, ai)))
+
+
+def standings(model: Model) -> list[str]:
+    """Where everybody stood in the end, the best first: by the first of their meters."""
+    public = model.seen.public
+    ranked = [(seat.meters[0], seat) for seat in public.seats if seat.meters] if public is not None else []
+    ranked.sort(key=lambda pair: -pair[0].value)
+    if not ranked:
+        return []
+    named = [f"{_subject(model, seat)} {meter.label.lower()} {meter.value}" for meter, seat in ranked]
+    return [f"In the end: {', '.join(named)}."]
+
+
+def _subject(model: Model, seat: SeatView) -> str:
+    return "you" if seat.seat == model.my_seat else seat.name
 
 
 def bonus(face: Face) -> str:
@@ -85,13 +123,32 @@ def short(model: Model, card: CardRef) -> str:
     face = face_of(model, card)
     if face is None:
         return sentence(card_name(model, card))
-    facts = ", ".join(filter(None, (face.kind.replace("_", " "), *face.facts)))
+    facts = _facts(face)
     return sentence(f"{face.name}: {facts}" if facts else face.name)
 
 
-def card(model: Model, name: str) -> list[str]:
-    """The card that is meant by a name or the beginning of one, in full."""
+def _facts(face: Face) -> str:
+    """Its kind and facts, none twice, and not what its name says."""
+    said = (face.kind.replace("_", " "), *face.facts)
+    folded = [text.casefold() for text in (face.name, *said)]
+    return ", ".join(text for place, text in enumerate(said, 1) if text and text.casefold() not in folded[:place])
+
+
+def card(model: Model, name: str, *, ids: bool = True) -> list[str]:
+    """The card that is meant by its number in the hand, by a name or the beginning of one, in full.
+
+    `ids`: with the rules that it touches.
+    """
+    found = face_named(model, name)
+    return [found] if isinstance(found, str) else card_text(found, ids=ids)
+
+
+def face_named(model: Model, name: str) -> Face | str:
+    """The card of that number in the hand, of that name, or whose name alone begins or goes so; else a sentence."""
     wanted = name.casefold().strip()
+    private = model.seen.private
+    if wanted.isdigit() and private is not None and 0 < int(wanted) <= len(private.hand):
+        return face_of(model, private.hand[int(wanted) - 1]) or "That card cannot be seen."
     faces = {ref.key: face for _, ref in visible_cards(model) if (face := face_of(model, ref)) is not None}
     pool = list(faces.values()) + [face for key, face in model.faces.items() if key not in faces]
     for fits in (
@@ -100,19 +157,19 @@ def card(model: Model, name: str) -> list[str]:
         [face for face in pool if wanted in face.name.casefold()],
     ):
         if len(fits) == 1:
-            return card_text(fits[0])
+            return fits[0]
         if fits:
-            return ["Which card? " + ", ".join(face.name for face in fits[:8]) + "."]
-    return [f"No card called {name!r} has been seen at this table."]
+            return "Which card? " + ", ".join(face.name for face in fits[:8]) + "."
+    return f"No card called {name!r} has been seen at this table."
 
 
-def card_text(face: Face) -> list[str]:
+def card_text(face: Face, *, ids: bool = True) -> list[str]:
     """A card in the order in which one reads it: name, kind, facts, text, flavour."""
-    facts = ", ".join(filter(None, (face.kind.replace("_", " "), *face.facts)))
+    facts = _facts(face)
     whole = face.text and face.text != " ".join(face.rules)
     paragraphs = (face.text, *face.rules) if whole else face.rules
     flavour = [f'"{face.flavour}"'] if face.flavour else []
-    rules = [f"It touches {', '.join(face.touches)}: say rules and any of them."] if face.touches else []
+    rules = [f"It touches {', '.join(face.touches)}: say rules and any of them."] if face.touches and ids else []
     return [f"{face.name}: {facts}." if facts else f"{face.name}.", *paragraphs, *flavour, *rules]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from kickdoor_protocol.shapes import Shape, WireOption, options_of
@@ -9,6 +10,8 @@ from kickdoor_protocol.views import Contest, Line, SeatView, Side
 
 from ..model import Model
 from ..shapes.base import label, refusal_of, sentence
+from .aloud import without_ids
+from .table import card_text, face_named
 
 
 def line_words(text: str, value: int, rule: str, *, first: bool) -> str:
@@ -70,12 +73,36 @@ def why(model: Model) -> list[str]:
     return lines or ["There is no contest, and nothing is barred."]
 
 
+SEE = re.compile(r": see [\w., ]+\.$")
+"""How a line ends that says nothing but where to look."""
+
+IDS = "ids"
+
+
+def why_aloud(model: Model, words: str) -> list[str]:
+    """`why`, `why helm`, `why ids`: the rules are named only where they are asked for."""
+    wanted = words.split()
+    lines = why_about(model, " ".join(word for word in wanted if word.casefold() != IDS))
+    if IDS in map(str.casefold, wanted):
+        return lines
+    return [without_ids(line) for line in lines if SEE.search(line) is None] or [lines[0]]
+
+
 def why_about(model: Model, words: str) -> list[str]:
-    """Those of its lines in which all these words occur; all of them if there are no words."""
+    """Those of its lines in which all these words occur; all of them if there are no words.
+
+    Of a card of which there is nothing to say, what is printed on it.
+    """
     wanted = words.casefold().split()
     lines = why(model)
     found = [line for line in lines if all(word in line.casefold() for word in wanted)]
-    return found or [f"Nothing that is barred or added up has to do with {words!r}. Say why for all of it."]
+    if found:
+        return found
+    nothing = f"Nothing that is barred or added up has to do with {words!r}."
+    printed = face_named(model, words)
+    if isinstance(printed, str):
+        return [f"{nothing} Say why for all of it."]
+    return [f"{nothing} Printed on it:", *card_text(printed, ids=False)]
 
 
 def barred(model: Model) -> Iterator[WireOption]:

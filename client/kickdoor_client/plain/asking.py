@@ -1,0 +1,115 @@
+"""What is asked, read out: whole the first time, and of what is asked anew only what has changed.
+
+A listener hears a menu once. While a turn lasts, a question of the same kind keeps its numbers; when it comes again it
+is called by what the table waits for, with what can be chosen besides and no longer. All of it is said by `what`.
+"""
+
+from __future__ import annotations
+
+from kickdoor_protocol.views import Asked
+
+from ..lapse import LastAsked
+from ..model import STANDING, Model
+from ..shapes import MenuWidget, Widget
+from ..shapes.base import label, sentence
+from ..shapes.menu import numbered
+from ..update.hurry import COSTLY
+from ..windows import WINDOWS
+from ..words.half_made import kept_words
+from ..words.names import default_words, turn_of
+from ..words.offers import offer_words, open_offers
+from ..words.question import about_words, deadline_words, is_idle_window, question_words, standing_words
+
+WARN_S = 5
+"""Seconds before its end at which a deadline is called."""
+
+IDLE = "Nothing that you have could change it: say pass."
+YIELDS = "Say yield to pass such moments without being asked."
+
+
+def asked(before: Model, after: Model) -> list[str]:
+    """Questions that are new, not only asked anew in the same words; offers to me; what may be done at any time."""
+    known = {asked.id for asked in before.questions}
+    same = {(asked.text, asked.shape) for asked in before.questions}
+    new = [asked for asked in after.questions if asked.id not in known and (asked.text, asked.shape) not in same]
+    lines = _closed(before, after)
+    for question in new:
+        lines += _announced(before, after, question)
+    lines += _offered(before, after)
+    if not new:
+        return lines
+    hurried = all(question.kind in WINDOWS for question in new)
+    return [*lines, *kept_words(after), *([] if hurried or after.is_inside() else standing_words(after, before))]
+
+
+def _closed(before: Model, after: Model) -> list[str]:
+    """What was being filled in cannot be sent any more."""
+    lapse = after.ui.lapsed
+    if lapse is None or lapse is before.ui.lapsed or not before.is_inside():
+        return []
+    return [f"Closed, nothing was sent: {lapse.said()}."]
+
+
+def _announced(before: Model, after: Model, question: Asked) -> list[str]:
+    if is_idle_window(after, question):
+        first = not any(kind in WINDOWS for kind in before.ui.asked_before)
+        hint = [YIELDS] if first else []
+        return [f"{sentence(question.text)} {IDLE}", *filter(None, (about_words(after, question),)), *hint]
+    widget, last = after.ui.widgets.get(question.id), before.ui.asked_before.get(question.kind)
+    if last is None or not isinstance(widget, MenuWidget) or not _is_again(after, question, last):
+        return question_words(after, question)
+    changes = _changes(last.widget, widget)
+    if any(other.kind == question.kind for other in before.questions):
+        return changes
+    return [*_called_again(after, question), *changes]
+
+
+def _is_again(model: Model, question: Asked, last: LastAsked) -> bool:
+    """Whether it has been read out in this turn: in the same words, or in sums that are told by themselves."""
+    return last.turn == turn_of(model) and (last.text == question.text or question.kind in COSTLY)
+
+
+def _called_again(model: Model, question: Asked) -> list[str]:
+    public = model.seen.public
+    waiting = public.waiting if public is not None else ()
+    wanted = next((each.what for each in waiting if each.seat == model.my_seat), "") or question.text
+    said = f"You are asked again: {wanted}"
+    return [" ".join(filter(None, (sentence(said), deadline_words(model, question), "Say what for the choices.")))]
+
+
+def _changes(old: Widget, new: MenuWidget) -> list[str]:
+    """What can be chosen besides, and what no longer."""
+    then = {option.key: option for _, option in old.spoken()} if isinstance(old, MenuWidget) else {}
+    choices = new.spoken()
+    keys = {option.key for _, option in choices}
+    more = numbered([choice for choice in choices if choice[1].key not in then])
+    less = [label(option) for key, option in then.items() if key not in keys]
+    lines = [f"You can also say: {'; '.join(more)}."] if more else []
+    return lines + ([f"No longer: {'; '.join(less)}."] if less else [])
+
+
+def _offered(before: Model, after: Model) -> list[str]:
+    """Offers to me that I can answer at any time: no question is put about them, so they are read out as one."""
+    known = before.seen.private
+    if known is None:
+        return []
+    keys = {option.key for option in known.standing}
+    lines = []
+    for each in open_offers(after):
+        answers = [label(option) for target, option in each.actions if target == STANDING and option.key not in keys]
+        if each.offer.to == after.my_seat and answers:
+            lines.append(
+                f"You are asked: {offer_words(after, each.offer).removeprefix('to you: ')} Say: {'; '.join(answers)}."
+            )
+    return lines
+
+
+def warnings(before: Model, after: Model) -> list[str]:
+    """Deadlines that are near, but for windows in which there is nothing to do."""
+    lines = []
+    for question in after.questions:
+        old, new = before.seconds_left(question), after.seconds_left(question)
+        if old is not None and new is not None and old > WARN_S >= new > 0 and not is_idle_window(after, question):
+            default = default_words(question.shape, question.default, question.default_text)
+            lines.append(f"{new} seconds left, else: {default}.")
+    return lines

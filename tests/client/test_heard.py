@@ -1,0 +1,223 @@
+"""Line mode for somebody who hears it: no answer meant for one question is taken for another, nothing is read twice."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from tests.client.evening import public
+from tests.client.questions import STANDING, asked, private
+from tests.client.scripted import ScriptedServer, until
+from tests.client.teletype import Teletype, seated, talk_through
+
+from kickdoor_protocol.messages import table, talk
+from kickdoor_protocol.shapes import Menu, WireOption
+from kickdoor_protocol.views import Event, OfferView
+
+QUIET = tuple(option for option in STANDING if not option.interferes)
+
+
+def test_in_a_window_one_hears_what_could_be_used_there_and_then() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("window"))
+        heard = await tty.read("You could: ")
+        assert "or 1 pass (let it happen)." in heard
+        assert "2 use Fizzy Cordial (+3 either side); 3 curse somebody with Shrunken Wardrobe" in heard
+        assert "any time" not in heard, "what can be done there is said once"
+        assert await tty.sends("2 greta") == table.Act(2, ("play.41", "seat.2"))
+
+    talk_through(scenario)
+
+
+def test_a_window_in_which_nothing_can_be_done_is_one_line_and_no_countdown() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        quiet = table.Private(private(asked("window", seconds=8), standing=QUIET))
+        server.say(*seated()[:2], quiet)
+        heard = await tty.read("Nothing that you have could change it: say pass.")
+        assert "Say yield to pass such moments without being asked." in heard
+        tty.clock.now += 4
+        server.say(talk.Said("Boris", "well?", "chat", 1))
+        assert await tty.read("Boris: well?") == "Boris: well?"
+        assert await tty.answers("1") == ("pass",)
+        server.say(table.Private(private(number=215, standing=QUIET)))
+        server.say(table.Private(private(asked("window", 502), number=216, standing=QUIET)))
+        assert await tty.read("Nothing that you have") == (
+            "Boris has announced the kill of Tax Dragon. Nothing that you have could change it: say pass."
+        )
+
+    talk_through(scenario)
+
+
+def test_a_number_for_a_window_that_has_run_out_does_not_kick_open_the_door() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("window"))
+        await tty.read("You could: ")
+        tty.clock.now += 14
+        server.say(table.Private(private(number=215)))
+        tty.clock.now += 2
+        server.say(table.Private(private(asked("menu", 502), number=216)))
+        await tty.read("Say: 1 run away")
+        tty.clock.now += 2.5
+        count = len(server.heard)
+        heard = await tty.type("1", "That question has gone; now: Tax Dragon (18) is stronger than you (15).")
+        assert "1 run away" in heard
+        assert len(server.heard) == count
+        assert await tty.answers("1") == ("run",)
+
+    talk_through(scenario)
+
+
+def test_after_three_seconds_a_number_is_for_what_is_asked_now() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("window"))
+        await tty.read("You could: ")
+        server.say(table.Private(private(asked("menu", 502), number=215)))
+        await tty.read("1 run away")
+        tty.clock.now += 3.1
+        assert await tty.answers("1") == ("run",)
+
+    talk_through(scenario)
+
+
+def test_who_has_answered_goes_on_answering_without_a_pause() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("window"))
+        await tty.read("You could: ")
+        assert await tty.answers("1") == ("pass",)
+        server.say(table.Private(private(asked("menu", 502), number=215)))
+        await tty.read("1 run away")
+        assert await tty.answers("1") == ("run",)
+
+    talk_through(scenario)
+
+
+def test_a_late_answer_in_words_is_told_that_it_is_too_late() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"))
+        await tty.read("Also at any time")
+        tty.clock.now += 14
+        server.say(table.Private(private(number=215)))
+        await tty.type("decline", 'Too late: "Boris asks you for help: you get 1 Treasure')
+
+    talk_through(scenario)
+
+
+def test_a_form_whose_question_has_gone_says_so_and_takes_no_more_numbers() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("menu"))
+        await tty.read("Also at any time")
+        await tty.type("ask greta", "Which items?")
+        server.say(table.Private(private(asked("help", 502), number=215)))
+        heard = await tty.read("Say: 1 accept")
+        assert 'Closed, nothing was sent: "Tax Dragon (18) is stronger than you (15)" is no longer asked.' in heard
+        await tty.type("1", "That question has gone; now: Boris asks you for help")
+        assert await tty.answers("accept") == ("accept",)
+
+    talk_through(scenario)
+
+
+def test_an_urgent_question_wins_over_a_half_made_action_which_is_kept() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated())
+        await until(lambda: tty.printed)
+        heard = await tty.type("curse", "Which one?")
+        assert "Say cancel to leave it." in heard
+        server.say(table.Private(private(asked("help", 502), number=215)))
+        await tty.read('"curse somebody with Shrunken Wardrobe" is kept half made')
+        await tty.type("2", "That question has gone; now: Boris asks you for help")
+        assert await tty.answers("decline") == ("decline",)
+        await tty.type("resume", "Which one?")
+        await tty.type("cancel", "Taken back.")
+        await tty.type("back", "Nothing is half made.")
+
+    talk_through(scenario)
+
+
+def test_an_offer_to_me_is_read_out_with_its_answers() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated())
+        await until(lambda: tty.printed)
+        offer = OfferView(2, "Greta offers you the Anvil for Sensible Boots", 0)
+        answers = (
+            WireOption("agree.2", "agree to trade with Greta", seat=2),
+            WireOption("refuse.2", "refuse to trade with Greta", seat=2),
+        )
+        server.say(table.Shared(replace(public(215), pending_offers=(offer,))))
+        server.say(table.Private(private(number=215, standing=(*STANDING, *answers))))
+        heard = await tty.read("You are asked: Greta offers you the Anvil")
+        assert "Say: agree to trade with Greta; refuse to trade with Greta." in heard
+
+    talk_through(scenario)
+
+
+def test_a_question_asked_again_in_the_same_turn_is_called_and_not_read_again() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("menu"))
+        await tty.read("Also at any time")
+        server.say(table.Private(private(number=215)))
+        menu = asked("menu", 502)
+        assert isinstance(menu.shape, Menu)
+        win = replace_open(menu.shape, "win")
+        server.say(table.Private(private(replace(menu, shape=win), number=216)))
+        heard = await tty.read("You are asked again")
+        assert "1 run away" not in heard
+        assert "You can also say: 4 announce the kill." in heard
+        assert "4 announce the kill" in await tty.type("what", "1 run away")
+
+    talk_through(scenario)
+
+
+def replace_open(menu: Menu, key: str) -> Menu:
+    """The menu in which that option can be taken, too."""
+    return Menu(tuple(WireOption(o.key, o.label) if o.key == key else o for o in menu.options))
+
+
+def test_rules_are_named_when_they_are_asked_for() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("menu"))
+        await tty.read("Also at any time")
+        heard = await tty.type("why", "nobody sells in combat")
+        assert "classic." not in heard
+        assert "Boris 15: level 8, Plate of the Day +3" in heard
+        assert "(classic.combat.1)" in await tty.type("why ids", "see classic.combat.24")
+        assert "classic." not in await tty.type("card 1", "Fizzy Cordial: one shot")
+        await tty.type("card fizzy ids", "It touches classic.combat.6")
+        assert "Printed on it:" in await tty.type("why puddle imp", "Puddle Imp: monster, level 2")
+
+    talk_through(scenario)
+
+
+def test_one_hears_who_sits_there_and_how_they_stood_in_the_end() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("menu"))
+        heard = await tty.read("A match of classic begins.")
+        assert "At the table: Ada (you); Boris; Greta, AI, greedy; Spite, AI, spiteful. Say table" in heard
+        server.say(table.Told((Event(9, "The game is over: Boris wins!"),)))
+        server.say(table.Over((1,), "The game is over: Boris won.", ""))
+        heard = await tty.read("Say explain")
+        assert heard.count("The game is over") == 1
+        assert "In the end: Boris level 8, Spite level 7, you level 6, Greta level 5." in heard
+
+    talk_through(scenario)
+
+
+def test_help_names_the_words_that_are_no_commands() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("menu"))
+        await tty.read("Also at any time")
+        heard = await tty.type("help", "cancel: leave what is half made; back does the same")
+        assert "At any time: use, curse, send, backstab, sell, trade, with the name of a card or a seat." in heard
+        assert "resume: go on with what is half made" in heard
+
+    talk_through(scenario)
+
+
+def test_back_again_is_said_before_what_is_asked() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("menu"))
+        await tty.read("Also at any time")
+        server.hang_up()
+        lines = (await tty.read("Connected again.")).splitlines()
+        back = lines.index("Connected again.")
+        assert lines[back - 1].endswith("Trying to come back.")
+        assert lines[back + 1].startswith("Tax Dragon (18) is stronger than you (15).")
+
+    talk_through(scenario)
