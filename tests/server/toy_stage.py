@@ -71,6 +71,9 @@ class ToyStage:
     def default_text(self, seen: Any, question: Question) -> str:
         return "else: the default"
 
+    def proposals(self, seen: ToySight, seat: Seat) -> tuple[Question, ...]:
+        return ()
+
     def waiting_text(self, question: Question) -> str:
         return question.kind
 

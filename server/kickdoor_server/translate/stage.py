@@ -108,6 +108,12 @@ class Stage(Protocol):
     def default_text(self, seen: Any, question: Question) -> str:
         """What counts when time is up."""
 
+    def proposals(self, seen: Any, seat: Seat) -> Sequence[Question]:
+        """What that chair has been offered, beside what the table asks it: it may answer by a standing action.
+
+        Each is a menu of such actions; its deadline names the alarm that ends it, its first number is its own.
+        """
+
     def waiting_text(self, question: Question) -> str:
         """What a seat is asked, for the others: nothing that only the seat may know."""
 

@@ -14,7 +14,7 @@ from ...heroes.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, Option, PickOne, PickSome, card_options, key, number_in
+from ...machine.questions import Choice, Menu, Option, PickOne, PickSome, Question, card_options, key, number_in
 from ..plays import Acting
 from ..table import DoorsTable, Trade
 from .verb import DEAD, Verb
@@ -98,6 +98,33 @@ def trade_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             yield Option(key("refuse", offer.number), seat=offer.by)
         elif offer.by == hero.seat:
             yield Option(key("recall", offer.number), seat=offer.to)
+
+
+def proposals(table: DoorsTable, seat: Seat) -> tuple[Question, ...]:
+    """The trades that this seat has been offered, as questions to him that hold nobody up.
+
+    The table does not ask them: they are answered by the standing actions that are their options, and until the alarm
+    rings that their deadline names.
+    """
+    return tuple(
+        Question(
+            seat,
+            "trade",
+            Menu(
+                (
+                    Option(key("agree", offer.number), seat=offer.by, barred=refuses_trade(table, offer)),
+                    Option(key("refuse", offer.number), seat=offer.by),
+                )
+            ),
+            (key("refuse", offer.number),),
+            f"trade.{offer.number}",
+            ("classic.trading.1",),
+            about=offer.by,
+            numbers=(offer.number,),
+        )
+        for offer in table.trades
+        if offer.to == seat
+    )
 
 
 def answer_trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:

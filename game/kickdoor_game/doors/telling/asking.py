@@ -15,7 +15,7 @@ from ...heroes.sheet import is_big, usable
 from ...heroes.spoils import Spoils
 from ...heroes.strength import ahead, foe_parts, prize, totals
 from ...language.cards import Item, Monster, OneShot, gold_of
-from ...language.wording import kind_name
+from ...language.wording import facts, kind_name
 from ...language.wording.conditions import restriction
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Menu, Offer, Option, PickOne, PickSome, Question, Shape, number_in, word_in
@@ -122,6 +122,8 @@ def question_text(table: DoorsTable, question: Question) -> str:
             return _help_text(table, v, question)
         case "kill":
             return _kill_text(table, v, question)
+        case "trade":
+            return _trade_text(table, v, question)
         case "flee_roll":
             return _flee_text(table, v, question)
         case "charity":
@@ -177,6 +179,18 @@ def _kill_text(table: DoorsTable, v: Voice, question: Question) -> str:
     if not fight.foes:
         return f"{v.who(fight.fighter)} reaches for what the monsters have left. Do you let it happen?"
     return f"{listed(party)} {have} the monsters beaten, {heroes} against {monsters}.{wins} Do you let it happen?"
+
+
+def _trade_text(table: DoorsTable, v: Voice, question: Question) -> str:
+    """With what is printed on the cards, so that nobody need look them up while the offer stands."""
+    offer = next((trade for trade in table.trades if trade.number == question.numbers[0]), None)
+    if offer is None:
+        return "Do you trade?"
+
+    def shown(cards: list[CardId]) -> str:
+        return "; ".join(f"{v.card(card)} ({', '.join(facts(table.card(card)))})" for card in cards)
+
+    return f"{v.who(offer.by)} offers you {shown(offer.give)}, for {shown(offer.want)}. Do you agree?"
 
 
 def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:
@@ -269,6 +283,8 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
 
 def default_text(table: DoorsTable, question: Question) -> str:
     """What happens if the time runs out: `you decline`, `you lose Old Boots`."""
+    if question.kind == "trade":
+        return "else: it lapses"
     said = _said(table, question, question.shape, question.default)
     return f"else: {said}" if said else ""
 

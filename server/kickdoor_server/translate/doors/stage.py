@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.anytime import BY_WORD
+from kickdoor_game.doors.anytime.dealings import proposals
 from kickdoor_game.doors.numbers import PACES
 from kickdoor_game.doors.observe import Observation
 from kickdoor_game.doors.rules import DoorsRules
@@ -154,6 +155,9 @@ class DoorsStage:
 
     def default_text(self, seen: Observation, question: Question) -> str:
         return telling.default_text(seen.table, question)
+
+    def proposals(self, seen: Observation, seat: Seat) -> Sequence[Question]:
+        return proposals(seen.table, seat)
 
     def waiting_text(self, question: Question) -> str:
         return WAITING.get(question.kind, question.kind.replace("_", " "))
