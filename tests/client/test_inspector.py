@@ -55,7 +55,7 @@ def test_every_card_in_sight_is_listed_with_the_place_where_it_lies() -> None:
 
 def test_the_card_names_the_rules_that_it_touches_and_one_key_opens_them() -> None:
     model, _ = keys(at_table(), "a", "i")
-    assert "rules (r): classic.combat.6, classic.interfere.1" in screen(model, 100, 34)
+    assert "r the 2 rules that it touches" in screen(model, 100, 34)
     for at in (model, keys(at_table(), "a")[0]):
         _, effects = keys(at, "r")
         assert sent(effects) == [book.LookUp(0, "classic", "classic.combat.6 classic.interfere.1")]

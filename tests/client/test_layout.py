@@ -218,3 +218,31 @@ class TestWhatCameSinceTheLastKey:
     def test_is_marked_no_more_once_a_key_was_pressed(self) -> None:
         model, _ = keys(self.away(), "w", "escape", now=121.0)
         assert "+You lose" not in screen(model, 100, 30)
+
+
+class TestTheEndOfAMatch:
+    SEED = "5eed" * 16
+
+    def ended(self) -> str:
+        return screen(after(at_table(asked("help")), table.Over((1,), "Boris reaches level 10.", self.SEED)))
+
+    def test_says_who_won_where_all_stood_and_what_the_keys_lead_to(self) -> None:
+        shown = " ".join(self.ended().split())
+        assert "Boris reaches level 10." in shown
+        for standing in ("Boris level 8", "Spite level 7", "you level 6", "Greta level 5"):
+            assert standing in shown
+        for key in ("Enter: back to the tables", "PgUp: the whole story", "q: quit", "s: keep the replay"):
+            assert key in shown
+
+    def test_gives_the_seed_whole(self) -> None:
+        assert self.SEED in self.ended()
+
+    def test_offers_no_keys_of_a_match_that_goes_on(self) -> None:
+        assert "yields" not in self.ended().splitlines()[-1]
+        assert "Tab next" not in self.ended().splitlines()[-1]
+
+
+def test_leaving_says_where_each_choice_leads() -> None:
+    shown = screen(keys(at_table(asked("menu")), "q")[0])
+    for choice in ("Enter  leave, and end the program", "only stand up: to the list of tables", "Esc    stay"):
+        assert choice in shown

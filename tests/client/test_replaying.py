@@ -272,6 +272,22 @@ def test_a_fork_goes_on_as_a_match() -> None:
     assert "replay" not in screen(model)
 
 
+def test_playing_on_says_what_it_will_do_and_the_match_says_what_it_is() -> None:
+    model, _ = keys(looking(), "f")
+    assert "Play on from here" in screen(model)
+    assert "The replay stays as it was." in " ".join(screen(model).split())
+    model, _ = told(looking(), Typed("fork boris"))
+    model = after(model, table.Shared(replace(public(214), table="t9")), table.Private(PrivateView(214, 1)))
+    assert "what if?" in screen(model).splitlines()[0]
+    assert "what if?" not in screen(looking())
+
+
+def test_the_help_of_a_replay_names_its_keys_and_no_others() -> None:
+    shown = screen(keys(looking(), "?")[0], 100, 60)
+    assert "Space" in shown
+    assert "take the choice of that number" not in shown
+
+
 def test_leaving_a_replay_asks_nothing() -> None:
     _, effects = keys(looking(), "q")
     assert effects == (Quit(),)

@@ -49,8 +49,11 @@ def listed(
     height: int,
     box: Boxes = no_box,
     places: Sequence[int] | None = None,
+    *,
+    reasons: bool = True,
 ) -> list[Line]:
-    """One option to a line, scrolled so that the cursor's is among them; `places`: their numbers, if not in a row."""
+    """One option to a line, scrolled so that the cursor's is among them. `places`: their numbers, if not in a row;
+    `reasons`: with what bars those that cannot be taken."""
     if height <= 0:
         return []
     names = [box(option) + label(option) for option in options]
@@ -70,7 +73,9 @@ def listed(
             ("", " "),
             (option_style(option, here=here), pad(names[place], column)),
         ]
-        after = f"not now: {_short_reason(option)}" if option.barred is not None else option.hint
+        after = option.hint
+        if option.barred is not None:
+            after = f"not now: {_short_reason(option)}" if reasons else "not now"
         room = cells - column - 7
         if after and room > 8:
             line += [("", "  "), ("barred" if option.barred is not None else "hint", cut(after, room))]

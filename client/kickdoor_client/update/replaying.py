@@ -48,7 +48,7 @@ def is_played_on(model: Model, view: PublicView) -> bool:
 
 def played_on(model: Model) -> Model:
     """From here on it is a match. What was told so far stays; its events are counted from now."""
-    seen = Seen(story=model.seen.story)
+    seen = Seen(story=model.seen.story, what_if=True)
     return replace(model, replay=None, seen=seen).with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None)
 
 
@@ -316,7 +316,9 @@ def pressed(model: Model, key: str) -> Outcome | None:
             return find(model, "back" if key == "N" else "")
         case "f":
             own = _own(model)
-            return _typing(model, f"fork {own.name}" if own is not None else "fork ")
+            said = "Play on from here, in that chair and against AI seats: Enter begins it, Esc leaves it."
+            typing, _ = _typing(model, f"fork {own.name}" if own is not None else "fork ")
+            return remark(typing, "word", f"{said} The replay stays as it was.")
         case _ if key.isdecimal() and 1 <= int(key) <= len(seats(model)):
             return go(model, "seat", 1, int(key) - 1)
         case _:

@@ -12,6 +12,7 @@ from ..shapes.listing import listed
 from ..update.listing import place_of
 from ..update.overlays import actions_about, inspectable
 from ..words.names import card_name, face_of, find_card
+from .cited import paragraph
 
 LIST_MOST = 34
 
@@ -25,8 +26,8 @@ def face_lines(face: Face, cells: int) -> list[Line]:
     whole = face.text and face.text != " ".join(face.rules)
     lines: list[Line] = [[("side", f" {face.name}")]]
     lines += [[("hint", f" {part}")] for part in wrap(facts, cells - 2)]
-    for paragraph in (face.text, *face.rules) if whole else face.rules:
-        lines += [[("", f" {part}")] for part in wrap(paragraph, cells - 2)]
+    for text in (face.text, *face.rules) if whole else face.rules:
+        lines += [[("", f" {part}")] for part in wrap(text, cells - 2)]
     lines += [[("flavour", f" {part}")] for part in wrap(face.flavour, cells - 2)]
     return lines
 
@@ -39,7 +40,9 @@ def _face(model: Model, card: int, cells: int) -> list[Line]:
     lines = face_lines(face, cells)
     marks = [MARK_WORDS.get(mark, mark.replace("_", " ")) for mark in ref.marks] if ref is not None else []
     if face.touches:
-        lines += [[("hint", f" {part}")] for part in wrap(f"rules (r): {', '.join(face.touches)}", cells - 2, 2)]
+        count = len(face.touches)
+        touches = "the rule that it touches" if count == 1 else f"the {count} rules that it touches"
+        lines += [[("key", " r"), ("dim", f" {touches}")]]
     remarks = ", ".join(filter(None, (*marks, ref.note if ref is not None else "")))
     return [*lines, [("note", f" {cut(remarks, cells - 2)}")]] if remarks else lines
 
@@ -52,8 +55,9 @@ def card_in_hand_lines(model: Model, held: CardInHand, cells: int, height: int) 
         todo: list[Line] = [[("hint", " Nothing can be done with it now.")]]
     else:
         cursor = place_of(actions, held.chosen) or 0
-        todo = listed(options, cursor, cells, max(1, min(len(options), height // 2)))
-        todo += [[("barred", f"   {part}")] for part in wrap(refusal_of(options[cursor]), cells - 4)]
+        todo = listed(options, cursor, cells, max(1, min(len(options), height // 2)), reasons=False)
+        if reason := refusal_of(options[cursor]):
+            todo += paragraph(reason, cells - 1, "barred", before="   ", hang=0)
     card = _face(model, held.card, cells)
     letter = hand_letters(model).get(held.card)
     if letter:

@@ -16,6 +16,7 @@ from ..model import Model
 from ..words.names import card_name
 from ..words.offers import offer_words
 from ..words.sums import moved, new_parts
+from .cited import without_ids
 
 VS = " vs "
 SIDE_LEAST = 18
@@ -63,14 +64,15 @@ def stakes_below(model: Model, contest: Contest, left: int, cells: int, height: 
 def _stakes(model: Model, contest: Contest) -> list[tuple[str, str]]:
     """What the losers lose, what is special, what the winners win, what is offered: what decides most comes first."""
     stakes = [("stake", f"{side.label}: {side.stake}") for side in reversed(contest.sides) if side.stake]
-    notes = [("note", text) for text in contest.notes]
+    notes = [("note", without_ids(text)) for text in contest.notes]
     return [*stakes[:1], *notes, *stakes[1:], *(("note @offers", text) for text in offers_words(model))]
 
 
 def _verdict(contest: Contest, cells: int, height: int) -> list[Line]:
     if not contest.verdict:
         return []
-    return [[("verdict", f" {part}")] for part in wrap(contest.verdict, cells - 1, 1)[: 1 if height < 6 else 2]]
+    text = without_ids(contest.verdict)
+    return [[("verdict", f" {part}")] for part in wrap(text, cells - 1, 1)[: 1 if height < 6 else 2]]
 
 
 def _contest_lines(model: Model, contest: Contest, cells: int, height: int, tail: list[Line]) -> list[Line]:
@@ -103,7 +105,10 @@ def _side(model: Model, side: Side, cells: int, room: int) -> list[Line]:
     lines: list[Line] = [justified([("side", f" {side.label}")], total, cells)]
     space, new = room - 1, new_parts(model, side)
     shown = side.lines if len(side.lines) <= space else side.lines[: max(space - 1, 0)]
-    lines += [_part(line, cells, first=place == 0, new=line in new) for place, line in enumerate(shown)]
+    parts = [_part(line, cells, first=place == 0, new=line in new) for place, line in enumerate(shown)]
+    whole = [_part(line, cells, first=place == 0, new=line in new, whole=True) for place, line in enumerate(shown)]
+    fits = len(shown) == len(side.lines) and sum(map(len, whole)) <= space
+    lines += [row for rows in (whole if fits else parts) for row in rows]
     hidden = len(side.lines) - len(shown)
     if hidden and space > 0:
         rest = sum(line.value for line in side.lines[len(shown) :])
@@ -111,10 +116,13 @@ def _side(model: Model, side: Side, cells: int, room: int) -> list[Line]:
     return lines
 
 
-def _part(line: SumLine, cells: int, *, first: bool, new: bool) -> Line:
+def _part(line: SumLine, cells: int, *, first: bool, new: bool, whole: bool = False) -> list[Line]:
+    """One part of a sum; `whole`: on as many lines as its name needs."""
     number = f"{line.value}" if first else f"{line.value:+d}"
     mark = ("mark", " *") if new else ("", "  ")
-    return justified([mark, ("part", line.label)], [("part", number)], cells)
+    names = wrap(line.label, cells - 3 - width(number)) if whole else [line.label]
+    head = justified([mark, ("part", names[0])], [("part", number)], cells)
+    return [head, *([("part", f"    {name}")] for name in names[1:])]
 
 
 def _tail(model: Model, contest: Contest, cells: int, height: int, room: int) -> list[Line]:

@@ -64,7 +64,7 @@ def _prompt(prompt: Prompt, cells: int) -> tuple[Line, int]:
 def _keys(model: Model, cells: int) -> Line:
     if model.ui.overlay is not None:
         return _joined(model, [*OVERLAY_KEYS[type(model.ui.overlay)], *_book_keys(model.ui.overlay)])
-    idle = model.my_seat is None
+    idle = model.my_seat is None or model.seen.over is not None
     commands = [command for command in here(model) if command.brief and not (idle and command.name == "yield")]
     if model.home is not None and model.scene is Scene.HOME and model.home.page is not Page.MENU:
         commands = []  # letters are typed there
@@ -105,7 +105,8 @@ def _acts(model: Model) -> list[tuple[str, str]]:
         case Scene.PLAYING:
             _, widget = asked_now(model)
             stops = len(model.questions) + (1 if model.seen.private is not None and model.seen.private.standing else 0)
-            turn = [("Tab", "next")] if stops > (1 if widget is not None else 0) else []
+            more = stops > (1 if widget is not None else 0) and model.seen.over is None
+            turn = [("Tab", "next")] if more else []
             return [*(widget.key_words() if widget is not None else ()), *turn]
         case _:
             return []

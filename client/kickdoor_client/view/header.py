@@ -42,6 +42,8 @@ def _where(model: Model, cells: int) -> Line:
         header = public.header
         name: Line = [("hint", f'  "{header.name}"')] if header.name and cells >= NAMED_FROM else []
         turn: Line = [("hint", f"  turn {header.turn}")] if header.turn else []
+        if model.seen.what_if:
+            turn = [("note", "  what if?"), *turn]
         game: Line = [("title", f" {' + '.join([header.set, *_packs(header)])}")]
         rest: Line = [*turn, ("status", f"  {header.status or header.phase}")]
         for words in ([*game, *name, *rest], [*game, *rest], rest, rest[-1:]):

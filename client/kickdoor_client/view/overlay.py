@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..commands import help_lines, here
 from ..ink import Line, clickable, cut, pad, ruled, scrolled, wrap
+from ..keys import SHOWN
 from ..model import (
     CallingAi,
     CardInHand,
@@ -22,6 +23,7 @@ from ..shapes.base import sentence
 from ..update.outcome import PAGES
 from ..words.yields import ALWAYS, HINTS
 from .cards import card_in_hand_lines, inspecting_lines
+from .cited import paragraph
 from .newtable import new_table_lines
 from .offers import offers_lines
 from .story import story_lines
@@ -39,7 +41,15 @@ TITLES = {
     "said": "",
 }
 
-KEY_NAMES = {"pageup": "PgUp"}
+KEY_NAMES = {
+    "pageup": "PgUp",
+    "right": "Right",
+    "left": "Left",
+    "down": "Down",
+    "home": "Home",
+    "end": "End",
+    " ": "Space",
+}
 
 
 def overlay_block(model: Model, overlay: Overlay, cells: int, height: int) -> list[Line]:
@@ -76,7 +86,9 @@ def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:
         lines = [*_help(model, cells), *_signs(model, cells)]
     else:
         texts = list(page.lines) if page.page == "said" else PAGES[page.page](model)
-        lines = [[("", f"  {part}")] for text in texts for part in wrap(text, cells - 4, 2)]
+        reads = page.page == "rules"
+        lines = [[("", f"  {part}")] for text in texts for part in wrap(text, cells - 4, 2)] if reads else []
+        lines += [] if reads else [line for text in texts for line in paragraph(text, cells - 2)]
         if page.page == "why":
             lines += _signs(model, cells)
     if len(lines) <= height:
@@ -92,6 +104,10 @@ TABLE_KEYS = (
     ("x", "what you may do at any time; capitals lead there directly"),
     ("a b c ...", "the card of that letter: what it says and what you can do with it"),
     ("Esc", "one step back"),
+)
+REPLAY_KEYS = (
+    ("Up", "to the turn before"),
+    ("Esc", "close what lies over the table"),
 )
 HOME_KEYS = (
     ("Enter", "open what the > points at; on a page, do what the page is for"),
@@ -127,7 +143,7 @@ def _signs(model: Model, cells: int) -> list[Line]:
 def _help(model: Model, cells: int) -> list[Line]:
     """Keys first, then what can be typed after a colon."""
     keys = [
-        *(HOME_KEYS if model.scene is Scene.HOME else TABLE_KEYS),
+        *_own_keys(model),
         *((KEY_NAMES.get(command.key, command.key), command.about) for command in here(model) if command.key),
         ("r", "on this page: open the rulebook"),
         (":", "type a command; these can be typed:"),
@@ -141,6 +157,13 @@ def _help(model: Model, cells: int) -> list[Line]:
     return lines
 
 
+def _own_keys(model: Model) -> tuple[tuple[str, str], ...]:
+    """The keys that are no commands: of the start menu, of a replay, of a table."""
+    if model.scene is Scene.HOME:
+        return HOME_KEYS
+    return REPLAY_KEYS if model.replay is not None else TABLE_KEYS
+
+
 def _leaving(model: Model, cells: int) -> list[Line]:
     said = "Leave now? The match goes on: an AI keeps your place, and you can come back to it."
     if model.errand.purpose.value == "play":
@@ -149,7 +172,14 @@ def _leaving(model: Model, cells: int) -> list[Line]:
         said = "Leave now? Your machine is the server: the match stops for everybody, until you host again."
     if model.errand.purpose.value == "learn":
         said = "Leave now? This lesson begins anew when you come back. To skip it instead: Esc, then : and lesson next."
-    return [[], *([("asked", f"  {part}")] for part in wrap(said, cells - 4))]
+    table = model.scene in (Scene.FILLING, Scene.PLAYING)
+    away = "to the start menu" if model.home is not None else "and end the program"
+    choices = [("Enter", f"leave, {away}"), *([("l", "only stand up: to the list of tables")] if table else [])]
+    rows: list[Line] = [
+        clickable([("key", f"  {pad(key, 7)}"), ("option", about)], f"key.{SHOWN.get(key, key)}")
+        for key, about in (*choices, ("Esc", "stay"))
+    ]
+    return [[], *([("asked", f"  {part}")] for part in wrap(said, cells - 4)), [], *rows]
 
 
 def _yields(model: Model, cursor: int, cells: int) -> list[Line]:

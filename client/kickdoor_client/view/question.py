@@ -16,7 +16,9 @@ from ..words.names import default_words, seat_name
 from ..words.question import about_words, after_words, has_replay
 from ..words.reasons import ai_seats
 from ..words.rulebook import cited
+from ..words.table import standings
 from ..words.who import waiting_seconds
+from .cited import paragraph
 from .hand import playable
 from .replay import replay_lines, replay_rule
 
@@ -142,11 +144,11 @@ def _above(model: Model, cells: int) -> list[Line]:
 
 def notice_lines(notice: Notice, cells: int) -> list[Line]:
     """A refusal with its rule and its cure, or another word to the person."""
-    mark = "i" if notice.kind == "word" else "!"
+    mark = "(i)" if notice.kind == "word" else "!"
     style = "note" if notice.kind == "word" else "wrong"
     text = refusal_words(notice.text, notice.rule, notice.cure) + (" (/ reads the rule)" if cited(notice) else "")
-    parts = wrap(text, cells - 4)
-    return [[(style, f" {mark if place == 0 else ' '} {part}")] for place, part in enumerate(parts)]
+    (first, *rest) = paragraph(text, cells - 1, style, before=" " * (len(mark) + 2), hang=0)
+    return [[(style, f" {mark} "), *first[1:]], *rest]
 
 
 def _idle(model: Model, cells: int) -> list[Line]:
@@ -158,13 +160,15 @@ def _idle(model: Model, cells: int) -> list[Line]:
     names = [seat_name(model, seat) for seat in over.winners]
     said = over.text or (f"The winner is {' and '.join(names)}." if names else "Nobody has won.")
     lines: list[Line] = [[("verdict", f" {part}")] for part in wrap(said, cells - 2)]
-    if over.seed:
-        lines.append([("hint", cut(f" The shuffle's seed was {over.seed}", cells - 1))])
+    lines += [[("", f" {part}")] for text in standings(model) for part in wrap(text, cells - 2)]
     enter = after_words(model).removeprefix("for ").removeprefix("to go ")
-    lines.append(_keys(("Enter", enter), ("PgUp", "the whole story"), ("q", "quit")))
+    away = "the start menu" if model.home is not None else "quit"
+    lines.append(_keys(("Enter", enter), ("PgUp", "the whole story"), ("q", away)))
     more = [("s", "keep the replay")] if has_replay(model) else []
     more += [("e", "why the AI seats did what they did")] if ai_seats(model) else []
-    return [*lines, _keys(*more)] if more else lines
+    lines += [_keys(*more)] if more else []
+    seed = f"The seed of the shuffle, which proves it was fair: {over.seed}" if over.seed else ""
+    return [*lines, *([("hint", f" {part}")] for part in wrap(seed, cells - 2) if seed)]
 
 
 def _keys(*keys: tuple[str, str]) -> Line:
