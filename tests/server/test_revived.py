@@ -212,6 +212,7 @@ def test_what_is_said_when_it_is_over_is_in_no_journal() -> None:
     boris.act("bomb")
     boris.does(Say, text="Was that you?")
     assert greta.last(Said).text == "Was that you?"
+    house.clock.advance(SWEEP_S)
     assert house.disk.of(ChatRecord) == []
 
 

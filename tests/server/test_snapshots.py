@@ -81,7 +81,7 @@ def spoiled(snapshot: Snapshot, body: bytes) -> Snapshot:
     "wrong",
     [
         pytest.param(lambda s: replace(s, code="other rules"), id="written by other rules"),
-        pytest.param(lambda s: replace(s, body=s.body[:-1] + b"?"), id="a byte has changed"),
+        pytest.param(lambda s: replace(s, body=s.body.replace(b"Ann", b"Eve")), id="a byte has changed"),
         pytest.param(lambda s: replace(s, n=100_000), id="of answers that were never written"),
         pytest.param(lambda s: spoiled(s, b"no snapshot"), id="something else"),
         pytest.param(lambda s: spoiled(s, s.body.replace(b"heroes", b"heros?")), id="a table that does not fit"),
