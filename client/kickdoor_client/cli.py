@@ -7,26 +7,24 @@ their program takes the place of this one and gets the arguments as they are.
 
 from __future__ import annotations
 
-import functools
 import os
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
+from kickdoor_protocol.address import DEFAULT_PORT, Address
 
-from .palettes import THEMES
+from .options import About, Approach, about_me, approaching
+from .options import address as an_address
 
 if TYPE_CHECKING:
     from .child import ChildServer
     from .start import Wish
-
-Sex = Literal["male", "female"]
 
 SEATS_LEAST, SEATS_MOST = 3, 6
 DEFAULT_AI = "greedy"
@@ -65,45 +63,6 @@ class InOrder(click.Group):
         return list(self.commands)
 
 
-def _address(text: str) -> Address:
-    try:
-        return parse_address(text)
-    except ValueError as wrong:
-        raise click.BadParameter(f"{wrong}.") from None
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """Who plays and how it is shown, as far as the command line says: None leaves it to the settings."""
-
-    name: str | None
-    sex: Sex | None
-    plain: bool | None
-    theme: str | None
-
-
-def _about_me(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that make an `About`, which the command gets."""
-
-    @functools.wraps(command)
-    def about_me(name: str | None, sex: Sex | None, plain: bool | None, theme: str | None, **others: Any) -> Any:
-        return command(about=About(name, sex, plain, theme), **others)
-
-    chosen: Callable[..., Any] = about_me
-    for option in (
-        click.option("--theme", type=click.Choice(THEMES), metavar="THEME", help=f"Colours: {', '.join(THEMES)}."),
-        click.option("--plain/--screen", default=None, help="Line mode: sentences, nothing is redrawn."),
-        click.option(
-            "--sex",
-            type=click.Choice(["male", "female"]),
-            help="Your hero's; some cards care.  [default: female]",
-        ),
-        click.option("--name", metavar="NAME", help="What the others call you.  [default: your login]"),
-    ):
-        chosen = option(chosen)
-    return chosen
-
-
 @click.group(
     cls=InOrder,
     help=ABOUT,
@@ -111,7 +70,7 @@ def _about_me(command: Callable[..., Any]) -> Callable[..., Any]:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(package_name="kickdoor", message="kickdoor %(version)s")
-@_about_me
+@about_me
 @click.pass_context
 def kickdoor(context: click.Context, about: About) -> None:
     """Without a command: the start menu, on a terminal or if lines are asked for; else the help."""
@@ -166,7 +125,7 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
 @click.option("--explain", metavar="WHEN", help="When AI seats say what they weighed: after, at_once or never.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Keep the journal and the log there.")
 @click.option("--hot-seat", metavar="NAME,...", help="Several people at this keyboard, each with a hand of his own.")
-@_about_me
+@about_me
 def play(
     seats: int | None,
     ais: str | None,
@@ -260,10 +219,11 @@ def serve(arguments: tuple[str, ...]) -> None:
 
 
 @kickdoor.command()
-@click.argument("address", metavar="[HOST[:PORT]]", required=False, type=_address)
+@click.argument("address", metavar="[HOST[:PORT]]", required=False, type=an_address)
 @click.option("--table", metavar="ID|NAME", default="", help="Sit down there at once.")
-@_about_me
-def join(address: Address | None, table: str, about: About) -> None:
+@approaching
+@about_me
+def join(address: Address | None, table: str, about: About, approach: Approach) -> None:
     """Take a seat on a server, or open a table there; without an address, on the one that is found on the network.
 
     \b
@@ -271,11 +231,13 @@ def join(address: Address | None, table: str, about: About) -> None:
       kickdoor join 22ANV                    by the code that the host was told
       kickdoor join anna.local
       kickdoor join 192.168.1.20:8000 --table "Friday night" --name Boris
+      kickdoor join --tls anna.local         to a server that speaks TLS
     """
     from .model import Errand, Purpose
     from .start import run_joined
 
-    raise SystemExit(run_joined(_wish(Errand(Purpose.JOIN, table), about), address or _found_on_the_network()))
+    wish = _wish(Errand(Purpose.JOIN, table), about)
+    raise SystemExit(run_joined(wish, address or _found_on_the_network(), approach))
 
 
 def _found_on_the_network() -> Address:
@@ -288,10 +250,11 @@ def _found_on_the_network() -> Address:
 
 
 @kickdoor.command()
-@click.argument("address", metavar="HOST[:PORT]", type=_address)
+@click.argument("address", metavar="HOST[:PORT]", type=an_address)
 @click.argument("table", default="", metavar="[TABLE]")
-@_about_me
-def watch(address: Address, table: str, about: About) -> None:
+@approaching
+@about_me
+def watch(address: Address, table: str, about: About, approach: Approach) -> None:
     """Look on at a table: all that is public, no hands.
 
     \b
@@ -301,12 +264,12 @@ def watch(address: Address, table: str, about: About) -> None:
     from .model import Errand, Purpose
     from .start import run_joined
 
-    raise SystemExit(run_joined(_wish(Errand(Purpose.WATCH, table), about), address))
+    raise SystemExit(run_joined(_wish(Errand(Purpose.WATCH, table), about), address, approach))
 
 
 @kickdoor.command()
 @click.argument("lesson", default="", metavar="[LESSON]")
-@_about_me
+@about_me
 def tutorial(lesson: str, about: About) -> None:
     """Learn it by doing: eight short lessons, ten minutes in all.
 
@@ -329,7 +292,7 @@ def tutorial(lesson: str, about: About) -> None:
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="The pack, or the folder of packs, that it was played with.")  # fmt: skip
-@_about_me
+@about_me
 def replay(file: Path | None, packs: Path | None, about: About) -> None:
     """See a match again, from any chair; without FILE, the one that was kept last.
 
@@ -372,6 +335,9 @@ def bot(arguments: tuple[str, ...]) -> None:
       kickdoor bot anna.local                a greedy one, at the first open table
       kickdoor bot --seat random --table "Friday night" anna.local
     """
+    from .trust import known_servers
+
+    os.environ.setdefault("KICKDOOR_KNOWN_SERVERS", str(known_servers().file))
     _become("kickdoor_ai.remote", *arguments)
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from kickdoor_protocol.address import Address
+from kickdoor_protocol.trust import KnownServers, Trust
 
 from .child import SERVER, ChildServer
 from .home import OwnServer, Projector, Where
-from .link import Dial, Link, Streams
-from .messages import LinkFailed, Msg, Reachable
-
-CONNECT_MOST_S = 10.0
-"""Seconds to wait for a server to take the connection: some networks drop what they do not like without a word."""
+from .link import Dial, Link
+from .messages import FirstMet, LinkFailed, Msg, Reachable
+from .trust import dialling, known_servers
 
 Deliver = Callable[[Msg], None]
 
@@ -31,14 +29,12 @@ class Connection:
     stop: Callable[[], Awaitable[None]] = _nothing
 
 
-def to_address(address: Address, deliver: Deliver, *, client: str, name: str) -> Connection:
-    """To a server that is there already."""
-
-    async def dial() -> Streams:
-        async with asyncio.timeout(CONNECT_MOST_S):
-            return await asyncio.open_connection(address.host, address.port)
-
-    return Connection(_link(dial, deliver, str(address), client, name))
+def to_address(
+    address: Address, deliver: Deliver, *, client: str, name: str, fingerprint: str = "", known: KnownServers
+) -> Connection:
+    """To a server that is there already; with a `fingerprint`, only if its certificate has that one."""
+    trust = Trust(known, lambda: fingerprint, lambda shown: deliver(FirstMet(str(address), shown)))
+    return Connection(_link(dialling(address, trust), deliver, str(address), client, name))
 
 
 def to_child(child: ChildServer, deliver: Deliver, *, client: str, name: str) -> Connection:
@@ -57,7 +53,7 @@ def to_where(where: Where, deliver: Deliver, *, client: str, name: str) -> Conne
     """To whichever of these it is."""
     match where:
         case Address():
-            return to_address(where, deliver, client=client, name=name)
+            return to_address(where, deliver, client=client, name=name, known=known_servers())
         case OwnServer(lessons=True):
             child = ChildServer(command=(*SERVER, "--lessons"))
         case OwnServer(port=None, ai_speed=speed):

@@ -15,7 +15,7 @@ from typing import Any
 
 import ifaddr
 
-from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
+from kickdoor_protocol.address import Address, parse_address
 from kickdoor_protocol.announcement import PORT, QUESTION, Announcement, read
 
 from .home import Found
@@ -87,7 +87,7 @@ class Servers:
 
     def found(self) -> tuple[Found, ...]:
         return tuple(
-            Found(_written(host, announcement.port), about_server(announcement))
+            Found(_written(Address(host, announcement.port, announcement.tls)), about_server(announcement))
             for host, announcement in self._hosts.values()
         )
 
@@ -96,8 +96,9 @@ def _is_own(host: str) -> bool:
     return host.startswith("127.")
 
 
-def _written(host: str, port: int) -> str:
-    return host if port == DEFAULT_PORT else str(Address(host, port))
+def _written(address: Address) -> str:
+    """As short as people type it."""
+    return address.host if address == Address(address.host) else str(address)
 
 
 async def browse(

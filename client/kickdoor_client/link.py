@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import ssl
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
@@ -51,7 +52,11 @@ Dial = Callable[[], Awaitable[Streams]]
 
 
 class UnreachableError(Exception):
-    """There is no server to connect to; the text is a sentence for people."""
+    """There is no server to connect to; the text is a sentence for people, and `cure` says what would help."""
+
+    def __init__(self, text: str, cure: str = "") -> None:
+        super().__init__(text)
+        self.cure = cure
 
 
 class TurnedAwayError(Exception):
@@ -130,8 +135,12 @@ class Link:
                 return self._refusal(unwelcome)
             reason = unwelcome.text
         except UnreachableError as never:
-            return LinkFailed(str(never))
+            return LinkFailed(str(never), never.cure)
         except RemoteProtocolError as error:
+            if error.code == "tls":
+                return LinkFailed(
+                    f"What answers at {self._where} speaks TLS.", f"say kickdoor join --tls {self._where}"
+                )
             reason = f"the server sent something unreadable ({error.text})"
         except OSError as error:
             if self._token is None:
@@ -263,7 +272,9 @@ class Link:
 def _reason(error: OSError) -> str:
     """What went wrong, in words without numbers of the operating system."""
     match error:
-        case ConnectionResetError() | BrokenPipeError():
+        case ssl.SSLError() if not isinstance(error, ssl.SSLEOFError | ssl.SSLZeroReturnError):
+            return "it does not speak TLS; leave --tls, or tls://, away"
+        case ConnectionResetError() | BrokenPipeError() | ssl.SSLError():
             return "the connection was cut"
         case ConnectionRefusedError():
             return "the server is not there"

@@ -79,6 +79,14 @@ class ServersFound:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstMet:
+    """A server that was never met before, at this address, has shown a certificate with this fingerprint."""
+
+    address: str
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
 class Consulted:
     """What the rulebook or the cards had to say; `words` is what `Consult` was given."""
 
@@ -139,6 +147,6 @@ class ReplayKept:
     wrong: str = ""
 
 
-LinkMsg = Heard | Replied | LinkUp | LinkLost | LinkFailed | Reachable
+LinkMsg = FirstMet | Heard | Replied | LinkUp | LinkLost | LinkFailed | Reachable
 HomeMsg = Begun | LookedAround | ServersFound | Consulted | NotKept
 Msg = LinkMsg | HomeMsg | ReplayKept | Key | Pasted | Typed | InputEnded | Ended | Tick

@@ -23,7 +23,9 @@ from .home import Home
 from .ink import wrap
 from .messages import Begun
 from .model import Errand, Manner, Model, Person, Scene
+from .options import Approach
 from .outside import Outside
+from .passwords import Passwords
 from .program import Program
 from .settings import Settings
 from .settings_file import SettingsFile, data_folder
@@ -72,16 +74,27 @@ def manner_of(wish: Wish) -> Manner:
     return Manner.SCREEN
 
 
-def run_joined(wish: Wish, address: Address) -> int:
+def run_joined(wish: Wish, address: Address, approach: Approach) -> int:
     """Play on a server that is there already. The exit code."""
 
     from .connection import to_address
+    from .trust import known_servers
+
+    there = approach.to(address)
 
     async def whole() -> Quit:
         program = _program(wish)
-        program.model = replace(program.model, address=str(address))
+        program.model = replace(program.model, address=str(there), passwords=Passwords(approach.password))
         program.outside = _outside(program)
-        program.link = to_address(address, program.dispatch, client=release(), name=wish.person.name).link
+        connection = to_address(
+            there,
+            program.dispatch,
+            client=release(),
+            name=wish.person.name,
+            fingerprint=approach.fingerprint,
+            known=known_servers(),
+        )
+        program.link = connection.link
         return await program.run()
 
     return _finished(asyncio.run(whole()))

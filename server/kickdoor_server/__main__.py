@@ -191,7 +191,8 @@ def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool, ss
         )
         if door is not None:
             addresses = lan_addresses() if settings.host in EVERYWHERE else [settings.host]
-            door.open(settings, service.port, addresses)
+            certificate = service.identity.certificate if service.identity is not None else None
+            door.open(settings, service.port, addresses, certificate)
 
     whole: Any = reactor
 

@@ -20,11 +20,14 @@ from kickdoor_protocol.messages.session import Hello
 from .admission import Admission, Refusal
 from .bans import FILE as BANS
 from .bans import Bans
+from .counts import Counts
 from .doorman import Doorman
+from .draining import Draining
 from .edge import Call, Time, WholeReactor, cancelled, later
 from .lan.announcer import Announcer, announcement_of, new_id
 from .lan.invitation import EVERYWHERE
 from .link import Link, Links
+from .living import living
 from .lobby import Lobby
 from .logs import Log
 from .match import Means
@@ -36,6 +39,7 @@ from .repertoire import Repertoire
 from .replays.reel import read_reel
 from .revival import revive
 from .scribe import Scribe, StoreScribe
+from .side_doors import SideDoors
 from .sessions import SERVER, Sessions
 from .settings import Settings
 from .snapshots import code_of_the_game
@@ -64,8 +68,10 @@ class Server(Service):
         repertoire: Repertoire,
         entropy: Callable[[int], bytes] = os.urandom,
         wall_s: Callable[[], float] = time.time,
+        counts: Counts | None = None,
     ) -> None:
-        self.settings = settings
+        self.settings = settings = living(settings)
+        self.counts = counts or Counts()
         self.port = 0
         self.identity: Identity | None = None
         self.links: set[Link] = set()
@@ -79,6 +85,10 @@ class Server(Service):
         self.doorman = Doorman(self.admission, self.sessions, self.links)
         means = Means(scribe, reactor, settings, f"kickdoor {version('kickdoor')}", wall_s)
         self.lobby = desk.lobby = Lobby(repertoire, minds, thinkers, means, self._past.last_number, entropy)
+        self.draining = Draining(reactor, self.sessions)
+        self.draining.stop = reactor.whole.stop
+        self.lobby.may_open = self.draining.refuse
+        self.side_doors = SideDoors(self)
         self._scribe = scribe
         self._thinkers = thinkers
         self._pulse = Pulse(reactor.whole, settings.pulse_ms) if settings.pulse_ms else None
@@ -90,6 +100,18 @@ class Server(Service):
         self._sweep: Call | None = None
         self._tidying: Call | None = None
         self._log = Log()
+
+    @property
+    def scribe(self) -> Scribe:
+        return self._scribe
+
+    @property
+    def thinkers(self) -> Thinkers:
+        return self._thinkers
+
+    @property
+    def pulse(self) -> Pulse | None:
+        return self._pulse
 
     # ---- what links need
 
@@ -107,6 +129,7 @@ class Server(Service):
     def opened(self, link: Link) -> Refusal | None:
         """Why that connection may not stay, if it may not."""
         self.links.add(link)
+        self.counts.connections += 1
         return self.admission.opened(link)
 
     def wrong(self, link: Link) -> None:
@@ -138,13 +161,14 @@ class Server(Service):
         self.port = self._listening.getHost().port
         if self.settings.announce and self.settings.host in EVERYWHERE:
             self.is_announced = self._announcer.start(self._reactor.whole, self.settings.announce_port)
+        self.side_doors.open(self._reactor.whole)
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
         self._tidying = later(self._reactor, DAY_S, self._tidy)
         self._log.info("listening", host=self.settings.host, port=self.port, revived=revived)
 
     def _announcement(self) -> Announcement:
         tables = (table.describe() for table in self.lobby.tables.values())
-        return announcement_of(self._id, self.settings.name, self.port, tables)
+        return announcement_of(self._id, self.settings.name, self.port, tables, tls=self.identity is not None)
 
     def warm_up(self) -> None:
         """Load what is loaded when it is first needed, now that nobody waits for it; then begin to feel the pulse."""
@@ -173,6 +197,8 @@ class Server(Service):
         if not self.running:
             return None
         super().stopService()  # type: ignore[no-untyped-call]
+        self.side_doors.close()
+        self.draining.end(quietly=True)
         cancelled(self._sweep)
         self._announcer.stop()
         cancelled(self._tidying)
@@ -190,12 +216,14 @@ class Server(Service):
 
 def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N802 - what Twisted calls such a function
     """The server of these settings, complete and not yet started. PackError if a pack is not as it should be."""
+    settings, counts = living(settings), Counts()
     packs = packs_in(settings.packs)
     in_portions = InPortions(reactor)
     retention = Retention(settings.retention_days, settings.retention_matches_most)
     store = opened_store(settings.database or settings.data, settings.synchronous)
-    scribe = StoreScribe(store, in_portions, time.time, retention)
-    thinkers = ThinkerProcesses(reactor, settings)
+    scribe = StoreScribe(store, in_portions, time.time, retention, counts)
+    thinkers = ThinkerProcesses(reactor, settings, counts)
     lessons = lesson_sets() if settings.lessons else {}
-    repertoire = Repertoire({**known_sets(settings.sets, packs), **lessons}, packs)
-    return Server(settings, in_portions, scribe, thinkers, KnownMinds(), repertoire)
+    minds = KnownMinds()
+    repertoire = Repertoire({**known_sets(settings.sets, packs), **lessons}, packs, minds.keepers())
+    return Server(settings, in_portions, scribe, thinkers, minds, repertoire, counts=counts)

@@ -165,9 +165,9 @@ class Settings:
     session_s: Live[float] = 3_600.0
     """How long somebody who is at no running match may stay away and come back as the same."""
     abandoned_s: Live[float] = 24 * 3_600.0
-    """After how long without any of its people a match that sleeps may give way to another table, if there is no room."""
+    """After how long without any of its people a match may give way to another table, if there is no room for that."""
     asleep_most_s: Live[float] = 60 * 24 * 3_600.0
-    """How long a match sleeps, or is paused, without any of its people before it is given up: a summer is not too long."""
+    """How long a match sleeps, or is paused, without any of its people before it is given up: longer than a holiday."""
     over_s: Live[float] = 600.0
     """How long a finished match can still be looked at by those who are there."""
     sweep_s: Live[Seconds] = 5.0

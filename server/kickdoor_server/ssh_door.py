@@ -20,6 +20,8 @@ import click
 from twisted.internet import protocol
 from twisted.internet.error import ProcessExitedAlready
 
+from kickdoor_protocol.address import Address
+
 from .edge import Call, WholeReactor, cancelled, later
 from .logs import Log
 from .settings import Settings
@@ -50,13 +52,20 @@ class SshSettings:
     password_file: Path | None = None
     is_open: bool = False
 
-    def arguments(self, settings: Settings, game_port: int) -> list[str]:
-        """The command line of the door of that server, which listens on that port."""
+    def arguments(self, settings: Settings, game_port: int, certificate: Path | None = None) -> list[str]:
+        """The command line of the door of that server, which listens on that port; by TLS, if it has a certificate."""
         assert settings.data is not None
         host = settings.host
         inside = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-        inside = f"[{inside}]" if ":" in inside else inside
-        words = ["--host", host, "--port", str(self.port), "--game", f"{inside}:{game_port}"]
+        words = [
+            "--host",
+            host,
+            "--port",
+            str(self.port),
+            "--game",
+            str(Address(inside, game_port, tls=certificate is not None)),
+        ]
+        words += ["--game-certificate", str(certificate)] if certificate is not None else []
         words += ["--folder", str(settings.data / FOLDER), "--die-with-stdin"]
         words += ["--keys", str(self.keys)] if self.keys is not None else []
         words += ["--password-file", str(self.password_file)] if self.password_file is not None else []
@@ -107,10 +116,10 @@ class SshDoor:
         self._closed = False
         self._log = Log()
 
-    def open(self, settings: Settings, game_port: int, addresses: list[str]) -> None:
+    def open(self, settings: Settings, game_port: int, addresses: list[str], certificate: Path | None = None) -> None:
         """Let it begin; if it cannot the first time, the server stops. `addresses`: of this machine, the likeliest
-        first."""
-        self._command = [sys.executable, "-P", "-m", PROGRAM, *self._ssh.arguments(settings, game_port)]
+        first. `certificate`: what the game's port shows."""
+        self._command = [sys.executable, "-P", "-m", PROGRAM, *self._ssh.arguments(settings, game_port, certificate)]
         self._addresses = addresses
         self._start()
 

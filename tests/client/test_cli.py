@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from kickdoor_client import cli, start
 from kickdoor_client.child import ChildServer
 from kickdoor_client.model import Errand, Person, Purpose
+from kickdoor_client.options import Approach
 from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import VARIABLE, SettingsFile
 from kickdoor_client.start import Wish
@@ -33,8 +34,8 @@ def wishes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Wish, Address | None]]
     """What would have been started."""
     taken: list[tuple[Wish, Address | None]] = []
 
-    def joined(wish: Wish, address: Address) -> int:
-        taken.append((wish, address))
+    def joined(wish: Wish, address: Address, approach: Approach) -> int:
+        taken.append((wish, approach.to(address)))
         return 0
 
     def alone(wish: Wish, child: ChildServer) -> int:
@@ -101,7 +102,7 @@ def test_who_is_called_to_play(
         (("play", "--seats", "9"), "3<=x<=6"),
         (("play", "--ai", "greedy"), "3 to 6 play, with you; this would be 2."),
         (("play", "--ai", "greedy,greedy,greedy", "--seats", "3"), "more than --seats 3"),
-        (("join",), "Missing argument 'HOST[:PORT]'"),
+        (("watch",), "Missing argument 'HOST[:PORT]'"),
         (("join", ":80"), "names no host"),
         (("join", "anna:http"), "a port is a number from 1 to 65535"),
         (("join", "anna:0"), "a port is a number from 1 to 65535"),
@@ -187,6 +188,31 @@ def test_join_and_watch_know_where_and_what_for(wishes: list[tuple[Wish, Address
     ]
 
 
+def test_a_server_that_speaks_tls_is_called_so_in_three_ways(wishes: list[tuple[Wish, Address | None]]) -> None:
+    run("join", "tls://anna.local")
+    run("join", "--tls", "anna.local")
+    run("watch", "--fingerprint", "SHA256:abc", "anna.local")
+    assert {address for _, address in wishes} == {Address("anna.local", tls=True)}
+
+
+def test_a_password_stands_in_a_file_and_on_no_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    taken: list[Approach] = []
+
+    def joined(wish: Wish, address: Address, approach: Approach) -> int:
+        taken.append(approach)
+        return 0
+
+    monkeypatch.setattr(start, "run_joined", joined)
+    (tmp_path / "word").write_text("swordfish\n", "utf-8")
+    run("join", "--password-file", str(tmp_path / "word"), "anna.local")
+    assert [approach.password for approach in taken] == ["swordfish"]
+    assert "swordfish" not in repr(taken)
+    (tmp_path / "word").write_text("\n", "utf-8")
+    code, text = run("join", "--password-file", str(tmp_path / "word"), "anna.local")
+    assert code == 2
+    assert "should be a password, and it is empty" in " ".join(text.split())
+
+
 def test_other_packages_commands_hand_everything_on_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[object] = []
 
@@ -225,6 +251,8 @@ def test_other_packages_commands_hand_everything_on_to_them(monkeypatch: pytest.
         ("fe80::1", Address("fe80::1", DEFAULT_PORT), f"[fe80::1]:{DEFAULT_PORT}"),
         ("[::1]:80", Address("::1", 80), "[::1]:80"),
         ("[::1]", Address("::1", DEFAULT_PORT), f"[::1]:{DEFAULT_PORT}"),
+        ("tls://anna", Address("anna", DEFAULT_PORT, tls=True), f"tls://anna:{DEFAULT_PORT}"),
+        ("TLS://[::1]:80", Address("::1", 80, tls=True), "tls://[::1]:80"),
     ],
 )
 def test_addresses_as_people_type_them(text: str, address: Address, written: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import ssl
 from collections.abc import Callable
 from typing import Any, Self, TypeVar
 
@@ -25,9 +26,13 @@ class HungUp(Exception):  # noqa: N818 - what the server has done
 class Player:
     """One connection. Whatever is heard is kept by type in `last`."""
 
-    def __init__(self, port: int, name: str, resume: str | None = None, req: int = 0) -> None:
+    def __init__(
+        self, port: int, name: str, resume: str | None = None, req: int = 0, tls: ssl.SSLContext | None = None
+    ) -> None:
         self.session = Session(Role.CLIENT)
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE_S)
+        if tls is not None:
+            self.socket = tls.wrap_socket(self.socket, server_hostname="localhost")
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.req = req
         self.heard: list[Message] = []

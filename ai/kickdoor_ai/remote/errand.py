@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import Literal
@@ -41,6 +41,7 @@ class Wish:
     """What a bot is sent out for. `table`: id or name; `games`: how many matches, 0 for ever.
 
     As a host it begins with `seats` (0: as few as the set allows), and calls `ais` to a table that it has opened.
+    `password` is that of a table that is locked.
     """
 
     table: str = ""
@@ -49,6 +50,7 @@ class Wish:
     seats: int = 0
     ais: tuple[str, ...] = ()
     games: int = 1
+    password: str = field(default="", repr=False)
 
 
 class Errand:
@@ -117,6 +119,8 @@ class Errand:
                 self._go_on()
             case ((wire.CreateTable() | wire.AddAi()), Refused()):
                 self._outside.quit(1, f"{reply.text} {reply.cure}".strip())
+            case wire.JoinTable(), Refused(reason="wrong_password"):
+                self._outside.quit(1, reply.text)
             case wire.JoinTable(), Refused():
                 self._tell(f"no seat there: {reply.text}")
                 self._look_later()
@@ -150,7 +154,7 @@ class Errand:
             self._outside.quit(1, str(wrong))
             return
         if open_ones:
-            self._sit_down(open_ones[0].id)
+            self._sit_down(open_ones[0].id, self._wish.password if open_ones[0].locked else "")
         elif self._wish.table and named:
             self._tell(f"waiting for a seat at {named[0].name}")
             self._look_later()
@@ -164,6 +168,8 @@ class Errand:
 
     def _is_open(self, info: wire.TableInfo) -> bool:
         """Whether one can sit down there with our cards. OtherCards if it is the table that was asked for by name."""
+        if info.locked and not self._wish.password:
+            return False
         if info.state != "filling" or all(seat.kind != "empty" for seat in info.seats):
             return False
         people = [seat for seat in info.seats if seat.kind == "human"]
@@ -177,9 +183,9 @@ class Errand:
             return False
         return self._wish.set == info.set or bool(self._wish.table)
 
-    def _sit_down(self, table: str) -> None:
+    def _sit_down(self, table: str, password: str = "") -> None:
         self._opening = False
-        self._say(wire.JoinTable(0, table, self._wish.sex))
+        self._say(wire.JoinTable(0, table, self._wish.sex, password=password))
 
     def _is_alone(self) -> bool:
         """Whether we sit at a table that we have opened, with no other person."""

@@ -8,6 +8,7 @@ and again, soon at first and then less often, with the token of the last welcome
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -17,10 +18,11 @@ from msgspec.structs import replace
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.limits import PING_EVERY_S, SILENCE_MOST_S
-from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Faces, Observe, Told
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.trust import Distrust
 
 BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
 """Seconds before each new try; the last for all further ones."""
@@ -78,6 +80,7 @@ class Line:
         where: str,
         client: str,
         name: str,
+        password: str = "",
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         patience_s: float = PING_EVERY_S,
     ) -> None:
@@ -87,6 +90,7 @@ class Line:
         self._where = where
         self._client = client
         self._name = name
+        self._password = password
         self._pause = pause
         self._patience_s = patience_s
         self._token: str | None = None
@@ -134,6 +138,12 @@ class Line:
         try:
             reader, self._writer = await self._dial()
             end = await self._talk(reader, self._writer)
+        except Distrust as wrong:
+            end = Broken(f"{wrong} {wrong.cure}", for_good=True)
+        except ssl.SSLCertVerificationError as error:
+            end = self._broken(f"the certificate of {self._where} is not to be trusted: {error.verify_message}")
+        except ssl.SSLError:
+            end = self._broken(f"what answers at {self._where} does not speak TLS")
         except RemoteProtocolError as error:
             end = self._broken(f"what answers at {self._where} is no kickdoor server: {error.text}")
         except ConnectionRefusedError:
@@ -188,9 +198,16 @@ class Line:
                 if not session.speaks(Observe):
                     return Broken("this server shows no table to seats from outside: update the server", for_good=True)
                 self._token = token
-                self._listener.greeted()
+                if not message.locked:
+                    self._listener.greeted()
+                elif self._password:
+                    self.say(Enter(0, self._password))
+                else:
+                    return Broken("this server asks for a password: say --password-file", for_good=True)
             case Accepted(req=req) | Refused(req=req):
                 request = self._open.pop(req, None)
+                if isinstance(request, Enter):
+                    return self._entered(message)
                 if request is not None:
                     self._listener.replied(request, message)
             case Pong():
@@ -200,3 +217,10 @@ class Line:
             case _:
                 self._listener.heard(message)
         return None
+
+    def _entered(self, answer: Accepted | Refused) -> Broken | None:
+        """What became of the server's password. Who was only too fast tries again with the next connection."""
+        if isinstance(answer, Accepted):
+            self._listener.greeted()
+            return None
+        return Broken(answer.text or answer.reason, for_good=answer.reason == "wrong_password")

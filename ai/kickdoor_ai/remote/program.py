@@ -14,12 +14,14 @@ import threading
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from random import Random
+from ssl import SSLContext
 from typing import Any
 
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.session import Accepted, Refused
+from kickdoor_protocol.trust import Trust
 
 from ..api import Seat
 from .at_table import Manners
@@ -44,11 +46,24 @@ def release() -> str:
         return "kickdoor-bot"
 
 
-def dialling(address: Address) -> Dial:
-    """What connects to that address."""
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
-    async def dial() -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+
+def dialling(address: Address, trust: Trust) -> Dial:
+    """What connects to that address; it raises Distrust if the certificate there is not to be trusted."""
+
+    async def by_tls(context: SSLContext) -> Streams:
+        host = address.host.partition("%")[0]
+        return await asyncio.open_connection(address.host, address.port, ssl=context, server_hostname=host)
+
+    def certificate(line: Streams) -> bytes:
+        shown: bytes = line[1].get_extra_info("ssl_object").getpeercert(binary_form=True)
+        return shown
+
+    async def dial() -> Streams:
         async with asyncio.timeout(CONNECT_MOST_S):
+            if address.tls:
+                return await trust.line(address, by_tls, certificate, lambda line: line[1].close())
             return await asyncio.open_connection(address.host, address.port)
 
     return dial
@@ -68,10 +83,11 @@ class Program:
         manners: Manners,
         lot: Random,
         tell: Callable[[str], None],
+        password: str = "",
     ) -> None:
         self.tell = tell
         self._bot = Bot(wish, make, books, manners, self, lot)
-        self._line = Line(dial, self, tell, where=where, client=release(), name=name)
+        self._line = Line(dial, self, tell, where=where, client=release(), name=name, password=password)
         self._loop = asyncio.get_running_loop()
         self._loop.set_exception_handler(self._broke)
         self._end: asyncio.Future[tuple[int, str]] = self._loop.create_future()
@@ -162,15 +178,19 @@ def run(
     manners: Manners,
     lot: Random,
     tell: Callable[[str], None],
+    trust: Trust,
+    password: str = "",
 ) -> int:
-    """Play as that bot. The exit status; KeyboardInterrupt after Ctrl-C, when goodbye has been said."""
+    """Play as that bot. `password` is that of the server, if it asks for one. The exit status; KeyboardInterrupt after Ctrl-C, when goodbye has been said."""
 
     async def whole() -> int:
         loop, me = asyncio.get_running_loop(), asyncio.current_task()
         assert me is not None
         with contextlib.suppress(NotImplementedError):  # on Windows there is no such signal
             loop.add_signal_handler(signal.SIGTERM, me.cancel)
-        return await Program(dialling(address), str(address), name, wish, make, books, manners, lot, tell).run()
+        dial = dialling(address, trust)
+        program = Program(dial, str(address), name, wish, make, books, manners, lot, tell, password)
+        return await program.run()
 
     try:
         return asyncio.run(whole())

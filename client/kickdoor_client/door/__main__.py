@@ -18,9 +18,10 @@ from pathlib import Path
 
 import click
 
-from kickdoor_protocol.address import Address, parse_address
+from kickdoor_protocol.address import parse_address
+from kickdoor_protocol.trust import KnownServers, Trust, fingerprint_in
 
-from ..link import Dial, Streams
+from ..trust import dialling
 from .access import AccessError, access
 from .cloakroom import Cloakroom
 from .doorway import Doorway
@@ -31,6 +32,8 @@ from .host_key import HostKeyError, host_key
 @click.option("--host", default="", help="Address to listen on.  [default: all]")
 @click.option("--port", type=click.IntRange(0, 65535), required=True, help="0: any free one.")
 @click.option("--game", metavar="HOST:PORT", required=True, help="Where the game is played.")
+@click.option("--game-certificate", type=click.Path(dir_okay=False, path_type=Path),
+              help="The certificate (PEM) that it shows there, if it speaks TLS.")  # fmt: skip
 @click.option("--folder", type=click.Path(file_okay=False, path_type=Path), required=True,
               help="For the host key, a password that is made up, and the visitors' resume tokens.")  # fmt: skip
 @click.option("--keys", type=click.Path(dir_okay=False, path_type=Path), help="Public keys of those who may come in.")
@@ -41,6 +44,7 @@ def main(
     host: str,
     port: int,
     game: str,
+    game_certificate: Path | None,
     folder: Path,
     keys: Path | None,
     password_file: Path | None,
@@ -58,7 +62,7 @@ def main(
         key = host_key(folder)
         who, made_up = access(keys, password_file, is_open=is_open, folder=folder)
         told = {"key": key.get_fingerprint(), "password": made_up}
-        doorway = Doorway(key, who, _dialling(address), Cloakroom(folder))
+        doorway = Doorway(key, who, dialling(address, _trust(game_certificate)), Cloakroom(folder))
         asyncio.run(_open(doorway, host, port, told, die_with_stdin))
     except (AccessError, HostKeyError) as wrong:
         _cannot(str(wrong))
@@ -97,11 +101,9 @@ def _await_end_of_stdin(loop: asyncio.AbstractEventLoop, ended: asyncio.Event) -
         loop.call_soon_threadsafe(ended.set)
 
 
-def _dialling(address: Address) -> Dial:
-    async def dial() -> Streams:
-        return await asyncio.open_connection(address.host, address.port)
-
-    return dial
+def _trust(certificate: Path | None) -> Trust:
+    """Only the game of our own server, whose certificate lies beside its key; it may be renewed while we run."""
+    return Trust(KnownServers(), lambda: "" if certificate is None else fingerprint_in(certificate))
 
 
 if __name__ == "__main__":

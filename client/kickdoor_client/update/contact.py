@@ -7,8 +7,8 @@ from dataclasses import replace
 from kickdoor_protocol.messages.table import Resync
 
 from ..effects import UNNUMBERED, Effects, Keep, Quit
-from ..messages import LinkFailed, LinkLost, LinkUp
-from ..model import Contact, Model, Phase, Scene
+from ..messages import FirstMet, LinkFailed, LinkLost, LinkUp
+from ..model import Contact, Manner, Model, Phase, Scene
 from ..settings import Recent
 from ..shapes.base import refusal_words
 from . import errands
@@ -23,7 +23,8 @@ def up(model: Model, message: LinkUp) -> Outcome:
     model = replace(model, contact=Contact(Phase.OPEN, welcome.server, welcome.motd), yields=frozenset())
     if welcome.resumed:
         model = model.with_ui(sent=frozenset())
-        model, said = remark(model, "word", "Connected again.") if back else (model, ())
+        shown = back and model.manner is Manner.SCREEN  # in lines it is said before the question
+        model, said = remark(model, "word", "Connected again.") if shown else (model, ())
         model, effects = send(model, Resync(UNNUMBERED))
         return model, (*said, *effects)
     if not back:
@@ -38,6 +39,16 @@ def up(model: Model, message: LinkUp) -> Outcome:
     model, said = remark(model, "wrong", text + (" Join your table again." if lost_seat else ""))
     model, effects = errands.list_tables(model)
     return model, (*said, *effects)
+
+
+def first_met(model: Model, message: FirstMet) -> Outcome:
+    """Nobody vouches for this server: its certificate is shown, so that it can be compared."""
+    return remark(
+        model,
+        "word",
+        f"You are at {message.address} for the first time. Its certificate is {message.fingerprint}; from now on no "
+        "other is accepted there. Its host was told the same, if nobody sits in between.",
+    )
 
 
 def _remembered(model: Model) -> tuple[Model, Effects]:

@@ -11,6 +11,7 @@ from ..messages import (
     Begun,
     Consulted,
     Ended,
+    FirstMet,
     Heard,
     InputEnded,
     Key,
@@ -68,6 +69,8 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
             return renumbered(model, *hurry.on_the_heels(model, *wire.heard(model, message)))
         case Replied():
             return replaying.caught_up(*wire.replied(model, message), typed.heard)
+        case FirstMet():
+            return contact.first_met(model, message)
         case LinkUp():
             return contact.up(model, message)
         case LinkLost():

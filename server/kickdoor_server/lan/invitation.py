@@ -34,19 +34,23 @@ def _way_out() -> str:
     return ""
 
 
-def invitation(host: str, port: int, *, is_announced: bool = False) -> str:
-    """How others get here. `is_announced`: clients on the network list this server by themselves."""
-    suffix = port_suffix(port)
+def invitation(host: str, port: int, *, is_announced: bool = False, fingerprint: str = "") -> str:
+    """How others get here. `is_announced`: clients on the network list this server by themselves.
+
+    `fingerprint`: of the certificate that they will be shown, if it speaks TLS.
+    """
+    suffix, join = port_suffix(port), f"kickdoor join {'--tls ' if fingerprint else ''}"
+    shown = [f"The certificate that they will be shown is {fingerprint}"] if fingerprint else []
     if host not in EVERYWHERE:
-        return f"Join with:  kickdoor join {host}{suffix}"
-    lines = [f"Join from this machine:  kickdoor join localhost{suffix}"]
+        return "\n".join([f"Join with:  {join}{host}{suffix}", *shown])
+    lines = [f"Join from this machine:  {join}localhost{suffix}"]
     addresses = lan_addresses()
-    lines += [f"Join from the network:   kickdoor join {address}{suffix}" for address in addresses]
+    lines += [f"Join from the network:   {join}{address}{suffix}" for address in addresses]
     if addresses:
-        lines.append(f"or, by its code:         kickdoor join {join_code(addresses[0], port)}")
+        lines.append(f"or, by its code:         {join}{join_code(addresses[0], port)}")
     if is_announced:
         lines.append("On the same network, the start menu and `kickdoor join` list this server by themselves.")
-    return "\n".join(lines)
+    return "\n".join([*lines, *shown])
 
 
 def lan_joins(port: int) -> list[str]:

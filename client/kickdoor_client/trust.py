@@ -1,0 +1,54 @@
+"""Dialling: plainly, or by TLS to a server whose certificate is trusted before a word is said.
+
+What is trusted is decided in `kickdoor_protocol.trust`; here are the sockets, and the file of the servers that were met,
+which lies beside the settings.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+
+from kickdoor_protocol.address import Address
+from kickdoor_protocol.trust import NAME, Distrust, KnownServers, Trust
+
+from .link import Dial, Streams, UnreachableError
+from .settings_file import config_folder
+
+CONNECT_MOST_S = 10.0
+"""Seconds to wait for a server to take the connection: some networks drop what they do not like without a word."""
+
+
+def known_servers() -> KnownServers:
+    """Those that this person has met."""
+    return KnownServers(config_folder() / NAME)
+
+
+def dialling(address: Address, trust: Trust) -> Dial:
+    """What connects to that address; it raises UnreachableError if the certificate there is not to be trusted."""
+
+    async def dial() -> Streams:
+        try:
+            async with asyncio.timeout(CONNECT_MOST_S):
+                return await _streams(address, trust)
+        except Distrust as wrong:
+            raise UnreachableError(str(wrong), wrong.cure) from None
+
+    return dial
+
+
+async def _streams(address: Address, trust: Trust) -> Streams:
+    if not address.tls:
+        return await asyncio.open_connection(address.host, address.port)
+
+    async def by_tls(context: ssl.SSLContext) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection(
+            address.host, address.port, ssl=context, server_hostname=address.host.partition("%")[0]
+        )
+
+    return await trust.line(address, by_tls, _certificate, lambda line: line[1].close())
+
+
+def _certificate(line: tuple[asyncio.StreamReader, asyncio.StreamWriter]) -> bytes:
+    shown: bytes = line[1].get_extra_info("ssl_object").getpeercert(binary_form=True)
+    return shown

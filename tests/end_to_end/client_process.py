@@ -1,0 +1,83 @@
+"""A sub-command of `kickdoor` as a child process: what is typed into it, and what it says."""
+
+from __future__ import annotations
+
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Self
+
+from tests.end_to_end.child_server import PATIENCE_S
+
+
+class ClientProcess:
+    """Started on entering, killed on leaving if it still runs. `lines`: what it has said so far."""
+
+    def __init__(self, *arguments: str, env: Mapping[str, str] | None = None) -> None:
+        self._command = [sys.executable, "-m", "kickdoor_client", *arguments]
+        self._env = {**os.environ, **(env or {})}
+        self._process: subprocess.Popen[str] | None = None
+        self._said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self.lines: list[str] = []
+
+    def __enter__(self) -> Self:
+        self._process = subprocess.Popen(
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=self._env,
+        )
+        threading.Thread(target=self._read, daemon=True).start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(PATIENCE_S)
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                pipe.close()
+
+    @property
+    def process(self) -> subprocess.Popen[str]:
+        assert self._process is not None
+        return self._process
+
+    @property
+    def text(self) -> str:
+        """All that it has said so far, in one line."""
+        return " ".join(" ".join(self.lines).split())
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._said.put(line.rstrip())
+        self._said.put(None)
+
+    def says(self, words: str) -> str:
+        """Wait until it has said that; the line."""
+        while True:
+            line = self._said.get(timeout=PATIENCE_S)
+            assert line is not None, f"it ended without {words!r}: {self.lines}"
+            self.lines.append(line)
+            if words in line:
+                return line
+
+    def types(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def ends(self) -> int:
+        """Wait for its end; the exit status."""
+        while (line := self._said.get(timeout=PATIENCE_S)) is not None:
+            self.lines.append(line)
+        return self.process.wait(PATIENCE_S)
