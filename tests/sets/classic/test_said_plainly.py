@@ -139,3 +139,23 @@ def test_while_treasures_are_shared_out_nobody_kicks_open_a_door() -> None:
     t.everybody_passes()
     assert t.asked("Bob") == "pick_spoils"
     assert telling.summary(t.table) == "The Treasures of the fight are shared out."
+
+
+@pytest.mark.rule("classic.runaway.3", "classic.classes.22")
+def test_whoever_may_change_a_die_hears_what_it_shows_and_what_it_has_to_show() -> None:
+    t = losing()
+    t.rolls(2)
+    t.answers("Ann", "run")
+    said = "roll fails: 2, 5 or more wanted. Does anybody change it?"
+    assert telling.question_text(t.table, t.question("Ann")) == f"Your {said}"
+    assert telling.question_text(t.table, t.question("Bob")) == f"Ann's {said}"
+
+
+@pytest.mark.rule("classic.runaway.4")
+def test_what_is_added_to_a_die_is_in_the_question() -> None:
+    t = Scene(Ann=H(race="elf"), Bob=H(), Cid=H(), extra=[beast("wolf", 9)], doors=["wolf"])
+    t.answers("Ann", "open")
+    t.rolls(4)
+    t.answers("Ann", "run")
+    asked = telling.question_text(t.table, t.question("Bob"))
+    assert asked == "Ann's roll succeeds: 4 + 1 = 5, 5 or more wanted. Does anybody change it?"

@@ -106,7 +106,6 @@ KINDS = {
     "plunder": "Help yourself: one Item of {about}.",
     "loot_body": "{About} lies dead. Take one card?",
     "deal_spoils": "Which Treasures does {about} get?",
-    "roll": "{About_possessive} roll lies on the table. Does anybody change it?",
     "claim": "{About} claims {card} from the discards. Does anybody else?",
     "curse": "{card} is about to strike {about}. Does anybody stop it?",
 }
@@ -124,6 +123,8 @@ def question_text(table: DoorsTable, question: Question) -> str:
             return _kill_text(table, v, question)
         case "trade":
             return _trade_text(table, v, question)
+        case "roll":
+            return _roll_text(table, v, question)
         case "flee_roll":
             return _flee_text(table, v, question)
         case "charity":
@@ -139,7 +140,6 @@ def question_text(table: DoorsTable, question: Question) -> str:
             n=question.numbers[0] if question.numbers else "",
             about=v.whom(about),
             About=v.who(about),
-            About_possessive="" if about is None else v.whose(about).capitalize(),
         )
         .replace("You has", "You have")
         .replace("You lies", "You lie")
@@ -179,6 +179,20 @@ def _kill_text(table: DoorsTable, v: Voice, question: Question) -> str:
     if not fight.foes:
         return f"{v.who(fight.fighter)} reaches for what the monsters have left. Do you let it happen?"
     return f"{listed(party)} {have} the monsters beaten, {heroes} against {monsters}.{wins} Do you let it happen?"
+
+
+def _roll_text(table: DoorsTable, v: Voice, question: Question) -> str:
+    """What the die shows, what it has to show, and which of the two it is."""
+    whose = v.whose(question.about) if question.about is not None else "the"
+    rolled = table.rolled
+    if rolled is None:
+        return f"{whose[0].upper()}{whose[1:]} roll lies on the table. Does anybody change it?"
+    added = f" {signed(rolled.bonus)[0]} {abs(rolled.bonus)} = {rolled.total()}" if rolled.bonus else ""
+    outcome = "succeeds" if rolled.succeeds() else "fails"
+    return (
+        f"{whose[0].upper()}{whose[1:]} roll {outcome}: {rolled.die}{added}, "
+        f"{rolled.target} or more wanted. Does anybody change it?"
+    )
 
 
 def _trade_text(table: DoorsTable, v: Voice, question: Question) -> str:
