@@ -1,0 +1,163 @@
+"""Carries out what the host asks for, by what the server can do anyway: there is no rule of its own here.
+
+Each deed is one line in the log, with who asked for it.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import asdict
+
+from kickdoor_protocol.limits import CHAT_MOST
+from kickdoor_protocol.text import clean_text
+
+from ..bans import Ban, BanRefused, By
+from ..declined import Declined
+from ..draining import announce
+from ..edge import later
+from ..living import change, current
+from ..logs import Log, log_from
+from ..match import Fate
+from ..playing import Playing
+from ..replays.reel import packed
+from . import deeds, findings
+
+if TYPE_CHECKING:
+    from ..lobby import Table
+    from ..service import Server
+
+Then = Callable[[Any], None]
+"""Hears what came of a deed: plain data, or Declined."""
+
+LAST_WORD_S = 0.2
+"""From the answer to the end of the server, so that the answer gets away."""
+
+
+class Desk:
+    """Of one server."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._log = Log()
+
+    def carry_out(self, deed: deeds.AnyDeed, by: str, then: Then) -> None:
+        """Do it, for whoever `by` says; `then` hears what came of it, perhaps later."""
+        said = {key: fact for key, fact in asdict(deed).items() if key not in ("id", "token")}
+        told: dict[str, Any] = {}
+
+        def done(result: Any) -> None:
+            if isinstance(result, Declined):
+                told["declined"] = result.reason
+            self._log.info("admin", did=type(deed).__struct_config__.tag, by=by, **said, **told)
+            then(result)
+
+        try:
+            self._do(deed, done)
+        except Declined as declined:
+            done(declined)
+        except BanRefused as refused:
+            done(Declined("bad_ban", str(refused)))
+        except OSError as error:
+            done(Declined("not_kept", f"It holds, but could not be written down: {error}."))
+
+    def _do(self, deed: deeds.AnyDeed, then: Then) -> None:
+        server = self._server
+        match deed:
+            case deeds.Status():
+                then(findings.status(server))
+            case deeds.Tables():
+                then([findings.line_of(table) for table in server.lobby.tables.values()])
+            case deeds.Inspect(table=name, all_hands=all_hands):
+                then(findings.inspected(self._table(name), all_hands=all_hands))
+            case deeds.Players():
+                now_s = server.time.seconds()
+                then([findings.person(session, now_s) for session in server.sessions])
+            case deeds.Announce(text=text):
+                line = clean_text(text, CHAT_MOST)
+                if not line:
+                    raise Declined("nothing_said", "There is nothing to read in that.")
+                then({"told": announce(server.sessions, line)})
+            case deeds.Kick(who=who, why=why):
+                kicked = server.doorman.kick(who, why)
+                if not kicked:
+                    raise Declined(
+                        "nobody", f"Nobody is connected who is called {who!r}.", "see kickdoor admin players"
+                    )
+                then({"kicked": [f"{session.name} ({session.id})" for session in kicked]})
+            case deeds.Ban(by=by, what=what, minutes=minutes, why=why):
+                ban, closed = server.doorman.ban(By(by), what, why, None if minutes is None else minutes * 60)
+                then(_ban(ban) | {"closed": closed})
+            case deeds.Unban(number=number):
+                lifted = server.doorman.lift(number)
+                if lifted is None:
+                    raise Declined("no_such_ban", f"There is no ban {number}.", "see kickdoor admin bans")
+                then(_ban(lifted))
+            case deeds.Bans():
+                then([_ban(ban) for ban in server.doorman.list()])
+            case deeds.Pause(table=name):
+                self._playing(name).hold("the host", lambda declined: then(declined or {"paused": name}))
+            case deeds.Resume(table=name):
+                self._playing(name).release(lambda declined: then(declined or {"resumed": name}))
+            case deeds.Drain(within_minutes=minutes):
+                told = server.draining.begin(minutes)
+                then({"told": told, "within_minutes": minutes})
+            case deeds.Undrain():
+                if not server.draining.is_on:
+                    raise Declined("not_draining", "This server opens tables as ever.")
+                server.draining.end()
+                then({})
+            case deeds.Reload():
+                self._reload(then)
+            case deeds.Stop():
+                then({})
+                later(server.time, LAST_WORD_S, server.end)
+            case deeds.LogLevel(level=level):
+                changes = change(server.settings, replace(current(server.settings), log_level=level))
+                log_from(level, server.settings.log_format)
+                then({"level": level, "made": changes.made})
+            case deeds.Export(table=name, running=running):
+                self._export(self._playing(name), running, then)
+
+    def _reload(self, then: Then) -> None:
+        if self._server.reloading is None:
+            raise Declined("no_file", "This server was told its settings by nobody who could be asked again.")
+        changes = self._server.reloading.reload()
+        if changes.wrong:
+            raise Declined("bad_settings", "\n".join(changes.wrong), "mend it; all is as it was")
+        then({"made": changes.made, "needs_restart": changes.later})
+
+    def _export(self, table: Playing, running: bool, then: Then) -> None:
+        match = table.match
+        if match.is_lesson:
+            raise Declined("lesson", "A lesson is no match: its dice are those of the teacher.")
+        if match.fate is Fate.RUNNING and not running:
+            text = "The match is not over, and its replay would show every hand."
+            raise Declined("not_over", text, "say --running if you mean it")
+
+        def recorded(records: Sequence[Any] | Exception) -> None:
+            if isinstance(records, Exception):
+                then(Declined("no_journal", f"The journal cannot be read: {records}."))
+            else:
+                then({"answers": match.number, "replay": b64encode(packed(records)).decode()})
+
+        match.recorded(recorded)
+
+    def _table(self, name: str) -> Table:
+        table = self._server.lobby.tables.get(name)
+        if table is None:
+            raise Declined("no_such_table", f"There is no table {name!r}.", "see kickdoor admin tables")
+        return table
+
+    def _playing(self, name: str) -> Playing:
+        table = self._table(name)
+        if not isinstance(table, Playing):
+            raise Declined("not_running", f"No match runs at table {name}.")
+        return table
+
+
+def _ban(ban: Ban) -> dict[str, Any]:
+    return {"number": ban.number, "by": ban.by.value, "what": ban.what, "why": ban.reason, "until": ban.until}

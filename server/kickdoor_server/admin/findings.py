@@ -1,0 +1,144 @@
+"""What there is to tell of a server: plain data, ready for JSON. No hidden card is in it, unless hands are asked for.
+
+Everything is looked up when it is asked for, so nothing is counted twice and nothing can be out of date.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from msgspec import to_builtins
+
+from ..clocks import ClockName
+from ..gathering import Gathering
+from ..logs import log_level
+from ..match import Fate
+from ..playing import Playing
+from ..session import Session
+
+if TYPE_CHECKING:
+    from ..lobby import Table
+    from ..service import Server
+
+Facts = dict[str, Any]
+
+
+def status(server: Server) -> Facts:
+    """How the server is, on one page."""
+    counts, draining, pulse = server.counts, server.draining, server.pulse
+    people = list(server.sessions)
+    here = [person for person in people if person.connected]
+    longest = None if pulse is None else round(pulse.gaps.longest_ms, 1)
+    return {
+        "release": server.release,
+        "name": server.settings.name,
+        "port": server.port,
+        "up_s": round(server.up_s, 1),
+        "connections": len(server.links),
+        "people": {"here": len(here), "away": len(people) - len(here)},
+        "tables": dict(states(server)),
+        "draining": draining.is_on,
+        "stops_in_s": None if draining.left_s is None else round(draining.left_s),
+        "matches": {"begun": counts.matches_begun, **counts.matches_ended},
+        "answers": counts.answers,
+        "commits": {
+            "count": counts.commits.count,
+            "failed": counts.commits_failed,
+            "mean_ms": round(1000 * counts.commits.total / max(1, counts.commits.count), 2),
+        },
+        "waiting": {"journal": server.scribe.queued, "ai": server.thinkers.queued},
+        "ai": {"decisions": counts.ai_decisions.total(), "lapses": dict(counts.ai_lapses)},
+        "refusals": dict(counts.refusals),
+        "longest_gap_ms": longest,
+        "bans": len(server.doorman.list()),
+        "log_level": log_level(),
+    }
+
+
+def states(server: Server) -> Counter[str]:
+    """How many tables are in which state."""
+    return Counter(state_of(table) for table in server.lobby.tables.values())
+
+
+def state_of(table: Table) -> str:
+    """filling, running, asleep (all its people are away), paused, over, frozen, or replay."""
+    match table:
+        case Gathering():
+            return "filling"
+        case Playing(match=match):
+            if match.fate is not Fate.RUNNING:
+                return str(match.fate.value)
+            return "paused" if match.pausing.stands_still else "asleep" if match.asleep else "running"
+        case _:
+            return "replay"
+
+
+def line_of(table: Table) -> Facts:
+    """A table in a list."""
+    info = table.describe()
+    return {
+        "table": info.id,
+        "name": info.name,
+        "set": info.set,
+        "state": state_of(table),
+        "players": [seat.name for seat in info.seats if seat.kind != "empty"],
+        "watchers": info.watchers,
+        "answers": table.match.number if isinstance(table, Playing) else 0,
+    }
+
+
+def inspected(table: Table, *, all_hands: bool) -> Facts:
+    """All there is to know of a table, but what seats hide from each other."""
+    info = table.describe()
+    facts = line_of(table) | {
+        "options": dict(info.options),
+        "seats": [_seat(seat) for seat in to_builtins(info.seats)],
+    }
+    return facts | _match(table, all_hands=all_hands) if isinstance(table, Playing) else facts
+
+
+def _seat(seat: Facts) -> Facts:
+    return {key: seat[key] for key in ("seat", "kind", "name", "ai", "connected") if key in seat}
+
+
+def _match(table: Playing, *, all_hands: bool) -> Facts:
+    match = table.match
+    facts: Facts = {
+        "journal": match.record.number,
+        "watching": [person.name for person in match.audience.watchers],
+        "asked": [],
+    }
+    if match.table is None:
+        return facts
+    moment = match.moment()
+    if match.fate is Fate.RUNNING:
+        facts["asked"] = [
+            {"seat": waiting.seat, "name": match.chairs[waiting.seat].name, "what": waiting.what, "left_s": left}
+            for waiting in match.audience.waiting(moment)
+            for left in [None if waiting.seconds_left is None else round(waiting.seconds_left, 1)]
+        ]
+    facts["clocks"] = [_clock(name, ms) for name, ms in match.timekeeper.left_ms().items()]
+    if all_hands:
+        facts["hands"] = {
+            chair.name: [card.key for card in match.audience.hand(moment, chair.seat)] for chair in match.chairs
+        }
+    return facts
+
+
+def _clock(name: ClockName, left_ms: int) -> Facts:
+    left = {"left_s": round(left_ms / 1000, 1)}
+    return {"alarm": name} | left if isinstance(name, str) else {"seat": name.seat, "deadline": name.deadline} | left
+
+
+def person(session: Session, now_s: float) -> Facts:
+    """Somebody who is here or may come back. Never the token."""
+    link, place = session.link, session.place
+    return {
+        "session": session.id,
+        "name": session.name,
+        "table": None if place is None else getattr(place, "id", None),
+        "connected": link is not None,
+        "address": None if link is None else link.peer,
+        "away_s": None if link is not None else round(now_s - session.away_since_s),
+    }

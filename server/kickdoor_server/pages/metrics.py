@@ -1,0 +1,163 @@
+"""A server's figures in Prometheus' words. Only this file knows its client library: the extra `metrics`.
+
+Nothing is kept here: whenever somebody asks, the figures are made from `Counts` and from what there is at that moment.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    GCCollector,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+)
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from ..admin.findings import state_of
+from ..counts import Tally
+from ..pulse import EDGES_MS, Spread
+
+if TYPE_CHECKING:
+    from ..service import Server
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure: its kind, what it says, and by what it is split."""
+
+    kind: type[Metric]
+    about: str
+    labels: tuple[str, ...] = ()
+
+
+FIGURES: dict[str, Figure] = {
+    "kickdoor_info": Figure(GaugeMetricFamily, "The release that runs; always 1.", ("release",)),
+    "kickdoor_uptime_seconds": Figure(GaugeMetricFamily, "Since the start of the server."),
+    "kickdoor_draining": Figure(GaugeMetricFamily, "1 while no more tables are opened."),
+    "kickdoor_connections": Figure(GaugeMetricFamily, "Sockets that are open."),
+    "kickdoor_connections_opened": Figure(CounterMetricFamily, "Sockets that were opened."),
+    "kickdoor_connections_closed": Figure(CounterMetricFamily, "Sockets that the server has closed.", ("reason",)),
+    "kickdoor_turned_away": Figure(CounterMetricFamily, "Strangers not let in, and what for.", ("reason",)),
+    "kickdoor_greetings": Figure(CounterMetricFamily, "People who came or came back."),
+    "kickdoor_bytes": Figure(CounterMetricFamily, "Bytes of the protocol.", ("direction",)),
+    "kickdoor_sessions": Figure(GaugeMetricFamily, "People who are here, or may come back.", ("state",)),
+    "kickdoor_tables": Figure(GaugeMetricFamily, "Tables by what becomes of them.", ("state", "set")),
+    "kickdoor_watchers": Figure(GaugeMetricFamily, "People who look on."),
+    "kickdoor_requests": Figure(CounterMetricFamily, "Requests of people and programs."),
+    "kickdoor_refusals": Figure(CounterMetricFamily, "Requests that were refused.", ("reason",)),
+    "kickdoor_matches_begun": Figure(CounterMetricFamily, "Matches that have begun."),
+    "kickdoor_matches_ended": Figure(CounterMetricFamily, "Matches by how they ended; broken: frozen.", ("how",)),
+    "kickdoor_answers": Figure(CounterMetricFamily, "Answers of people and AI seats that are on the disk."),
+    "kickdoor_defaults": Figure(CounterMetricFamily, "Answers that time has given."),
+    "kickdoor_commit_seconds": Figure(HistogramMetricFamily, "How long a commit of the journal took."),
+    "kickdoor_commit_records": Figure(HistogramMetricFamily, "How many records were in a commit."),
+    "kickdoor_commits_failed": Figure(CounterMetricFamily, "Commits that the disk refused."),
+    "kickdoor_queue": Figure(GaugeMetricFamily, "What waits to be done.", ("queue",)),
+    "kickdoor_ai_decisions": Figure(CounterMetricFamily, "What AI seats have decided.", ("kind",)),
+    "kickdoor_ai_lapses": Figure(CounterMetricFamily, "What they have not decided, and why.", ("why",)),
+    "kickdoor_ai_workers_gone": Figure(CounterMetricFamily, "Processes of AI seats that have ended."),
+    "kickdoor_reactor_gap_seconds": Figure(HistogramMetricFamily, "Between beats of the pulse; with pulse_ms only."),
+    "kickdoor_reactor_busy_seconds": Figure(HistogramMetricFamily, "The server's own work in these gaps."),
+    "kickdoor_bans": Figure(GaugeMetricFamily, "Bans that hold."),
+}
+"""All of them. A counter's name ends with `_total` in the answer, as Prometheus wants it."""
+
+Values = Mapping[tuple[str, ...], float]
+
+
+class Figures(Collector):
+    """Of one server, with those of its process."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._registry = CollectorRegistry()
+        self._registry.register(self)
+        ProcessCollector(registry=self._registry)
+        PlatformCollector(registry=self._registry)
+        GCCollector(registry=self._registry)
+
+    def page(self) -> tuple[bytes, bytes]:
+        """Content type and text."""
+        return CONTENT_TYPE_LATEST.encode(), generate_latest(self._registry)
+
+    def describe(self) -> list[Metric]:
+        return []
+
+    def collect(self) -> Iterator[Metric]:
+        for name, values in self._values().items():
+            figure = FIGURES[name]
+            match values:
+                case Spread() | Tally():
+                    yield _histogram(name, figure, values)
+                case _:
+                    family = figure.kind(name, figure.about, labels=figure.labels)  # type: ignore[call-arg]
+                    for labels, value in values.items():
+                        family.add_metric(labels, value)  # type: ignore[attr-defined]
+                    yield family
+
+    def _values(self) -> dict[str, Values | Tally | Spread]:
+        server, counts = self._server, self._server.counts
+        people = Counter("here" if person.connected else "away" for person in server.sessions)
+        tables = [(table, table.describe()) for table in server.lobby.tables.values()]
+        turned = server.admission.turned
+        values: dict[str, Values | Tally | Spread] = {
+            "kickdoor_info": {(server.release,): 1},
+            "kickdoor_uptime_seconds": {(): server.up_s},
+            "kickdoor_draining": {(): server.draining.is_on},
+            "kickdoor_connections": {(): len(server.links)},
+            "kickdoor_connections_opened": {(): counts.connections},
+            "kickdoor_connections_closed": _by(counts.closings),
+            "kickdoor_turned_away": {(reason,): getattr(turned, reason) for reason in turned.__slots__},
+            "kickdoor_greetings": {(): counts.greetings},
+            "kickdoor_bytes": {("in",): counts.bytes_in, ("out",): counts.bytes_out},
+            "kickdoor_sessions": {("here",): people["here"], ("away",): people["away"]},
+            "kickdoor_tables": Counter((state_of(table), info.set) for table, info in tables),
+            "kickdoor_watchers": {(): sum(info.watchers for _, info in tables)},
+            "kickdoor_requests": {(): counts.requests},
+            "kickdoor_refusals": _by(counts.refusals),
+            "kickdoor_matches_begun": {(): counts.matches_begun},
+            "kickdoor_matches_ended": _by(counts.matches_ended),
+            "kickdoor_answers": {(): counts.answers},
+            "kickdoor_defaults": {(): counts.defaults},
+            "kickdoor_commit_seconds": counts.commits,
+            "kickdoor_commit_records": counts.commit_records,
+            "kickdoor_commits_failed": {(): counts.commits_failed},
+            "kickdoor_queue": {("journal",): server.scribe.queued, ("ai",): server.thinkers.queued},
+            "kickdoor_ai_decisions": _by(counts.ai_decisions),
+            "kickdoor_ai_lapses": _by(counts.ai_lapses),
+            "kickdoor_ai_workers_gone": {(): counts.workers_gone},
+            "kickdoor_bans": {(): len(server.doorman.list())},
+        }
+        if server.pulse is not None:
+            values |= {
+                "kickdoor_reactor_gap_seconds": server.pulse.gaps,
+                "kickdoor_reactor_busy_seconds": server.pulse.own,
+            }
+        return values
+
+
+def _by(counted: Counter[str]) -> Values:
+    return {(label,): count for label, count in counted.copy().items()}
+
+
+def _histogram(name: str, figure: Figure, values: Tally | Spread) -> HistogramMetricFamily:
+    if isinstance(values, Spread):
+        edges: Sequence[float] = [edge / 1000 for edge in EDGES_MS]
+        total = values.total_ms / 1000
+    else:
+        edges, total = values.edges, values.total
+    so_far, buckets = 0, []
+    for edge, count in zip([*map(repr, edges), "+Inf"], list(values.counts), strict=True):
+        so_far += count
+        buckets.append((edge, float(so_far)))
+    family = HistogramMetricFamily(name, figure.about)
+    family.add_metric([], buckets, total)
+    return family

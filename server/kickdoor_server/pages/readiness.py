@@ -1,0 +1,59 @@
+"""Whether players should be sent to this server: it can write its journal, and it is not about to stop.
+
+That the journal can be written is tried, on the disk. Whoever asks again at once is told the same without another try.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..draining import Draining
+from ..edge import Call, Time, cancelled, later
+from ..scribe import Scribe
+
+TRIAL_MOST_S = 2.0
+"""Within which the journal answers; a disk that is slower than this is one that nobody can play on."""
+
+STILL_TRUE_S = 2.0
+"""How long the outcome of a trial is told again."""
+
+Tell = Callable[[str], None]
+"""Hears why not; "": it is ready."""
+
+
+class Readiness:
+    """Of one server."""
+
+    def __init__(self, scribe: Scribe, draining: Draining, time: Time) -> None:
+        self._scribe = scribe
+        self._draining = draining
+        self._time = time
+        self._known = ""
+        self._known_until_s = float("-inf")
+        self._asking: list[Tell] = []
+        self._patience: Call | None = None
+
+    def ask(self, tell: Tell) -> None:
+        """`tell` hears it, now or in a moment."""
+        if self._draining.is_on:
+            tell("draining: it opens no more tables")
+        elif self._time.seconds() < self._known_until_s:
+            tell(self._known)
+        else:
+            self._asking.append(tell)
+            if len(self._asking) == 1:
+                self._patience = later(self._time, TRIAL_MOST_S, self._too_slow)
+                self._scribe.try_out(self._tried)
+
+    def _tried(self, error: Exception | None) -> None:
+        self._told("" if error is None else f"the journal cannot be written: {error}")
+
+    def _too_slow(self) -> None:
+        self._told(f"the journal has not answered for {TRIAL_MOST_S:g} s")
+
+    def _told(self, known: str) -> None:
+        cancelled(self._patience)
+        self._known, self._known_until_s = known, self._time.seconds() + STILL_TRUE_S
+        asking, self._asking = self._asking, []
+        for tell in asking:
+            tell(known)

@@ -1,0 +1,93 @@
+"""The port and its pages."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from twisted.web.resource import Resource
+from twisted.web.server import NOT_DONE_YET, Site
+
+from ..logs import Log
+from .readiness import Readiness
+
+if TYPE_CHECKING:
+    from ..service import Server
+
+PLAIN = b"text/plain; charset=utf-8"
+MISSING = "There are no figures without prometheus_client: pip install 'kickdoor[metrics]'\n"
+
+
+class Page(Resource):
+    """A page of text that is made each time. `text` says status and words, at once or later."""
+
+    isLeaf = True  # noqa: N815 - Twisted's name
+
+    def __init__(self, write: Any) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._write = write
+
+    def render_GET(self, request: Any) -> Any:  # noqa: N802
+        gone: list[bool] = []
+        request.notifyFinish().addErrback(gone.append)
+
+        def told(status: int, text: str | bytes, kind: bytes = PLAIN) -> None:
+            if not gone:
+                request.setResponseCode(status)
+                request.setHeader(b"content-type", kind)
+                request.setHeader(b"cache-control", b"no-store")
+                request.write(text if isinstance(text, bytes) else text.encode())
+                request.finish()
+
+        self._write(told)
+        return NOT_DONE_YET
+
+
+class Pages:
+    """Open from `open` to `close`, if the settings name a port. `port`: the one that it listens on, once it does."""
+
+    def __init__(self, server: Server) -> None:
+        self.port = 0
+        self._server = server
+        self._readiness = Readiness(server.scribe, server.draining, server.time)
+        self._listening: Any = None
+        self._log = Log()
+
+    def open(self, reactor: Any) -> None:
+        """CannotListenError."""
+        settings = self._server.settings
+        if settings.metrics_port is None:
+            return
+        root: Any = Resource()  # type: ignore[no-untyped-call]
+        root.putChild(b"healthz", Page(lambda tell: tell(200, "ok\n")))
+        root.putChild(b"readyz", Page(self._ready))
+        root.putChild(b"metrics", Page(self._metrics()))
+        site: Any = Site(root)  # type: ignore[no-untyped-call]
+        site.noisy = False
+        site.displayTracebacks = False
+        site.log = lambda request: None
+        self._listening = reactor.listenTCP(settings.metrics_port, site, interface=settings.metrics_host)
+        self.port = self._listening.getHost().port
+        self._log.info("pages_open", host=settings.metrics_host, port=self.port)
+
+    def close(self) -> None:
+        if self._listening is not None:
+            self._listening.stopListening()
+            self._listening = None
+
+    def _ready(self, tell: Any) -> None:
+        self._readiness.ask(lambda why: tell(200, "ready\n") if not why else tell(503, f"{why}\n"))
+
+    def _metrics(self) -> Any:
+        if find_spec("prometheus_client") is None:
+            return lambda tell: tell(501, MISSING)
+        from .metrics import Figures
+
+        figures = Figures(self._server)
+        return partial(_tell_figures, figures)
+
+
+def _tell_figures(figures: Any, tell: Any) -> None:
+    kind, text = figures.page()
+    tell(200, text, kind)
