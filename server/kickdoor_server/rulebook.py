@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from kickdoor_game.language.catalogue import Catalogue
+from kickdoor_game.language.catalogue import Catalogue, for_players, section_of
 from kickdoor_protocol.messages.book import Chapter, RulesFound, RuleText, TermText
 
 RULES_MOST = 40
 """Rules in one answer: more than the longest section has, less than anybody reads."""
+
+FOUND_MOST = 12
+"""Rules in an answer to words that somebody looked for: the rest is counted, and a second word finds the right ones."""
 
 TERMS_MOST = 20
 
@@ -15,13 +18,20 @@ def look_up(book: Catalogue, set_key: str, words: str) -> RulesFound:
     """The rules and terms for these words; without words the contents alone."""
     words = " ".join(words.split())
     rules = book.search(words) if words else []
+    most = FOUND_MOST if is_search(book, words) else RULES_MOST
     terms = book.search_terms(words) if words else {}
     return RulesFound(
         set_key,
         words,
         book.title,
-        tuple(RuleText(rule.id, rule.text, rule.ruling, rule.example) for rule in rules[:RULES_MOST]),
+        tuple(RuleText(rule.id, rule.text, for_players(rule.ruling), rule.example) for rule in rules[:most]),
         tuple(TermText(name, meaning) for name, meaning in list(terms.items())[:TERMS_MOST]),
         tuple(Chapter(name, len(section)) for name, section in book.sections().items()),
-        max(len(rules) - RULES_MOST, 0),
+        max(len(rules) - most, 0),
     )
+
+
+def is_search(book: Catalogue, words: str) -> bool:
+    """Whether it is words that were looked for, and not a section or rules by their ids."""
+    wanted = words.lower().split()
+    return not all("." in word or section_of(word) in book.sections() for word in wanted)

@@ -44,11 +44,12 @@ def cards() -> None:
 @click.option("--kind", type=click.Choice(KINDS), metavar="KIND", help=f"Only these: {', '.join(KINDS)}.")
 @_packs_option
 def list_cards(set_name: str, kind: str | None, packs: Path | None) -> None:
-    """A line for each different card of SET: key, name, copies, kind, what it counts."""
+    """A line for each different card of SET: name, copies, kind, what it counts, and the key that names it in a file."""
     found = [(card, home) for card, home in _shelf(set_name, packs) if kind is None or tag_of(type(card)) == kind]
     for card, home in found:
-        line = f"{card.key:<34} {card.name}{f' x{card.copies}' if card.copies > 1 else ''}: "
-        line += ", ".join([kind_name(card), *facts(card)])
+        told = [kind_name(card), *facts(card)]
+        said = ", ".join(told if told[0].casefold() != card.name.casefold() else told[1:])
+        line = f"{card.name}{f' x{card.copies}' if card.copies > 1 else ''}{f': {said}' if said else ''}  ({card.key})"
         click.echo(line if home == set_name else f"{line} [{home}]")
     copies = sum(card.copies for card, _ in found)
     click.echo(f"{copies} cards, {len(found)} of them different.")

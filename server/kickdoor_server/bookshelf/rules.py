@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 
 from kickdoor_game import library
-from kickdoor_game.language.catalogue import Catalogue, Rule, section_of
+from kickdoor_game.language.catalogue import Catalogue, Rule, for_players, section_of
 
 from .page import heading, paragraph
 
@@ -60,7 +60,7 @@ def _rule(rule: Rule) -> Iterator[str]:
     yield rule.id
     yield paragraph(rule.text, INDENT)
     if rule.ruling:
-        yield paragraph(f"Ruling: {rule.ruling}", INDENT)
+        yield paragraph(f"Ruling: {for_players(rule.ruling)}", INDENT)
     if rule.example:
         yield paragraph(f"Example: {rule.example}", INDENT)
 
