@@ -10,7 +10,8 @@ from tests.client.test_playing import screen, sent
 from kickdoor_client.model import CardInHand, Inspecting, Manner, Model, Reading
 from kickdoor_client.words.table import card, card_text
 from kickdoor_protocol.messages import book, table
-from kickdoor_protocol.views import CardRef, Event
+from kickdoor_protocol.shapes import PickOne, WireOption
+from kickdoor_protocol.views import Asked, CardRef, Event
 
 
 def inspecting(model: Model) -> int:
@@ -106,3 +107,15 @@ def test_a_card_of_the_story_can_be_read_when_it_lies_nowhere_any_more() -> None
     model = after(at_table(), table.Shared(with_fields(public(215), zones=())))
     assert card(model, "overdue")[0].startswith("Overdue")
     assert inspecting(keys(model, "i")[0]) == 51
+
+
+def test_what_is_printed_on_the_card_that_would_be_taken_is_read_beside_the_choice() -> None:
+    """Treasures are picked while a clock runs: what each can do stands there, and the lines do not jump."""
+    loot = PickOne((WireOption("card.13", "Tuba of Charm", card=13), WireOption("card.11", "Sensible Boots", card=11)))
+    model = at_table(Asked(501, "pick_spoils", "Pick one of the Treasures", loot, "card.13", seconds_left=20.0))
+    shown = screen(model, 100, 34)
+    assert "Tuba of Charm: Gives +3 to run away, none in combat." in shown
+    model, _ = keys(model, "down")
+    assert "Sensible Boots: Gives +2." in screen(model, 100, 34)
+    rules = [line for line in screen(model, 100, 34).splitlines() if "Pick one of" in line]
+    assert screen(model, 100, 34).splitlines().index(rules[0]) == shown.splitlines().index(rules[0])

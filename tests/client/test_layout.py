@@ -25,7 +25,7 @@ from kickdoor_client.view.gear import gear, pieces, what_it_is
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.views import CardRef, Contest, Event, Line, Side, Zone
+from kickdoor_protocol.views import CardRef, Contest, Event, Line, PrivateView, Side, Zone
 
 SIZES = ((80, 24), (90, 27), (100, 30), (140, 45), (200, 60))
 
@@ -180,7 +180,7 @@ def test_what_a_card_says_stands_beside_the_question_that_it_raises() -> None:
 def test_others_that_are_waited_for_show_their_seconds() -> None:
     view = at_rest()
     lines = screen(at_table(view=view), 100, 30).splitlines()
-    assert "(40 s)" in next(line for line in lines if " 4  Spite" in line)
+    assert "2  40 s  Halo" in next(line for line in lines if " 4  Spite" in line)
 
 
 def test_more_actions_for_any_time_are_named_where_there_are_more_lines() -> None:
@@ -218,6 +218,24 @@ class TestWhatCameSinceTheLastKey:
     def test_is_marked_no_more_once_a_key_was_pressed(self) -> None:
         model, _ = keys(self.away(), "w", "escape", now=121.0)
         assert "+You lose" not in screen(model, 100, 30)
+
+
+def test_while_a_form_takes_letters_the_hand_says_so() -> None:
+    assert "letters mark them in the form below" in screen(at_table(asked("split")))
+    assert "press its letter" in screen(at_table(view=at_rest()), 100, 30)
+
+
+def test_the_hand_is_not_called_empty_when_the_match_is_over() -> None:
+    """What one holds is not told any more; the seat's line still counts it."""
+    model = after(at_table(), table.Private(PrivateView(215, 0)), table.Over((1,), "Boris wins."))
+    assert "no cards" not in screen(model)
+    assert "your hand (0)" not in screen(model)
+
+
+def test_an_offer_that_waits_for_me_is_called_out_where_questions_stand() -> None:
+    model = after(at_table(), table.Private(private(number=215)), now=130.0)
+    assert "an offer to you is open: press o" in screen(model)
+    assert "an offer to you" not in screen(at_table(view=at_rest()))
 
 
 class TestTheEndOfAMatch:

@@ -6,8 +6,11 @@ from tests.client.evening import after, at_table, bargaining, keys, public
 from tests.client.questions import asked, private
 from tests.client.test_playing import screen, sent
 
-from kickdoor_client.words.offers import offers
+from kickdoor_client.words.offers import offers as told_offers
+from kickdoor_client.words.offers import open_offers
 from kickdoor_protocol.messages import table
+from kickdoor_protocol.shapes import WireOption
+from kickdoor_protocol.views import OfferView
 
 
 def test_all_of_them_side_by_side_those_that_concern_me_first() -> None:
@@ -54,10 +57,10 @@ def test_without_offers_that_is_said() -> None:
 
 
 def test_the_same_in_sentences() -> None:
-    told = offers(bargaining())
+    told = told_offers(bargaining())
     assert told[0].startswith("1 to you: Greta offers you help for 3 Treasures")
     assert told[1] == "  Say: accept the help of Greta; decline the help of Greta."
-    assert offers(at_table(view=public(pending_offers=()))) == ["No offer is open."]
+    assert told_offers(at_table(view=public(pending_offers=()))) == ["No offer is open."]
 
 
 def test_the_form_says_what_is_left_and_what_is_locked() -> None:
@@ -67,3 +70,18 @@ def test_the_form_says_what_is_left_and_what_is_locked() -> None:
     assert "promised: 2 Treasures of 5 (you pick first), Sensible Boots" in shown
     assert "left over: 3 Treasures, Sword of Damp" in shown
     assert "locked once it is accepted" in shown
+
+
+def test_each_offer_has_what_answers_it_and_no_more() -> None:
+    """Two offers of a trade cross: mine can be recalled, theirs agreed to or refused."""
+    actions = (
+        WireOption("recall.1", "recall your offer", seat=2),
+        WireOption("agree.2", "agree to trade with Greta", seat=2),
+        WireOption("refuse.2", "refuse to trade with Greta", seat=2),
+    )
+    offers = (OfferView(0, "You offer Greta the Boots", 2), OfferView(2, "Greta offers you the Anvil", 0))
+    view = private(number=215, standing=actions)
+    model = after(at_table(), table.Shared(public(215, pending_offers=offers)), table.Private(view))
+    mine, theirs = sorted(open_offers(model), key=lambda each: each.offer.by)
+    assert [option.key for _, option in mine.actions] == ["recall.1"]
+    assert [option.key for _, option in theirs.actions] == ["agree.2", "refuse.2"]

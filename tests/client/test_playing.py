@@ -121,7 +121,7 @@ def test_a_card_that_can_do_nothing_says_so() -> None:
 
 
 def test_the_letters_of_cards_pick_them_while_cards_are_picked() -> None:
-    _, effects = keys(at_table(asked("split")), "b", "right", "d", "left", "enter")
+    _, effects = keys(at_table(asked("split")), "b", "d", "d", "enter")
     assert sent(effects) == [table.Answer(0, 501, (("card.42", "seat.2"), ("card.44", "seat.3")))]
 
 

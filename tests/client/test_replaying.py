@@ -260,28 +260,6 @@ def test_letters_lead_about_and_open_no_card() -> None:
     assert model.ui.overlay is None
 
 
-def test_a_fork_goes_on_as_a_match() -> None:
-    model, _ = told(looking(), Typed("fork boris"))
-    view = replace(public(214), table="t9")
-    model = after(model, table.Shared(view), table.Private(PrivateView(214, 1)))
-    assert model.replay is None
-    assert model.seen.over is None
-    assert [line.text for line in model.seen.story][-1] == "You face Tax Dragon, level 14."
-    model = after(model, table.Told((Event(3, "You run for it."),)))
-    assert [line.text for line in model.seen.story][-1] == "You run for it.", "events are counted anew"
-    assert "replay" not in screen(model)
-
-
-def test_playing_on_says_what_it_will_do_and_the_match_says_what_it_is() -> None:
-    model, _ = keys(looking(), "f")
-    assert "Play on from here" in screen(model)
-    assert "The replay stays as it was." in " ".join(screen(model).split())
-    model, _ = told(looking(), Typed("fork boris"))
-    model = after(model, table.Shared(replace(public(214), table="t9")), table.Private(PrivateView(214, 1)))
-    assert "what if?" in screen(model).splitlines()[0]
-    assert "what if?" not in screen(looking())
-
-
 def test_the_help_of_a_replay_names_its_keys_and_no_others() -> None:
     shown = screen(keys(looking(), "?")[0], 100, 60)
     assert "Space" in shown

@@ -90,6 +90,15 @@ BY_KEYS: list[tuple[str, tuple[str, ...], Choice]] = [
 ]
 
 
+def test_a_sale_says_what_is_missing_and_prices_behind_names_where_rows_are_short() -> None:
+    sale = PickSome(ITEMS[:2] * 3, 0, 6, worth_at_least=1000, worth_below=2000, unit="gold")
+    widget = open_widget(sale)
+    drawn = "\n".join(text_of(line) for line in widget.draw(70, 4))
+    assert "Sword of Damp 600" in drawn
+    assert "picked 0: 0 gold, 1,000 more to go." in drawn
+    assert "Wanted" not in drawn
+
+
 LATE = Barred("no", "r.1", "it is too late", "come back")
 
 

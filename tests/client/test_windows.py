@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 from msgspec.structs import replace as with_fields
-from tests.client.evening import after, at_table, keys
+from tests.client.evening import after, at_rest, at_table, keys
 from tests.client.questions import STANDING, asked, private
 from tests.client.test_playing import screen, sent
 
+from kickdoor_client.model import STANDING as STANDING_LIST
 from kickdoor_client.model import Model, Scope
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Barred, WireOption
@@ -69,3 +70,25 @@ def test_whether_it_is_passed_by_itself_does_not_depend_on_the_hand(actions: tup
     window = asked("window")
     model = after(model, table.Told(()), table.Private(private(window, number=215, standing=actions)), now=110.0)
     assert window.id in model.ui.sent
+
+
+def test_a_form_for_one_fight_is_closed_with_it() -> None:
+    model, _ = keys(in_window(*STANDING), "escape", "x", "2")
+    assert model.is_inside()
+    model = after(model, table.Shared(at_rest(216)), now=120.0)
+    assert not model.is_inside()
+    assert "Closed, nothing was sent: use Fizzy Cordial" in screen(model)
+
+
+def test_a_list_opened_in_one_fight_does_not_lie_over_the_next_turn() -> None:
+    model, _ = keys(in_window(*STANDING), "x", "down")
+    model = after(model, table.Shared(at_rest(216)), now=120.0)
+    assert model.ui.focus != STANDING_LIST
+    assert "the fight that it was for is over" in " ".join(screen(model).split())
+
+
+def test_a_trade_that_is_being_made_outlives_the_fight() -> None:
+    model = after(at_table(), table.Private(private(number=215)), now=110.0)
+    model, _ = keys(model, "T")
+    assert model.is_inside()
+    assert after(model, table.Shared(at_rest(216)), now=120.0).is_inside()

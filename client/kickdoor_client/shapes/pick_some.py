@@ -19,6 +19,7 @@ from .base import (
     Unclear,
     Widget,
     first_of,
+    label,
     moved,
     open_widget,
     place_to_begin,
@@ -126,7 +127,11 @@ class PickSomeWidget:
         if shape.worth_at_least or shape.worth_below:
             unit = f" {shape.unit}" if shape.unit else ""
             said += f": {worth(shape, picked):,}{unit}{self._against(worth(shape, picked))}"
-        return f"{said}.  " + (f"Wanted: {self._bounds()}" if problem(shape, self.choice()) else "Enter sends it")
+        if not problem(shape, self.choice()):
+            return f"{said}.  Enter sends it"
+        if shape.worth_at_least and worth(shape, picked) < shape.worth_at_least:
+            return f"{said}{'; the dearest counts twice' if shape.double_best else ''}."
+        return f"{said}.  Wanted: {self._bounds()}"
 
     def _against(self, total: int) -> str:
         """How far that is from what is wanted, or how many times it holds it."""
@@ -153,6 +158,13 @@ class PickSomeWidget:
             for option in self.shape.options
         )
 
+    def _priced_by_name(self) -> tuple[WireOption, ...]:
+        """The options with what each is worth behind its name, for where hints have no room."""
+        return tuple(
+            with_fields(option, label=f"{label(option)} {option.worth:,}") if option.worth else option
+            for option in self.shape.options
+        )
+
     def _box(self, option: WireOption) -> str:
         return "[x] " if option.key in self.picked else "[ ] "
 
@@ -161,7 +173,10 @@ class PickSomeWidget:
         total: Line = [(f"{style} @key.enter", cut(f"   {self.total()}", width))]
         if height <= 1:
             return [total][:height]
-        return [*options_lines(self._priced(), self.cursor, width, height - 1, self._box), total]
+        options = self._priced()
+        if len(options) > height - 1:
+            options = self._priced_by_name()
+        return [*options_lines(options, self.cursor, width, height - 1, self._box), total]
 
     def wanted(self, width: int) -> int:
         return options_wanted(self._priced(), width - 4) + 1

@@ -27,7 +27,7 @@ from .base import (
 from .listing import listed
 from .matching import COMMA, FILLERS, counted, find, find_open
 
-STAYS = "stays"
+STAYS = "keep"
 
 
 def pile_name(pile: Pile) -> str:
@@ -82,7 +82,9 @@ class SplitWidget:
     def point(self, card: int) -> Widget | None:
         for place, option in enumerate(self.shape.options):
             if option.card == card:
-                return replace(self, cursor=place)
+                there = replace(self, cursor=place)
+                result = there._turned(1)
+                return result if isinstance(result, SplitWidget) else there
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
@@ -142,13 +144,14 @@ class SplitWidget:
         return f"[{names.get(dict(self.placed).get(option.key, ''), STAYS)}] "
 
     def total(self) -> str:
-        """How many lie in each pile, and what is still wrong."""
+        """How many are still to be put somewhere, how many lie in each pile, and what else is wrong."""
         where = [pile for _, pile in self.placed]
-        said = ", ".join(
-            f"{pile_name(pile)} {where.count(pile.key)} of {_span(pile.least, pile.most)}" for pile in self.shape.piles
-        )
+        said = ", ".join(f"{where.count(pile.key)} to {pile_name(pile)}" for pile in self.shape.piles)
+        missing = self.shape.least - len(where)
+        if missing > 0:
+            return f"{missing} more to give.  So far {said}"
         wrong = problem(self.shape, self.choice())
-        return f"{said}.  {wrong}" if wrong else f"{said}.  Enter sends it"
+        return f"{said}.  Not yet: {wrong}" if wrong else f"{said}.  Enter sends it"
 
     def draw(self, width: int, height: int) -> list[Line]:
         style = "warn" if problem(self.shape, self.choice()) else "good"

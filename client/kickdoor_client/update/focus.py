@@ -105,6 +105,31 @@ def _form_closed(before: Model, after: Model) -> Model:
     return _said(after, f"Closed, nothing was sent: {label(widget.inside.option)} is not possible any more.")
 
 
+def closed_with_its_fight(before: Model, after: Model) -> Model:
+    """A list or form of standing actions lay open, and the fight that it was opened in, or for, is not this one.
+
+    A form for something that is no part of a fight (a trade) stays.
+    """
+    if after.manner is not Manner.SCREEN or after.ui.focus != STANDING or _fight(before) == _fight(after):
+        return after
+    widget = after.ui.widgets.get(STANDING)
+    if not isinstance(widget, MenuWidget):
+        return after
+    inside = widget.inside.option if widget.inside is not None else None
+    if inside is not None and not inside.interferes:
+        return after
+    what = label(inside) if inside is not None else "what you may do at any time"
+    after = after.with_widget(STANDING, replace(widget, cursor=0, inside=None))
+    after = back_to_question(after).with_ui(lapsed=Lapse(what, after.now, ran_out=False))
+    why = "the fight that it was for is over" if before.contest is not None else "a fight has begun"
+    return _said(after, f"Closed, nothing was sent: {what}; {why}.")
+
+
+def _fight(model: Model) -> int | None:
+    """Which fight is going on: the one of the turn of this number."""
+    return turn_of(model) if model.contest is not None else None
+
+
 def _said(model: Model, text: str) -> Model:
     return remark(model, "word", text)[0] if model.manner is Manner.SCREEN else model
 

@@ -21,7 +21,7 @@ from ..words.lobby import filling_words
 from ..words.sums import has_moved
 from . import errands, hurry, keeping, lessons, reasons, replaying, rulebook, shuffling, tabling, talk
 from .answering import unsent
-from .focus import with_private
+from .focus import closed_with_its_fight, with_private
 from .outcome import Outcome, remark, show_lines
 from .parting import parted
 from .yields import given
@@ -47,7 +47,7 @@ def heard(model: Model, message: Heard) -> Outcome:
             return replace(model, faces={**model.faces, **{face.key: face for face in faces}}), ()
         case Shared(view):
             model, said = shuffling.begun(model, view)
-            model, effects = given(_shared(model, view))
+            model, effects = given(closed_with_its_fight(model, _shared(model, view)))
             return model, (*said, *effects)
         case Private(view):
             return given(with_private(model, view))

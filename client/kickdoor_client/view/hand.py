@@ -8,6 +8,9 @@ from kickdoor_protocol.views import CardRef, Face
 from ..ink import Line, clickable, cut, fit, line_width, ruled, width
 from ..keys import hand_letters
 from ..model import Model
+from ..shapes import MenuWidget, Widget
+from ..shapes.pick_some import PickSomeWidget
+from ..shapes.split import SplitWidget
 from ..words.names import card_name, face_of
 from .contest import piles_brief
 
@@ -30,7 +33,7 @@ def playable(model: Model) -> frozenset[int]:
 def hand_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
     """Lines in which all of it can be read; `roomy`: also what is printed on each card."""
     private = model.seen.private
-    if private is None or private.seat is None:
+    if private is None or private.seat is None or (model.seen.over is not None and not private.hand):
         return 0
     cell = CELL
     if roomy:
@@ -40,10 +43,23 @@ def hand_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
     return max(1, -(-len(private.hand) // columns))
 
 
+def is_picking(widget: Widget | None) -> bool:
+    """Whether cards may be among what is being filled in, so that letters go there."""
+    match widget:
+        case MenuWidget(inside=inside):
+            return inside is not None and is_picking(inside.widget)
+        case PickSomeWidget() | SplitWidget():
+            return any(option.card is not None for option in widget.shape.options)
+        case _:
+            return False
+
+
 def hand_rule(model: Model, cells: int) -> Line:
     private = model.seen.private
     count = len(private.hand) if private is not None else 0
     able = "   * can be played now: press its letter" if playable(model) and cells >= 60 else ""
+    if is_picking(model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None):
+        able = "   letters mark them in the form below"
     title = f"your hand ({count}){able}"
     room = cells - width(title) - 10
     piles = piles_brief(model, room) if model.contest is not None else ""

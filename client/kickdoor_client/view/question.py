@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from kickdoor_protocol.shapes import Offer, Split, WireOption
-from kickdoor_protocol.views import Asked
+from kickdoor_protocol.views import Asked, OfferView
 
 from ..ink import Line, clickable, cut, line_width, ruled, width, wrap
 from ..keys import SHOWN, standing_letters
 from ..model import STANDING, Model, Notice
 from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, refusal_words, sentence
+from ..shapes.pick_one import PickOneWidget
 from ..windows import WINDOWS
 from ..words.lessons import this_lesson
-from ..words.names import default_words, seat_name
+from ..words.names import default_words, face_of, find_card, seat_name
+from ..words.pause import is_paused
 from ..words.question import about_words, after_words, has_replay
 from ..words.reasons import ai_seats
 from ..words.rulebook import cited
@@ -21,6 +23,9 @@ from ..words.who import waiting_seconds
 from .cited import paragraph
 from .hand import playable
 from .replay import replay_lines, replay_rule
+
+CARD_LINES = 2
+"""For the text of the card under the cursor: most cards say what they do in two lines."""
 
 HURRY_S = 10
 """Seconds from which the countdown is drawn as urgent: those at which the bell warns of a deadline."""
@@ -50,6 +55,8 @@ def question_rule(model: Model, cells: int) -> Line:
         title = (
             "any time: what you may do without being asked (Esc: back)" if clocked is None else "you are asked (Tab)"
         )
+    elif not _is_sent(model) and model.my_seat is not None and model.my_seat in {offer.to for offer in _offers(model)}:
+        title = "an offer to you is open: press o"
     else:
         title, style = _waiting(model), "title"
     if not _fits_the_rule(title, right, cells) and asked is not None:
@@ -57,6 +64,10 @@ def question_rule(model: Model, cells: int) -> Line:
         if not _fits_the_rule(title, right, cells):
             right = right.partition(",")[0]
     return ruled(title, cells, model.glyphs.across, right, style, "alarm" if hurry else "clock")
+
+
+def _offers(model: Model) -> tuple[OfferView, ...]:
+    return model.seen.public.pending_offers if model.seen.public is not None and model.seen.over is None else ()
 
 
 def _title(model: Model, asked: Asked) -> str:
@@ -82,8 +93,10 @@ def _waiting(model: Model) -> str:
     if model.seen.over is not None:
         return "the match is over" if this_lesson(model) is None else "the lesson is over"
     public = model.seen.public
-    if model.seen.private is not None and any(asked.id in model.ui.sent for asked in model.seen.private.questions):
+    if _is_sent(model):
         return "sent"
+    if is_paused(model):
+        return "the table is paused"
     if public is None or not public.waiting:
         return "nobody is waited for"
     words = []
@@ -97,12 +110,18 @@ def _waiting(model: Model) -> str:
     return f"waiting for {', '.join(words)}{f' and {more} more' if more > 0 else ''}"
 
 
+def _is_sent(model: Model) -> bool:
+    """Whether an answer is under way."""
+    private = model.seen.private
+    return private is not None and any(asked.id in model.ui.sent for asked in private.questions)
+
+
 def question_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
     """Lines below the rule that show all of it."""
     _, widget = shown(model)
     body = widget.wanted(cells) if widget is not None else len(_idle(model, cells))
     foot = [] if model.ui.focus == STANDING else _any_time(model, cells, 3 if roomy else 1)
-    return len(_above(model, cells)) + body + len(foot)
+    return len(_above(model, cells)) + body + len(_card_under_cursor(model, widget, cells)) + len(foot)
 
 
 def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False) -> list[Line]:
@@ -118,7 +137,20 @@ def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False
     if room < wanted + len(foot):
         foot = _any_time(model, cells, 1)[: max(0, min(1, room - min(wanted, 2)))] if foot else []
     body = widget.draw(cells, room - len(foot))
-    return [*head, *body, *foot][:height]
+    card = _card_under_cursor(model, widget, cells)
+    return [*head, *body, *(card if len(head) + len(body) + len(card) + len(foot) <= height else []), *foot][:height]
+
+
+def _card_under_cursor(model: Model, widget: Widget | None, cells: int) -> list[Line]:
+    """What is printed on the card that Enter would take from among others, on always as many lines; else none."""
+    if not isinstance(widget, PickOneWidget) or not any(option.card is not None for option in widget.shape.options):
+        return []
+    option = widget.focus()
+    ref = find_card(model, option.card) if option is not None and option.card is not None else None
+    face = face_of(model, ref) if ref is not None else None
+    text = f"{face.name}: {face.text or ' '.join(face.rules)}" if face is not None else ""
+    lines: list[Line] = [[("note", f"   {part}")] for part in wrap(text, cells - 4)[:CARD_LINES] if text]
+    return [*lines, *([[]] * (CARD_LINES - len(lines)))]
 
 
 def _above(model: Model, cells: int) -> list[Line]:

@@ -15,6 +15,7 @@ from .home import home_lines
 from .lobby import lobby_lines
 from .notes import notes_lines
 from .overlay import overlay_block
+from .pause import pause_lines
 from .question import is_form, notice_lines, question_lines, question_rule, question_wanted
 from .rooms import Wants, share_out, spare_lines
 from .seats import seat_lines, seats_count, seats_rule
@@ -83,7 +84,7 @@ def _arriving(model: Model, cells: int, height: int) -> list[Line]:
 
 def _table(model: Model, cells: int, height: int) -> list[Line]:
     roomy = height >= ROOMY
-    notes = notes_lines(model, cells, height)
+    notes = [*pause_lines(model, cells), *notes_lines(model, cells, height)]
     height -= len(notes)
     form, fight = is_form(model) or model.ui.notice is not None, model.contest is not None
     asked, held = question_wanted(model, cells, roomy=roomy and not form), hand_wanted(model, cells, roomy=roomy)

@@ -192,13 +192,12 @@ def _cell(model: Model, seat: SeatView, column: Column) -> str:
 
 
 def _cards(model: Model, seat: SeatView, cells: int, most: int) -> list[str]:
-    """What the seat does in this moment, its cards in play, and, if there is room, until when it is waited for; in at
-    most so many lines."""
+    """Until when it is waited for, what it does in this moment, and its cards in play; in at most so many lines."""
     known = {TURN, WAITED, FIGHTER} if TURN in seat.marks and cells < 40 else {TURN, WAITED}
     marks = " ".join(mark.upper() for mark in seat.marks if mark not in known)
-    *above, text = gear_lines(tuple(pieces(model, seat)), cells, most, f"{marks}  " if marks else "")
-    notes = [_until(model, seat), seat.note or (seat.ai if seat.kind == "ai" else "")]
-    for note in filter(None, notes):
+    lead = "  ".join(filter(None, (_until(model, seat), marks)))
+    *above, text = gear_lines(tuple(pieces(model, seat)), cells, most, f"{lead}  " if lead else "")
+    if note := seat.note or (seat.ai.replace("_", " ") if seat.kind == "ai" else ""):
         more = f"{text.rstrip()}  ({note})" if text else f"({note})"
         text = more if width(more) <= cells else text
     return [*above, text.rstrip()]

@@ -11,6 +11,9 @@ from kickdoor_protocol.views import OfferView
 from ..model import STANDING, Model
 from ..shapes.base import label, sentence
 
+TAKING_BACK = frozenset(("withdraw", "recall", "unbid"))
+"""First words of the keys of options that take back what one has offered; all others answer what one is offered."""
+
 
 @dataclass(frozen=True, slots=True)
 class OpenOffer:
@@ -32,6 +35,17 @@ def _actions(model: Model, offer: OfferView) -> Iterator[tuple[int, WireOption]]
     me = model.my_seat
     if me is None or me not in (offer.by, offer.to):
         return
+    mine = offer.by == me
+    yield from (action for action in _between(model, offer, me) if mine == _takes_back(action[1]))
+
+
+def _takes_back(option: WireOption) -> bool:
+    """Whether it is about an offer of one's own."""
+    return option.key.partition(".")[0] in TAKING_BACK
+
+
+def _between(model: Model, offer: OfferView, me: int) -> Iterator[tuple[int, WireOption]]:
+    """All that can be done about the offers between two seats."""
     other = offer.to if offer.by == me else offer.by
     for asked in model.questions:
         if isinstance(asked.shape, Menu):
