@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,12 +24,15 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
 
+from kickdoor_game.machine.ids import CLOCK
+
+from .counts import Counts
 from .edge import Crossing
 from .garbage import looked_for_later
 from .logs import Log
 from .store.interface import Retention, Store, StoreInUse, StoreUnknown
 from .store.past import Journal, Past
-from .store.records import EndRecord, Record
+from .store.records import AnswerRecord, EndRecord, MatchRecord, Record
 
 Then = Callable[[Exception | None], None]
 
@@ -58,7 +62,14 @@ class Scribe(Protocol):
     def tidy(self) -> None:
         """Forget what need not be kept, some time."""
 
+    def try_out(self, then: Then) -> None:
+        """Whether anything can be written, tried on the disk."""
+
     def close(self) -> None: ...
+
+    @property
+    def queued(self) -> int:
+        """How much was handed over that nobody has taken up."""
 
 
 _log = Log()
@@ -81,6 +92,13 @@ class _Recall:
     then: Callable[[Any], None]
 
 
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """Somebody wants to know whether anything can be written."""
+
+    then: Then
+
+
 class _Order(Enum):
     """What the thread is told besides."""
 
@@ -89,14 +107,24 @@ class _Order(Enum):
 
 
 class StoreScribe:
-    """Writes to that store, which is its own from here on. `wall_s` tells seconds since 1970."""
+    """Writes to that store, which is its own from here on. `wall_s` tells seconds since 1970, `stopwatch_s` seconds."""
 
-    def __init__(self, store: Store, crossing: Crossing, wall_s: Callable[[], float], retention: Retention) -> None:
+    def __init__(
+        self,
+        store: Store,
+        crossing: Crossing,
+        wall_s: Callable[[], float],
+        retention: Retention,
+        counts: Counts | None = None,
+        stopwatch_s: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self._counts = counts or Counts()
+        self._stopwatch_s = stopwatch_s
         self._store = store
         self._crossing = crossing
         self._wall_s = wall_s
         self._retention = retention
-        self._desk: queue.SimpleQueue[_Job | _Recall | _Order] = queue.SimpleQueue()
+        self._desk: queue.SimpleQueue[_Job | _Recall | _Trial | _Order] = queue.SimpleQueue()
         self._finished: deque[int] = deque()
         self._thread = threading.Thread(target=self._run, name="scribe")
         self._readers = ThreadPoolExecutor(1, "reader")
@@ -122,6 +150,13 @@ class StoreScribe:
 
     def tidy(self) -> None:
         self._desk.put(_Order.TIDY)
+
+    def try_out(self, then: Then) -> None:
+        self._desk.put(_Trial(then))
+
+    @property
+    def queued(self) -> int:
+        return self._desk.qsize()
 
     def close(self) -> None:
         """Write what was handed over, then end. The last `then`s may not be called: the reactor is stopping."""
@@ -154,16 +189,18 @@ class StoreScribe:
                     jobs, awaited = [], False
                     self._carry_out(order)
 
-    def _next(self) -> _Job | _Recall | _Order | None:
+    def _next(self) -> _Job | _Recall | _Trial | _Order | None:
         """What is on the desk; None if there is time to put something away."""
         try:
             return self._desk.get(block=not self._finished)
         except queue.Empty:
             return None
 
-    def _carry_out(self, order: _Recall | _Order) -> None:
+    def _carry_out(self, order: _Recall | _Trial | _Order) -> None:
         if isinstance(order, _Recall):
             self._readers.submit(self._recall, order)
+        elif isinstance(order, _Trial):
+            self._try_out(order)
         else:
             self._safely("not_tidied", self._tidy)
 
@@ -174,6 +211,14 @@ class StoreScribe:
         except Exception as error:
             found = error
         self._crossing.callFromThread(_tell, recall.then, found)
+
+    def _try_out(self, trial: _Trial) -> None:
+        error: Exception | None = None
+        try:
+            self._store.try_out()
+        except Exception as wrong:
+            error = wrong
+        self._crossing.callFromThread(_tell, trial.then, error)
 
     def _tidy(self) -> None:
         gone = self._store.tidy(self._retention, self._wall_s())
@@ -194,10 +239,15 @@ class StoreScribe:
 
     def _commit(self, jobs: list[_Job]) -> None:
         records = [record for job in jobs for record in job.records]
+        began_s = self._stopwatch_s()
         try:
             if records:
                 self._store.append(records)
+                self._counts.commits.note(self._stopwatch_s() - began_s)
+                self._counts.commit_records.note(len(records))
+                self._count(records)
         except Exception as error:
+            self._counts.commits_failed += 1
             if len(jobs) > 1 and not isinstance(error, StoreUnknown | StoreInUse):
                 for job in jobs:
                     self._commit([job])
@@ -208,6 +258,17 @@ class StoreScribe:
         self._finished += (record.match for record in records if isinstance(record, EndRecord))
         for job in jobs:
             self._say(job, None)
+
+    def _count(self, records: Sequence[Record]) -> None:
+        for record in records:
+            match record:
+                case AnswerRecord(answer=answer):
+                    self._counts.answers += answer.seat >= 0
+                    self._counts.defaults += answer.seat == CLOCK
+                case MatchRecord():
+                    self._counts.matches_begun += 1
+                case EndRecord(how=how):
+                    self._counts.matches_ended[how] += 1
 
     def _say(self, job: _Job, error: Exception | None) -> None:
         if job.then is not None:

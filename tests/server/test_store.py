@@ -195,6 +195,14 @@ def test_of_snapshots_there_is_the_latest(store: Store) -> None:
     assert snapshot == Snapshot(1, 2, "rules", "d", b"late")
 
 
+def test_a_trial_leaves_nothing(store: Store) -> None:
+    store.append([MATCH])
+    before = store.past()
+    store.try_out()
+    assert store.past() == before
+    assert store._db.rows("SELECT * FROM snapshot") == []  # type: ignore[attr-defined]
+
+
 def test_it_can_be_opened_at_either_level_of_safety(place: Place) -> None:
     for level in ("FULL", "NORMAL"):
         with closing(place.store(level)) as store, suppress(KeyError):

@@ -92,8 +92,11 @@ def test_a_database_that_is_away_is_a_disk_that_refuses(store: Store, postgres: 
             store.append([answer(2)])
         with pytest.raises(StoreUnknown, match="cannot be reached"):
             store.append([answer(2)])
+        with pytest.raises(StoreUnknown, match="cannot be reached"):
+            store.try_out()
     finally:
         postgres.start()
+    store.try_out()
     store.append([answer(2)])
     assert answers(store) == [answer(1), answer(2)]
 

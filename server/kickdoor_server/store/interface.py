@@ -74,5 +74,8 @@ class Store(Reading, Protocol):
     def tidy(self, retention: Retention, now_s: float) -> int:
         """Forget finished matches that need not be kept, and people who can no longer come back; how many matches."""
 
+    def try_out(self) -> None:
+        """Write something and take it back, on the disk: raises like `append` if that cannot be done."""
+
     def reading(self) -> Reading:
         """Another connection, for another thread."""

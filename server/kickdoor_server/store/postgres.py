@@ -116,6 +116,10 @@ class PostgresStore(SqlStore):
             else:
                 super().append(records)
 
+    def try_out(self) -> None:
+        self._mend()
+        super().try_out()
+
     def archive(self, number: int, now_s: float) -> None:
         self._mend()
         super().archive(number, now_s)

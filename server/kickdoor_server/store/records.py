@@ -46,7 +46,8 @@ class MatchRecord(msgspec.Struct, frozen=True):
 
     `manners`: options of the table that are none of the rules', see `manners.py`. `set_digest`: of the set's cards, ""
     in journals of releases that did not write it. `began_at`: up to there the answers are those of another match, from
-    which this one was forked, so their chance is not of this seed. `nonces`: what each seat added to the seed.
+    which this one was forked, so their chance is not of this seed. `nonces`: what each seat added to the seed. `lock`:
+    what argon2 made of the table's password, so that it is locked after a restart, too.
     """
 
     number: int
@@ -61,6 +62,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     set_digest: str = ""
     began_at: int = 0
     nonces: tuple[str, ...] = ()
+    lock: str = ""
 
     @property
     def match(self) -> int:
@@ -115,12 +117,16 @@ class ClocksRecord(msgspec.Struct, frozen=True):
 
 
 class PauseRecord(msgspec.Struct, frozen=True):
-    """The match stands still (`paused`) or goes on. `why`: the kind of pause; `by`: who wanted it, by name."""
+    """The match stands still (`paused`) or goes on. `why`: the kind of pause; `by`: who wanted it, by name.
+
+    `seats`: of those who have agreed to it.
+    """
 
     match: int
     paused: bool
     why: str = ""
     by: str = ""
+    seats: tuple[int, ...] = ()
 
 
 class ChatRecord(msgspec.Struct, frozen=True):

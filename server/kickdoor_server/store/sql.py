@@ -39,6 +39,9 @@ SCHEMA = (
 
 RUNNING = "match NOT IN (SELECT match FROM entry WHERE kind = ?)"
 
+NO_MATCH = -1
+"""The number of none."""
+
 Line = tuple[str, int, bytes]
 """Kind, n and body of an entry, as the archive has them."""
 
@@ -143,6 +146,11 @@ class SqlStore(SqlReading):
                 self._db.run("INSERT INTO archive VALUES (?, ?, ?, ?, ?)", *row)
             self._db.run("DELETE FROM entry WHERE match = ?", number)
             self._db.run("DELETE FROM snapshot WHERE match = ?", number)
+
+    def try_out(self) -> None:
+        with self._db.transaction():
+            self._db.run("INSERT INTO snapshot VALUES (?, ?, ?, ?, ?)", NO_MATCH, 0, "", "", b"")
+            self._db.run("DELETE FROM snapshot WHERE match = ?", NO_MATCH)
 
     def tidy(self, retention: Retention, now_s: float) -> int:
         gone = 0
