@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import freeze
 
+from ..counts import Counts
 from ..edge import Call, Workshop, cancelled, later
 from ..logs import Log
 from ..settings import Settings
@@ -67,10 +68,10 @@ class _Job:
 class ThinkerProcesses:
     """`settings.ai_processes` at most, each with one task at a time."""
 
-    def __init__(self, workshop: Workshop, settings: Settings) -> None:
+    def __init__(self, workshop: Workshop, settings: Settings, counts: Counts | None = None) -> None:
         self._workshop = workshop
         self._settings = settings
-        self._hung_ms = max(settings.ai_hung_ms, settings.ai_budget_ms)
+        self._counts = counts or Counts()
         self._packer = NamingPacker()
         self._waiting: deque[_Job] = deque()
         self._workers: dict[Worker, _Job | None] = {}
@@ -81,6 +82,20 @@ class ThinkerProcesses:
         self._resting: Call | None = None
         self._stopped = False
         self._log = Log()
+
+    @property
+    def queued(self) -> int:
+        """Decisions for which no worker is free."""
+        return len(self._waiting)
+
+    @property
+    def workers(self) -> int:
+        """Processes that are there, at work or idle."""
+        return len(self._workers)
+
+    @property
+    def _hung_ms(self) -> int:
+        return max(self._settings.ai_hung_ms, self._settings.ai_budget_ms)
 
     def start(self) -> None:
         """Nothing yet: most servers start with nobody there who could think."""
@@ -109,6 +124,7 @@ class ThinkerProcesses:
 
     def _refuse(self, job: _Job, why: str) -> None:
         """It lapses at once, but not before this turn is over: who has asked is not ready for an answer yet."""
+        self._counts.ai_lapses[why] += 1
         later(self._workshop, 0, lambda: job.then(Lapse(why)) if job.pose() is not None else None)
 
     # ---- handing out
@@ -195,10 +211,12 @@ class ThinkerProcesses:
             self._lapse(job, Lapse(report.why, report.detail))
         else:
             job.mind.failures = 0
+            self._counts.ai_decisions[job.mind.kind] += 1
             job.then(_thought(job, report))
 
     def _lapse(self, job: _Job, lapse: Lapse) -> None:
         mind = job.mind
+        self._counts.ai_lapses[lapse.why] += 1
         mind.failures += 1
         if mind.failures >= FAILURES_MOST:
             mind.failures, mind.memory = 0, None
@@ -229,6 +247,7 @@ class ThinkerProcesses:
             cancelled(job.timer)
             job.mind.deaths += 1
             self._late.discard(job.mind)
+        self._counts.workers_gone += 1
         self._log.warn("worker_gone", why=why, workers=len(self._workers), kind=job.mind.kind if job else "")
         if job is not None and not job.given_up:
             self._lapse(job, Lapse(why))

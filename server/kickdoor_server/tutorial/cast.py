@@ -40,6 +40,11 @@ class Cast:
     def stop(self) -> None:
         """Nothing is left of it."""
 
+    @property
+    def queued(self) -> int:
+        """Nobody waits for it."""
+        return 0
+
     def think(self, mind: Mind, pose: Pose, then: Then) -> None:
         """At once. What nobody has written a cue for when a seat is only spoken to, it lets pass."""
         riddle = pose()
