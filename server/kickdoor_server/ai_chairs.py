@@ -71,7 +71,12 @@ class AiChairs:
             problem = self._problem(mind, spoken_to=mind.spoken_to)
             if problem is not None and not mind.is_at(problem.number, self._game.number):
                 look = partial(self._look, mind, problem.idle)
-                mind.ponder(problem, look, partial(self._decided, mind))
+                mind.ponder(problem, look, partial(self._decided, mind), self._game.settle)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether anybody waits for what one of them comes to."""
+        return any(chair.mind is not None and chair.mind.is_busy for chair in self._chairs)
 
     def stop(self) -> None:
         """Nothing that they have decided will be heard."""
@@ -128,7 +133,7 @@ class AiChairs:
         mind.acts = mind.acts + 1 if answer.standing else 0
         if declined is None:
             self._speak(mind.seat, thought)
-        if declined is None or declined.reason in ("stale", "match_over") or answer.seat == CLOCK:
+        if declined is None or declined.reason in ("stale", "match_over", "paused") or answer.seat == CLOCK:
             return
         self._game.log.debug("ai_declined", seat=mind.seat, reason=declined.reason, choice=answer.choice)
         if not answer.standing:

@@ -13,9 +13,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace
+
 from kickdoor_game.machine import run
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ids import QuestionId, Seat
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Message
@@ -23,7 +25,8 @@ from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.messages.table import Faces, Over, Private, Shared, Told
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_protocol.views import PrivateView, Waiting
+from kickdoor_protocol.shapes import options_of
+from kickdoor_protocol.views import Asked, CardRef, Pause, PrivateView, Waiting
 
 from .chance import commitment
 from .edge import Call, Time, cancelled, later
@@ -33,6 +36,7 @@ from .session import Session
 from .settings import Settings
 from .store.records import MatchRecord
 from .talk import Talk
+from .translate.choices import PROPOSED
 from .translate.events import told
 from .translate.observed import Played, observed, witnessed
 from .translate.questions import Wording
@@ -50,12 +54,26 @@ FACES_PER_FRAME = 100
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A table as it stands on the disk. `left_s` tells how many seconds a question has left (None: for ever)."""
+    """A table as it stands on the disk. `left_s` tells how many seconds a question has left (None: for ever).
+
+    `pause`: why no clock runs; `stands_still`: and nobody is asked anything.
+    """
 
     table: Any
     number: int
     left_s: Callable[[Question], float | None]
     over: Over | None = None
+    pause: Pause | None = None
+    stands_still: bool = False
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is asked; nothing while the table stands still."""
+        return () if self.stands_still else run.questions(self.table)
+
+
+def no_clock_runs(question: Question) -> None:
+    """How long any question waits while the table waits for somebody who is lost: for ever."""
 
 
 class Audience:
@@ -192,16 +210,25 @@ class Audience:
         if session.link is not None and (talked := self.talk.news_to(session.link)) is not None:
             session.say(talked)
 
-    def _shared(self, moment: Moment) -> Encoded:
-        waiting = tuple(
+    def waiting(self, moment: Moment) -> tuple[Waiting, ...]:
+        """For whom the table waits, as everybody may know it."""
+        return tuple(
             Waiting(question.seat, self._stage.waiting_text(question), moment.left_s(question))
-            for question in run.questions(moment.table)
+            for question in moment.questions
         )
+
+    def hand(self, moment: Moment, seat: Seat) -> tuple[CardRef, ...]:
+        """What that chair holds: for nobody who plays but its owner."""
+        return self._stage.hand(self._rules.observe(moment.table, seat), seat).cards
+
+    def _shared(self, moment: Moment) -> Encoded:
+        waiting = self.waiting(moment)
         sitters = tuple(chair.sitter() for chair in self._chairs)
         record = self._record
         promised = commitment(record.seed) if record.seed else ""
         occasion = Occasion(record.id, moment.number, record.name, promised, sitters, waiting, record.nonces)
-        return encode(Shared(self._stage.scene(self._rules.observe(moment.table, None), occasion)))
+        view = self._stage.scene(self._rules.observe(moment.table, None), occasion)
+        return encode(Shared(view if moment.pause is None else replace(view, pause=moment.pause)))
 
     def _parts(self, moment: Moment, viewer: Seat | None, events: Iterable[Event], shared: Encoded) -> list[Encoded]:
         """What one viewer is sent, in the order that the wire prescribes."""
@@ -221,7 +248,7 @@ class Audience:
         if chair is None or not session.observes or moment.over is not None:
             return parts
         seen, standing = self._rules.observe(moment.table, chair), self._rules.standing(moment.table, chair)
-        mine = [question for question in run.questions(moment.table) if question.seat == chair]
+        mine = [question for question in moment.questions if question.seat == chair]
         asked = [(run.question_id(moment.table, question), question, moment.left_s(question)) for question in mine]
         happened = witnessed(events, chair, self._count[chair])
         what = Played(self._record.set, self.sources, self._record.options)
@@ -243,11 +270,25 @@ class Audience:
             Wording(self._stage, seen, viewer, question).asked(
                 run.question_id(moment.table, question), moment.left_s(question)
             )
-            for question in run.questions(moment.table)
+            for question in moment.questions
             if question.seat == viewer
         )
-        standing = Wording(self._stage, seen, viewer).options(self._rules.standing(moment.table, viewer).options)
-        return PrivateView(moment.number, viewer, hand.cards, questions, standing, (*hand.notes, *self.notes(viewer)))
+        actions = () if moment.stands_still else self._rules.standing(moment.table, viewer).options
+        proposed = () if moment.stands_still else self._proposed(moment, viewer, seen)
+        answers = {option.key for asked in proposed for option in options_of(asked.shape)}
+        actions = tuple(option for option in actions if option.key not in answers)
+        standing = Wording(self._stage, seen, viewer).options(actions)
+        notes = (*hand.notes, *self.notes(viewer))
+        return PrivateView(moment.number, viewer, hand.cards, (*questions, *proposed), standing, notes)
+
+    def _proposed(self, moment: Moment, viewer: Seat, seen: Any) -> tuple[Asked, ...]:
+        """What this chair may say yes or no to while the table waits for something else."""
+        return tuple(
+            Wording(self._stage, seen, viewer, question).asked(
+                QuestionId(PROPOSED + question.numbers[0]), moment.left_s(question)
+            )
+            for question in self._stage.proposals(seen, viewer)
+        )
 
 
 def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:

@@ -16,7 +16,7 @@ from .scribe import Scribe
 from .seats import Chair
 from .session import Done
 from .snapshots import Album
-from .store.records import ChairRecord, ClocksRecord, EndRecord, Record
+from .store.records import ChairRecord, ClocksRecord, EndRecord, PauseRecord, Record
 from .timekeeper import Timekeeper
 
 
@@ -77,6 +77,10 @@ class Chronicle:
         if person is not None:
             records.append(person.record())
         self._scribe.write(records, partial(self._noted, then))
+
+    def pause(self, record: PauseRecord, left_off: Sequence[Record], then: Done) -> None:
+        """Write down whether it stands still, and where it was left; `then` hears of it once it is on the disk."""
+        self._scribe.write([record, *left_off], partial(self._noted, then))
 
     def clocks(self, number: int) -> list[Record]:
         """How much time is left to whom after that many answers, if people play, and that has changed of late."""

@@ -52,8 +52,18 @@ class Clocks:
         self._clocks: dict[ClockName, _Clock] = {}
         self._stopped = False
 
-    def show(self, asked: Mapping[QuestionClock, int], alarms: Mapping[str, int], depth: int, now_s: float) -> None:
-        """What is asked now and rings now, each with its full time. `depth`: how many frames are on the stack."""
+    def show(
+        self,
+        asked: Mapping[QuestionClock, int],
+        alarms: Mapping[str, int],
+        depth: int,
+        now_s: float,
+        standing: Collection[QuestionClock] = (),
+    ) -> None:
+        """What is asked now and rings now, each with its full time. `depth`: how many frames are on the stack.
+
+        `standing`: of what is asked, the clocks that do not run just now.
+        """
         for name in [name for name in self._clocks if _is_gone(name, asked, alarms, depth)]:
             del self._clocks[name]
         full: list[tuple[ClockName, int]] = [*asked.items(), *alarms.items()]
@@ -63,7 +73,9 @@ class Clocks:
                 clock.stop(now_s)
         for name, limit_ms in full:
             clock = self._clocks.setdefault(name, _Clock(limit_ms))
-            if not self._stopped:
+            if name in standing:
+                clock.stop(now_s)
+            elif not self._stopped:
                 clock.run(now_s)
 
     def drop(self, name: ClockName) -> None:

@@ -28,13 +28,15 @@ from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.table import Over
 
 from .ai_chairs import AiChairs
-from .audience import Audience, Moment
+from .audience import Audience, Moment, no_clock_runs
 from .batch import FROZEN, Batch, Play, Wish
 from .chronicle import Chronicle, nobody
 from .declined import Declined
 from .edge import Time
+from .keeping import Keeping
 from .logs import Log
 from .manners import manners_of
+from .pausing import Pausing
 from .playback import Replayed
 from .reasons import Reasoned
 from .replays.reel import Outcome, records_of
@@ -98,6 +100,18 @@ class Match:
         self._play = Play(record.number, rules, dice, stage.refusal_text, self.log)
         album = Album(code_of(stage), means.settings.snapshot_answers)
         self._chronicle = Chronicle(record.number, chairs, self.timekeeper, album, means.scribe, means.wall_s, self.log)
+        self.pausing = Pausing(record.number, chairs)
+        self.keeping = Keeping(
+            chairs,
+            rules,
+            stage,
+            self.timekeeper,
+            self._chronicle,
+            self.audience.remark,
+            means.time,
+            means.settings,
+            self._waited_long_enough,
+        )
         self._wishes: deque[Wish] = deque()
         self._writing = False
         self._busy = False
@@ -136,6 +150,7 @@ class Match:
         self.asleep = self._is_deserted()
         self._chronicle.resume(replayed)
         self.audience.happened(events)
+        self.keeping.resume()
         if self._teacher is not None:
             self._teacher.hear(events, run.questions(table))
         if run.chance_is_asked(table):
@@ -148,12 +163,18 @@ class Match:
         self, answer: Answer, then: Done = nobody, session: str = "", req: int = 0, aloud: tuple[Reasoned, ...] = ()
     ) -> None:
         """Let it count if it may; `then` hears so once it is on the disk, or why not."""
+        if (paused := self.pausing.refuse_answers()) is not None:
+            then(paused)
+            return
         self._wishes.append(Wish(answer, then, session, req, aloud))
         self._work()
 
     def moment(self) -> Moment:
         """The table as it stands on the disk, for those who are shown it."""
-        return Moment(self.table, self.number, partial(self.timekeeper.left_s, self.table), self._over)
+        lost_s = self.keeping.lost_s()
+        left_s = no_clock_runs if lost_s else partial(self.timekeeper.left_s, self.table)
+        pause = self.pausing.view(lost_s) if self.fate is Fate.RUNNING else None
+        return Moment(self.table, self.number, left_s, self._over, pause, self.pausing.stands_still)
 
     def say_afterwards(self, message: Message) -> None:
         """To everybody, once all have been told what has happened so far."""
@@ -236,7 +257,7 @@ class Match:
             declined = Declined("not_recorded", "The server could not write this down, so it has not happened.")
             batch.verdicts = [(then, declined) for then, _ in batch.verdicts]
         self._give_verdicts(batch)
-        self._safely(self._ai.let_them_ponder)
+        self._safely(self._see_to_them)
         self._busy = was_busy
         self._work()
 
@@ -244,6 +265,7 @@ class Match:
         self.table, self.number = batch.table, batch.number
         for table, answer in batch.counted:
             self.timekeeper.answered(table, answer)
+            self.keeping.answered(table, answer)
         self.audience.happened(batch.events)
         self._chronicle.happened(batch.events)
         if self.fate is not Fate.RUNNING:
@@ -296,6 +318,8 @@ class Match:
         self.audience.stop()
         self._chronicle.takes_no_snapshots()
         self._ai.stop()
+        self.keeping.stop()
+        self.pausing.end()
         if self._teacher is not None:
             self._teacher.stop()
 
@@ -318,19 +342,20 @@ class Match:
     @property
     def goes_on(self) -> bool:
         """Whether anybody may be asked anything: it runs, somebody is there, and nothing is being written."""
-        return self.fate is Fate.RUNNING and not self.asleep and not self._writing and self.table is not None
+        rests = self.asleep or self.pausing.stands_still
+        return self.fate is Fate.RUNNING and not rests and not self._writing and self.table is not None
 
     def settle(self) -> None:
         """See to clocks and AI seats."""
         self._safely(self._see_to_them)
 
     def _see_to_them(self) -> None:
-        self._watch_clocks()
         self._ai.let_them_ponder()
+        self._watch_clocks()
 
     def _watch_clocks(self) -> None:
         if self.goes_on:
-            self.timekeeper.watch(self.table)
+            self.timekeeper.watch(self.table, ai_thinks=self._ai.is_thinking)
 
     def _ring(self) -> None:
         """Some time has run out."""
@@ -339,34 +364,37 @@ class Match:
         self._safely(self._watch_clocks)
 
     def look_who_is_here(self) -> None:
-        """Sleep while all people are away; keep the place of whoever is lost for longer than the grace."""
+        """Sleep while all people are away, stand still if those who are here want it, wait for whoever is lost."""
         if self.fate is not Fate.RUNNING:
             return
         was_asleep, self.asleep = self.asleep, self._is_deserted()
-        if self.asleep:
-            self.timekeeper.pause()
-            if not was_asleep:
-                self._chronicle.note(self.left_off())
+        if self.pausing.look():
+            self.pause_changed(nobody)
             return
-        people = [chair for chair in self.chairs if chair.session is not None]
-        self.timekeeper.go_on()
-        now_s = self._means.time.seconds()
-        for chair in people:
-            self._look_at(chair, now_s)
+        rests = self.asleep or self.pausing.stands_still
+        self.keeping.look(waits=not rests)
+        if rests or self.keeping.lost_s():
+            self.timekeeper.pause()
+        else:
+            self.timekeeper.go_on()
+        if self.asleep and not was_asleep:
+            self._chronicle.note(self.left_off())
         self.settle()
+
+    def pause_changed(self, then: Done) -> None:
+        """It stands still from here on, or goes on; `then` hears of it once it is on the disk."""
+        if self.pausing.stands_still:
+            self.timekeeper.pause()
+            self._ai.stop()
+        self._chronicle.pause(self.pausing.record(), self.left_off(), then)
+        self.look_who_is_here()
+
+    def _waited_long_enough(self) -> None:
+        """Somebody is lost for good, as far as this table is concerned."""
+        self._safely(self.look_who_is_here)
+        self._safely(partial(self.audience.show_now, self.moment))
 
     def _is_deserted(self) -> bool:
         """Whether people play here, and none of them is there."""
         people = [chair for chair in self.chairs if chair.session is not None]
         return bool(people) and not any(chair.present for chair in people)
-
-    def _look_at(self, chair: Chair, now_s: float) -> None:
-        lost_s = 0.0 if chair.session is None or chair.present else now_s - chair.session.away_since_s
-        kept = lost_s > 0 and lost_s >= self._means.settings.grace_s
-        if kept and not chair.kept:
-            self.timekeeper.hurry(chair)
-            self.audience.remark(f"{chair.name} is away; until then, what counts by default is done for this seat.")
-        elif chair.kept and not kept:
-            self.timekeeper.start_anew(chair)
-            self.audience.remark(f"{chair.name} is back.")
-        chair.kept = kept

@@ -95,14 +95,19 @@ class Pondering:
             return True
         return self._asked == number and (self._held is not None or self._waits_at == at)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether it thinks, holds back what it has decided, or that is on its way to the disk."""
+        return self._thinking or self._held is not None or self.answering
+
     def waits_for(self, number: QuestionId) -> bool:
         """Whether it has let that question stand, and so a clock runs for it."""
         return self._patient_with == number
 
-    def ponder(self, problem: Problem, look: Look, then: Resolved) -> None:
+    def ponder(self, problem: Problem, look: Look, then: Resolved, unasked: Callable[[], None]) -> None:
         """Decide. By the time that there is somebody to think, `look` may see another problem, or none.
 
-        `then` comes later, unless there was none.
+        `then` comes later; `unasked` instead, if there was none.
         """
         self.stop()
         self.spoken_to = False
@@ -114,16 +119,17 @@ class Pondering:
             self._hold(due_s, partial(then, problem, Thought(Resolve.DEFAULT)))
             return
         self._thinking = True
-        self.thinkers.think(self.mind, partial(self._pose, look), partial(self._thought, due_s, then))
+        self.thinkers.think(self.mind, partial(self._pose, look, unasked), partial(self._thought, due_s, then))
 
     def _drawn_s(self, from_s: float) -> float:
         least_ms, most_ms = self.settings.ai_delay_ms
         return from_s + self.lot.uniform(least_ms, most_ms) / 1000
 
-    def _pose(self, look: Look) -> Riddle | None:
+    def _pose(self, look: Look, unasked: Callable[[], None]) -> Riddle | None:
         sight = look()
         if sight is None:
             self._thinking = False
+            later(self.time, 0, unasked)  # not while those who think are being handed their riddles
             return None
         self._problem = problem = sight.problem
         self._asked = problem.number

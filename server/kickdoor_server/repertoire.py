@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.packs import Pack
@@ -27,7 +27,7 @@ SEATS = "seats"
 class Production:
     """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` is the rulebook.
 
-    `course`: it is a lesson.
+    `course`: it is a lesson. `keepers`: who may keep the seats of people who are lost.
     """
 
     rules: Ruleset
@@ -35,6 +35,7 @@ class Production:
     packs: tuple[Pack, ...] = ()
     catalogue: Catalogue = field(default_factory=lambda: Catalogue("", {}, {}))
     course: Course | None = None
+    keepers: tuple[str, ...] = ()
 
     @property
     def settings(self) -> tuple[Setting, ...]:
@@ -47,14 +48,23 @@ class Production:
         billing = self.stage.billing
         counts = tuple(range(billing.seats_least, billing.seats_most + 1))
         chairs = Setting(SEATS, "chairs", billing.seats_most, counts, "how many may play; fewer may begin")
-        return (chairs, *billing.settings, *manners.SETTINGS)
+        return (chairs, *billing.settings, *manners.settings(self.keepers))
 
 
 class Repertoire:
-    """Sets by key. A maker is given the packs to add; it is called when that mixture is first asked for."""
+    """Sets by key. A maker is given the packs to add; it is called when that mixture is first asked for.
 
-    def __init__(self, makers: Mapping[str, Callable[..., Production]], packs: Sequence[Pack] = ()) -> None:
+    `keepers`: kinds of AI seats that may keep the seats of people who are lost.
+    """
+
+    def __init__(
+        self,
+        makers: Mapping[str, Callable[..., Production]],
+        packs: Sequence[Pack] = (),
+        keepers: Sequence[str] = (),
+    ) -> None:
         self._makers = makers
+        self._keepers = tuple(keepers)
         self._packs = {key: [pack for pack in packs if pack.set == key] for key in makers}
         self._made: dict[tuple[str, ...], Production] = {}
 
@@ -64,7 +74,7 @@ class Repertoire:
         if mixture not in self._made:
             if key not in self._makers:
                 raise Declined("no_such_set", f"There is no set {key!r} here.", choose(self._makers))
-            self._made[mixture] = self._makers[key](*packs)
+            self._made[mixture] = replace(self._makers[key](*packs), keepers=self._keepers)
         return self._made[mixture]
 
     def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[Production, dict[str, Value]]:

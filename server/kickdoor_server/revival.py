@@ -40,11 +40,13 @@ def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions)
         here = production.stage.sources[0].digest
         if record.set_digest not in ("", here):
             log.warn("other_cards", set=record.set, began_with=record.set_digest[:12], here=here[:12])
-        for seat in record.seats:
-            if seat.session in known and seat.session not in restored:
-                restored[seat.session] = sessions.restored(known[seat.session])
+        owners = [seat.session for seat in record.seats] + [change.session for change in written.chairs]
+        for owner in owners:
+            if owner in known and owner not in restored:
+                restored[owner] = sessions.restored(known[owner])
         playing = lobby.playing(record, restored, replayed.dice, written.chairs)
         playing.match.audience.talk.restore(written.chat, written.said)
+        playing.match.pausing.restore(written.pause)
         lobby.tables[record.id] = playing
         for chair in playing.match.chairs:
             if chair.session is not None:

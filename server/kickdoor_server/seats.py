@@ -3,7 +3,8 @@
 Who can be there: a person, an AI seat, or nobody (then what counts by default is done).
 
     human     a person with a session; clocks run for him
-    keeper    his place while he is lost for longer than the grace: each question gets its default, after a moment
+    keeper    his place while he is lost for longer than the grace: an AI seat goes on for him, or each question gets
+              its default, after a moment
     ai        a mind of `kickdoor_ai`; also in the place of a person who has left the table for good
 """
 
@@ -36,6 +37,8 @@ class Chair:
         return self.session is not None and self.session.connected
 
     def sitter(self) -> Sitter:
+        if self.kept:
+            return Sitter(self.name, "keeper", self.ai)
         if self.mind is not None:
             return Sitter(self.name, "ai", self.ai, connected=True)
-        return Sitter(self.name, "keeper" if self.kept else "human", connected=self.present)
+        return Sitter(self.name, "human", connected=self.present)

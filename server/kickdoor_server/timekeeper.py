@@ -2,8 +2,9 @@
 
 People have the time that the rules give a question. AI seats have a budget instead of a clock, unless one waits for
 others: then the question's time runs for it, too; where the rules give none, only while no person is asked, because at
-such a table nobody shall be hurried. For a place that is kept, the default counts after a moment. What
-has run out becomes an answer of the clock, like any other answer.
+such a table nobody shall be hurried. For a place that is kept and has no AI seat, the default counts after a moment.
+While an AI seat thinks, or holds back what it has decided, people's clocks stand still. What has run out becomes an
+answer of the clock, like any other answer.
 """
 
 from __future__ import annotations
@@ -39,15 +40,16 @@ class Timekeeper:
         self._deadline = Deadline(time, ring)
         self._noted: tuple[tuple[ClockName, int], ...] = ()
 
-    def watch(self, table: Any) -> None:
-        """Run the clocks of what is asked at this table, and of its alarms."""
+    def watch(self, table: Any, *, ai_thinks: bool = False) -> None:
+        """Run the clocks of what is asked at this table, and of its alarms; people's only if no AI seat thinks."""
         asked = {
             clock_of(table, question): limit_ms
             for question in run.questions(table)
             if (limit_ms := self._limit_ms(table, question)) is not None
         }
         alarms = {alarm.name: alarm.ms for alarm in self._rules.alarms(table)}
-        self._clocks.show(asked, alarms, len(table.stack), self._time.seconds())
+        standing = [name for name in asked if ai_thinks and self._chairs[name.seat].mind is None]
+        self._clocks.show(asked, alarms, len(table.stack), self._time.seconds(), standing)
         self._deadline.arm(self._clocks.next_due_s())
 
     def _limit_ms(self, table: Any, question: Question) -> int | None:
@@ -89,8 +91,14 @@ class Timekeeper:
             self._clocks.drop(name)
 
     def left_s(self, table: Any, question: Question) -> float | None:
-        """Seconds left for that question; None: for ever."""
-        return self._clocks.left_s(clock_of(table, question), self._time.seconds())
+        """Seconds left for that question, or until the alarm that its deadline names; None: for ever."""
+        now_s = self._time.seconds()
+        left_s = self._clocks.left_s(clock_of(table, question), now_s)
+        return self._clocks.left_s(question.deadline, now_s) if left_s is None else left_s
+
+    def left_ms(self) -> Mapping[ClockName, int]:
+        """What is left of each clock and alarm, running or not."""
+        return self._clocks.left_ms(self._time.seconds())
 
     def left_anew(self) -> tuple[tuple[ClockName, int], ...] | None:
         """How many ms are left of each clock, for the journal; None: as it was when last asked."""

@@ -14,12 +14,9 @@ from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import clone
-from kickdoor_game.machine.questions import Choice
 from kickdoor_game.machine.ruleset import Player, Ruleset
 
-from ..repertoire import Production
 from ..store.records import MatchRecord
 
 SNAPSHOT_EVERY = 32
@@ -53,17 +50,6 @@ def step(rules: Ruleset, table: Any, answer: Answer, n: int) -> None:
         raise NotThisMatch(n, f"the rules refuse it there ({refusal.code}, {refusal.rule})") from None
     except Exception as error:
         raise NotThisMatch(n, f"the rules can make nothing of it ({type(error).__name__}: {error})") from None
-
-
-def answer_words(production: Production, table: Any, seat: Seat, choice: Choice | None, *, standing: bool) -> str:
-    """What an answer of that seat chooses at this table, in words; None: the default of its question. Any error, if it
-    fits nothing there."""
-    rules, stage = production.rules, production.stage
-    seen = rules.observe(table, seat)
-    if standing:
-        return stage.choice_text(seen, None, rules.standing(table, seat), choice)
-    question = run.question_of(table, seat)
-    return stage.choice_text(seen, question, question.shape, question.default if choice is None else choice)
 
 
 def copy_of(table: Any) -> Any:

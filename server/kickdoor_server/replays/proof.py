@@ -18,8 +18,9 @@ from kickdoor_game.machine.questions import Shuffle
 
 from ..chance import commitment, dice_of
 from ..repertoire import Production
+from ..translate.answered import answer_words
 from ..translate.stage import TURN
-from .film import NotThisMatch, answer_words, beginning, step
+from .film import NotThisMatch, beginning, step
 from .reel import Line, Reel
 
 HOWS = {
@@ -219,7 +220,8 @@ class _Proof:
         if not 0 <= seat < len(self._names):
             return f"an answer of seat {seat + 1}, where nobody sits"
         try:
-            said = answer_words(self._production, table, seat, answer.choice, standing=answer.standing)
+            rules, stage = self._production.rules, self._production.stage
+            said = answer_words(rules, stage, table, seat, answer.choice, standing=answer.standing)
         except Exception:  # an answer that fits nothing has no words of its own
             said = str(answer.choice)
         return f"that {self._names[seat]} chose {said!r}"

@@ -21,8 +21,9 @@ from ..audience import STORY_SHOWN, send_faces
 from ..declined import Declined, choose
 from ..repertoire import Production
 from ..session import Session
+from ..translate.answered import answer_words
 from ..translate.stage import COMBAT, TURN, Occasion, Sitter
-from .film import Film, answer_words
+from .film import Film
 from .reel import Reel
 from .seat_story import SeatStory, Viewpoint, gone
 
@@ -220,7 +221,8 @@ class Screening:
         if seat in (CHANCE, CLOCK) or not (viewpoint.all_hands or seat == viewpoint.seat):
             return ""
         choice = None if is_time else answer.choice
-        said = answer_words(self.production, self.film.at(before), seat, choice, standing=answer.standing)
+        rules, stage = self.production.rules, self.production.stage
+        said = answer_words(rules, stage, self.film.at(before), seat, choice, standing=answer.standing)
         who = self._record.seats[seat].name if viewpoint.all_hands else "You"
         return f"{who}: {said}{' (time was up)' if is_time else ''}"
 

@@ -1,0 +1,186 @@
+"""Who is lost, how long the table waits for him, and who keeps his seat warm until he is back.
+
+When somebody loses the connection, all clocks of the table stand still for as long as the grace lasts, or for what was
+left of it if he is lost again before he has answered anything; what is asked can be answered meanwhile. Then an AI seat
+of the table's choice (the option `keeper`) goes on for him, or what counts by default is done. He gets his seat back
+with his connection, with what is open then, and is told what was done for him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import CLOCK, Seat
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.messages.talk import Said
+
+from .chronicle import Chronicle, nobody
+from .deadline import Deadline
+from .edge import Time
+from .pondering import Pondering
+from .seats import Chair
+from .settings import Settings
+from .timekeeper import Timekeeper
+from .translate.answered import answer_words
+from .translate.stage import Stage
+
+StandIn = Callable[[Chair], tuple[str, Pondering] | None]
+"""Who goes on for the owner of that chair: the kind and its mind; None: what counts by default is done."""
+
+DEEDS_TOLD = 12
+"""Of what was done for somebody; the rest is in the story."""
+WINDOW = "window"
+"""The deadline class of questions that ask everybody whether he does something; that nothing was done is no news."""
+
+
+def nobody_stands_in(chair: Chair) -> None:
+    """Of every chair: what counts by default is done."""
+
+
+class Keeping:
+    """Of one match. `ring` is called when the table has waited long enough: look who is here."""
+
+    def __init__(
+        self,
+        chairs: Sequence[Chair],
+        rules: Ruleset,
+        stage: Stage,
+        timekeeper: Timekeeper,
+        chronicle: Chronicle,
+        remark: Callable[[str], None],
+        time: Time,
+        settings: Settings,
+        ring: Callable[[], None],
+    ) -> None:
+        self.stand_in: StandIn = nobody_stands_in
+        self._chairs = chairs
+        self._rules = rules
+        self._stage = stage
+        self._timekeeper = timekeeper
+        self._chronicle = chronicle
+        self._remark = remark
+        self._time = time
+        self._settings = settings
+        self._due_s: dict[Seat, float] = {}
+        self._left_s: dict[Seat, float] = {}
+        self._deeds: dict[Seat, list[str]] = {}
+        self._deadline = Deadline(time, ring)
+
+    # ---- who is here
+
+    def resume(self) -> None:
+        """After a restart those who were away still are."""
+        for chair in self._chairs:
+            if chair.kept:
+                self._put_in(chair)
+
+    def look(self, *, waits: bool) -> None:
+        """`waits`: whether the table goes on, and so waits for whoever is lost."""
+        now_s = self._time.seconds()
+        for chair in self._chairs:
+            if chair.session is None:
+                self._due_s.pop(chair.seat, None)
+            elif chair.present:
+                self._is_here(chair, now_s)
+            elif waits and not chair.kept:
+                grace_s = self._left_s.get(chair.seat, self._settings.grace_s)
+                if self._due_s.setdefault(chair.seat, now_s + grace_s) <= now_s:
+                    self._keep(chair)
+        if not waits:
+            self._due_s.clear()
+        self._deadline.arm(min(self._due_s.values(), default=None))
+
+    def lost_s(self) -> dict[Seat, float]:
+        """For whom the table waits, and for how many seconds still."""
+        now_s = self._time.seconds()
+        return {seat: max(0.0, due_s - now_s) for seat, due_s in sorted(self._due_s.items())}
+
+    def wait_no_longer(self) -> bool:
+        """Go on without those who are lost; False if there is nobody to wait for. `look` follows."""
+        waited = bool(self._due_s)
+        self._due_s = dict.fromkeys(self._due_s, self._time.seconds())
+        return waited
+
+    def stop(self) -> None:
+        """The match is over."""
+        self._due_s.clear()
+        self._deadline.arm(None)
+
+    def _is_here(self, chair: Chair, now_s: float) -> None:
+        if (due_s := self._due_s.pop(chair.seat, None)) is not None:
+            self._left_s[chair.seat] = due_s - now_s
+        if chair.kept:
+            self._give_back(chair)
+
+    def _keep(self, chair: Chair) -> None:
+        del self._due_s[chair.seat]
+        self._left_s.pop(chair.seat, None)
+        chair.kept = True
+        self._put_in(chair)
+        if chair.mind is None:
+            self._remark(f"{chair.name} is away; until then, what counts by default is done for this seat.")
+        else:
+            self._remark(f"{chair.name} is away; until then, {chair.ai} keeps the seat warm.")
+        self._chronicle.chair(chair, nobody)
+
+    def _put_in(self, chair: Chair) -> None:
+        self._deeds[chair.seat] = []
+        found = self.stand_in(chair)
+        if found is None:
+            chair.ai = ""
+            self._timekeeper.hurry(chair)
+        else:
+            chair.ai, chair.mind = found
+            self._timekeeper.start_anew(chair)
+
+    def _give_back(self, chair: Chair) -> None:
+        if chair.mind is not None:
+            chair.mind.stop()
+        chair.kept, chair.mind, chair.ai = False, None, ""
+        self._timekeeper.start_anew(chair)
+        self._remark(f"{chair.name} is back.")
+        self._chronicle.chair(chair, nobody)
+
+    # ---- what is done for them
+
+    def answered(self, table: Any, answer: Answer) -> None:
+        """A seat has replied to what this table asked it, or did something on its own account."""
+        seat, choice = answer.seat, answer.choice
+        if seat == CLOCK:
+            what, which = answer.choice
+            if what == "alarm":
+                return
+            seat, choice = Seat(which), None
+        if not 0 <= seat < len(self._chairs):
+            return
+        if self._chairs[seat].kept:
+            if deed := self._deed(table, seat, choice, standing=answer.standing):
+                self._deeds[seat].append(deed)
+        elif choice is not None:
+            self._left_s.pop(seat, None)
+
+    def _deed(self, table: Any, seat: Seat, choice: Any, *, standing: bool) -> str:
+        """What was done, in words; "" for nothing worth telling."""
+        words = answer_words(self._rules, self._stage, table, seat, choice, standing=standing)
+        if standing:
+            return words
+        question = run.question_of(table, seat)
+        if question.deadline == WINDOW and choice in (None, question.default):
+            return ""
+        return f"{self._stage.question_text(self._rules.observe(table, seat), question)} {words}"
+
+    def news_for(self, chair: Chair) -> list[Said]:
+        """What was done for him while he was away, once, to be told when he is back."""
+        if chair.kept or chair.seat not in self._deeds:
+            return []
+        deeds = self._deeds.pop(chair.seat)
+        if not deeds:
+            return [Said("", "While you were away, nothing had to be decided for you.", "system")]
+        times = {1: "once", 2: "twice"}.get(len(deeds), f"{len(deeds)} times")
+        lines = [f"While you were away, your seat was played for you, {times}:", *deeds[-DEEDS_TOLD:]]
+        if len(deeds) > DEEDS_TOLD:
+            lines[0] = f"{lines[0][:-1]}; the last of it:"
+        return [Said("", line, "system") for line in lines]
