@@ -25,6 +25,7 @@ from .update import (
     lessons,
     offers,
     overlays,
+    pausing,
     prompting,
     reasons,
     rulebook,
@@ -107,6 +108,11 @@ def _again(model: Model, words: str) -> Outcome:
     if words and not words.isdigit():
         return remark(model, "wrong", "How many times back? Say again, or again and a number.")
     return model, (Repeat(max(int(words or 1), 1)),)
+
+
+def _resume(model: Model, words: str) -> Outcome:
+    """A table that waits is everybody's affair, so it comes first."""
+    return pausing.resumed(model) if pausing.waits(model) else half_made.resumed(model, words)
 
 
 def _quit(model: Model, _: str) -> Outcome:
@@ -264,7 +270,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("table", "every seat, its strength and its cards", PLAYING, _page("table")),
     Command("story", "what happened so far", PLAYING, _page("story"), "pageup"),
     Command("pass", "pass in a reaction window", PLAYING, _pass, when=is_live),
-    Command("resume", "go on with what is half made", PLAYING, half_made.resumed, when=is_live),
+    Command("resume", "go on: with a paused table, or with what is half made", PLAYING, _resume, when=is_live),
     Command("cancel", "leave what is half made; back does the same", PLAYING, half_made.dropped, when=is_live),
     Command(
         "yield",
@@ -314,6 +320,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("start", "begin the match (host)", FILLING, lambda m, _: filling.start(m)),
     Command("save", "keep the replay of a match that is over", PLAYING, keeping.asked, when=is_live),
+    Command("pause", "go on another time: everything is kept", PLAYING, pausing.paused, when=is_live),
     Command("leave", "stand up and go back to the tables", AT_A_TABLE, lambda m, _: filling.leave(m)),
     Command(
         "rules",

@@ -41,7 +41,7 @@ from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import session, table, talk
 from kickdoor_protocol.messages.replay import ReplayAt
-from kickdoor_protocol.views import CardRef, Event, PrivateView, Zone
+from kickdoor_protocol.views import CardRef, Event, Pause, PrivateView, Zone
 
 FOLDER = Path(__file__).parent / "screens"
 SIZES = ((60, 22), (80, 24), (120, 36))
@@ -108,6 +108,18 @@ def _all_hands() -> Model:
     return after(model, table.Shared(replace_part(view, seats=seats)))
 
 
+PAUSED = Pause("agreed", "The table is paused by Ada and Boris; everything is kept.", (0, 1), (1,))
+LOST = Pause("lost", "Boris lost the connection; the clocks stand still.", missing=(1,), seconds_left=41.5)
+PROPOSED = Pause("proposed", "Boris would like to go on another time; what does Ada say?", (1,), (0,))
+
+
+def _paused() -> Model:
+    """Boris has gone to bed, and so has the table."""
+    away = tuple(replace_part(seat, connected=seat.seat != 1) for seat in public().seats)
+    model = after(at_table(view=public(seats=away, waiting=(), pause=PAUSED)))
+    return after(model, table.Private(private(standing=())))
+
+
 SCENES: Mapping[str, Callable[[], Model]] = {
     "menu": at_home,
     "menu-play": lambda: at_home("1", "down", "right"),
@@ -132,6 +144,9 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "call-ai": lambda: _keyed(_filling(), "a"),
     "at-rest": lambda: at_table(view=at_rest()),
     "looking-on": spectating,
+    "paused": _paused,
+    "pause-proposed": lambda: at_table(asked("menu"), view=public(pause=PROPOSED)),
+    "lost": lambda: at_table(replace_part(asked("menu"), seconds_left=None), view=public(pause=LOST)),
     "replay": lambda: _replay(ReplayAt(214, 591, 7, 63, anew=True)),
     "replay-chair": lambda: _replay(ReplayAt(214, 591, 7, 63, 0, anew=True, decided="You: decline")),
     "replay-all-hands": _all_hands,

@@ -5,6 +5,8 @@ Answers to commands are not here: they are effects of `update`.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.lobby import Lobby, Tables
 from kickdoor_protocol.messages.replay import ReplayAt
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
@@ -15,6 +17,7 @@ from ..shapes.base import sentence
 from ..words.aloud import without_ids
 from ..words.home import menu_words, reachable_words
 from ..words.lobby import chair_words, filling_words, next_step, tables_words
+from ..words.pause import pause_words
 from ..words.question import note_words, what
 from ..words.replay import position
 from ..words.sums import moves
@@ -36,7 +39,7 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
         case Heard(Over(text=text)) if after.replay is not None:
             lines += [sentence(text or "The match is over")]
         case Heard(Shared()):
-            lines += _contest(before, after)
+            lines += [*_contest(before, after), *_pause(before, after)]
         case Heard(Private()):
             lines += _seated(before, after)
             lines += asked(before, after)
@@ -117,6 +120,13 @@ def _contest(before: Model, after: Model) -> list[str]:
     if after.replay is None and (why := moves(old, new)):
         against += f" ({', '.join(why)})"
     return [sentence(f"{against}: {new.verdict}" if new.verdict else against)]
+
+
+def _pause(before: Model, after: Model) -> list[str]:
+    """Why the table waits, whenever that has changed; that it goes on again is part of the story."""
+    old, new = (model.seen.public.pause if model.seen.public is not None else None for model in (before, after))
+    same = old is not None and new is not None and replace(old, seconds_left=new.seconds_left) == new
+    return [] if new is None or same else pause_words(after)
 
 
 def _ended(after: Model) -> list[str]:

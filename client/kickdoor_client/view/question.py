@@ -55,6 +55,8 @@ def question_rule(model: Model, cells: int) -> Line:
         title = (
             "any time: what you may do without being asked (Esc: back)" if clocked is None else "you are asked (Tab)"
         )
+    elif is_paused(model):
+        title, style = "the table is paused", "title"
     elif not _is_sent(model) and model.my_seat is not None and model.my_seat in {offer.to for offer in _offers(model)}:
         title = "an offer to you is open: press o"
     else:
@@ -95,8 +97,6 @@ def _waiting(model: Model) -> str:
     public = model.seen.public
     if _is_sent(model):
         return "sent"
-    if is_paused(model):
-        return "the table is paused"
     if public is None or not public.waiting:
         return "nobody is waited for"
     words = []

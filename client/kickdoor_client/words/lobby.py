@@ -8,7 +8,7 @@ from kickdoor_protocol.setting_check import wanted_words
 
 from ..model import Model
 
-STATES = {"filling": "open", "running": "playing", "over": "over"}
+STATES = {"filling": "open", "running": "playing", "paused": "paused", "over": "over"}
 
 
 def people(table: TableInfo) -> str:

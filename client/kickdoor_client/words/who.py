@@ -7,6 +7,7 @@ from kickdoor_protocol.views import Waiting
 from ..model import Model, Phase, whole_seconds
 from .lobby import next_step
 from .names import seat_name
+from .pause import is_paused, pause_words
 
 
 def until_words(seconds: int | None) -> str:
@@ -31,13 +32,14 @@ def who(model: Model) -> list[str]:
     if model.seen.over is not None:
         return ["The match is over; nobody is waited for."]
     lines = [public.header.status] if public.header.status else []
+    lines += pause_words(model)
     if model.contact.phase is Phase.LOST:
         lines.insert(0, f"You are not connected ({model.contact.reason}); it is tried again by itself.")
     for waiting in public.waiting:
         name = seat_name(model, waiting.seat)
         verb = "We wait for" if name != "you" else "Everybody waits for"
         lines.append(f"{verb} {name}: {waiting.what}, {until_words(waiting_seconds(model, waiting))}.")
-    if not public.waiting:
+    if not public.waiting and not is_paused(model):
         lines.append("Nobody is waited for.")
     away = [seat.name for seat in public.seats if seat.kind == "human" and not seat.connected and seat.name]
     lines += [f"{name} is not connected." for name in away]

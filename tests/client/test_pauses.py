@@ -1,0 +1,68 @@
+"""A table that waits: what is said about it, what can be typed, and who may."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace as replace_part
+from tests.client.evening import after, at_table, public, spectating
+from tests.client.questions import asked, private
+from tests.client.scenes import LOST, PAUSED, PROPOSED
+from tests.client.scripted import ScriptedServer
+from tests.client.teletype import Teletype, seated, talk_through
+
+from kickdoor_client.effects import Send
+from kickdoor_client.ink import text_of
+from kickdoor_client.messages import Tick
+from kickdoor_client.model import Manner
+from kickdoor_client.update.pausing import paused, resumed
+from kickdoor_client.view.pause import pause_lines
+from kickdoor_client.view.question import question_rule
+from kickdoor_client.words.pause import pause_words
+from kickdoor_client.words.who import who
+from kickdoor_protocol.messages import table
+from kickdoor_protocol.messages.table import PauseTable, ResumeTable
+
+
+def test_an_evening_that_is_put_away_and_taken_up_again_in_lines() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("menu"))
+        await tty.read("Also at any time")
+        server.say(table.Shared(public(pause=PROPOSED)))
+        said = await tty.read("Say pause to agree; whoever plays on says no.")
+        assert "Boris would like to go on another time; what does Ada say?" in said
+        assert isinstance(await tty.sends("pause"), PauseTable)
+        server.say(table.Shared(public(waiting=(), pause=PAUSED)), table.Private(private(standing=())))
+        await tty.read("The table is paused by Ada and Boris; everything is kept.")
+        await tty.type("who", "Not here: Boris.")
+        assert isinstance(await tty.sends("resume"), ResumeTable)
+
+    talk_through(scenario)
+
+
+def test_the_countdown_goes_on_by_itself_and_is_not_told_again_for_every_second() -> None:
+    model = at_table(asked("menu"), view=public(pause=LOST), manner=Manner.LINES)
+    assert "In 42 seconds somebody else goes on in that seat." in pause_words(model)
+    model = after(model, Tick(), now=141.0)
+    assert "In 1 second somebody else goes on in that seat." in pause_words(model)
+    assert "Say resume not to wait, or pause to go on another time." in who(model)
+
+
+def test_on_the_full_screen_it_stands_above_the_question_and_instead_of_one() -> None:
+    waits = at_table(asked("menu"), view=public(pause=LOST))
+    assert text_of(pause_lines(waits, 80)[0]) == " Boris lost the connection; the clocks stand still."
+    assert "stronger than you" in text_of(question_rule(waits, 80))
+    still = after(at_table(view=public(waiting=(), pause=PAUSED)), table.Private(private(standing=())))
+    assert "the table is paused" in text_of(question_rule(still, 80))
+    assert pause_lines(at_table(asked("menu")), 80) == []
+
+
+def test_who_has_proposed_it_can_take_it_back() -> None:
+    mine = replace_part(PROPOSED, agreed=(0,), missing=(1,))
+    assert pause_words(at_table(view=public(pause=mine)))[-1] == "Type :resume to take it back."
+
+
+def test_who_looks_on_is_told_and_asked_nothing() -> None:
+    model = after(spectating(), table.Shared(public(pause=PAUSED, waiting=())))
+    assert not any("resume" in line for line in pause_words(model))
+    for outcome in (paused(model), resumed(model)):
+        assert not any(isinstance(effect, Send) for effect in outcome[1])
+        assert outcome[0].ui.notice is not None
