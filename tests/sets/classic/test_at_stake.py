@@ -129,6 +129,7 @@ def test_a_monster_that_is_stronger_against_somebody_says_against_whom() -> None
     t = Scene(Ann=H(level=2), Bob=H(), Cid=H(), extra=[wolf], doors=["wolf"])
     t.answers("Ann", "open")
     assert asked(t, "Ann").startswith("You have 2 against 16 of Wolf (+4 against female heroes: Ann): ")
+    assert told(t) == ["Ann kicks open the door.", "Ann faces Wolf, level 12, +4 against female heroes."]
 
 
 @pytest.mark.card("mate", "intelligent")

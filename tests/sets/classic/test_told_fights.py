@@ -32,7 +32,7 @@ def test_a_fight_that_everybody_joins_and_nobody_wins() -> None:
     t.acts("Ann", "use", "damp_firework", "heroes")
     t.acts("Bob", "backstab", "Ann", ["rude_limerick"])
     assert told(t) == [
-        "Ann kicks open the door: Tax Golem, level 8.",
+        "Ann kicks open the door.",
         "Ann faces Tax Golem, level 8.",
         "Bob plays Ancient on Tax Golem: +10, +2 Treasures.",
         "Cid plays Mate: a second Tax Golem joins the fight.",
@@ -123,7 +123,7 @@ def test_a_win_with_an_elf_at_ones_side() -> None:
     t.everybody_passes()
     t.answers("Cid", "rude_limerick")
     assert told(t, "Cid") == [
-        "Ann kicks open the door: Wolf, level 7.",
+        "Ann kicks open the door.",
         "Ann faces Wolf, level 7.",
         "Ann asks you for help: 1 Treasure (the helper picks first) and Steel-Toed Slippers.",
         "You join Ann.",

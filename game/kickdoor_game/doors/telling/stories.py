@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ...heroes import events as e
+from ...heroes.sheet import holds
 from ...language.cards import Monster
+from ...language.specials import MonsterBonus
+from ...language.wording.specials import special_text
 from ...machine.events import Event
 from ...machine.ids import Seat
 from ..table import DoorsTable
@@ -60,12 +63,14 @@ def _turns(v: Voice, event: Event) -> str:
             return f"Dice for the first turn: {', '.join(rolled)}. {v.does(seat, 'begin')}."
         case e.TurnBegan(seat=seat, number=number):
             return f"Turn {number}: {v.whose(seat)} move."
+        case e.Opened(seat=seat, card=card) if isinstance(v.table.card(card), Monster):
+            return f"{v.does(seat, 'kick')} open the door."  # whom he faces is told next
         case e.Opened(seat=seat, card=card):
             return f"{v.does(seat, 'kick')} open the door: {_introduced(v, card)}."
         case e.TookOpened(seat=seat, card=card):
             return f"{v.does(seat, 'take')} {v.card(card)} in hand."
-        case e.SoughtTrouble(seat=seat, card=card):
-            return f"{v.does(seat, 'look')} for trouble and {v.verb(seat, 'find')} {_introduced(v, card)}."
+        case e.SoughtTrouble(seat=seat):
+            return f"{v.does(seat, 'look')} for trouble."  # and finds what he is told to face
         case e.Looted(seat=seat):
             return f"Nothing to fight here: {v.whom(seat)} {v.verb(seat, 'loot')} the room."
         case e.Passed(seat=seat, what="loot"):
@@ -140,7 +145,7 @@ def _cards(v: Voice, event: Event) -> str:
 def _fights(v: Voice, event: Event) -> str:
     match event:
         case e.FightBegan(fighter=seat, card=card):
-            return f"{v.does(seat, 'face')} {_introduced(v, card)}."
+            return f"{v.does(seat, 'face')} {_introduced(v, card)}{_stronger(v, seat, card)}."
         case e.FoeJoined(seat=seat, card=card, face=face):
             if card == face:
                 return f"{v.does(seat, 'send')} {_introduced(v, face)} into the fight."
@@ -184,6 +189,15 @@ def _fights(v: Voice, event: Event) -> str:
         case e.Caught(seat=seat, face=face):
             return f"{v.card(face)} catches {v.whom(seat)}."
     return ""
+
+
+def _stronger(v: Voice, fighter: Seat, card: int) -> str:
+    """What makes the monster more than its level against him: `, +4 against Elves`."""
+    printed = v.table.card(card)  # type: ignore[arg-type]
+    specials = printed.specials if isinstance(printed, Monster) else ()
+    hero = v.table.heroes[fighter]
+    hated = [each for each in specials if isinstance(each, MonsterBonus) and holds(v.table, hero, each.who)]
+    return "".join(f", {special_text(each)}" for each in hated)
 
 
 def _enhancement(v: Voice, card: int, alike: int) -> str:
