@@ -5,9 +5,13 @@ What a restart gives back besides the answers: the time that is left, what was s
 
 from __future__ import annotations
 
+from contextlib import closing
+from dataclasses import replace as changed
+
 import pytest
-from tests.server.doubles import Troupe
-from tests.server.house import SATURDAY_S, Caller, House
+from tests.server.databases import Place
+from tests.server.doubles import Disk, Troupe
+from tests.server.house import QUICK, SATURDAY_S, Caller, House
 from tests.server.test_coming_back import comes_back
 
 from kickdoor_protocol.codec import encode
@@ -18,6 +22,7 @@ from kickdoor_protocol.messages.talk import Said, Say, Spoken, Talked
 from kickdoor_server.store.records import ChairRecord, ChatRecord, ClocksRecord, EndRecord, PersonRecord
 
 SWEEP_S = 5
+OFTEN = changed(QUICK, snapshot_answers=3)
 
 
 def saw(caller: Caller) -> list[bytes]:
@@ -296,3 +301,28 @@ def test_each_end_is_dated() -> None:
     house.clock.advance(50)
     boris.act("bomb")
     assert [end.at_s for end in house.disk.of(EndRecord)] == [SATURDAY_S + 50]
+
+
+# ---- by a real store
+
+
+def test_what_a_store_gives_back_is_what_it_was_given(place: Place) -> None:
+    house = House(OFTEN)
+    boris, greta = house.sits_down("Boris", "Greta", ai=("meek",), explain="at_once")
+    boris.act("boil")
+    boris.does(Say, text="Kick it!")
+    boris.answer(["take"])
+    greta.does(LeaveTable)
+    boris.act("poke", "seat.1")
+    house.clock.advance(SWEEP_S)
+    before = all_are_shown_the_table(boris)
+    with closing(place.store()) as store:
+        for record in house.disk.written:
+            store.append([record])
+    with closing(place.store()) as store:
+        house = House(OFTEN, disk=Disk(store.past()))
+    again = comes_back(house, boris)
+    assert all_are_shown_the_table(again) == before
+    assert again.story == boris.story
+    assert again.last(Talked).count == 1
+    assert kinds(house) == ["human", "ai", "ai"]
