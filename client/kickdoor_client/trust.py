@@ -1,7 +1,7 @@
 """Dialling: plainly, or by TLS to a server whose certificate is trusted before a word is said.
 
-What is trusted is decided in `kickdoor_protocol.trust`; here are the sockets, and the file of the servers that were met,
-which lies beside the settings.
+What is trusted is decided in `kickdoor_protocol.trust`; here are the sockets, and the file of the servers that were
+met, which lies beside the settings.
 """
 
 from __future__ import annotations

@@ -47,12 +47,13 @@ def fingerprint(certificate: bytes) -> str:
 
 
 def fingerprint_in(file: Path) -> str:
-    """Of the first certificate in a PEM file. OSError if it cannot be read, ValueError if there is none."""
+    """Of the first certificate in a PEM file. OSError if it cannot be read, or holds none."""
     text = file.read_text("ascii", "replace")
     begin, end = text.find(ssl.PEM_HEADER), text.find(ssl.PEM_FOOTER)
-    if not 0 <= begin < end:
-        raise ValueError(f"{file} holds no certificate")
-    return fingerprint(ssl.PEM_cert_to_DER_cert(text[begin : end + len(ssl.PEM_FOOTER)]))
+    try:
+        return fingerprint(ssl.PEM_cert_to_DER_cert(text[begin : end + len(ssl.PEM_FOOTER)]))
+    except ValueError:
+        raise OSError(f"{file} holds no certificate") from None
 
 
 class KnownServers:

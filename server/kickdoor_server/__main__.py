@@ -11,9 +11,10 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
+import signal
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,12 +24,15 @@ from twisted.internet.error import CannotListenError
 
 from kickdoor_game.language.packs import PackError
 
+from .bans import BansUnreadable
 from .choosing import Choice, choice, usual_folder
 from .declined import Declined
 from .edge import Reactor, WholeReactor, the_reactor
 from .lan.invitation import EVERYWHERE, invitation, lan_addresses, lan_joins
+from .living import Reloading
 from .logs import FORMATS, LEVELS, begin_logging
 from .packs import PacksDiffer
+from .passwords import NoPassword
 from .rates import Rate
 from .replays.film import NotThisMatch
 from .replays.reel import NoReplay
@@ -132,7 +136,12 @@ def main(
             raise click.ClickException(str(wrong)) from None
         begin_logging(settings.log_level, settings.log_file, settings.log_format)
         with data_folder(settings.data, for_a_child=die_with_stdin) as folder:
-            start(replace(settings, data=folder), what, die_with_stdin=die_with_stdin)
+
+            def settle(chosen: Settings) -> Settings:
+                passing = die_with_stdin and chosen.data is None  # a folder that nobody could name to its server
+                return replace(chosen, data=folder, admin="off" if passing else chosen.admin)
+
+            start(settle, what, settings, die_with_stdin=die_with_stdin)
 
 
 def check(path: Path) -> None:
@@ -159,23 +168,32 @@ def write(path: Path, what: Choice) -> None:
     click.echo(f"Written to {path}. Serve by it:  kickdoor serve --config {path}")
 
 
-def start(settings: Settings, what: Choice, *, die_with_stdin: bool) -> None:
-    """Serve by these settings, or say in words why not."""
+def start(settle: Callable[[Settings], Settings], what: Choice, chosen: Settings, *, die_with_stdin: bool) -> None:
+    """Serve by what was chosen, settled in its folder, or say in words why not."""
+    settings = settle(chosen)
     ssh = ssh_settings(settings.ssh_port, settings.ssh_keys, settings.ssh_password_file, is_open=settings.ssh_open)
     try:
-        serve(settings, the_reactor(), die_with_stdin=die_with_stdin, ssh=ssh)
+        serve(settings, the_reactor(), lambda: settle(what.settings()), die_with_stdin=die_with_stdin, ssh=ssh)
     except PackError as wrong:
         raise click.ClickException(f"the packs in {settings.packs} cannot be played with:\n{wrong}") from None
-    except (NoReplay, NoTls, JournalTooNew, StoreInUse, StoreUnknown) as wrong:
+    except (BansUnreadable, NoReplay, NoTls, NoPassword, JournalTooNew, StoreInUse, StoreUnknown) as wrong:
         raise click.ClickException(str(wrong)) from None
     except (NotThisMatch, PacksDiffer, Declined) as wrong:
         why = wrong.text if isinstance(wrong, Declined) else str(wrong)
         raise click.ClickException(f"this replay cannot be shown: {why}; kickdoor verify says more") from None
 
 
-def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool, ssh: SshSettings | None = None) -> None:
+def serve(
+    settings: Settings,
+    reactor: WholeReactor,
+    read_again: Callable[[], Settings],
+    *,
+    die_with_stdin: bool,
+    ssh: SshSettings | None = None,
+) -> None:
     """Run until told to stop. Announced once it runs, since only then a signal ends it in good order."""
     service = makeService(settings, reactor)
+    service.reloading = Reloading(service.settings, read_again)
     door = None if ssh is None else SshDoor(reactor, ssh, lambda text: click.echo(text, err=True))
     if door is not None and die_with_stdin:
         door.opened = lambda told: print("ssh", told["port"], told.get("password", ""), flush=True)  # noqa: T201
@@ -209,15 +227,23 @@ def serve(settings: Settings, reactor: WholeReactor, *, die_with_stdin: bool, ss
     whole.callWhenRunning(settle_in)
     try:
         service.startService()
+        reload_when_asked(reactor, service.reloading)
         if die_with_stdin:
             stop_with_stdin(reactor)
         reactor.run()
     except CannotListenError as wrong:
-        raise click.ClickException(f"cannot listen on {settings.host} port {settings.port}: {wrong}") from None
+        raise click.ClickException(f"cannot listen on {wrong.interface} port {wrong.port}: {wrong}") from None
     finally:
         service.stopService()
     if door is not None and door.failure:
         raise click.ClickException(door.failure)
+
+
+def reload_when_asked(reactor: Reactor, reloading: Reloading) -> None:
+    """By SIGHUP, as servers do; at a terminal that means that the window was closed, and ends it as ever."""
+    at_a_terminal = sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
+    if hasattr(signal, "SIGHUP") and not at_a_terminal:
+        signal.signal(signal.SIGHUP, lambda number, frame: reactor.callFromThread(reloading.reload))
 
 
 def stop_with_stdin(reactor: Reactor) -> None:

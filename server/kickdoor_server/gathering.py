@@ -25,6 +25,7 @@ from kickdoor_protocol.text import clean_text
 from .chance import commitment
 from .declined import Declined, choose
 from .names import alike, free_name, is_ours
+from .passwords import Lock
 from .repertoire import SEATS, Production
 from .session import Session
 
@@ -76,6 +77,7 @@ class Gathering:
         self.host = host
         self.seed = seed
         self.starting = False
+        self.lock = Lock()
         self.watchers: list[Session] = []
         chairs = options.get(SEATS, production.stage.billing.seats_most)
         self.chairs: list[Seated | None] = [None] * int(chairs)
@@ -275,6 +277,7 @@ class Gathering:
             self._seat_of(self.host),
             self.production.stage.sources,
             commitment(self.seed) if self.seed else "",
+            bool(self.lock.kept),
         )
 
     @staticmethod

@@ -9,12 +9,10 @@ from random import Random
 
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_protocol.codec import encode
-from kickdoor_protocol.limits import CHAT_MOST, TABLE_NAME_MOST
+from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.replay import Fork
-from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.text import clean_text
 
 from . import own_pace
@@ -22,9 +20,10 @@ from .chance import dice_of
 from .declined import Declined, choose
 from .gathering import Gathering
 from .logs import Log
-from .manners import OPTIONS
+from .manners import OPTIONS, manners_of
 from .match import Match, Means
 from .packs import PACKS
+from .passwords import Lock, Passwords
 from .playing import Playing
 from .pondering import Pondering
 from .repertoire import SEATS, Production, Repertoire
@@ -59,6 +58,7 @@ class Lobby:
         means: Means,
         number: int,
         entropy: Callable[[int], bytes],
+        passwords: Passwords,
     ) -> None:
         self.tables: dict[str, Table] = {}
         self._repertoire = repertoire
@@ -67,8 +67,11 @@ class Lobby:
         self._means = means
         self._number = number
         self._entropy = entropy
+        self._passwords = passwords
         self._ai_kinds = tuple(wire.AiKind(name, sentence) for name, sentence in minds.kinds())
         self._log = Log()
+        self.may_open: Callable[[], None] = lambda: None
+        """Declined while no more tables may be opened."""
 
     # ---- finding and opening
 
@@ -81,42 +84,77 @@ class Lobby:
         """Read to him from the rulebook."""
         session.say(look_up(self._repertoire.production(request.set).catalogue, request.set, request.words))
 
-    def create(self, session: Session, request: wire.CreateTable) -> None:
-        """Open a table, with this person on its first seat."""
+    def create(self, session: Session, request: wire.CreateTable) -> bool:
+        """Open a table, with this person on its first seat; at once, unless its password has to be looked at first."""
+        self._may_create(session)
+        if not request.password:
+            return self._open(session, request, Lock())
+        return self._passwords.keep(
+            session, request, request.password, lambda kept: self._open(session, request, Lock(kept))
+        )
+
+    def _may_create(self, session: Session) -> None:
+        self.may_open()
         self._be_free(session)
-        if len(self.tables) >= self._means.settings.tables_most:
+        if len(self.tables) >= self._means.settings.tables_most and not self._a_sleeper_gives_way():
             raise Declined("no_room", "This server has no room for another table.", "join one")
+
+    def _open(self, session: Session, request: wire.CreateTable, lock: Lock) -> bool:
+        self._may_create(session)
         production, options = self._repertoire.chosen(request.set, request.options)
         name = clean_text(request.name, TABLE_NAME_MOST) or f"{session.name}'s table"
         seed = self._entropy(32) if production.course is None else NO_SEED
         gathering = Gathering(self._free_id(), name, request.set, production, options, session, self._ai_kinds, seed)
+        gathering.lock = lock
+        lock.admitted.add(session.id)
         self.tables[gathering.id] = gathering
         gathering.sit(session, request.sex, None)
         if production.course is not None:
             gathering.fill([(chair.name, chair.sex, SCRIPTED) for chair in production.course.lesson.cast])
-        session.log.info("table_opened", table=gathering.id, set=request.set)
+        session.log.info("table_opened", table=gathering.id, set=request.set, locked=bool(lock.kept))
+        return True
 
-    def join(self, session: Session, request: wire.JoinTable, then: Done) -> None:
-        """Sit down at a table that is being filled, or on the seat that one has left; `then` hears that it is so."""
-        table = self._table(request.table)
-        self._be_free(session, table)
+    def join(self, session: Session, request: wire.JoinTable) -> bool:
+        """Sit down at a table that is being filled, or on the seat that one has left. Whether it is done already."""
+        return self._unlocked(session, request, lambda table: self._sit(session, request, table))
+
+    def _sit(self, session: Session, request: wire.JoinTable, table: Table) -> bool:
         match table:
             case Gathering():
                 table.sit(session, request.sex, request.seat)
-                then(None)
+                return True
             case Playing():
-                table.sit(session, then)
+                table.sit(session, partial(session.done, request))
+                return False
             case Screening():
                 raise Declined("replay", "This match is over.", "look on, and fork it where you want to play on")
 
-    def watch(self, session: Session, table_id: str) -> None:
-        """Look on at any table."""
-        table = self._table(table_id)
-        self._be_free(session, table)
+    def watch(self, session: Session, request: wire.WatchTable) -> bool:
+        """Look on at any table. Whether it is done already."""
+        return self._unlocked(session, request, lambda table: self._look_on(session, table))
+
+    def _look_on(self, session: Session, table: Table) -> bool:
         if isinstance(table, Screening):
             table.watch(session)
         else:
             table.watch(session, self._means.settings.watchers_most)
+        return True
+
+    def _unlocked(
+        self, session: Session, request: wire.JoinTable | wire.WatchTable, enter: Callable[[Table], bool]
+    ) -> bool:
+        """Enter that table, once its password has been looked at; by then it may have begun, or be gone."""
+
+        def go() -> bool:
+            table = self._table(request.table)
+            self._be_free(session, table)
+            return enter(table)
+
+        table = self._table(request.table)
+        self._be_free(session, table)
+        if isinstance(table, Screening) or table.lock.opens_to(session):
+            return go()
+        return self._passwords.unlock(session, request, table.lock, request.password, go)
 
     def leave(self, session: Session, then: Done) -> None:
         """Go away from the table; one at which nobody is left is forgotten. `then` hears that it is so."""
@@ -202,10 +240,12 @@ class Lobby:
             {key: value for key, value in gathering.options.items() if key in OPTIONS},
             gathering.production.stage.sources[0].digest,
             nonces=tuple(s.nonce for s in seated) if any(s.nonce for s in seated) else (),
+            lock=gathering.lock.kept,
         )
         sessions = [seat.session for seat in seated if seat.session is not None]
         playing = self.playing(record, {s.id: s for s in sessions})
         playing.match.audience.watchers = list(gathering.watchers)
+        playing.lock = gathering.lock
         gathering.starting = True
         first: list[Record] = [record, *(s.record() for s in sessions)]
         playing.match.begin(table, first, partial(self._began, gathering, playing, then))
@@ -217,6 +257,7 @@ class Lobby:
 
     def fork(self, session: Session, request: Fork, then: Done) -> None:
         """Play on from where he is in a replay; `then` hears of it once the match so far is on the disk."""
+        self.may_open()
         screening = self.screening_of(session)
         kinds = [kind.name for kind in self._ai_kinds]
         if request.ai and request.ai not in kinds:
@@ -266,6 +307,7 @@ class Lobby:
                 chair.ai, chair.mind = self._stand_in(chair, log)
         dice = dice or dice_of(record)
         match = Match(record, production.rules, production.stage, seating.chairs, dice, self._means)
+        match.keeping.stand_in = partial(self._keeper, kind=manners_of(record.manners).keeper, log=log)
         return Playing(match, partial(self._stand_in, log=log), seating.left)
 
     def _lesson(
@@ -287,34 +329,20 @@ class Lobby:
 
     def _stand_in(self, chair: Chair, log: Log) -> tuple[str, Pondering]:
         """An AI seat for that chair: of its kind, or else of the one that the settings name."""
-        means = self._means
         kinds = [kind.name for kind in self._ai_kinds]
-        kind = next(kind for kind in (chair.ai, means.settings.stand_in, *kinds) if kind in kinds)
+        kind = next(kind for kind in (chair.ai, self._means.settings.stand_in, *kinds) if kind in kinds)
+        return kind, self._pondering(chair, kind, log)
+
+    def _keeper(self, chair: Chair, kind: str, log: Log) -> tuple[str, Pondering] | None:
+        """An AI seat of that kind for somebody who is lost; None if the table wants none, or it is not installed."""
+        return (kind, self._pondering(chair, kind, log)) if kind in self._minds.keepers() else None
+
+    def _pondering(self, chair: Chair, kind: str, log: Log) -> Pondering:
+        means = self._means
         lot, chance = Random(self._entropy(16)), Random(self._entropy(16))
-        pondering = Pondering(
+        return Pondering(
             chair.seat, Mind(kind), self._minds, self._thinkers, means.time, means.settings, lot, chance, log
         )
-        return kind, pondering
-
-    # ---- talk
-
-    def say(self, session: Session, text: str, everybody: Callable[[], list[Session]]) -> None:
-        """A line to everybody at his table, or to all who are at none."""
-        line = clean_text(text, CHAT_MOST)
-        if not line:
-            raise Declined("nothing_said", "There is nothing to read in that.")
-        if not session.chat.take(self._means.time.seconds()):
-            raise Declined("too_fast", "Not so fast.", f"wait {session.chat.wait_s():.0f} s")
-        match session.place:
-            case Gathering() as table:
-                table.say(Said(session.name, line, "chat"))
-            case Playing() as table:
-                table.say(Said(session.name, line, "chat", table.seat_of(session)))
-            case _:
-                said = encode(Said(session.name, line, "chat"))
-                for other in everybody():
-                    if other.place is None:
-                        other.say(said)
 
     # ---- the sweep
 
@@ -343,11 +371,26 @@ class Lobby:
                     table.sweep(now_s, settings.chair_s)
                     forgotten = not table.people()
                 case Playing():
-                    forgotten = table.sweep(now_s, settings.over_s, settings.abandoned_s)
+                    forgotten = table.sweep(now_s, settings.over_s, settings.asleep_most_s)
                 case Screening():
                     forgotten = False
             if forgotten and self.tables.get(table.id) is table:
                 self._forget(table)
+
+    def _a_sleeper_gives_way(self) -> bool:
+        """The match that has slept longest is given up for another table, if it has slept for long enough.
+
+        Not one that was paused: its people have said that they will be back.
+        """
+        settings, now_s = self._means.settings, self._means.time.seconds()
+        playing = [table for table in self.tables.values() if isinstance(table, Playing)]
+        asleep = [table for table in playing if not table.match.pausing.stands_still]
+        longest = max(asleep, key=lambda table: table.asleep_s(now_s), default=None)
+        if longest is None or longest.asleep_s(now_s) <= settings.abandoned_s:
+            return False
+        longest.match.abandon()
+        self._forget(longest)
+        return True
 
     def _forget(self, table: Table) -> None:
         if isinstance(table, Playing):

@@ -13,7 +13,10 @@ from kickdoor_protocol.messages.table import Act, Answer
 
 from .declined import Declined
 from .match import Fate, Match
+from .names import alike
 from .packs import PACKS, names_of
+from .passwords import Lock
+from .pausing import HELD
 from .pondering import Pondering
 from .seats import Chair
 from .session import Done, Session
@@ -30,6 +33,7 @@ class Playing:
         self, match: Match, stand_in: Callable[[Chair], tuple[str, Pondering]], left: dict[str, Chair]
     ) -> None:
         self.match = match
+        self.lock = Lock(match.record.lock, {seat.session for seat in match.record.seats} | set(left))
         self._stand_in = stand_in
         self._left = left
 
@@ -45,6 +49,9 @@ class Playing:
     def show(self, session: Session) -> None:
         if self.match.table is not None:
             self.match.audience.show_all(session, self.match.moment)
+            if (chair := self._chair_of(session)) is not None:
+                for line in self.match.keeping.news_for(chair):
+                    session.say(line)
 
     def went(self, session: Session) -> None:
         self._people_changed()
@@ -75,13 +82,19 @@ class Playing:
         self.show(session)
 
     def sit(self, session: Session, then: Done) -> None:
-        """Take back the seat that one has left; there are no others. `then` hears of it once it is on the disk."""
-        chair = self._chair_of(session) or self._left.pop(session.id, None)
+        """Take back the seat that one has left, or that is one's own by name; there are no others.
+
+        `then` hears of it once it is on the disk.
+        """
+        chair = self._chair_of(session) or self._left.pop(session.id, None) or self._chair_named(session)
         if chair is None or self.match.fate is not Fate.RUNNING:
             raise Declined("running", "The match at this table has begun.", "look on, or choose another table")
-        if chair.mind is not None:
+        if chair.session is not None and chair.session is not session:
+            self._make_room(chair, session)
+        elif chair.mind is not None:
             chair.mind.stop()
-        chair.session, chair.mind, chair.ai = session, None, ""
+            chair.mind, chair.ai = None, ""
+        chair.session = session
         if session in self.match.audience.watchers:
             self.match.audience.watchers.remove(session)
         session.place = self
@@ -89,6 +102,90 @@ class Playing:
         self._people_changed(but=session)
         self.show(session)
         self.match.note_chair(chair, then)
+
+    def _chair_named(self, session: Session) -> Chair | None:
+        """His by the name that he came with, if its owner is away for longer than a lost connection takes.
+
+        This is how somebody comes back who has lost his token; while the table goes on and waits for the owner, nobody
+        can slip into his place.
+        """
+        waited_for = self.match.keeping.lost_s()
+        for chair in self.match.chairs:
+            away = chair.session is not None and not chair.present and chair.seat not in waited_for
+            if away and chair.name.casefold() == session.called.casefold():
+                return chair
+        return None
+
+    def _make_room(self, chair: Chair, session: Session) -> None:
+        """One who holds the token may take the seat from one who only knew the name, so he keeps a claim to it."""
+        owner = chair.session
+        assert owner is not None
+        owner.place = None
+        self._left[owner.id] = chair
+        owner.name, session.name = session.name, owner.name
+
+    # ---- pausing
+
+    def pause(self, session: Session, then: Done) -> None:
+        """He would like to go on another time. `then` hears of it at once, or, if that settles it, from the disk."""
+        chair = self._seated(session)
+        self._not_over()
+        if self.match.is_lesson:
+            raise Declined("lesson", "A lesson waits for you anyway.", "leave it whenever you like")
+        if self.match.pausing.stands_still:
+            then(None)
+            return
+        self.match.pausing.propose(chair)
+        self._consent_changed(then)
+
+    def go_on(self, session: Session, then: Done) -> None:
+        """End a pause, take back what he has agreed to, or wait no longer for those who are lost."""
+        chair, pausing = self._seated(session), self.match.pausing
+        self._not_over()
+        if pausing.kind == HELD:
+            raise Declined("held", "The host of this server has paused the table.", "wait for the host")
+        if pausing.stands_still:
+            pausing.end()
+            self.match.audience.remark(f"{chair.name} ends the pause; on we go.")
+            self._pause_changed(then)
+        elif pausing.has_agreed(chair):
+            pausing.take_back(chair)
+            self.match.audience.remark(f"{chair.name} would rather play on.")
+            self._consent_changed(then)
+        elif self.match.keeping.wait_no_longer():
+            self.match.audience.remark(f"{chair.name} does not want to wait any longer.")
+            self._people_changed()
+            then(None)
+        else:
+            raise Declined("not_paused", "This table is not paused.")
+
+    def hold(self, by: str, then: Done) -> None:
+        """The host of the server stops the table; only `release` lets it go on."""
+        self._not_over()
+        self.match.pausing.hold(by)
+        self._pause_changed(then)
+
+    def release(self, then: Done) -> None:
+        """The host of the server lets it go on, whoever has paused it."""
+        self._not_over()
+        self.match.pausing.end()
+        self.match.audience.remark("The host of this server lets the table go on.")
+        self._pause_changed(then)
+
+    def _consent_changed(self, then: Done) -> None:
+        if self.match.pausing.look():
+            self._pause_changed(then)
+        else:
+            self.match.audience.show_now(self.match.moment)
+            then(None)
+
+    def _pause_changed(self, then: Done) -> None:
+        self.match.pause_changed(then)
+        self.match.audience.show_now(self.match.moment)
+
+    def _not_over(self) -> None:
+        if self.match.fate is not Fate.RUNNING:
+            raise Declined("match_over", "This match is over.")
 
     def leave(self, session: Session, then: Done) -> None:
         """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left.
@@ -118,9 +215,7 @@ class Playing:
 
     def answer(self, session: Session, request: Answer | Act, then: Done) -> None:
         """What a seat answers, or does on its own account."""
-        chair = self._chair_of(session)
-        if chair is None:
-            raise Declined("not_seated", "You only look on.", "take a seat at another table")
+        chair = self._seated(session)
         self.match.answer(answer_in(request, chair.seat), then, session.id, request.req)
 
     def explain(self, session: Session, request: Explain) -> None:
@@ -145,6 +240,13 @@ class Playing:
 
         self.match.recorded(handed)
 
+    def _seated(self, session: Session) -> Chair:
+        """His chair. Declined if he has none."""
+        chair = self._chair_of(session)
+        if chair is None:
+            raise Declined("not_seated", "You only look on.", "take a seat at another table")
+        return chair
+
     def _chair_of(self, session: Session) -> Chair | None:
         for chair in self.match.chairs:
             if chair.session is session:
@@ -154,21 +256,31 @@ class Playing:
     def say(self, message: Message) -> None:
         self.match.audience.say(message)
 
+    def speaks_as(self, session: Session) -> str:
+        """His name; if somebody who plays would be taken for him, with what he is."""
+        if self._chair_of(session) is None and any(alike(session.name, chair.name) for chair in self.match.chairs):
+            return f"{session.name} (looking on)"
+        return session.name
+
     def seat_of(self, session: Session) -> int | None:
         chair = self._chair_of(session)
         return None if chair is None else chair.seat
 
     # ---- the sweep
 
-    def sweep(self, now_s: float, over_s: float, abandoned_s: float) -> bool:
+    def asleep_s(self, now_s: float) -> float:
+        """For how long nobody who plays here has been here; 0 if somebody is."""
+        people = [chair.session for chair in self.match.chairs if chair.session is not None]
+        if self.match.fate is not Fate.RUNNING or not people or any(session.connected for session in people):
+            return 0.0
+        return now_s - max(session.away_since_s for session in people)
+
+    def sweep(self, now_s: float, over_s: float, asleep_most_s: float) -> bool:
         """Look after those who are away. Whether the table can be forgotten."""
         match = self.match
         if match.fate is Fate.RUNNING:
-            people = [chair.session for chair in match.chairs if chair.session is not None]
-            if people and all(not s.connected and now_s - s.away_since_s > abandoned_s for s in people):
+            if self.asleep_s(now_s) > asleep_most_s:
                 match.abandon()
-            elif not all(session.connected for session in people):
-                match.look_who_is_here()
             return False
         listeners = any(session.connected for session in match.audience.everybody())
         return not listeners or (match.ended_s is not None and now_s - match.ended_s > over_s)
@@ -196,11 +308,16 @@ class Playing:
                 )
             )
         record = self.match.record
-        state = "running" if self.match.fate is Fate.RUNNING else "over"
+        state = "paused" if self.match.pausing.stands_still else "running"
+        if self.match.fate is not Fate.RUNNING:
+            state = "over"
         audience = self.match.audience
         options = record.options | record.manners
         if record.packs:
             options[PACKS] = names_of(record.packs)
         watchers = len(audience.watchers)
         cards = audience.sources
-        return TableInfo(record.id, record.name, record.set, state, tuple(seats), options, watchers, cards=cards)
+        locked = bool(self.lock.kept)
+        return TableInfo(
+            record.id, record.name, record.set, state, tuple(seats), options, watchers, cards=cards, locked=locked
+        )

@@ -7,9 +7,11 @@ from functools import partial
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import book, reasons, replay, table, talk
 from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages.session import Enter
 
 from .declined import Declined
 from .lobby import Lobby
+from .saying import say
 from .session import Session
 from .sessions import Sessions
 
@@ -23,16 +25,19 @@ class Reception:
     def carry_out(self, session: Session, request: Request) -> bool:
         """Whether it is done already; if not, `session.done` will be called. Declined says why it is not done."""
         lobby = self.lobby
+        if session.locked and not isinstance(request, Enter):
+            raise Declined("password_needed", "This server has a password.", "say it first")
         match request:
+            case Enter():
+                return self.sessions.enter(session, request)
             case wire.ListTables():
                 lobby.list_tables(session)
             case wire.CreateTable():
-                lobby.create(session, request)
+                return lobby.create(session, request)
             case wire.JoinTable():
-                lobby.join(session, request, partial(session.done, request))
-                return False
-            case wire.WatchTable(table=table_id):
-                lobby.watch(session, table_id)
+                return lobby.join(session, request)
+            case wire.WatchTable():
+                return lobby.watch(session, request)
             case wire.LeaveTable():
                 lobby.leave(session, partial(session.done, request))
                 return False
@@ -51,6 +56,12 @@ class Reception:
                 playing = lobby.playing_of(session, "play")
                 playing.answer(session, request, partial(session.done, request))
                 return False
+            case table.PauseTable():
+                lobby.playing_of(session, "pause it").pause(session, partial(session.done, request))
+                return False
+            case table.ResumeTable():
+                lobby.playing_of(session, "go on").go_on(session, partial(session.done, request))
+                return False
             case table.Resync():
                 place = lobby.table_of(session, "see one")
                 if session.link is not None:
@@ -61,7 +72,7 @@ class Reception:
                     session.link.observes = True
                 session.show_again()
             case talk.Say(text=text):
-                lobby.say(session, text, lambda: list(self.sessions))
+                say(session, text, session.now_s, self.sessions)
             case book.LookUp():
                 lobby.look_up(session, request)
             case reasons.Explain():

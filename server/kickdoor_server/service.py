@@ -27,11 +27,12 @@ from .edge import Call, Time, WholeReactor, cancelled, later
 from .lan.announcer import Announcer, announcement_of, new_id
 from .lan.invitation import EVERYWHERE
 from .link import Link, Links
-from .living import living
+from .living import Reloading, living
 from .lobby import Lobby
 from .logs import Log
 from .match import Means
 from .minds import KnownMinds
+from .passwords import Passwords, Threads, Work
 from .portions import InPortions, Job
 from .pulse import Pulse
 from .reception import Reception
@@ -39,9 +40,9 @@ from .repertoire import Repertoire
 from .replays.reel import read_reel
 from .revival import revive
 from .scribe import Scribe, StoreScribe
-from .side_doors import SideDoors
 from .sessions import SERVER, Sessions
 from .settings import Settings
+from .side_doors import SideDoors
 from .snapshots import code_of_the_game
 from .store.interface import DAY_S, Retention
 from .store.opening import opened_store
@@ -69,9 +70,13 @@ class Server(Service):
         entropy: Callable[[int], bytes] = os.urandom,
         wall_s: Callable[[], float] = time.time,
         counts: Counts | None = None,
+        work: Work | None = None,
     ) -> None:
         self.settings = settings = living(settings)
         self.counts = counts or Counts()
+        self.reloading: Reloading | None = None
+        self.release = version("kickdoor")
+        self._began_s = reactor.seconds()
         self.port = 0
         self.identity: Identity | None = None
         self.links: set[Link] = set()
@@ -81,17 +86,22 @@ class Server(Service):
         bans = Bans(None if settings.data is None else settings.data / BANS, wall_s)
         self.admission = Admission(self, bans)
         release = f"{SERVER} {version('kickdoor')}"
-        self.sessions = desk.sessions = Sessions(desk, settings, reactor, scribe, release, self.admission)
+        work = work or Threads(reactor, settings.passwords_at_once, settings.passwords_waiting_most)
+        self.passwords = Passwords(settings, reactor, work)
+        self.sessions = desk.sessions = Sessions(
+            desk, settings, reactor, scribe, release, self.admission, self.passwords
+        )
         self.doorman = Doorman(self.admission, self.sessions, self.links)
         means = Means(scribe, reactor, settings, f"kickdoor {version('kickdoor')}", wall_s)
-        self.lobby = desk.lobby = Lobby(repertoire, minds, thinkers, means, self._past.last_number, entropy)
-        self.draining = Draining(reactor, self.sessions)
-        self.draining.stop = reactor.whole.stop
-        self.lobby.may_open = self.draining.refuse
-        self.side_doors = SideDoors(self)
+        self.lobby = desk.lobby = Lobby(
+            repertoire, minds, thinkers, means, self._past.last_number, entropy, self.passwords
+        )
         self._scribe = scribe
         self._thinkers = thinkers
         self._pulse = Pulse(reactor.whole, settings.pulse_ms) if settings.pulse_ms else None
+        self.draining = Draining(reactor, self.sessions, self.end)
+        self.lobby.may_open = self.draining.refuse
+        self.side_doors = SideDoors(self)
         self._repertoire = repertoire
         self._listening: Any = None
         self._id = new_id()
@@ -102,12 +112,21 @@ class Server(Service):
         self._log = Log()
 
     @property
-    def scribe(self) -> Scribe:
-        return self._scribe
+    def up_s(self) -> float:
+        """Seconds since the start."""
+        return self._reactor.seconds() - self._began_s
+
+    def end(self) -> None:
+        """Stop everything, in good order."""
+        self._reactor.whole.stop()
+
+    def queues(self) -> dict[str, int]:
+        """What waits: to be written, for an AI seat's process, for a turn of the reactor."""
+        return {"journal": self._scribe.queued, "ai": self._thinkers.queued, "reactor": self._reactor.queued}
 
     @property
-    def thinkers(self) -> Thinkers:
-        return self._thinkers
+    def scribe(self) -> Scribe:
+        return self._scribe
 
     @property
     def pulse(self) -> Pulse | None:
@@ -152,6 +171,7 @@ class Server(Service):
             with self.settings.replay.open("rb") as file:
                 self.lobby.screen(read_reel(file))
         links = Links(self)
+        self.passwords.read_entrance()
         if self.settings.tls:
             self.identity = identity(self.settings)
         factory = links if self.identity is None else speaking_tls(links, self.identity)
@@ -167,8 +187,10 @@ class Server(Service):
         self._log.info("listening", host=self.settings.host, port=self.port, revived=revived)
 
     def _announcement(self) -> Announcement:
-        tables = (table.describe() for table in self.lobby.tables.values())
-        return announcement_of(self._id, self.settings.name, self.port, tables, tls=self.identity is not None)
+        locked = bool(self.passwords.entrance)
+        tables = (table.describe() for table in (() if locked else self.lobby.tables.values()))
+        tls = self.identity is not None
+        return announcement_of(self._id, self.settings.name, self.port, tables, tls=tls, locked=locked)
 
     def warm_up(self) -> None:
         """Load what is loaded when it is first needed, now that nobody waits for it; then begin to feel the pulse."""
@@ -184,6 +206,7 @@ class Server(Service):
             self.lobby.sweep()
             self.lobby.note_clocks()
             self.sessions.sweep()
+            self.passwords.sweep()
             self.admission.sweep()
         except Exception as bug:
             self._log.broken("sweep_failed", bug)
@@ -208,6 +231,7 @@ class Server(Service):
         for link in list(self.links):
             link.close("shutdown", "The server is shutting down; your seat is kept.")
         self._thinkers.stop()
+        self.passwords.stop()
         self.lobby.leave_off()
         self._scribe.close()
         self._log.info("stopped")

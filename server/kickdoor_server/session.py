@@ -25,6 +25,7 @@ from .declined import Declined
 from .edge import Time
 from .link import Link
 from .logs import Log
+from .passwords import Guesses
 from .rates import Bucket
 from .settings import Settings
 from .store.records import PersonRecord
@@ -75,10 +76,17 @@ class Session:
         now_s = time.seconds()
         self.id = session_id
         self.name = name
+        self.called = name
+        """As he would like to be called; `name` differs if somebody else has that one."""
         self.place: Place | None = None
         self.link: Link | None = None
         self.away_since_s = now_s
         self.digests: tuple[bytes, ...] = ()
+        self.since_s = now_s
+        self.locked = False
+        """Until he has said the server's password; nothing else is carried out before."""
+        self.guesses = Guesses()
+        self.is_guessing = False
         self.when_heard: Callable[[], None] | None = None
         """Called once, when the first request comes after a welcome: by then that has arrived."""
         self.log = Log(session=session_id)
@@ -89,6 +97,10 @@ class Session:
         self._time = time
         self._under_way: dict[int, Request] = {}
         self._answered: dict[int, tuple[Request | None, Accepted | Refused]] = {}
+
+    @property
+    def now_s(self) -> float:
+        return self._time.seconds()
 
     @property
     def connected(self) -> bool:
@@ -152,8 +164,12 @@ class Session:
 
     def _carry_out(self, request: Request) -> None:
         self._under_way[request.req] = request
+        self.attempt(request, lambda: self._desk.carry_out(self, request))
+
+    def attempt(self, request: Request, work: Callable[[], bool]) -> None:
+        """Carry out a request that is under way by doing that, which says whether it is done already."""
         try:
-            if self._desk.carry_out(self, request):
+            if work():
                 self.done(request, None)
         except Declined as declined:
             self.done(request, declined)

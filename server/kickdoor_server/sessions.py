@@ -15,15 +15,17 @@ from collections.abc import Iterator
 from functools import partial
 
 from kickdoor_protocol.limits import NAME_MOST
-from kickdoor_protocol.messages.session import Hello, Welcome
+from kickdoor_protocol.messages.session import Enter, Hello, Welcome
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.text import clean_text
 
 from .admission import Admission
+from .declined import Declined
 from .edge import Time
 from .link import Link
 from .logs import Log
 from .names import free_name, is_ours, skeletons
+from .passwords import Passwords
 from .scribe import Scribe
 from .session import Desk, Session, digest, new_token
 from .settings import Settings
@@ -31,12 +33,22 @@ from .store.records import PersonRecord
 
 SERVER = "kickdoor-server"
 
+LOCKED_SINCE = 2
+"""The version of `welcome` that can say that there is a password."""
+
 
 class Sessions:
     """All sessions. `release` names this program to clients."""
 
     def __init__(
-        self, desk: Desk, settings: Settings, time: Time, scribe: Scribe, release: str, admission: Admission
+        self,
+        desk: Desk,
+        settings: Settings,
+        time: Time,
+        scribe: Scribe,
+        release: str,
+        admission: Admission,
+        passwords: Passwords,
     ) -> None:
         self._desk = desk
         self._settings = settings
@@ -44,6 +56,7 @@ class Sessions:
         self._scribe = scribe
         self._release = release
         self._admission = admission
+        self._passwords = passwords
         self._by_id: dict[str, Session] = {}
         self._by_digest: dict[bytes, Session] = {}
         self._skeletons: Counter[str] = Counter()
@@ -71,12 +84,17 @@ class Sessions:
         if not name:
             link.close("bad_name", "A name needs at least one letter that can be seen.")
             return
+        if self._passwords.entrance and not _can_enter(link):
+            link.close("password", "This server asks for a password, which your client cannot say. Update it.")
+            return
         if not self._has_room():
             link.close("full", "This server has no room for another person.")
             return
         session = self._new(f"s-{secrets.token_hex(4)}", free_name(name, self._is_taken))
+        session.called = name
+        session.locked = bool(self._passwords.entrance)
         self._welcome(link, session, digests=(), resumed=False)
-        if session.name != name:
+        if session.name != name and not session.locked:
             link.say(Said("", _called_otherwise(name, session.name), "system"))
 
     def _welcome(self, link: Link, session: Session, digests: tuple[bytes, ...], *, resumed: bool) -> None:
@@ -96,13 +114,33 @@ class Sessions:
             written(None)
 
     def _enter(self, link: Link, session: Session, token: str, *, resumed: bool) -> None:
-        link.say(Welcome(self._release, link.versions, session.id, token, resumed=resumed, motd=self._settings.motd))
+        motd = self._settings.motd
+        link.say(Welcome(self._release, link.versions, session.id, token, resumed, motd, session.locked))
         session.attach(link)
         session.when_heard = partial(self._heard_from, session, digest(token))
         session.log.info("came_back" if resumed else "came", name=session.name)
         if session.place is not None:
             session.place.came(session)
             session.show_again()
+
+    def enter(self, session: Session, request: Enter) -> bool:
+        """He says the server's password. Whether he is in already; otherwise he hears of it.
+
+        Declined if he has to wait.
+        """
+        if not session.locked:
+            return True
+
+        def looked_at(declined: Declined | None) -> None:
+            if declined is None:
+                session.locked = False
+                session.log.info("entered")
+                if session.name != session.called:
+                    session.say(Said("", _called_otherwise(session.called, session.name), "system"))
+            session.done(request, declined)
+
+        self._passwords.look_at(session, self._passwords.entrance, request.password, looked_at)
+        return False
 
     def _heard_from(self, session: Session, latest: bytes) -> None:
         """His welcome has arrived, so the token that he came with is of use to a thief only."""
@@ -124,7 +162,7 @@ class Sessions:
             return True
         gone = [session for session in self if not session.connected and session.place is None]
         if gone:
-            self._forget(min(gone, key=lambda session: session.away_since_s))
+            self._forget(min(gone, key=lambda session: (not session.locked, session.away_since_s)))
         return bool(gone)
 
     def _forget(self, session: Session) -> None:
@@ -153,9 +191,24 @@ class Sessions:
         """Forget those who have been away for too long and have nothing to come back to."""
         now_s = self._time.seconds()
         for session in list(self):
+            if session.locked:
+                self._look_outside(session, now_s)
+                continue
             kept = session.place is not None and session.place.keeps(session)
             if not session.connected and not kept and now_s - session.away_since_s > self._settings.session_s:
                 self._forget(session)
+
+    def _look_outside(self, session: Session, now_s: float) -> None:
+        """Who has not said the server's password has nothing to come back to, and does not stand there for ever."""
+        if session.link is None:
+            self._forget(session)
+        elif now_s - session.since_s > self._settings.entering_s:
+            session.link.close("password", "The password of this server was not said in time.")
+
+
+def _can_enter(link: Link) -> bool:
+    """Whether the program at the other end knows that a server may have a password."""
+    return link.speaks(Enter) and link.versions["welcome"] >= LOCKED_SINCE
 
 
 def _called_otherwise(wish: str, name: str) -> str:

@@ -275,3 +275,17 @@ def test_a_server_that_is_played_by_ssh_gets_what_it_needs_beside_what_is_there(
     assert clone.setup("ssh") == clone.setup("arena") == clone.setup("") == []
     assert clone.setup("test") == ["pip -e .[test]"]
     assert clone.setup("ssh") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "extra"),
+    [
+        ("serve --tls", "tls"),
+        ("serve --tls-cert a.pem --tls-key=b.pem", "tls"),
+        ("serve --tls --ssh=2222", "ssh,tls"),
+        ("join --tls anna.local", ""),
+        ("arena --games 3", "arena"),
+    ],
+)
+def test_what_a_server_is_asked_for_decides_what_is_installed(clone: Clone, words: str, extra: str) -> None:
+    assert clone.script().extras_for(words.split()) == extra

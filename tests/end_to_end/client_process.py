@@ -64,12 +64,16 @@ class ClientProcess:
 
     def says(self, words: str) -> str:
         """Wait until it has said that; the line."""
-        while True:
-            line = self._said.get(timeout=PATIENCE_S)
-            assert line is not None, f"it ended without {words!r}: {self.lines}"
+        assert self.comes_to(words), f"it ended without {words!r}: {self.lines}"
+        return self.lines[-1]
+
+    def comes_to(self, words: str) -> bool:
+        """Wait until it has said that, or has ended; whether it has."""
+        while (line := self._said.get(timeout=PATIENCE_S)) is not None:
             self.lines.append(line)
             if words in line:
-                return line
+                return True
+        return False
 
     def types(self, line: str) -> None:
         assert self.process.stdin is not None

@@ -115,9 +115,10 @@ def test_a_file_that_cannot_be_read_or_written_keeps_nobody_out(tmp_path: Path) 
 
 
 def test_a_file_without_a_certificate_is_said_to_be_none(tmp_path: Path) -> None:
-    (tmp_path / "empty.pem").write_text("", "ascii")
-    with pytest.raises(ValueError, match="holds no certificate"):
-        fingerprint_in(tmp_path / "empty.pem")
+    for text in ("", "-----BEGIN CERTIFICATE-----\n!\n-----END CERTIFICATE-----\n", "-----BEGIN CERTIFICATE-----\nAA"):
+        (tmp_path / "none.pem").write_text(text, "ascii")
+        with pytest.raises(OSError, match="holds no certificate"):
+            fingerprint_in(tmp_path / "none.pem")
 
 
 def test_a_place_with_quotes_is_only_a_place(tmp_path: Path) -> None:

@@ -16,12 +16,40 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_protocol.messages.reasons import Decision, Weighed
+from kickdoor_server.declined import Declined
 from kickdoor_server.scribe import Then
 from kickdoor_server.store.past import Journal, Past, past_of
 from kickdoor_server.store.records import MatchRecord, Record
 from kickdoor_server.thinking.deciding import thought_about
 from kickdoor_server.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
 from kickdoor_server.thinking.riddles import Then as ThenThought
+
+
+class Hands:
+    """What hashes passwords. `slow`: nothing is done until `turn`; `full`: too much waits already."""
+
+    def __init__(self) -> None:
+        self.slow = False
+        self.full = False
+        self.done = 0
+        self.waiting: list[tuple[Callable[[], Any], Callable[[Any], None]]] = []
+
+    def do(self, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        if self.full:
+            raise Declined("busy", "Too much at once.")
+        self.waiting.append((job, then))
+        if not self.slow:
+            self.turn()
+
+    def turn(self) -> None:
+        """All that waits is done."""
+        waiting, self.waiting = self.waiting, []
+        for job, then in waiting:
+            self.done += 1
+            then(job())
+
+    def stop(self) -> None:
+        pass
 
 
 class Disk:
@@ -54,6 +82,13 @@ class Disk:
 
     def tidy(self) -> None:
         pass
+
+    def try_out(self, then: Then) -> None:
+        self.write([], then)
+
+    @property
+    def queued(self) -> int:
+        return len(self._waiting)
 
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
         (header,) = (record for record in self.of(MatchRecord) if record.number == number)
@@ -106,6 +141,10 @@ class Thoughts:
 
     def stop(self) -> None:
         pass
+
+    @property
+    def queued(self) -> int:
+        return len(self._queue)
 
     def think(self, mind: Mind, pose: Pose, then: ThenThought) -> None:
         if self.busy:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from tests.server.doubles import Disk, Thoughts, Troupe
+from tests.server.doubles import Disk, Hands, Thoughts, Troupe
 from tests.server.toy import ToyRules
 from tests.server.toy_stage import ToyStage
 from twisted.internet.address import IPv4Address
@@ -69,11 +69,13 @@ class House:
         rules: ToyRules | None = None,
         stage: ToyStage | None = None,
         repertoire: Repertoire | None = None,
+        hands: Hands | None = None,
     ) -> None:
         self.clock: Any = MEMORY_REACTOR()
         self.disk = disk or Disk()
         self.troupe = troupe or Troupe()
         self.thoughts = Thoughts(self.troupe)
+        self.hands = hands or Hands()
         self.stage = stage or ToyStage()
         production = Production(rules or ToyRules(), self.stage)
         self.server = Server(
@@ -85,6 +87,7 @@ class House:
             repertoire or Repertoire({"toy": lambda: production}),
             entropy=lambda count: bytes(range(count)),
             wall_s=lambda: self.clock.seconds() + SATURDAY_S,
+            work=self.hands,
         )
         self.server.startService()
 

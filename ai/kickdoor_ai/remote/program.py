@@ -181,7 +181,9 @@ def run(
     trust: Trust,
     password: str = "",
 ) -> int:
-    """Play as that bot. `password` is that of the server, if it asks for one. The exit status; KeyboardInterrupt after Ctrl-C, when goodbye has been said."""
+    """Play as that bot. `password` is that of the server, if it asks for one.
+
+    The exit status; KeyboardInterrupt after Ctrl-C, when goodbye has been said."""
 
     async def whole() -> int:
         loop, me = asyncio.get_running_loop(), asyncio.current_task()

@@ -1,0 +1,240 @@
+"""Passwords: hashed away from the reactor, a few at a time, and guessed slowly.
+
+What is kept of a password is what argon2id makes of it (RFC 9106; the parameters are OWASP's). Hashing takes 19 MiB and
+some 30 ms of a core, so only a few are hashed at once and some more wait; argon2 compares in constant time. Who has
+guessed wrong waits, twice as long each time: he himself, and, after more of them, everybody at his address. A guess
+counts from the moment it is made, so many at once are no way around it. Nothing here is ever logged but who guesses.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.small_files import password_in
+
+from .admission import counted_as, is_among
+from .declined import Declined
+from .edge import Crossing, Time
+from .settings import Settings
+
+if TYPE_CHECKING:
+    from .session import Session
+
+HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+"""argon2id, 19 MiB: the first of OWASP's recommendations."""
+
+MADE = "$argon2id$"
+"""How a hash begins, also in a file in which somebody does not want to have the password itself."""
+
+
+def hashed(password: str) -> str:
+    """What is kept of it. The same letters are the same password, however a keyboard puts them together."""
+    return HASHER.hash(unicodedata.normalize("NFC", password))
+
+
+def fits(kept: str, password: str) -> bool:
+    """Whether it is the password of which that was kept."""
+    try:
+        return HASHER.verify(kept, unicodedata.normalize("NFC", password))
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+class NoPassword(Exception):  # noqa: N818 - what is missing, not what broke
+    """The file in which the server's password should stand is of no use; the text says why."""
+
+
+def kept_of(file: Path) -> str:
+    """What is kept of the password in a file. NoPassword if the file is of no use."""
+    try:
+        word = password_in(file)
+    except ValueError as wrong:
+        raise NoPassword(str(wrong)) from None
+    return word if word.startswith(MADE) else hashed(word)
+
+
+class Work(Protocol):
+    """Where hashing is done: elsewhere, `then` is called with what came of it."""
+
+    def do(self, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        """Declined if too much waits already."""
+
+    def stop(self) -> None: ...
+
+
+class Threads:
+    """`at_once` jobs at the same time, `waiting_most` more that wait; their results come back to the reactor."""
+
+    def __init__(self, reactor: Crossing, at_once: int, waiting_most: int) -> None:
+        self._reactor = reactor
+        self._most = at_once + waiting_most
+        self._under_way = 0
+        self._pool = ThreadPoolExecutor(at_once, "passwords")
+
+    def do(self, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        if self._under_way >= self._most:
+            raise Declined("busy", "Too many passwords are being looked at just now.", "try again in a few seconds")
+        self._under_way += 1
+        self._pool.submit(self._work, job, then)
+
+    def _work(self, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        result = job()
+        self._reactor.callFromThread(self._done, then, result)
+
+    def _done(self, then: Callable[[Any], None], result: Any) -> None:
+        self._under_way -= 1
+        then(result)
+
+    def stop(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+@dataclass(slots=True)
+class Guesses:
+    """Of one session, or of one address: how many were `wrong`, or are being looked at, and until when to wait."""
+
+    wrong: int = 0
+    until_s: float = 0.0
+    latest_s: float = 0.0
+
+    def made(self, now_s: float, free: int, wait_most_s: float) -> None:
+        """One more, wrong until it turns out otherwise."""
+        self.wrong += 1
+        self.latest_s = now_s
+        if self.wrong > free:
+            self.until_s = now_s + min(wait_most_s, 2.0 ** min(self.wrong - free - 1, 30))
+
+    def was_right(self, free: int) -> None:
+        """One of them was the password after all."""
+        self.wrong -= 1
+        if self.wrong <= free:
+            self.until_s = 0.0
+
+
+@dataclass(slots=True)
+class Lock:
+    """The password of a table: what is `kept` of it, "" for none, and the sessions that need not say it (again)."""
+
+    kept: str = ""
+    admitted: set[str] = field(default_factory=set)
+
+    def opens_to(self, session: Session) -> bool:
+        return not self.kept or session.id in self.admitted
+
+
+class Passwords:
+    """Looks at all passwords of a server. `entrance` is what is kept of the server's own, "" if it has none."""
+
+    def __init__(self, settings: Settings, time: Time, work: Work) -> None:
+        self.entrance = ""
+        self._settings = settings
+        self._time = time
+        self._work = work
+        self._addresses: dict[str, Guesses] = {}
+
+    def read_entrance(self) -> None:
+        """Take the server's password from its file, at the start and after it has changed. NoPassword if it cannot."""
+        file = self._settings.password_file
+        self.entrance = "" if file is None else kept_of(file)
+
+    def keep(self, session: Session, request: Request, password: str, go_on: Callable[[str], bool]) -> bool:
+        """`go_on` carries out that request with what is to be kept of a new password. False: it is under way.
+
+        Declined if too much waits already.
+        """
+        self._do(session, lambda: hashed(password), lambda kept: session.attempt(request, lambda: go_on(kept)))
+        return False
+
+    def unlock(self, session: Session, request: Request, lock: Lock, password: str, go_on: Callable[[], bool]) -> bool:
+        """`go_on` carries out that request if this is the password of the lock. False: it is under way.
+
+        Declined if none was said, or as `look_at` has it.
+        """
+        if not password:
+            raise Declined("password_needed", "This table is locked.", "say its password, which its host has set")
+
+        def looked_at(declined: Declined | None) -> None:
+            if declined is not None:
+                session.done(request, declined)
+                return
+            lock.admitted.add(session.id)
+            session.attempt(request, go_on)
+
+        self.look_at(session, lock.kept, password, looked_at)
+        return False
+
+    def look_at(self, session: Session, kept: str, password: str, then: Callable[[Declined | None], None]) -> None:
+        """Somebody says this is the password; `then` hears whether. Declined if he has to wait, or is being heard."""
+        settings, now_s = self._settings, self._time.seconds()
+        address = self._address(session)
+        for guesses in (session.guesses, address):
+            if guesses is not None and guesses.until_s > now_s:
+                wait_s = max(1.0, guesses.until_s - now_s)
+                raise Declined("too_fast", "Too many wrong passwords.", f"wait {wait_s:.0f} s")
+        everybody = [(session.guesses, settings.guesses_free)]
+        everybody += [(address, settings.guesses_free_address)] if address is not None else []
+
+        def looked_at(is_right: bool) -> None:
+            if not is_right:
+                self._was_wrong(session, then)
+                return
+            for guesses, free in everybody:
+                guesses.was_right(free)
+            session.guesses = Guesses()
+            then(None)
+
+        for guesses, free in everybody:
+            guesses.made(now_s, free, settings.guess_wait_most_s)
+        try:
+            self._do(session, lambda: fits(kept, password), looked_at)
+        except Declined:
+            for guesses, free in everybody:
+                guesses.was_right(free)
+            raise
+
+    def _do(self, session: Session, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        """One job of a session at a time: Declined for another."""
+        if session.is_guessing:
+            raise Declined("too_fast", "One password at a time.", "wait for the answer to the last one")
+
+        def done(result: Any) -> None:
+            session.is_guessing = False
+            then(result)
+
+        session.is_guessing = True
+        try:
+            self._work.do(job, done)
+        except Declined:
+            session.is_guessing = False
+            raise
+
+    def _was_wrong(self, session: Session, then: Callable[[Declined | None], None]) -> None:
+        session.log.info("wrong_password", times=session.guesses.wrong)
+        wait_s = session.guesses.until_s - self._time.seconds()
+        then(Declined("wrong_password", "That is not the password.", f"wait {wait_s:.0f} s" if wait_s >= 1 else ""))
+        if session.guesses.wrong >= self._settings.guesses_most and session.link is not None:
+            session.link.close("wrong_password", "Too many wrong passwords.")
+
+    def _address(self, session: Session) -> Guesses | None:
+        """What is known of where he comes from; None where many people share an address by nature."""
+        address = "" if session.link is None else session.link.address
+        if not address or is_among(address, self._settings.trusted):
+            return None
+        return self._addresses.setdefault(counted_as(address), Guesses())
+
+    def sweep(self) -> None:
+        """Forget addresses that have been quiet for long."""
+        oldest_s = self._time.seconds() - self._settings.guesses_forgotten_s
+        self._addresses = {key: each for key, each in self._addresses.items() if each.latest_s > oldest_s}
+
+    def stop(self) -> None:
+        self._work.stop()

@@ -1,0 +1,37 @@
+"""What a person says: to everybody at his table, or to all who are at none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.limits import CHAT_MOST
+from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.text import clean_text
+
+from .declined import Declined
+from .gathering import Gathering
+from .playing import Playing
+from .session import Session
+
+
+def say(session: Session, text: str, now_s: float, everybody: Iterable[Session]) -> None:
+    """A line of chat. Declined if there is nothing in it, or if it comes too fast.
+
+    Who still stands outside a locked server hears nothing of what is said inside.
+    """
+    line = clean_text(text, CHAT_MOST)
+    if not line:
+        raise Declined("nothing_said", "There is nothing to read in that.")
+    if not session.chat.take(now_s):
+        raise Declined("too_fast", "Not so fast.", f"wait {session.chat.wait_s():.0f} s")
+    match session.place:
+        case Gathering() as table:
+            table.say(Said(session.name, line, "chat"))
+        case Playing() as table:
+            table.say(Said(table.speaks_as(session), line, "chat", table.seat_of(session)))
+        case _:
+            said = encode(Said(session.name, line, "chat"))
+            for other in everybody:
+                if other.place is None and not other.locked:
+                    other.say(said)
