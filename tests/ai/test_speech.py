@@ -127,9 +127,19 @@ def test_whoever_offered_himself_in_vain_is_outbid() -> None:
     assert heard(asks(CID, request=False), answers(CID, "joined")) == []
 
 
+def test_nobody_boasts_of_a_promise_that_he_never_made() -> None:
+    """A helper who was forced, or came for thanks, was promised nothing."""
+    won, for_thanks = told.FightWon(ANN, BOB, (), 2), told.HelpAsked(ANN, BOB, (), 0, "", True)
+    assert heard(answers(BOB, "forced"), won) == []
+    assert heard(answers(BOB, "forced"), won, chair=ANN) == ["kill"]
+    assert heard(for_thanks, answers(BOB, "joined"), won, chair=ANN) == ["joined Bob", "kill"]
+    assert heard(for_thanks, answers(BOB, "joined"), won) == ["asked Ann", "joins Ann"]
+
+
 def test_the_deal_is_kept_or_comes_to_nothing() -> None:
-    assert heard(told.FightWon(ANN, BOB, (), 2)) == ["paid Ann"]
-    assert heard(told.FightWon(ANN, BOB, (), 2), chair=ANN) == ["kept Bob"]
+    won = told.FightWon(ANN, BOB, (), 2)
+    assert heard(asks(BOB), answers(BOB, "joined"), won)[-1] == "paid Ann"
+    assert heard(asks(BOB), answers(BOB, "joined"), won, chair=ANN)[-1] == "kept Bob"
     assert heard(answers(BOB, "void")) == ["unpaid Ann"]
     assert heard(answers(BOB, "void"), chair=ANN) == ["broken Bob"]
 

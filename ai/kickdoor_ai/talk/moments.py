@@ -35,6 +35,8 @@ class Ear:
     """Hears events for one chair. Nothing is a moment before it knows in which chair it sits (`sit`).
 
     `requests`: for whom in this fight an open offer of help was a request. `announced`: whether its own kill is.
+    `promised`: in which of them there was a price; `owing`: whether the helper has been promised one, so not if he is
+    forced or helps for thanks.
     """
 
     chair: Chair | None = None
@@ -42,6 +44,8 @@ class Ear:
     goal_level: int = 10
     requests: dict[Chair, bool] = field(default_factory=dict)
     announced: bool = False
+    promised: dict[Chair, bool] = field(default_factory=dict)
+    owing: bool = False
 
     def sit(self, chair: Chair, names: Sequence[str], goal_level: int) -> None:
         """Whose ear it is; nothing happens if that is known."""
@@ -75,7 +79,8 @@ class Ear:
         if isinstance(event, told.HelpAsked):
             countered = self.requests.get(other) is True and not event.request
             self.requests[other] = event.request
-            if me == fighter:
+            self.promised[other] = bool(event.treasures or event.items)
+            if me == fighter and (self.promised[other] or not event.request):
                 yield self._about("asks" if event.request else "countered", other)
             elif me == other:
                 mine = "counters" if countered else "bids"
@@ -84,6 +89,7 @@ class Ear:
         request = self.requests.pop(other, None)
         match event.what:
             case "joined":
+                self.owing = self.promised.get(other, False)
                 if me == fighter:
                     yield self._about("joined", other)
                 elif me == other:
@@ -123,14 +129,14 @@ class Ear:
     ) -> Iterator[Moment]:
         match event:
             case told.FightBegan():
-                self.requests, self.announced = {}, False
+                self.requests, self.promised, self.announced, self.owing = {}, {}, False, False
             case told.KillAnnounced(fighter=fighter):
                 self.announced = fighter == me
             case told.FightWon(fighter=fighter, helper=helper):
                 self.announced = False
                 if fighter == me:
-                    yield self._about("kill", None) if helper is None else self._about("kept", helper)
-                elif helper == me:
+                    yield self._about("kept", helper) if self.owing else self._about("kill", None)
+                elif helper == me and self.owing:
                     yield self._about("paid", fighter)
             case told.FightEnded(fighter=fighter):
                 if fighter == me and self.announced:
