@@ -73,7 +73,7 @@ def test_an_offer_is_made_with_keys_only() -> None:
         seated(server, "menu")
         await desk.see("ask Greta for help")
         desk.press("2", "right", "right", "down", "right", "down", " ", "end")
-        await desk.see("promised: 2 Treasures of 5 (Boris picks first), Sensible Boots")
+        await desk.see("price: 2 Treasures of 5 (Boris picks first), Sensible Boots")
         desk.press("enter")
         await until(lambda: table.Answer in map(type, server.heard))
         assert server.last(table.Answer).choice == ("ask.2", (("card.11",), 2, "fighter_first"))

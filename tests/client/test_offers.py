@@ -67,7 +67,7 @@ def test_the_form_says_what_is_left_and_what_is_locked() -> None:
     model, _ = keys(at_table(asked("menu")), "2", "right", "right", "down", "down", " ")
     shown = screen(model, 100, 34)
     assert "ask Greta for help (with her: 24 against 18)" in shown
-    assert "promised: 2 Treasures of 5 (you pick first), Sensible Boots" in shown
+    assert "price: 2 Treasures of 5 (you pick first), Sensible Boots" in shown
     assert "left over: 3 Treasures, Sword of Damp" in shown
     assert "locked once it is accepted" in shown
 

@@ -92,7 +92,7 @@ def offer(studio: Studio) -> Tty:
     tty.press(helper, helper)
     tty.wait_for("What do you promise")
     tty.press("right", "right")
-    tty.wait_for("promised: 2 Treasures")
+    tty.wait_for("price: 2 Treasures")
     return in_time(tty)
 
 

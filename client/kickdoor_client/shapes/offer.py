@@ -222,7 +222,7 @@ class OfferWidget:
             case "order":
                 line += [("", "who picks    "), (style, f"< {label(self.shape.orders[self.order])} >")]
             case "send":
-                line += [(style, "send"), ("hint", cut(f"   promised: {self.offer()}", cells - 8))]
+                line += [(style, "send"), ("hint", cut(f"   price: {self.offer()}", cells - 8))]
             case _:
                 option = next(option for option in self.shape.items if option.key == row)
                 line += self._item(option, style, cells)

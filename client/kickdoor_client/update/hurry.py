@@ -70,7 +70,7 @@ def held_back(model: Model) -> Outcome:
 
 
 def unasked(model: Model) -> Outcome:
-    """Enter, and nothing is asked: it was meant for a question that has gone, or for none."""
+    """Enter or a number, and nothing is asked: it was meant for a question that has gone, or for none."""
     gone = f"Nothing was sent: {model.ui.lapsed.said()}. " if model.ui.lapsed is not None else ""
     return remark(model, "word", f"{gone}Nothing is asked of you now; x shows what you may do at any time.")
 

@@ -44,13 +44,17 @@ def pressed(model: Model, key: str) -> Outcome | None:
             return back_to_question(model).with_ui(notice=None), ()
         case "x":
             return _any_time(model)
-        case "enter" if target is None and not model.questions and model.my_seat is not None:
+        case _ if target is None and (key == "enter" or key.isdigit()) and _is_unasked(model):
             return hurry.unasked(model)
         case "down" | "up" | "enter" if target is None:
             return next_focus(model, 0), ()
         case _:
             command = keyed(model, key)
             return command.pressed(model) if command is not None else _letter(model, key)
+
+
+def _is_unasked(model: Model) -> bool:
+    return not model.questions and model.my_seat is not None
 
 
 def _after_the_match(model: Model) -> Outcome:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ..ink import Line, wrap
+from ..ink import Line, width, wrap
 from ..model import NEVER, Model, StoryLine
 from ..words.table import story_words
 
@@ -46,4 +46,8 @@ def story_title(model: Model, cells: int, height: int) -> str:
     for entry in reversed(new):
         lines += len(wrap(story_words(entry), cells - 1, 2))
         shown += lines <= height
-    return f"story: {len(new) - shown} more since your last key (PgUp)" if shown < len(new) else "story"
+    if shown == len(new):
+        return "story"
+    more = len(new) - shown
+    said = f"story: {more} more since your last key (PgUp)"
+    return said if width(said) + 6 <= cells else f"story: +{more} (PgUp)"
