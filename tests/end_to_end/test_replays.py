@@ -50,13 +50,16 @@ def friday(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def night(tmp_path: Path) -> Path:
-    """A server's data folder: that match, and another one that still runs."""
+    """A server's data folder: that match, one that still runs, and one that has broken."""
     folder = tmp_path / "night"
     store = opened_store(folder, "FULL")
     over = recorded()
     running = replace(over.match, number=2, id="runn7")
+    broken = replace(over.match, number=3, id="br0k3")
     store.append([over.match, *over.answers, EndRecord(1, "over"), running])
+    store.append([broken, EndRecord(3, "broken", "Answer(seat=0, choice=('bomb',))\nBrokenInvariant: bang")])
     store.archive(1, now_s=0.0)
+    store.archive(3, now_s=0.0)
     store.close()
     return folder
 
@@ -99,6 +102,15 @@ def test_a_replay_is_taken_out_of_the_journal_of_a_server(night: Path, tmp_path:
     assert (code, "There is no match 'nobody'" in said) == (1, True)
     code, said = kickdoor("export", "--data", str(tmp_path))
     assert (code, "There is no journal in" in said) == (1, True)
+
+
+def test_why_a_match_broke_is_taken_out_too(night: Path) -> None:
+    code, said = kickdoor("export", "--data", str(night))
+    assert "br0k3  classic: Friday night (Ann, Bob, Cid, Dot); frozen by an error in the rules" in said
+    code, said = kickdoor("export", "br0k3", "--data", str(night), "--evidence")
+    assert (code, said) == (0, "Answer(seat=0, choice=('bomb',))\nBrokenInvariant: bang\n")
+    assert "It did not break." in kickdoor("export", "k3q7x", "--data", str(night), "--evidence")[1]
+    assert "Nothing is known." in kickdoor("export", "runn7", "--data", str(night), "--evidence", "--running")[1]
 
 
 def test_a_match_that_runs_is_only_exported_on_demand(night: Path, tmp_path: Path) -> None:

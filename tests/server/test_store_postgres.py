@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.databases import PostgresPlace, PostgresServer
-from tests.server.test_store import MATCH, answer
+from tests.server.test_store import MATCH, NOON_S, answer
 
 from kickdoor_server.store.interface import JournalTooNew, Store, StoreInUse, StoreUnknown
 from kickdoor_server.store.opening import opened_store
-from kickdoor_server.store.records import AnswerRecord
+from kickdoor_server.store.records import AnswerRecord, EndRecord
 
 OTHERS = "pid <> pg_backend_pid() AND datname = current_database()"
 HANG_UP = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OTHERS}"
@@ -135,6 +139,23 @@ def test_a_newer_journal_is_left_alone(store: Store, place: PostgresPlace) -> No
     place.run("UPDATE store_version SET version = 99")
     with pytest.raises(JournalTooNew, match="update it"):
         place.store()
+
+
+def test_a_whole_server_keeps_its_journal_there(place: PostgresPlace, tmp_path: Path) -> None:
+    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--data", place.address, "--die-with-stdin"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True, env=env) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline().startswith("port ")
+        assert server.stdin is not None
+        server.stdin.close()
+    with closing(place.store()) as store:
+        store.append([MATCH, EndRecord(1, "over")])
+        store.archive(1, NOON_S)
+    export = [sys.executable, "-m", "kickdoor_client", "export", "--data", place.address]
+    listed = subprocess.run(export, capture_output=True, text=True, env=env, check=True)
+    assert listed.stdout == "abcde  toy: Friday (Ada, Bob); played to its end\n"
 
 
 def test_an_address_at_which_nobody_answers_is_said() -> None:
