@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import shutil
 import sys
 import time
@@ -27,6 +28,11 @@ SEATS = "kickdoor.seats"
 """The entry points by which kinds of AI seats are found; they are named here and not loaded."""
 
 REPLAYS_MOST = 100
+"""Replays that are listed, and that a folder holds: with one more the oldest goes."""
+
+DATED = re.compile(r"^\d{4}-\d\d-\d\d \d\d\.\d\d ")
+"""How the name of a file begins that was written here."""
+
 NAME_CELLS = 120
 """Letters of a file's name that say what match it is: some systems allow 255 bytes for all of it."""
 
@@ -100,7 +106,7 @@ class Outside:
 
 
 def written(records: Sequence[Any], name: str, folder: Path) -> ReplayKept:
-    """Write a replay under a name of its own: the time, and what match it is."""
+    """Write a replay under a name of its own: the time, and what match it is. The oldest make room."""
     telling = "".join(letter if letter.isalnum() or letter in " ,-_" else "-" for letter in name)[:NAME_CELLS].strip()
     stem = f"{time.strftime('%Y-%m-%d %H.%M')} {telling}"
     try:
@@ -108,6 +114,8 @@ def written(records: Sequence[Any], name: str, folder: Path) -> ReplayKept:
         names = (f"{stem}{f' ({count})' if count else ''}{SUFFIX}" for count in range(REPLAYS_MOST))
         path = next(folder / each for each in names if not (folder / each).exists())
         path.write_bytes(b"".join(map(pack_record, records)))
+        for oldest in sorted(folder.glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime)[:-REPLAYS_MOST]:
+            oldest.unlink()
     except (OSError, ValueError, TypeError, StopIteration) as wrong:
         return ReplayKept(wrong=str(getattr(wrong, "strerror", None) or wrong) or "there are too many of that name")
     return ReplayKept(str(path))
@@ -136,6 +144,6 @@ def replay_files(folders: tuple[Path, ...]) -> tuple[ReplayFile, ...]:
         except OSError:
             continue
     return tuple(
-        ReplayFile(str(path), path.name.removesuffix(SUFFIX), time.strftime("%Y-%m-%d %H:%M", time.localtime(when)))
+        ReplayFile(str(path), DATED.sub("", path.stem), time.strftime("%Y-%m-%d %H:%M", time.localtime(when)))
         for when, path in sorted(found, reverse=True)[:REPLAYS_MOST]
     )

@@ -41,9 +41,10 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What has come so far of the replay of a match that has just ended here."""
+    """What has come so far of the replay of a match that has just ended here; `done`: all, and it has been written."""
 
     parts: tuple[ReplayPart, ...] = ()
+    done: bool = False
 
     @property
     def records(self) -> tuple[Any, ...]:

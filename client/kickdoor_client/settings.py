@@ -54,7 +54,8 @@ class Settings:
     """`name` "" is the login's, `ais` are the kinds of AI seats called for a game of one's own, `recent` latest first.
 
     `lessons` are those of the tutorial that were gone through, by key.
-    `face` lines is `--plain`, `bell` and `notices` tell of one's turn, `speed` is how long AI seats let one wait.
+    `face` lines is `--plain`, `bell` and `notices` tell of one's turn, `speed` is how long AI seats let one wait,
+    `replays` whether a match of one's own is kept without being asked for.
     """
 
     name: str = ""
@@ -66,6 +67,7 @@ class Settings:
     mouse: bool = True
     ais: tuple[str, ...] = ("bribe_aware", "greedy", "spiteful")
     speed: Literal["leisurely", "human", "fast"] = "human"
+    replays: Literal["always", "ask"] = "always"
     recent: tuple[Recent, ...] = ()
     lessons: tuple[str, ...] = ()
 
@@ -132,8 +134,11 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("notices", "desktop notices", "The same as a notice of the desktop.", ("yes", "no"), _switch),
     Entry("mouse", "mouse", "Clicks choose; with Shift held the mouse marks text as ever.", ("yes", "no"), _switch),
     Entry("ais", "AI seats", "Who plays against you, unless you say otherwise: two to five kinds.", (), _kinds),
-    Entry("speed", "AI pace", "At games of your own: AI seats leave time to read, take as long as people would, or none.",
+    Entry("speed", "AI pace",
+          "At games of your own: AI seats leave time to read, take as long as people would, or none.",
           ("leisurely", "human", "fast"), _one_of("leisurely", "human", "fast")),
+    Entry("replays", "keep replays", "A match of your own is kept when it is over, the latest hundred of them; or only "
+          "where you press s (in lines: save).", ("always", "ask"), _one_of("always", "ask")),
 )  # fmt: skip
 
 BY_KEY: Mapping[str, Entry] = {entry.key: entry for entry in ENTRIES}

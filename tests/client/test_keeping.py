@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.client.evening import new_model
-from tests.client.test_replaying import COMMITMENT, ended, parts
+from msgspec.structs import replace as with_fields
+from tests.client.evening import at_table, keys, new_model, public, told
+from tests.client.test_playing import screen, sent
+from tests.client.test_replaying import COMMITMENT, SEED, ended, parts
 
-from kickdoor_client.effects import KeepReplay
+from kickdoor_client.effects import Effects, KeepReplay
 from kickdoor_client.messages import Heard, Key, ReplayKept
-from kickdoor_client.outside import Outside, replay_files, written
+from kickdoor_client.model import Errand, Model, Purpose
+from kickdoor_client.outside import REPLAYS_MOST, Outside, replay_files, written
 from kickdoor_client.program import Program
+from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import SettingsFile
+from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.replay import TakeReplay
 from kickdoor_protocol.stream import read_header, read_records
 
@@ -96,3 +103,49 @@ def test_a_program_that_may_keep_nothing_says_so() -> None:
     program.outside(KeepReplay(RECORDS, NAME))
     assert program.model.ui.notice is not None
     assert "there is no place for your files here" in program.model.ui.notice.text
+
+
+def test_of_a_hundred_and_one_replays_the_oldest_goes(tmp_path: Path) -> None:
+    for number in range(REPLAYS_MOST):
+        old = tmp_path / f"{number}.kickdoor"
+        old.write_bytes(b"")
+        os.utime(old, (number, number))
+    (tmp_path / "notes.txt").write_text("not a replay")
+    assert not written(RECORDS, NAME, tmp_path).wrong
+    left = {path.name for path in tmp_path.iterdir()}
+    assert "0.kickdoor" not in left
+    assert {"1.kickdoor", "99.kickdoor", "notes.txt"} < left
+    assert len(left) == REPLAYS_MOST + 1
+
+
+def test_a_list_says_each_date_once(tmp_path: Path) -> None:
+    written(RECORDS, NAME, tmp_path)
+    (shown,) = replay_files((tmp_path,))
+    assert (shown.name, shown.written) == (NAME, "2026-11-21 21.07")
+
+
+def over(purpose: Purpose, settings: Settings) -> tuple[Model, Effects]:
+    view = public()
+    view = with_fields(view, header=with_fields(view.header, commitment=COMMITMENT))
+    model = replace(at_table(view=view), errand=Errand(purpose), settings=settings)
+    return told(model, table.Over((1,), "Boris wins.", SEED.hex()))
+
+
+@pytest.mark.parametrize("purpose", [Purpose.PLAY, Purpose.HOST])
+def test_a_match_of_ones_own_is_kept_without_a_word_and_only_once(purpose: Purpose) -> None:
+    model, effects = over(purpose, Settings())
+    assert sent(effects) == [TakeReplay(0)]
+    model, _ = told(model, *parts())
+    model, effects = told(model, ReplayKept("/x/friday.kickdoor"))
+    assert "kept as /x/friday.kickdoor" in screen(model)
+    model, effects = keys(model, "s")
+    assert sent(effects) == []
+    assert "It is kept already." in screen(model)
+
+
+@pytest.mark.parametrize(
+    ("purpose", "settings"),
+    [(Purpose.PLAY, Settings(replays="ask")), (Purpose.JOIN, Settings()), (Purpose.LEARN, Settings())],
+)
+def test_nobody_keeps_what_is_not_his_or_what_he_wants_to_be_asked_about(purpose: Purpose, settings: Settings) -> None:
+    assert sent(over(purpose, settings)[1]) == []

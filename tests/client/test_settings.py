@@ -34,6 +34,7 @@ ADA = Settings(
     mouse=False,
     ais=("spiteful", "random"),
     speed="fast",
+    replays="ask",
     recent=(Recent("anna.local:7777", "Ada"), Recent("[::1]:8000")),
     lessons=("lesson-door", "lesson-win"),
 )

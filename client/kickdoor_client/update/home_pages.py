@@ -56,8 +56,7 @@ def rows(model: Model) -> tuple[Row, ...]:
         case Page.REPLAYS:
             files = home_of(model).around.replays
             return tuple(
-                Row(f"{REPLAY} {place}", file.name, file.written, file.path, goes=True)
-                for place, file in enumerate(files)
+                Row(f"{REPLAY} {place}", file.name, file.written, goes=True) for place, file in enumerate(files)
             )
         case Page.RULES:
             return (Row("words", "look up", _given(model, "words"), _RULES, most=CHAT_MOST),)
@@ -190,7 +189,8 @@ def trip(model: Model, row: Row | None) -> Trip | Invitation | str:
         case Page.JOIN | Page.WATCH:
             return _joining(model, values, person, row)
         case Page.REPLAYS if row is not None:
-            return Projector(row.about), Errand(Purpose.REPLAY), person
+            file = home_of(model).around.replays[int(row.key.removeprefix(f"{REPLAY} "))]
+            return Projector(file.path), Errand(Purpose.REPLAY), person
         case _:
             return "There is nothing to open here."
 

@@ -1,4 +1,7 @@
-"""Keeping the replay of a match that has just ended: asking for it, gathering its parts, and having them written."""
+"""Keeping the replay of a match that has just ended, by itself or on a key.
+
+It is asked for, its parts are gathered, and it is written.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from ..messages import ReplayKept
 from ..model import Model
 from ..replay import Taken
 from ..words.names import listed
+from ..words.question import keeps_by_itself
 from .outcome import Outcome, remark, send
 
 
@@ -21,8 +25,14 @@ def asked(model: Model, _: str = "") -> Outcome:
     if model.seen.over is None:
         return remark(model, "wrong", "There is a replay when the match is over: it shows every hand.")
     if model.taken is not None:
-        return remark(model, "word", "It is on its way.")
+        return remark(model, "word", "It is kept already." if model.taken.done else "It is on its way.")
     return send(replace(model, taken=Taken()), TakeReplay(UNNUMBERED))
+
+
+def match_over(model: Model) -> Outcome:
+    """A match of one's own is kept by itself, unless the settings say otherwise."""
+    model = replace(model, taken=None)
+    return asked(model) if keeps_by_itself(model) and model.replay is None else (model, ())
 
 
 def come(model: Model, part: ReplayPart) -> Outcome:
@@ -30,7 +40,7 @@ def come(model: Model, part: ReplayPart) -> Outcome:
     taken = Taken((*(model.taken.parts if model.taken is not None else ()), part))
     if part.more:
         return replace(model, taken=taken), ()
-    model = replace(model, taken=None)
+    model = replace(model, taken=Taken(done=True))
     if wrong := _not_ours(model, taken.records):
         model, said = remark(model, "wrong", wrong)
         return model, (*said, KeepReplay(taken.records, name(model)))
@@ -71,5 +81,6 @@ def name(model: Model) -> str:
 def kept(model: Model, message: ReplayKept) -> Outcome:
     """It has been written, or why not."""
     if message.wrong:
-        return remark(model, "wrong", f"The replay could not be written: {message.wrong}.")
-    return remark(model, "word", f"The replay is kept as {message.path}. See it with: kickdoor replay.")
+        return remark(replace(model, taken=None), "wrong", f"The replay could not be written: {message.wrong}.")
+    where = "It is among the replays of the menu." if model.home is not None else "See it with: kickdoor replay."
+    return remark(model, "word", f"The replay is kept as {message.path}. {where}")

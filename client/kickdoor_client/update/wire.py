@@ -73,7 +73,8 @@ def heard(model: Model, message: Heard) -> Outcome:
                     focus=None, overlay=None, held_until=model.now + hurry.OVER_S
                 )
             )
-            return model, (*kept, *ended)
+            model, taken = keeping.match_over(model)
+            return model, (*kept, *taken, *ended)
         case Closing(reason, text):
             return remark(model, "wrong", text or f"The server closes the connection: {reason}.")
         case _:

@@ -29,7 +29,7 @@ DOOR_LEAST = 84
 """Columns from which there is."""
 
 EMPTY = {
-    Page.REPLAYS: "There is no replay yet. When a match is over, s keeps it; kickdoor export takes them from a server.",
+    Page.REPLAYS: "There is no replay yet. A match of your own is kept; kickdoor export takes others from a server.",
 }
 
 

@@ -100,6 +100,12 @@ def has_replay(model: Model) -> bool:
     return model.errand.purpose is not Purpose.LEARN
 
 
+def keeps_by_itself(model: Model) -> bool:
+    """Whether its replay is kept without a word: at a table of one's own, as the settings have it."""
+    own = model.errand.purpose in (Purpose.PLAY, Purpose.HOST)
+    return own and model.settings.replays == "always"
+
+
 def after_words(model: Model) -> str:
     """What comes after a match."""
     if model.errand.purpose is Purpose.LEARN:
@@ -114,7 +120,7 @@ def what(model: Model) -> list[str]:
     if model.seen.over is not None:
         ended = sentence(model.seen.over.text or "The match is over")
         why = ["Say explain and a name to hear why an AI seat did what it did."] if ai_seats(model) else []
-        save = ["Say save to keep its replay."] if has_replay(model) else []
+        save = ["Say save to keep its replay."] if has_replay(model) and not keeps_by_itself(model) else []
         return [ended, *why, *save, f"Say leave {after_words(model)}, or quit."]
     if model.scene is Scene.FILLING:
         return [next_step(model), "Say help for all that can be said here."]

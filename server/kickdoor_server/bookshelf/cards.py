@@ -44,7 +44,7 @@ def cards() -> None:
 @click.option("--kind", type=click.Choice(KINDS), metavar="KIND", help=f"Only these: {', '.join(KINDS)}.")
 @_packs_option
 def list_cards(set_name: str, kind: str | None, packs: Path | None) -> None:
-    """A line for each different card of SET: name, copies, kind, what it counts, and the key that names it in a file."""
+    """A line for each different card of SET: name, copies, kind, what it counts, the key that names it in a file."""
     found = [(card, home) for card, home in _shelf(set_name, packs) if kind is None or tag_of(type(card)) == kind]
     for card, home in found:
         told = [kind_name(card), *facts(card)]
