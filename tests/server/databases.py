@@ -7,7 +7,6 @@ if the tests are run by root, for PostgreSQL refuses to be root's.
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
@@ -122,8 +121,10 @@ def postgres_server() -> Iterator[PostgresServer]:
     try:
         server.make()
         server.start()
-        yield server
-        server.stop()
+        try:
+            yield server
+        finally:
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -132,6 +133,8 @@ def _owner() -> str | None:
     """Whose the server is to be; None: ours."""
     if os.getuid() != 0:
         return None
+    import pwd  # there is none on Windows, where nobody is root either
+
     users = {user.pw_name for user in pwd.getpwall()}
     for name in UNPRIVILEGED:
         if name in users:

@@ -15,7 +15,7 @@ from tests.server.test_store import MATCH, NOON_S, answer
 
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.session import Accepted, Welcome
-from kickdoor_server.store.interface import JournalTooNew, Retention
+from kickdoor_server.store.interface import JournalTooNew, Retention, StoreUnknown
 from kickdoor_server.store.opening import JOURNAL, opened_reading
 from kickdoor_server.store.records import EndRecord
 from kickdoor_server.store.sqlite import SqliteStore
@@ -78,6 +78,27 @@ def test_a_newer_journal_is_left_alone(tmp_path: Path) -> None:
         db.execute("PRAGMA user_version = 99")
     with pytest.raises(JournalTooNew, match="update it"):
         SqliteStore(tmp_path / JOURNAL)
+    with pytest.raises(JournalTooNew, match="update it"):
+        opened_reading(tmp_path)
+
+
+def test_a_file_that_is_something_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / JOURNAL).write_text("Dear diary, today I kicked in a door.\n" * 100)
+    with pytest.raises(StoreUnknown, match="is no journal"):
+        SqliteStore(tmp_path / JOURNAL)
+    with pytest.raises(StoreUnknown, match="is no journal"):
+        opened_reading(tmp_path)
+    assert (tmp_path / JOURNAL).read_text().startswith("Dear diary")
+
+
+def test_an_empty_file_is_a_journal_to_be_and_nothing_to_read(tmp_path: Path) -> None:
+    (tmp_path / JOURNAL).touch()
+    with pytest.raises(StoreUnknown, match="There is no journal in"):
+        opened_reading(tmp_path)
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.append([MATCH])
+    with closing(opened_reading(tmp_path)) as reading:
+        assert reading.read_one(1).match == MATCH
 
 
 def test_the_disk_is_asked_to_keep_its_word(tmp_path: Path) -> None:

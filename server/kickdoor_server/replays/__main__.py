@@ -15,7 +15,7 @@ from kickdoor_game.machine import journal
 from ..declined import Declined
 from ..packs import PacksDiffer
 from ..repertoire import Production, Repertoire
-from ..store.interface import Filed, StoreUnknown
+from ..store.interface import Filed, JournalTooNew, StoreUnknown
 from ..store.opening import is_database, opened_reading
 from ..store.past import Journal
 from ..translate.sets import known_sets, packs_in
@@ -98,7 +98,7 @@ def export(match: str, data: str | None, out: Path | None, evidence: bool, runni
                 why = "its replay would show every hand (see --running)"
                 raise click.ClickException(f"Match {match} is not over; {why}.")
             written = reading.read_one(filed.record.number)
-    except StoreUnknown as wrong:
+    except (StoreUnknown, JournalTooNew) as wrong:
         raise click.ClickException(str(wrong)) from None
     if evidence:
         click.echo("Nothing is known." if written.ending is None else written.ending.evidence or "It did not break.")

@@ -172,7 +172,7 @@ def _prepare(db: PostgresDatabase) -> None:
     """Make the tables in an empty database."""
     version = _version(db)
     if version > SCHEMA_VERSION:
-        raise JournalTooNew(f"the journal has version {version}, this server writes {SCHEMA_VERSION}: update it")
+        raise JournalTooNew(f"the journal has version {version}, this release knows {SCHEMA_VERSION}: update it")
     if not version:
         with db.transaction():
             for statement in schema(**TYPES):

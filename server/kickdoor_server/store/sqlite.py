@@ -63,7 +63,8 @@ class SqliteDatabase:
 class SqliteStore(SqlStore):
     """In the file `path` (None: in one of its own that goes when it is closed). `synchronous`: FULL or NORMAL.
 
-    JournalTooNew if a later release wrote it. The connection may be used by one thread at a time.
+    JournalTooNew if a later release wrote it, StoreUnknown if it is something else. The connection may be used by one
+    thread at a time.
     """
 
     def __init__(self, path: Path | None, synchronous: str = "FULL") -> None:
@@ -72,7 +73,7 @@ class SqliteStore(SqlStore):
         assert self._path is not None
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         try:
-            _prepare(SqliteDatabase(connection), synchronous)
+            _prepare(SqliteDatabase(connection), self._path, synchronous)
         except BaseException:
             connection.close()
             raise
@@ -97,24 +98,31 @@ class SqliteStore(SqlStore):
 
 
 def sqlite_reading(path: Path) -> Reading:
-    """Reads in that file, whoever writes there meanwhile, also one of version 1. StoreUnknown: there is none."""
+    """Reads in that file, whoever writes there meanwhile, also one of version 1. StoreUnknown: there is none;
+    JournalTooNew: it is of a later release."""
+    nothing = StoreUnknown(f"There is no journal in {path.parent}: name the server's folder with --data.")
     if not path.is_file():
-        raise StoreUnknown(f"There is no journal in {path.parent}: name the server's folder with --data.")
+        raise nothing
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
-    connection.execute("PRAGMA busy_timeout = 5000")
-    if _version(connection) != version_1.VERSION:
-        return SqlReading(SqliteDatabase(connection))
-    copy = SqliteDatabase(sqlite3.connect(MEMORY, isolation_level=None))
-    _make(copy, version_1.records_of(connection))
+    try:
+        connection.execute("PRAGMA busy_timeout = 5000")
+        version = _known_version(connection, path)
+        if version == 0:
+            raise nothing
+        if version != version_1.VERSION:
+            return SqlReading(SqliteDatabase(connection))
+        copy = SqliteDatabase(sqlite3.connect(MEMORY, isolation_level=None))
+        _make(copy, version_1.records_of(connection))
+    except BaseException:
+        connection.close()
+        raise
     connection.close()
     return SqlReading(copy)
 
 
-def _prepare(db: SqliteDatabase, synchronous: str) -> None:
+def _prepare(db: SqliteDatabase, path: Path, synchronous: str) -> None:
     connection = db.connection
-    version = _version(connection)
-    if version > SCHEMA_VERSION:
-        raise JournalTooNew(f"the journal has version {version}, this server writes {SCHEMA_VERSION}: update it")
+    version = _known_version(connection, path)
     if version == 0:
         connection.execute("PRAGMA auto_vacuum = INCREMENTAL")  # can only be said before there is anything in it
     connection.execute("PRAGMA journal_mode = WAL")
@@ -129,8 +137,14 @@ def _prepare(db: SqliteDatabase, synchronous: str) -> None:
         _make(db, old)
 
 
-def _version(connection: sqlite3.Connection) -> int:
-    ((version,),) = connection.execute("PRAGMA user_version").fetchall()
+def _known_version(connection: sqlite3.Connection, path: Path) -> int:
+    """0: nothing has been written yet."""
+    try:
+        ((version,),) = connection.execute("PRAGMA user_version").fetchall()
+    except sqlite3.DatabaseError as wrong:
+        raise StoreUnknown(f"{path} is no journal: {wrong}.") from None
+    if version > SCHEMA_VERSION:
+        raise JournalTooNew(f"the journal has version {version}, this release knows {SCHEMA_VERSION}: update it")
     return int(version)
 
 
