@@ -149,7 +149,7 @@ def test_browsing_the_standing_actions_is_not_interrupted_by_a_question() -> Non
     assert model.ui.focus == STANDING
     shown = " ".join(screen(model).split())
     assert "14 s, else: pass" in shown
-    assert "You are asked: Boris has announced the kill of Tax Dragon. Tab goes there." in shown
+    assert "You are asked: Boris has announced the kill of Tax Dragon. 14 s, else: pass. Tab." in shown
     _, effects = keys(model, "escape", "enter")
     assert sent(effects) == [table.Answer(0, 501, ("pass",))]
 

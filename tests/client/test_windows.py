@@ -92,3 +92,23 @@ def test_a_trade_that_is_being_made_outlives_the_fight() -> None:
     model, _ = keys(model, "T")
     assert model.is_inside()
     assert after(model, table.Shared(at_rest(216)), now=120.0).is_inside()
+
+
+def test_a_window_that_opens_over_a_form_is_called_out_and_the_form_is_kept() -> None:
+    """Ada fills in what she wants of Greta, and somebody curses somebody meanwhile."""
+    model, _ = keys(at_table(asked("menu", seconds=300.0)), "2", "right", "right")
+    window = asked("curse", 600, seconds=12.0)
+    model = after(model, table.Private(private(asked("menu", seconds=290.0), window, number=215)), now=110.0)
+    shown = " ".join(screen(model, 100, 30).split())
+    assert (
+        "Also asked: Curse! Shrunken Wardrobe is about to strike you. Does anybody stop it? 12 s, else: pass" in shown
+    )
+    model, effects = keys(model, "tab", "1", now=112.0)
+    assert sent(effects) == [table.Answer(0, 600, ("pass",))]
+    assert model.is_inside(), "and back in the form"
+    assert "price: 2 Treasures of 5" in screen(model, 100, 30)
+
+
+def test_what_has_time_is_not_called_out_over_a_list() -> None:
+    model, _ = keys(at_table(asked("menu", seconds=300.0)), "x")
+    assert "You are asked:" not in screen(model)

@@ -24,6 +24,9 @@ from .cited import paragraph
 from .hand import playable
 from .replay import replay_lines, replay_rule
 
+URGENT_S = 30
+"""Seconds of a deadline from which a question is called out above a form or list that the keys are in."""
+
 CARD_LINES = 2
 """For the text of the card under the cursor: most cards say what they do in two lines."""
 
@@ -165,13 +168,22 @@ def _above(model: Model, cells: int) -> list[Line]:
                 text = f"{sentence(text)} When time is up: {right.partition('else: ')[2]}."
             lines = [[("asked", f" {part}")] for part in wrap(text, cells - 2)]
         lines += [[("note", f" {part}")] for part in wrap(about_words(model, asked), cells - 2)[:2]]
-    elif (waits := next(iter(model.questions), None)) is not None and model.ui.focus == STANDING:
-        back = "Tab goes there, Tab again comes back here" if model.is_inside() else "Tab goes there"
-        text = f"You are asked: {sentence(waits.text)} {back}."
-        lines = [[("alarm" if _deadline(model, waits)[1] else "asked", f" {part}")] for part in wrap(text, cells - 2)]
+    if (waits := _urgent(model)) is not None:
+        right, hurry = _deadline(model, waits)
+        back = ", and Tab again back here" if model.is_inside() else ""
+        text = f"{'Also asked' if asked is not None else 'You are asked'}: {sentence(waits.text)} {right}. Tab{back}."
+        lines = [*([("alarm" if hurry else "asked", f" {part}")] for part in wrap(text, cells - 2)), *lines]
     if model.ui.notice is not None:
         lines += notice_lines(model.ui.notice, cells)
     return lines
+
+
+def _urgent(model: Model) -> Asked | None:
+    """The question whose time runs out first while the keys are elsewhere, if that is soon: it must not be missed."""
+    clocked = [(model.seconds_left(asked), asked) for asked in model.questions if asked.id != model.ui.focus]
+    soon = [(left, asked) for left, asked in clocked if left is not None and left <= URGENT_S]
+    elsewhere = model.is_inside() or model.ui.focus == STANDING
+    return min(soon, key=lambda pair: pair[0])[1] if soon and elsewhere else None
 
 
 def notice_lines(notice: Notice, cells: int) -> list[Line]:
