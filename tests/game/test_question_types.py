@@ -1,0 +1,70 @@
+"""Every type of question has an owner, a class of deadline and a default, also those that hardly ever come up."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from tests.question_types import (
+    QuestionType,
+    engine_files,
+    known_deadlines,
+    question_types,
+    window_deadlines,
+    window_kinds,
+)
+
+from kickdoor_ai.play import play_match
+from kickdoor_ai.registry import make
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.questions import Question
+
+ALL = [kind for file in engine_files() for kind in question_types(file.read_text("utf-8"), file.name)]
+TYPICAL = 'Question(self.seat, "flee", YesNo(), False, "pick", ("classic.runaway.1",))'
+
+
+@pytest.mark.parametrize("asked", ALL, ids=lambda asked: asked.where)
+def test_it_has_an_owner_a_default_a_deadline_and_rules(asked: QuestionType) -> None:
+    assert asked.flaws(known_deadlines()) == []
+
+
+def test_windows_have_a_deadline_of_a_known_class() -> None:
+    written = [
+        (deadline, where)
+        for file in engine_files()
+        for deadline, where in window_deadlines(file.read_text("utf-8"), file.name)
+    ]
+    assert {deadline for deadline, _ in written} >= {"window", "setup", "roll", "failed_roll"}
+    assert [entry for entry in written if entry[0] not in known_deadlines()] == []
+
+
+def test_what_comes_up_in_a_match_is_among_them() -> None:
+    met: set[str] = set()
+
+    def look(table: Any, question: Question, judged: object) -> None:
+        met.add(question.kind)
+
+    play_match(ruleset("classic"), [make("random") for _ in range(4)], Random(2), look=look)
+    assert len(met) > 12
+    windows = {kind for file in engine_files() for kind in window_kinds(file.read_text("utf-8"))}
+    assert windows >= {"kill", "curse", "roll", "setup"}
+    assert met <= windows | {asked.kind.strip("'") for asked in ALL}
+
+
+@pytest.mark.parametrize(
+    ("source", "lacks"),
+    [
+        (TYPICAL.replace('"pick"', '"whenever"'), "no table says how long 'whenever' is"),
+        (TYPICAL.replace('"pick"', '"chance"'), "no table says how long 'chance' is"),
+        (TYPICAL.replace("False", "None"), "has no default"),
+        (TYPICAL.replace('("classic.runaway.1",)', "()"), "has no rules"),
+        ('Question(self.seat, "flee", YesNo(), False, rules=("classic.runaway.1",))', "has no deadline"),
+        ('Question(kind="flee", shape=YesNo(), default=False, deadline="pick", rules=R)', "has no seat"),
+    ],
+)
+def test_one_that_lacks_something_is_found(source: str, lacks: str) -> None:
+    (flawless,) = question_types(TYPICAL, "frame.py")
+    assert flawless.flaws(known_deadlines()) == []
+    (asked,) = question_types(source, "frame.py")
+    assert asked.flaws(known_deadlines()) == [f"frame.py:1: {lacks}"]

@@ -1,0 +1,106 @@
+"""Every type of question that the engine can ask, read from its source: who is asked, by when, what counts otherwise.
+
+A match shows only those questions that happen to come up. The source shows all: each is made by `Question(owner, kind,
+shape, default, deadline, rules)`, in a frame or by a window.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import kickdoor_game
+from kickdoor_game.doors.numbers import PACES
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.ruleset import Player
+
+FIELDS = ("seat", "kind", "shape", "default", "deadline", "rules")
+WINDOW_FIELDS = ("kind", "around", "rules", "deadline")
+CHANCE, CHANCE_DEADLINE = "CHANCE", "chance"
+SETS = ("classic",)
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionType:
+    """Where a question is made (`file:line`), and its parts as they are written there; "" for one that is missing."""
+
+    where: str
+    seat: str = ""
+    kind: str = ""
+    shape: str = ""
+    default: str = ""
+    deadline: str = ""
+    rules: str = ""
+
+    def flaws(self, deadlines: frozenset[str]) -> list[str]:
+        """What it lacks; `deadlines` are the classes that have a length."""
+        lacks = [name for name in FIELDS if getattr(self, name) in ("", "None", "()", "''")]
+        found = [f"{self.where}: has no {name}" for name in lacks]
+        written = ast.literal_eval(self.deadline) if self.deadline[:1] in "'\"" and self.deadline else None
+        if written is not None:
+            known = {CHANCE_DEADLINE} if self.seat == CHANCE else deadlines
+            found += [] if written in known else [f"{self.where}: no table says how long {written!r} is"]
+        return found
+
+
+def engine_files() -> list[Path]:
+    return sorted(path for path in Path(kickdoor_game.__file__).parent.rglob("*.py") if path.name != "questions.py")
+
+
+def known_deadlines() -> frozenset[str]:
+    """The classes to which every set gives a length, at any pace."""
+    players = [Player(name, "female") for name in ("Ann", "Bob", "Cid")]
+    tables = [ruleset(key).new_table(players, {"pace": pace}) for key in SETS for pace in PACES]
+    return frozenset.intersection(*(frozenset(table.numbers.deadlines_ms) for table in tables))
+
+
+def question_types(source: str, where: str) -> list[QuestionType]:
+    """All that are made in that source."""
+    types = []
+    for call in _calls(ast.parse(source)):
+        if _name(call.func) == "Question":
+            parts = {name: ast.unparse(arg) for name, arg in _arguments(call, FIELDS) if name in FIELDS}
+            types.append(QuestionType(f"{where}:{call.lineno}", **parts))
+    return types
+
+
+def window_deadlines(source: str, where: str) -> Iterator[tuple[str, str]]:
+    """Every class that is written where a window, or a variable of that name, is given its deadline; and where."""
+    tree = ast.parse(source)
+    for call in _calls(tree):
+        if _name(call.func).endswith("Window"):
+            for name, arg in _arguments(call, WINDOW_FIELDS):
+                if name == "deadline" and isinstance(arg, ast.Constant):
+                    yield str(arg.value), f"{where}:{call.lineno}"
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                pairs = list(zip(targets, values, strict=True))
+            case ast.Assign(targets=[target], value=value) | ast.AnnAssign(target=target, value=ast.expr() as value):
+                pairs = [(target, value)]
+            case _:
+                continue
+        for target, value in pairs:
+            if _name(target) == "deadline" and isinstance(value, ast.Constant):
+                yield str(value.value), f"{where}:{node.lineno}"
+
+
+def window_kinds(source: str) -> set[str]:
+    """What is reacted to in windows: the words that are called SOMETHING_WINDOW."""
+    assigned = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Assign)]
+    named = [node for node in assigned if _name(node.targets[0]).endswith("_WINDOW")]
+    return {str(node.value.value) for node in named if isinstance(node.value, ast.Constant)}
+
+
+def _calls(tree: ast.Module) -> Iterator[ast.Call]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+def _arguments(call: ast.Call, names: tuple[str, ...]) -> list[tuple[str, ast.expr]]:
+    return [*zip(names, call.args, strict=False), *((word.arg or "", word.value) for word in call.keywords)]
+
+
+def _name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
