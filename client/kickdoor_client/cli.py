@@ -218,6 +218,12 @@ def serve(arguments: tuple[str, ...]) -> None:
     _become("kickdoor_server", *arguments)
 
 
+@_handed_on
+def admin(arguments: tuple[str, ...]) -> None:
+    """Look after a server that runs on this machine; `kickdoor admin --help` lists what can be done."""
+    _become("kickdoor_server.admin", *arguments)
+
+
 @kickdoor.command()
 @click.argument("address", metavar="[HOST[:PORT]]", required=False, type=an_address)
 @click.option("--table", metavar="ID|NAME", default="", help="Sit down there at once.")

@@ -22,7 +22,7 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages.lobby import Lobby
-from kickdoor_protocol.messages.session import Hello
+from kickdoor_protocol.messages.session import Hello, Refused
 from kickdoor_protocol.messages.table import Faces, Observed, Private, Shared, Told
 from kickdoor_protocol.session import Role
 from kickdoor_protocol.session import Session as Conversation
@@ -30,6 +30,7 @@ from kickdoor_protocol.text import clean_text
 from kickdoor_protocol.version import turned_away
 
 from .admission import Refusal
+from .counts import Counts
 from .edge import Call, Time, Wire, cancelled, later
 from .logs import Log
 from .settings import Settings
@@ -56,6 +57,8 @@ class Front(Protocol):
     def settings(self) -> Settings: ...
     @property
     def time(self) -> Time: ...
+    @property
+    def counts(self) -> Counts: ...
     def greet(self, link: Link, hello: Hello) -> None: ...
     def do(self, job: Callable[[], None]) -> None:
         """Carry that out soon: at once if there is little to do, and always in order."""
@@ -127,6 +130,7 @@ class Link(protocol.Protocol):
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         self._heard_s = self._front.time.seconds()
+        self._front.counts.bytes_in += len(data)
         wrong: RemoteProtocolError | None = None
         try:
             messages = self._conversation.receive(data)
@@ -163,12 +167,14 @@ class Link(protocol.Protocol):
             self._front.greet(self, hello)
 
     def _ask(self, request: Request) -> None:
+        self._front.counts.requests += 1
         if self.is_open and self.person is not None:
             self.person.hear(request)
 
     def welcomed(self, person: Person) -> None:
         """From here on requests go to that session."""
         self.person = person
+        self._front.counts.greetings += 1
         cancelled(self._silence)
         self._silence = later(self._front.time, self._front.settings.silence_s, self._listen)
 
@@ -178,7 +184,9 @@ class Link(protocol.Protocol):
         if not self.is_open or not self.speaks(type(said.message)):
             return
         if self._stuck is None:
-            self.wire.write(self._conversation.send_encoded(said))
+            if isinstance(said.message, Refused):
+                self._front.counts.refusals[said.message.reason] += 1
+            self._write(self._conversation.send_encoded(said))
         elif isinstance(said.message, SHOWN_ANEW):
             self._behind = True
         else:
@@ -195,8 +203,13 @@ class Link(protocol.Protocol):
     def close(self, reason: str, text: str, cure: str = "") -> None:
         """Say the last word and hang up."""
         if self.is_open:
-            self.wire.write(self._conversation.farewell(reason, text, cure))
+            self._front.counts.closings[reason] += 1
+            self._write(self._conversation.farewell(reason, text, cure))
             self._end()
+
+    def _write(self, data: bytes) -> None:
+        self._front.counts.bytes_out += len(data)
+        self.wire.write(data)
 
     def refuse(self, refusal: Refusal) -> None:
         """Not this one."""

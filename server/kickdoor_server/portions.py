@@ -32,6 +32,11 @@ class Portions:
         self._next: Any = None
         self._log = Log()
 
+    @property
+    def queued(self) -> int:
+        """Jobs that wait for the next turn."""
+        return len(self._waiting)
+
     def do(self, job: Job) -> None:
         """Now or soon, after all that was handed over before. What it raises now is the caller's matter."""
         if self._waiting or self._spent_s >= PORTION_S:
@@ -68,6 +73,11 @@ class InPortions:
     def do(self, job: Job) -> None:
         """Now or soon, see `Portions`."""
         self._portions.do(job)
+
+    @property
+    def queued(self) -> int:
+        """Jobs that wait for the next turn."""
+        return self._portions.queued
 
     def seconds(self) -> float:
         return self.whole.seconds()

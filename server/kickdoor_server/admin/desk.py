@@ -52,7 +52,7 @@ class Desk:
         def done(result: Any) -> None:
             if isinstance(result, Declined):
                 told["declined"] = result.reason
-            self._log.info("admin", did=type(deed).__struct_config__.tag, by=by, **said, **told)
+            self._log.info("admin", did=type(deed).__struct_config__.tag, asked_by=by, **said, **told)
             then(result)
 
         try:
@@ -63,6 +63,9 @@ class Desk:
             done(Declined("bad_ban", str(refused)))
         except OSError as error:
             done(Declined("not_kept", f"It holds, but could not be written down: {error}."))
+        except Exception as bug:
+            self._log.broken("deed_failed", bug)
+            done(Declined("server_error", "The server failed at this; it is in the log."))
 
     def _do(self, deed: deeds.AnyDeed, then: Then) -> None:
         server = self._server

@@ -47,7 +47,7 @@ def status(server: Server) -> Facts:
             "failed": counts.commits_failed,
             "mean_ms": round(1000 * counts.commits.total / max(1, counts.commits.count), 2),
         },
-        "waiting": {"journal": server.scribe.queued, "ai": server.thinkers.queued},
+        "waiting": server.queues(),
         "ai": {"decisions": counts.ai_decisions.total(), "lapses": dict(counts.ai_lapses)},
         "refusals": dict(counts.refusals),
         "longest_gap_ms": longest,

@@ -130,7 +130,7 @@ class Figures(Collector):
             "kickdoor_commit_seconds": counts.commits,
             "kickdoor_commit_records": counts.commit_records,
             "kickdoor_commits_failed": {(): counts.commits_failed},
-            "kickdoor_queue": {("journal",): server.scribe.queued, ("ai",): server.thinkers.queued},
+            "kickdoor_queue": {(queue,): length for queue, length in server.queues().items()},
             "kickdoor_ai_decisions": _by(counts.ai_decisions),
             "kickdoor_ai_lapses": _by(counts.ai_lapses),
             "kickdoor_ai_workers_gone": {(): counts.workers_gone},

@@ -1,0 +1,261 @@
+"""`kickdoor admin COMMAND`: asks the server of a data folder, and prints what came of it.
+
+Exit status: 0 done, 1 declined, 3 no server there. `--json` prints the answer as the server gave it, one line, also
+that of a refusal.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..bans import BanRefused, network
+from ..choosing import usual_folder
+from ..logs import LEVELS
+from . import deeds, shown
+from .calling import DeedDeclined, Host, NoServer
+
+DECLINED, NO_SERVER = 1, 3
+MINUTES_MOST = 60 * 24 * 3_650
+UNITS_MIN = {"m": 1, "h": 60, "d": 60 * 24, "w": 60 * 24 * 7}
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Which server, and how its answers are printed."""
+
+    folder: Path
+    as_json: bool
+
+    def ask(self, deed: deeds.AnyDeed, tell: Callable[[Any], str]) -> Any:
+        """Print what came of it, by `tell` if it is for people; ends the program if nothing did."""
+        try:
+            with Host(self.folder) as host:
+                done = host.asks(deed)
+        except NoServer as wrong:
+            self._fail({"reason": "no_server", "text": str(wrong)}, NO_SERVER)
+        except DeedDeclined as declined:
+            self._fail({"reason": declined.reason, "text": str(declined)}, DECLINED)
+        else:
+            click.echo(json.dumps(done) if self.as_json else tell(done))
+            return done
+
+    def _fail(self, why: dict[str, str], code: int) -> None:
+        if self.as_json:
+            click.echo(json.dumps({"declined": why}))
+        else:
+            click.echo(why["text"], err=True)
+        raise SystemExit(code)
+
+
+def minutes(text: str) -> float:
+    """Of 30m, 12h, 3d, 2w; a number alone is minutes. BadParameter."""
+    count, unit = (text[:-1], text[-1]) if text[-1:] in UNITS_MIN else (text, "m")
+    try:
+        found = float(count) * UNITS_MIN[unit]
+    except ValueError:
+        raise click.BadParameter(f"{text!r} is no duration: say 30m, 12h, 3d or 2w.") from None
+    if not 0 < found <= MINUTES_MOST:
+        raise click.BadParameter(f"{text!r} is not between a moment and ten years.")
+    return found
+
+
+class InOrder(click.Group):
+    """Lists its commands in the order in which one needs them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+
+@click.group(cls=InOrder, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option("--data", metavar="FOLDER", type=click.Path(path_type=Path), help="The server's data folder.")
+@click.option("--json", "as_json", is_flag=True, help="Print what the server answers, for programs.")
+@click.pass_context
+def admin(context: click.Context, data: Path | None, as_json: bool) -> None:
+    """Look after a server that runs on this machine.
+
+    \b
+      kickdoor admin status
+      kickdoor admin tables
+      kickdoor admin inspect k3q7x
+      kickdoor admin drain --within 10m
+      kickdoor admin --data /var/lib/kickdoor --json status
+    """
+    context.obj = Asking(data or usual_folder(), as_json)
+
+
+@admin.command()
+@click.pass_obj
+def status(asking: Asking) -> None:
+    """How the server is."""
+    asking.ask(deeds.Status(), shown.status)
+
+
+@admin.command()
+@click.pass_obj
+def tables(asking: Asking) -> None:
+    """All tables."""
+    asking.ask(deeds.Tables(), shown.tables)
+
+
+@admin.command()
+@click.argument("table")
+@click.option("--all-hands", is_flag=True, help="Also what everybody holds; it is logged that you looked.")
+@click.pass_obj
+def inspect(asking: Asking, table: str, all_hands: bool) -> None:
+    """One table: who sits there, what is asked of whom, its clocks."""
+    asking.ask(deeds.Inspect(table=table, all_hands=all_hands), shown.table)
+
+
+@admin.command()
+@click.pass_obj
+def players(asking: Asking) -> None:
+    """Everybody who is here or may come back."""
+    asking.ask(deeds.Players(), shown.players)
+
+
+@admin.command()
+@click.argument("text", nargs=-1, required=True)
+@click.pass_obj
+def announce(asking: Asking, text: tuple[str, ...]) -> None:
+    """Tell everybody who is here."""
+    asking.ask(deeds.Announce(text=" ".join(text)), lambda done: f"Told to {done['told']}.")
+
+
+@admin.command()
+@click.argument("who")
+@click.option("--why", default="", help="What he is told.")
+@click.pass_obj
+def kick(asking: Asking, who: str, why: str) -> None:
+    """Hang up on whoever has that name or session. His seat stays his, and he may come back: see ban."""
+    asking.ask(deeds.Kick(who=who, why=why), lambda done: f"Kicked: {', '.join(done['kicked'])}.")
+
+
+@admin.command()
+@click.argument("what")
+@click.option("--by", type=click.Choice(["name", "session", "address"]), help="What it is.  [default: as it looks]")
+@click.option("--for", "minutes", metavar="DURATION", type=minutes, help="30m, 12h, 3d, 2w.  [default: for good]")
+@click.option("--why", default="", help="What he is told.")
+@click.pass_obj
+def ban(asking: Asking, what: str, by: Any, minutes: float | None, why: str) -> None:
+    """Keep somebody out: by name, by session, by address or network."""
+    deed = deeds.Ban(by=by or looks_like(what), what=what, minutes=minutes, why=why)
+    asking.ask(deed, lambda done: f"Ban {done['number']}: {done['by']} {done['what']}, {done['until']}; "
+               f"{done['closed']} connections closed.")  # fmt: skip
+
+
+def looks_like(what: str) -> Any:
+    """A session's id, an address, a network, or else a name."""
+    try:
+        network(what)
+    except BanRefused:
+        return "session" if what.startswith("s-") and len(what) == 10 else "name"
+    return "address"
+
+
+@admin.command()
+@click.argument("number", type=int)
+@click.pass_obj
+def unban(asking: Asking, number: int) -> None:
+    """Let somebody in again, by the number in the list of bans."""
+    asking.ask(deeds.Unban(number=number), lambda done: f"No longer banned: {done['by']} {done['what']}.")
+
+
+@admin.command()
+@click.pass_obj
+def bans(asking: Asking) -> None:
+    """Who may not come in, why, and until when."""
+    asking.ask(deeds.Bans(), shown.bans)
+
+
+@admin.command()
+@click.argument("table")
+@click.pass_obj
+def pause(asking: Asking, table: str) -> None:
+    """Stop the clocks of a table; only resume lets it go on."""
+    asking.ask(deeds.Pause(table=table), lambda done: f"Table {table} is paused.")
+
+
+@admin.command()
+@click.argument("table")
+@click.pass_obj
+def resume(asking: Asking, table: str) -> None:
+    """Let a paused table go on, whoever has paused it."""
+    asking.ask(deeds.Resume(table=table), lambda done: f"Table {table} goes on.")
+
+
+@admin.command()
+@click.option(
+    "--within",
+    "minutes",
+    metavar="DURATION",
+    type=minutes,
+    help="Stop after so long in any case: 10m, 1h. All are told.",
+)
+@click.pass_obj
+def drain(asking: Asking, minutes: float | None) -> None:
+    """Open no more tables, and stop when nobody is at one."""
+    end = "" if minutes is None else f", in {shown.duration(minutes * 60)} at the latest"
+    asking.ask(
+        deeds.Drain(within_minutes=minutes),
+        lambda done: f"No more tables. It stops when nobody is at one{end}; {done['told']} were told.",
+    )
+
+
+@admin.command()
+@click.pass_obj
+def undrain(asking: Asking) -> None:
+    """Open tables again, and do not stop."""
+    asking.ask(deeds.Undrain(), lambda done: "Tables can be opened again.")
+
+
+@admin.command()
+@click.pass_obj
+def reload(asking: Asking) -> None:
+    """Read server.toml again; says what counts at once, and what needs a restart."""
+    asking.ask(deeds.Reload(), shown.reloaded)
+
+
+@admin.command()
+@click.pass_obj
+def stop(asking: Asking) -> None:
+    """Stop at once. Everything is kept; matches go on when the server is started again."""
+    asking.ask(deeds.Stop(), lambda done: "It stops.")
+
+
+@admin.command("log-level")
+@click.argument("level", type=click.Choice(LEVELS))
+@click.pass_obj
+def log_level(asking: Asking, level: Any) -> None:
+    """Log from that level on, until the settings are read again."""
+    asking.ask(deeds.LogLevel(level=level), lambda done: f"It is logged from {level} on.")
+
+
+@admin.command()
+@click.argument("table")
+@click.option("--running", is_flag=True, help="Also of a match that is not over: it shows every hand.")
+@click.option("-o", "--out", type=click.Path(dir_okay=False, path_type=Path), help="[default: TABLE.kickdoor]")
+@click.pass_obj
+def export(asking: Asking, table: str, running: bool, out: Path | None) -> None:
+    """Write the replay of a match to a file."""
+    path = out or Path(f"{table}.kickdoor")
+
+    def keep(done: Any) -> str:
+        path.write_bytes(b64decode(done["replay"]))
+        return f"{done['answers']} answers written to {path}"
+
+    asking.ask(deeds.Export(table=table, running=running), keep)
+
+
+def main() -> None:
+    admin(prog_name="kickdoor admin")
+
+
+if __name__ == "__main__":
+    main()

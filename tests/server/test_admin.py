@@ -1,0 +1,368 @@
+"""What the host of a server can ask of it, line by line; the socket itself is shown in tests/end_to_end."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.scene import H, Scene
+from tests.server.house import QUICK, STRING_TRANSPORT, House
+
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch
+from kickdoor_protocol.messages.session import Accepted, Closing, Unwelcome
+from kickdoor_protocol.messages.talk import Said
+from kickdoor_server import logs
+from kickdoor_server.admin import shown
+from kickdoor_server.admin.deeds import LINE_MOST
+from kickdoor_server.admin.desk import LAST_WORD_S, Desk
+from kickdoor_server.admin.doorway import CALLERS_MOST, IDLE_S, SOCKET, TOKEN_FILE, Callers
+from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.replays.reel import read_reel
+from kickdoor_server.settings import Settings
+from kickdoor_server.translate.sets import known_sets
+
+
+class Office:
+    """A house and its host's end of the line."""
+
+    def __init__(self, house: House, token: str = "") -> None:
+        self.house = house
+        self.callers = Callers(Desk(house.server), house.clock, token)
+        untyped: Any = self.callers
+        self.line = untyped.buildProtocol(None)
+        self.wire: Any = STRING_TRANSPORT()
+        self.line.makeConnection(self.wire)
+        self._heard = b""
+
+    def says(self, line: bytes) -> None:
+        self.line.dataReceived(line + b"\n")
+
+    def answer(self) -> Any:
+        """The next answer, whole."""
+        self._heard += self.wire.value()
+        self.wire.clear()
+        line, _, self._heard = self._heard.partition(b"\n")
+        return json.loads(line)
+
+    def asks(self, do: str, **fields: Any) -> Any:
+        self.says(json.dumps({"do": do, **fields}).encode())
+        return self.answer()
+
+    def done(self, do: str, **fields: Any) -> Any:
+        answer = self.asks(do, **fields)
+        assert "done" in answer, answer
+        return answer["done"]
+
+    def declined(self, do: str, **fields: Any) -> str:
+        answer = self.asks(do, **fields)
+        assert answer["declined"]["text"].endswith("."), answer
+        reason: str = answer["declined"]["reason"]
+        return reason
+
+
+@pytest.fixture
+def house() -> House:
+    return House()
+
+
+@pytest.fixture
+def office(house: House) -> Office:
+    return Office(house)
+
+
+def table_of(house: House) -> str:
+    (name,) = house.server.lobby.tables
+    return name
+
+
+# ---- looking
+
+
+def test_the_status_counts_people_and_tables(house: House, office: Office) -> None:
+    boris, greta = house.sits_down("Boris", "Greta")
+    cleo = house.comes("Cleo")
+    cleo.does(CreateTable, name="Mine", set="toy", sex="female")
+    greta.loses_the_line()
+    found = office.done("status")
+    assert found["people"] == {"here": 2, "away": 1}
+    assert found["tables"] == {"running": 1, "filling": 1}
+    assert found["draining"] is False
+    boris.loses_the_line()
+    found = office.done("status")
+    assert found["tables"] == {"asleep": 1, "filling": 1}
+    assert "2 away" in shown.status(found)
+
+
+def test_tables_are_listed_with_who_sits_there(house: House, office: Office) -> None:
+    assert office.done("tables") == []
+    house.sits_down("Boris", "Greta", ai=("meek",))
+    (row,) = office.done("tables")
+    assert (row["table"], row["set"], row["state"]) == (table_of(house), "toy", "running")
+    assert row["players"][:2] == ["Boris", "Greta"]
+    assert "Boris, Greta" in shown.tables([row])
+
+
+def test_a_table_is_inspected_without_its_hands(house: House, office: Office, log: list[str]) -> None:
+    house.sits_down("Boris", "Greta")
+    found = office.done("inspect", table=table_of(house))
+    assert [seat["name"] for seat in found["seats"]] == ["Boris", "Greta"]
+    assert found["journal"] == house.match.record.number
+    assert found["answers"] == house.match.number
+    assert [asked["name"] for asked in found["asked"]] == ["Boris"]
+    assert all(asked["left_s"] > 0 for asked in found["asked"])
+    assert [clock["seat"] for clock in found["clocks"]] == [0]
+    assert "hands" not in found
+    assert "asked:" in shown.table(found)
+    office.done("inspect", table=table_of(house), all_hands=True)
+    (line,) = [line for line in log if "all_hands=True" in line]
+    assert line.startswith("admin did=inspect asked_by='this user'")
+
+
+def test_who_looks_at_all_hands_sees_what_they_hold() -> None:
+    house = House(replace(QUICK, ai_delay_ms=(500, 500)), repertoire=Repertoire(known_sets(("classic",))))
+    ann = house.comes("Ann")
+    ann.does(CreateTable, name="", set="classic", sex="female")
+    for name in ("Bob", "Cid"):
+        ann.does(AddAi, kind="meek", name=name)
+    ann.does(StartMatch)
+    hands = {"Ann": {"stamped_waiver"}, "Bob": {"bottled_thunder"}, "Cid": {"damp_patch", "rude_limerick"}}
+    sheets = {name: H(hand=tuple(hand)) for name, hand in hands.items()}
+    scene = Scene(Ann=sheets["Ann"], Bob=sheets["Bob"], Cid=sheets["Cid"], doors=["tax_golem"])
+    house.match.table = scene.table
+    found = Office(house).done("inspect", table=table_of(house), all_hands=True)
+    assert {name: set(hand) for name, hand in found["hands"].items()} == hands
+    assert "Bob: bottled_thunder" in shown.table(found)
+    seen = json.dumps(Office(house).done("inspect", table=table_of(house)))
+    assert not any(card in seen for hand in hands.values() for card in hand)
+
+
+def test_a_table_that_is_filled_is_inspected_too(house: House, office: Office) -> None:
+    ada = house.comes("Ada")
+    ada.does(CreateTable, name="Mine", set="toy", sex="female")
+    found = office.done("inspect", table=ada.last(Lobby).table.id)
+    assert found["state"] == "filling"
+    assert "Ada" in shown.table(found)
+
+
+def test_people_are_listed_without_their_tokens(house: House, office: Office) -> None:
+    boris, greta = house.sits_down("Boris", "Greta")
+    greta.loses_the_line()
+    house.clock.advance(7)
+    text = json.dumps(rows := office.done("players"))
+    assert [(row["name"], row["connected"], row["away_s"]) for row in rows] == [
+        ("Boris", True, None),
+        ("Greta", False, 7),
+    ]
+    assert boris.token not in text
+    assert greta.token not in text
+    assert "away for 7 s" in shown.players(rows)
+
+
+# ---- doing
+
+
+def test_an_announcement_reaches_everybody_who_is_here(house: House, office: Office) -> None:
+    boris, greta = house.sits_down("Boris", "Greta")
+    cleo = house.comes("Cleo")
+    greta.loses_the_line()
+    assert office.done("announce", text="Pizza is \u202e here") == {"told": 2}
+    for caller in (boris, cleo):
+        assert caller.last(Said).text == "Pizza is here"
+        assert caller.last(Said).kind == "system"
+    assert office.declined("announce", text="\u200b") == "nothing_said"
+
+
+def test_who_is_kicked_is_told_why_and_keeps_his_seat(house: House, office: Office) -> None:
+    boris, _ = house.sits_down("Boris", "Greta")
+    office.done("kick", who="Boris", why="Mind your manners.")
+    assert boris.last(Closing).text == "Mind your manners."
+    boris.loses_the_line()
+    again = house.comes("Boris", resume=boris.token)
+    assert again.private.seat == 0
+    assert office.declined("kick", who="Mallory") == "nobody"
+
+
+def test_who_is_banned_goes_and_does_not_come_back_until_he_may(house: House, office: Office) -> None:
+    mallory = house.comes("Mallory")
+    ban = office.done("ban", by="name", what="Mallory", minutes=30, why="cheating")
+    assert ban["closed"] == 1
+    assert "cheating" in mallory.last(Closing).text
+    mallory.loses_the_line()
+    assert house.comes("Mallory").last(Unwelcome).reason == "banned"
+    assert [row["what"] for row in office.done("bans")] == ["Mallory"]
+    assert "Mallory" in shown.bans(office.done("bans"))
+    office.done("unban", number=ban["number"])
+    assert office.done("bans") == []
+    assert not house.comes("Mallory").hung_up
+    assert office.declined("unban", number=77) == "no_such_ban"
+    assert office.declined("ban", by="address", what="the moon") == "bad_ban"
+
+
+def test_a_table_that_the_host_pauses_stands_still_until_he_resumes_it(house: House, office: Office) -> None:
+    boris, _ = house.sits_down("Boris", "Greta")
+    assert office.done("pause", table=table_of(house)) == {"paused": table_of(house)}
+    assert boris.asked is None
+    assert boris.public.pause is not None
+    assert office.done("tables")[0]["state"] == "paused"
+    assert office.done("resume", table=table_of(house)) == {"resumed": table_of(house)}
+    assert isinstance(boris.answer(["take"]), Accepted)
+    assert office.declined("pause", table="nope") == "no_such_table"
+
+
+def test_a_table_that_is_filled_cannot_be_paused(house: House, office: Office) -> None:
+    house.comes("Ada").does(CreateTable, name="Mine", set="toy", sex="female")
+    assert office.declined("pause", table=table_of(house)) == "not_running"
+
+
+def test_a_drain_is_begun_shown_and_taken_back(house: House, office: Office) -> None:
+    house.sits_down("Boris", "Greta")
+    assert office.declined("undrain") == "not_draining"
+    assert office.done("drain", within_minutes=10)["told"] == 2
+    assert office.done("status")["stops_in_s"] == 600
+    assert "10 min" in shown.status(office.done("status"))
+    office.done("undrain")
+    assert office.done("status")["draining"] is False
+
+
+def test_it_stops_after_it_has_said_so(house: House, office: Office) -> None:
+    office.done("stop")
+    assert not house.clock.hasStopped
+    house.clock.advance(LAST_WORD_S)
+    assert house.clock.hasStopped
+
+
+def test_the_level_of_the_log_is_changed(office: Office) -> None:
+    before = (logs.log_level(), logs._book.format)
+    try:
+        office.done("log_level", level="error")
+        assert logs.log_level() == "error"
+        assert office.done("status")["log_level"] == "error"
+    finally:
+        logs.log_from(*before)
+
+
+def test_settings_are_read_again_only_if_there_is_a_file(office: Office) -> None:
+    assert office.declined("reload") == "no_file"
+
+
+def test_a_replay_of_a_match_is_handed_out_when_it_shows_nothing_any_more(house: House, office: Office) -> None:
+    house.sits_down("Boris", "Greta")
+    assert office.declined("export", table=table_of(house)) == "not_over"
+    found = office.done("export", table=table_of(house), running=True)
+    reel = read_reel(BytesIO(b64decode(found["replay"])))
+    assert len(reel.answers) == house.match.number
+
+
+# ---- the protocol
+
+
+def test_the_number_of_a_deed_comes_back_with_its_answer(office: Office) -> None:
+    assert office.asks("status", id=7)["id"] == 7
+    assert office.asks("inspect", table="nope", id=8)["id"] == 8
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"status",
+        b"{}",
+        b'{"do": "explode"}',
+        b'{"do": "status", "hurry": true}',
+        b'{"do": "announce"}',
+        b'{"do": "announce", "text": ""}',
+        b'{"do": "ban", "by": "smell", "what": "x"}',
+        b'{"do": "drain", "within_minutes": -1}',
+        b'{"do": "status", "id": "\xff"}',
+    ],
+)
+def test_what_is_no_deed_is_declined_and_the_line_stays(office: Office, line: bytes) -> None:
+    office.says(line)
+    assert office.answer()["declined"]["reason"] == "no_deed"
+    assert "tables" in office.done("status")
+
+
+def test_a_line_without_end_is_hung_up_on(office: Office) -> None:
+    office.line.dataReceived(b"x" * (LINE_MOST + 1))
+    assert office.wire.disconnecting
+
+
+def test_who_says_nothing_is_hung_up_on(house: House, office: Office) -> None:
+    house.clock.advance(IDLE_S - 1)
+    office.done("status")
+    house.clock.advance(IDLE_S - 1)
+    assert not office.wire.disconnecting
+    house.clock.advance(1)
+    assert office.wire.disconnecting
+
+
+def test_a_crowd_of_callers_is_not_let_in(house: House, office: Office) -> None:
+    wires = []
+    for _ in range(CALLERS_MOST):
+        wire: Any = STRING_TRANSPORT()
+        caller: Any = office.callers.buildProtocol(None)
+        caller.makeConnection(wire)
+        wires.append(wire)
+    assert [wire.disconnecting for wire in wires] == [False] * (CALLERS_MOST - 1) + [True]
+
+
+def test_a_bug_in_a_deed_costs_nothing_but_the_deed(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kickdoor_server.admin.findings.status", lambda server: 1 / 0)
+    assert office.declined("status") == "server_error"
+    assert office.done("tables") == []
+
+
+@pytest.mark.parametrize("deed", ["status", "players", "bans", "announce"])
+def test_each_deed_is_one_line_of_the_log_with_who_asked(office: Office, log: list[str], deed: str) -> None:
+    office.done(deed, **({"text": "Hear, hear"} if deed == "announce" else {}))
+    (line,) = [line for line in log if line.startswith("admin ")]
+    assert line.startswith(f"admin did={deed} asked_by='this user'")
+
+
+# ---- by TCP, with a token
+
+
+def test_by_tcp_nothing_is_done_without_the_token(house: House, log: list[str]) -> None:
+    boris = house.comes("Boris")
+    office = Office(house, token="secret" * 8)
+    assert office.declined("kick", who="Boris", token="guess") == "wrong_token"
+    assert office.wire.disconnecting
+    assert not boris.hung_up
+    assert not any("secret" in line or "guess" in line for line in log)
+    office = Office(house, token="secret" * 8)
+    assert office.declined("kick", who="Boris") == "wrong_token"
+    office = Office(house, token="secret" * 8)
+    office.done("kick", who="Boris", token="secret" * 8)
+    assert boris.hung_up
+    assert not any("secret" in line for line in log)
+
+
+@pytest.mark.parametrize(("how", "left"), [("auto", SOCKET), ("unix", SOCKET), ("tcp", TOKEN_FILE), ("off", None)])
+def test_the_door_is_where_the_settings_say(tmp_path: Path, how: Any, left: str | None) -> None:
+    (tmp_path / SOCKET).touch()
+    house = House(replace(QUICK, data=tmp_path, admin=how))
+    assert len(house.clock.unixServers) == (left == SOCKET)
+    assert len(house.clock.tcpServers) == 1 + (left == TOKEN_FILE)
+    assert (tmp_path / TOKEN_FILE).exists() == (left == TOKEN_FILE)
+    if left == TOKEN_FILE:
+        assert (tmp_path / TOKEN_FILE).stat().st_mode & 0o077 == 0
+        assert house.clock.tcpServers[1][-1] == "127.0.0.1"
+    house.server.stopService()
+    assert not (tmp_path / TOKEN_FILE).exists()
+
+
+def test_a_folder_too_deep_for_a_socket_has_a_port_instead(tmp_path: Path) -> None:
+    deep = tmp_path / ("d" * 60) / ("e" * 60)
+    deep.mkdir(parents=True)
+    house = House(replace(QUICK, data=deep))
+    assert not house.clock.unixServers
+    assert (deep / TOKEN_FILE).exists()
+
+
+def test_without_a_folder_there_is_no_door() -> None:
+    assert Settings().admin == "auto"
+    assert not House().clock.unixServers
