@@ -43,6 +43,8 @@ T = TypeVar("T")
 Live = Annotated[T, LIVE]
 Port = Annotated[int, Between(0, 65_535)]
 AtLeastOne = Annotated[int, Between(1)]
+NotNegative = Annotated[int, Between(0)]
+Days = Annotated[float, Between(0)]
 Seconds = Annotated[float, Between(0.1)]
 
 DEFAULT_PORT = 7777
@@ -104,12 +106,12 @@ class Settings:
     """postgresql://... where journals live instead; what else there is to keep stays in the folder."""
     synchronous: Literal["FULL", "NORMAL"] = "FULL"
     """FULL: an acknowledged answer survives a power cut. NORMAL: it survives a crash of the server only."""
-    snapshot_answers: int = 100
+    snapshot_answers: NotNegative = 100
     """After how many answers of a match there is another snapshot, which a restart goes on from; 0: never. To take one
     costs 1 ms, to open one 5, and to give 100 answers again 20."""
-    retention_days: float = 0
-    """How long a finished match is kept in the archive; 0: for ever. A night is 100 KB, so nobody has to forget it."""
-    retention_matches_most: int = 0
+    retention_days: Days = 0
+    """How long a finished match is kept in the archive; 0: for ever. A match takes 4 KB there, so nothing presses."""
+    retention_matches_most: NotNegative = 0
     """How many finished matches are kept, the latest ones; 0: all."""
 
     LIMITS: ClassVar = Section("limits", "How much there may be at the same time, and how fast it may come.")
