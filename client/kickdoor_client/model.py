@@ -36,8 +36,8 @@ BACK = WireOption("back to the table", hint="do nothing now")
 NEVER = -1e9
 """A time long past."""
 
-STORY_MOST = 400
-"""Lines of story and talk that are kept: an hour of play."""
+STORY_MOST = 4_000
+"""Lines of story and talk that are kept: the longest match of six, so that "the whole story" is whole."""
 
 
 class Manner(Enum):
@@ -116,6 +116,7 @@ class Errand:
     set: str = "classic"
     options: Mapping[str, Value] = field(default_factory=dict)
     ais: tuple[str, ...] = ()
+    password: str = field(default="", repr=False)
     todo: tuple[Request, ...] = ()
     arrived: bool = False
 
@@ -241,7 +242,7 @@ class CallingAi:
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table about to be opened: its name, its set, the settings changed from what they are by default.
+    """A table about to be opened: its name, its set, its password, the settings changed from what they are by default.
 
     `typing`: the next digit goes on to the number of this row. `sent`: it is asked for, and no answer has come yet.
     """
@@ -252,6 +253,7 @@ class NewTable:
     row: int = 0
     typing: bool = False
     sent: bool = False
+    password: str = field(default="", repr=False)
 
 
 Overlay = Reading | Inspecting | CardInHand | Yielding | Offers | Leaving | CallingAi | NewTable | AskingPassword

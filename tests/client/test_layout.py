@@ -196,6 +196,18 @@ def test_when_all_is_over_the_last_fight_is_none_any_more_and_the_keys_can_be_cl
     assert {"@key.s", "@key.e"} <= {style.split()[-1] for style, _ in line if style}
 
 
+def test_the_whole_story_is_whole() -> None:
+    """A match of people and AI seats tells some thousand things before it is over."""
+    model = after(at_table(), *(table.Told((Event(n, f"Step {n}."),)) for n in range(10, 2_010)))
+    assert "Step 10." in [line.text for line in model.seen.story]
+
+
+def test_two_classes_and_a_race_are_named_where_there_is_room() -> None:
+    traits = ("Thief", "Super Munchkin", "Wizard", "Halfling")
+    view = public(seats=(YOU, seat(1, "Boris", 8, 15, traits, 3, ()), GRETA, SPITE))
+    assert "Thief / Super Munchkin / Wizard / Ha" in screen(at_table(view=view), 140, 45)
+
+
 class TestWhatCameSinceTheLastKey:
     """Three AI seats take their turns while somebody reads a card: what they did is found again."""
 

@@ -20,7 +20,7 @@ SHORT = {"level": "lvl", "strength": "str", "health": "hp"}
 
 TURN, WAITED, FIGHTER = "turn", "waited", "fighter"
 HAND, CARDS = "hand", "cards"
-WIDE = 100
+WIDE, SPACIOUS = 100, 130
 ALL_LINES = 99
 
 
@@ -100,7 +100,7 @@ def _columns(model: Model, cells: int) -> list[Column]:
             Column(
                 f"traits.{'long' if wide else 'short'}",
                 "class / race",
-                max(12, min(traits, 26 if wide else 18 if cells >= 78 else 12)),
+                max(12, min(traits, 36 if cells >= SPACIOUS else 26 if wide else 18 if cells >= 78 else 12)),
             )
         )
     for key, label in _counted(seats).items():
