@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from tests.server.house import Caller, House
+from tests.server.house import QUICK, Caller, House
 
 from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, ListTables, Tables
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Refused, Welcome
@@ -178,32 +180,6 @@ def test_when_all_people_are_away_the_match_sleeps() -> None:
     assert len(house.disk.of(AnswerRecord)) > written
 
 
-def test_a_lost_players_place_is_kept_after_a_minute_and_given_back() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    house.clock.advance(1)
-    boris.loses_the_line()
-    house.clock.pump([5] * 5)
-    assert greta.public.seats[0].kind == "human"
-    assert greta.asked is None, "for the first minute his time is his own"
-    house.clock.pump([5] * 8)
-    assert greta.public.seats[0].kind == "keeper"
-    greta.answer(["leave"])
-    greta.answer(["pass"])
-    house.clock.advance(1.6)
-    house.clock.advance(1.6)
-    assert greta.asked is not None, "his window and his turn were over in a moment each"
-    greta.answer(["leave"])
-    again = comes_back(house, boris)
-    assert greta.public.seats[0].kind == "human"
-    assert again.asked is not None
-    assert again.asked.seconds_left == 8.0
-    assert [said.text for said in greta.all(Said)] == [
-        "Boris is away; until then, what counts by default is done for this seat.",
-        "Boris is back.",
-    ]
-
-
 def test_one_who_leaves_for_good_is_replaced_and_may_take_his_seat_back() -> None:
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")
@@ -230,7 +206,7 @@ def test_when_the_last_person_leaves_the_match_ends_without_a_winner() -> None:
 
 
 def test_a_match_whose_people_never_come_back_is_given_up_in_the_end() -> None:
-    house = House()
+    house = House(replace(QUICK, asleep_most_s=24 * 3_600))
     (boris,) = house.sits_down("Boris", ai=("meek",))
     boris.loses_the_line()
     house.clock.pump([3_600] * 23)

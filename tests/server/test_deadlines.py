@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
-from tests.server.house import Caller, House
+from tests.server.house import QUICK, Caller, House
 from tests.server.toy import ToyRules
 
+from kickdoor_game.machine.ids import QuestionId, Seat
+from kickdoor_game.machine.questions import Question, YesNo
 from kickdoor_protocol.messages.session import Accepted
-from kickdoor_protocol.messages.table import Answer
+from kickdoor_protocol.messages.table import Act, Answer
+from kickdoor_server.logs import Log
+from kickdoor_server.pondering import Pondering, Problem
 from kickdoor_server.store.records import AnswerRecord
+from kickdoor_server.thinking.riddles import Mind
 
 
 def left(caller: Caller) -> float:
@@ -137,3 +144,73 @@ def test_all_clocks_end_with_the_match() -> None:
     written = len(house.disk.written)
     house.clock.advance(120)
     assert len(house.disk.written) == written
+
+
+def at_applause(house: House, caller: Caller) -> None:
+    """Boris and an AI seat have taken nothing; both may applaud."""
+    caller.answer(["leave"])
+    assert caller.asked is not None
+    assert caller.asked.kind == "applause"
+
+
+def test_the_time_that_an_ai_seat_takes_costs_nobody_anything() -> None:
+    house = House()
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    at_applause(house, boris)
+    house.clock.advance(3)
+    house.thoughts.slow = True
+    boris.act("shout")
+    house.clock.advance(60)
+    assert left(boris) == 8.0, "the AI seat has thought for a minute"
+    house.thoughts.come()
+    assert left(boris) == 8.0
+    house.clock.advance(7.9)
+    assert boris.asked is not None
+    house.clock.advance(0.2)
+    assert house.match.table.stack[-1].step != "hear"
+
+
+def test_an_ai_seat_that_finds_nothing_to_think_about_gives_the_clocks_back() -> None:
+    house = House()
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    at_applause(house, boris)
+    house.thoughts.busy = True
+    boris.act("shout")
+    house.clock.advance(30)
+    assert left(boris) == 8.0, "it waits for somebody to think for it"
+    house.disk.slow = True
+    boris.send(Act, choice=("boil",))
+    assert house.thoughts.is_free() == 0, "nobody is asked anything while it is being written down"
+    house.disk.slow = False
+    house.disk.turn()
+    assert left(boris) == 8.0
+    house.clock.advance(1)
+    boris.act("boil")
+    assert left(boris) == 7.0
+
+
+def test_a_person_waits_for_an_ai_seat_with_all_his_time() -> None:
+    house = House()
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    house.clock.advance(10)
+    house.thoughts.slow = True
+    boris.act("poke", "seat.1")
+    house.clock.advance(45)
+    house.thoughts.come()
+    assert left(boris) == 20.0
+
+
+def test_an_ai_seat_whose_question_is_gone_says_so_once_somebody_is_free_to_think() -> None:
+    house = House()
+    mind = Pondering(
+        Seat(0), Mind("meek"), house.troupe, house.thoughts, house.clock, QUICK, Random(1), Random(2), Log()
+    )
+    house.thoughts.busy = True
+    heard: list[bool] = []
+    question = Question(Seat(0), "hurt", YesNo(), False, "take", ("toy.poke",))
+    problem = Problem(1, QuestionId(1), question)
+    mind.ponder(problem, lambda: None, lambda problem, thought: None, lambda: heard.append(mind.is_busy))
+    assert mind.is_busy
+    house.thoughts.is_free()
+    house.clock.advance(0)
+    assert heard == [False]

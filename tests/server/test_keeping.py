@@ -1,0 +1,253 @@
+"""A lost player: the table waits with a countdown, somebody keeps his seat warm, and he is told what was done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.server.doubles import Troupe
+from tests.server.house import QUICK, Caller, House
+
+from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable
+from kickdoor_protocol.messages.table import PauseTable, ResumeTable
+from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.views import Pause
+from kickdoor_server.store.records import ChairRecord
+
+LOST = "Boris lost the connection; the clocks stand still."
+
+
+def with_caretaker() -> House:
+    """Its caretaker takes what there is, once, and leaves the rest."""
+    taken: list[str] = []
+
+    def once(question: Any) -> Any:
+        if question.kind != "take" or taken:
+            return question.default
+        taken.append("something")
+        return ("take",)
+
+    return House(QUICK, Troupe(caretaker=once))
+
+
+def system(caller: Caller) -> list[str]:
+    return [said.text for said in caller.all(Said) if said.kind == "system"]
+
+
+def back(house: House, caller: Caller) -> Caller:
+    again = house.comes("whatever", resume=caller.token)
+    again.req = caller.req
+    return again
+
+
+def test_all_clocks_of_the_table_wait_with_a_countdown() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.answer(["leave"])
+    greta.answer(["leave"])
+    house.clock.advance(3)
+    boris.loses_the_line()
+    assert greta.public.pause == Pause("lost", LOST, missing=(0,), seconds_left=60.0)
+    house.clock.pump([5.0] * 11)
+    assert greta.asked is not None
+    assert (greta.asked.kind, greta.asked.seconds_left) == ("applause", None), "her window is open for 58 seconds"
+    again = back(house, boris)
+    assert again.public.pause is None
+    assert again.asked is not None
+    assert again.asked.seconds_left == 5.0
+    house.clock.advance(5.1)
+    assert greta.asked is None, "the window is over for both"
+
+
+def test_what_is_asked_can_be_answered_while_the_clocks_stand_still() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.answer(["leave"])
+    boris.loses_the_line()
+    greta.answer(["take"])
+    assert house.match.table.points[1] > 0
+    assert greta.public.pause is not None
+
+
+def test_after_that_the_caretaker_goes_on_and_is_seen_to_do_so() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    house.clock.advance(59)
+    assert greta.asked is None
+    house.clock.advance(1)
+    assert greta.asked is not None, "Boris' turn was played"
+    assert house.match.table.points[0] > 0
+    seat = greta.public.seats[0]
+    assert (seat.kind, seat.ai, seat.connected, greta.public.pause) == ("keeper", "caretaker", False, None)
+    assert system(greta) == ["Boris is away; until then, caretaker keeps the seat warm."]
+    assert house.disk.of(ChairRecord)[-1].kept
+
+
+def test_the_owner_gets_his_seat_back_at_once_and_reads_what_was_done() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    house.clock.advance(60)
+    greta.answer(["leave"])
+    greta.answer(["pass"])
+    greta.answer(["leave"])
+    again = back(house, boris)
+    assert system(again)[-3:] == [
+        "While you were away, your seat was played for you, twice:",
+        "take? take",
+        "take? leave",
+    ]
+    assert (greta.public.seats[0].kind, system(greta)[-1]) == ("human", "Boris is back.")
+    assert greta.asked is not None
+    assert greta.asked.seconds_left == 8.0, "nobody has to hurry because of it"
+    assert not house.disk.of(ChairRecord)[-1].kept
+    again.loses_the_line()
+    assert system(back(house, again)) == [], "he is told once"
+
+
+def test_one_for_whom_nothing_had_to_be_decided_is_told_so() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.answer(["leave"])
+    boris.loses_the_line()
+    house.clock.advance(60)
+    assert greta.public.seats[0].kind == "keeper"
+    assert system(back(house, boris))[-1] == "While you were away, nothing had to be decided for you."
+
+
+def test_what_the_caretaker_is_still_thinking_about_is_asked_of_the_owner() -> None:
+    house = with_caretaker()
+    boris, _ = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    house.thoughts.slow = True
+    house.clock.advance(60)
+    again = back(house, boris)
+    house.thoughts.come()
+    assert house.match.table.points[0] == 0
+    assert again.asked is not None
+    assert again.asked.kind == "take"
+
+
+@pytest.mark.parametrize("keeper", ["default", "psychic"])
+def test_without_a_keeper_what_counts_by_default_is_done_after_a_moment(keeper: str) -> None:
+    house = with_caretaker()
+    if keeper == "psychic":
+        assert house.comes("Ann").refused(CreateTable, name="", set="toy", sex="male", options={"keeper": keeper})
+        house = House(QUICK)  # nobody has installed a caretaker there
+        boris, greta = house.sits_down("Boris", "Greta")
+    else:
+        boris, greta = house.sits_down("Boris", "Greta", keeper=keeper)
+    boris.loses_the_line()
+    house.clock.advance(60)
+    assert greta.asked is None
+    house.clock.advance(1.6)
+    assert greta.asked is not None
+    assert house.match.table.points[0] == 0
+    assert system(back(house, boris))[-2:] == [
+        "While you were away, your seat was played for you, once:",
+        "take? leave",
+    ]
+
+
+def test_those_who_are_here_may_go_on_without_waiting() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    greta.does(ResumeTable)
+    assert greta.public.seats[0].kind == "keeper"
+    assert greta.public.pause is None
+    assert system(greta)[0] == "Greta does not want to wait any longer."
+
+
+def test_or_go_on_another_time() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    greta.does(PauseTable)
+    assert greta.public.pause is not None
+    assert greta.public.pause.kind == "agreed"
+    house.clock.pump([20.0] * 4)
+    assert greta.public.seats[0].kind == "human", "nobody plays for him while it stands still"
+    greta.does(ResumeTable)
+    assert greta.public.pause == Pause("lost", LOST, missing=(0,), seconds_left=60.0)
+
+
+def test_nobody_stalls_a_table_by_getting_lost_again_and_again() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    for _ in range(3):
+        boris.loses_the_line()
+        house.clock.advance(15)
+        boris = back(house, boris)
+    boris.loses_the_line()
+    assert greta.public.pause is not None
+    assert greta.public.pause.seconds_left == 15.0
+    boris = back(house, boris)
+    boris.answer(["leave"])
+    boris.loses_the_line()
+    assert greta.public.pause.seconds_left == 60.0, "who plays is waited for"
+
+
+def test_two_lost_players_are_named_and_each_has_his_time() -> None:
+    house = with_caretaker()
+    boris, olga, greta = house.sits_down("Boris", "Olga", "Greta")
+    boris.loses_the_line()
+    house.clock.advance(20)
+    olga.loses_the_line()
+    pause = greta.public.pause
+    assert pause is not None
+    assert (pause.text, pause.missing, pause.seconds_left) == (LOST.replace("Boris", "Boris and Olga"), (0, 1), 40.0)
+    house.clock.advance(40)
+    assert [seat.kind for seat in greta.public.seats] == ["keeper", "human", "human"]
+    assert greta.public.pause is not None
+    assert greta.public.pause.missing == (1,)
+
+
+def test_if_all_are_away_the_match_sleeps_and_whoever_comes_first_waits_for_the_others() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    house.clock.advance(30)
+    greta.loses_the_line()
+    house.clock.pump([60.0] * 300)
+    assert house.match.number == 2, "only the dice have been rolled"
+    greta = back(house, greta)
+    assert greta.public.pause == Pause("lost", LOST, missing=(0,), seconds_left=60.0)
+
+
+def test_a_kept_seat_is_kept_over_a_restart() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    house.clock.advance(60)
+    house = house.restarted()
+    greta = back(house, greta)
+    assert greta.public.seats[0].kind == "keeper"
+    greta.answer(["leave"])
+    assert greta.asked is not None
+    assert greta.asked.kind == "applause", "the caretaker has applauded"
+    boris = back(house, boris)
+    assert boris.private.seat == 0
+    assert greta.public.seats[0].kind == "human"
+
+
+def test_who_leaves_for_good_is_not_waited_for() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.does(LeaveTable)
+    assert greta.public.pause is None
+    boris.loses_the_line()
+    assert greta.public.pause is None
+
+
+def test_who_has_lost_token_and_patience_comes_back_to_a_kept_seat_by_his_name() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    house.clock.advance(60)
+    again = house.comes("Boris")
+    again.does(JoinTable, table=house.match.record.id, sex="male")
+    assert again.private.seat == 0
+    assert (greta.public.seats[0].kind, greta.public.seats[0].connected) == ("human", True)
+    assert "While you were away, your seat was played for you, once:" in system(again)

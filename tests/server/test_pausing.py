@@ -1,0 +1,281 @@
+"""Pausing a table by consent: to go on another time, also with another server, and also without one's token."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from tests.server.house import QUICK, Caller, House
+
+from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable, ListTables, Tables, WatchTable
+from kickdoor_protocol.messages.session import Accepted, Welcome
+from kickdoor_protocol.messages.table import Act, Answer, Observe, PauseTable, ResumeTable, Shared
+from kickdoor_protocol.messages.talk import Said, Say
+from kickdoor_protocol.views import Pause
+from kickdoor_server.store.records import ClocksRecord, EndRecord, PauseRecord
+
+WEEK = [3_600.0] * 24 * 7
+
+
+def pause_of(caller: Caller) -> Pause:
+    pause = caller.public.pause
+    assert pause is not None
+    return pause
+
+
+def remarks(caller: Caller) -> list[str]:
+    return [said.text for said in caller.all(Said) if said.kind == "system"]
+
+
+def paused(house: House, *people: Caller) -> None:
+    for caller in people:
+        caller.does(PauseTable)
+    assert house.match.pausing.stands_still
+
+
+def test_all_people_who_are_here_have_to_agree() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta", ai=("meek",))
+    boris.does(PauseTable)
+    assert pause_of(greta) == Pause(
+        "proposed", "Boris would like to go on another time; what does Greta say?", (0,), (1,)
+    )
+    assert boris.asked is not None, "it plays on until all have agreed"
+    greta.does(PauseTable)
+    assert pause_of(boris) == Pause("agreed", "The table is paused by Boris and Greta; everything is kept.", (0, 1))
+
+
+def test_whoever_has_agreed_may_take_it_back() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.does(PauseTable)
+    boris.does(ResumeTable)
+    assert greta.public.pause is None
+    greta.does(PauseTable)
+    assert not house.match.pausing.stands_still, "what he has taken back is no consent"
+    assert remarks(greta) == ["Boris would rather play on."]
+
+
+def test_while_it_stands_still_nobody_is_asked_and_no_clock_runs() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.act("boil")
+    asked = boris.asked
+    assert asked is not None
+    house.clock.advance(20)
+    paused(house, boris, greta)
+    assert (boris.asked, boris.private.standing, greta.public.waiting) == (None, (), ())
+    assert boris.refused(Answer, question=asked.id, choice=("take",)).reason == "paused"
+    assert greta.refused(Act, choice=("shout",)).reason == "paused"
+    greta.does(Say, text="sleep well")
+    written = len(house.disk.written)
+    for caller in (boris, greta):
+        caller.loses_the_line()
+    house.clock.pump(WEEK)
+    assert len(house.disk.written) <= written + 1, "but for the line that was said"
+    boris, greta = (house.comes("again", resume=caller.token) for caller in (boris, greta))
+    assert pause_of(boris).missing == ()
+    greta.does(ResumeTable)
+    assert boris.asked is not None
+    assert (boris.asked.id, boris.asked.seconds_left) == (asked.id, 10.0)
+    house.clock.advance(9.9)
+    assert boris.asked is not None
+    house.clock.advance(0.2)
+    assert boris.asked is None, "his time went on where it had stood still"
+
+
+def test_ai_seats_hold_their_breath() -> None:
+    house = House(replace(QUICK, ai_delay_ms=(500, 1_600)))
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    boris.answer(["leave"])
+    paused(house, boris)
+    number = house.match.number
+    house.clock.pump([1.0] * 30)
+    assert house.match.number == number
+    boris.does(ResumeTable)
+    house.clock.pump([1.0] * 3)
+    assert house.match.number > number
+
+
+def test_an_ai_seat_that_comes_to_a_decision_meanwhile_decides_anew() -> None:
+    house = House()
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    house.thoughts.slow = True
+    boris.answer(["leave"])
+    paused(house, boris)
+    number = house.match.number
+    house.thoughts.come()
+    assert house.match.number == number
+    boris.does(ResumeTable)
+    house.thoughts.come()
+    assert house.match.number > number
+
+
+def test_one_person_among_ai_seats_and_programs_decides_alone() -> None:
+    house = House()
+    boris, bot = house.sits_down("Boris", "Bot", ai=("meek",))
+    bot.does(Observe)
+    boris.does(PauseTable)
+    assert pause_of(bot).kind == "agreed"
+
+
+def test_who_has_lost_the_line_need_not_agree() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.does(PauseTable)
+    greta.loses_the_line()
+    assert pause_of(boris) == Pause("agreed", "The table is paused by Boris; everything is kept.", (0,), missing=(1,))
+
+
+def test_a_proposal_goes_with_those_who_made_it() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.does(PauseTable)
+    boris.loses_the_line()
+    assert pause_of(greta).kind == "lost"
+    again = house.comes("Boris", resume=boris.token)
+    assert again.public.pause is None
+    assert house.disk.of(PauseRecord) == []
+
+
+def test_it_is_acknowledged_when_it_is_on_the_disk_with_the_time_that_was_left() -> None:
+    house = House()
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    house.clock.advance(12)
+    house.disk.slow = True
+    req = boris.send(PauseTable)
+    assert boris.answer_to(req) is None
+    house.disk.turn()
+    assert boris.answer_to(req) == Accepted(req)
+    assert house.disk.of(PauseRecord)[-1] == PauseRecord(1, True, "agreed", "Boris", (0,))
+    assert dict(house.disk.of(ClocksRecord)[-1].left) == {(0, "take", 0, 1): 18_000}
+
+
+def test_save_tonight_and_continue_next_week_with_another_server() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta", ai=("meek",))
+    house.clock.advance(12)
+    hand, asked = boris.private.hand, boris.asked
+    assert asked is not None
+    paused(house, boris, greta)
+    house = house.restarted()
+    house.clock.pump(WEEK)
+    olga = house.comes("Olga")
+    olga.does(ListTables)
+    (table,) = olga.last(Tables).tables
+    assert (table.name, table.state) == ("The table", "paused")
+    again = house.comes("Boris", resume=boris.token)
+    assert pause_of(again) == Pause(
+        "agreed", "The table is paused by Boris and Greta; everything is kept.", (0, 1), missing=(1,)
+    )
+    house.comes("Greta", resume=greta.token)
+    again.does(ResumeTable)
+    assert house.disk.of(PauseRecord)[-1].paused is False
+    assert again.asked is not None
+    assert (again.private.hand, again.asked.id, again.asked.seconds_left) == (hand, asked.id, 18.0)
+
+
+def test_who_has_lost_his_token_comes_back_by_his_name() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    paused(house, boris, greta)
+    house = house.restarted()
+    again = house.comes("BORIS")
+    assert not again.last(Welcome).resumed
+    again.does(JoinTable, table=house.match.record.id, sex="male")
+    assert again.private.seat == 0
+    assert pause_of(again).missing == (1,)
+    third = house.restarted()
+    once_more = third.comes("whatever", resume=again.token)
+    assert once_more.private.seat == 0, "it is his by the new token, over another restart"
+
+
+def test_the_token_is_worth_more_than_the_name() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    paused(house, boris, greta)
+    boris.loses_the_line()
+    table = house.match.record.id
+    mallory = house.comes("boris")
+    mallory.does(JoinTable, table=table, sex="male")
+    owner = house.comes("Boris", resume=boris.token)
+    owner.does(JoinTable, table=table, sex="male")
+    assert owner.private.seat == 0
+    assert mallory.refused(LeaveTable).reason == "no_table"
+
+
+def test_nobody_slips_into_a_seat_by_name_while_its_owner_is_here_or_waited_for() -> None:
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta")
+    mallory = house.comes("Boris")
+    table = house.match.record.id
+    assert mallory.refused(JoinTable, table=table, sex="male").reason == "running"
+    boris.loses_the_line()
+    assert mallory.refused(JoinTable, table=table, sex="male").reason == "running"
+    assert house.comes("Boris", resume=boris.token).private.seat == 0
+
+
+def test_who_looks_on_neither_pauses_nor_resumes() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    olga = house.comes("Olga")
+    olga.does(WatchTable, table=house.match.record.id)
+    assert olga.refused(PauseTable).reason == "not_seated"
+    paused(house, boris, greta)
+    assert olga.public.pause is not None
+    assert olga.refused(ResumeTable).reason == "not_seated"
+    assert greta.refused(CreateTable, name="", set="toy", sex="male").reason == "at_a_table"
+
+
+def test_what_is_not_paused_cannot_be_resumed_and_what_is_over_cannot_be_paused() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    assert boris.refused(ResumeTable).reason == "not_paused"
+    paused(house, boris, greta)
+    boris.does(PauseTable)
+    boris.does(ResumeTable)
+    boris.act("bomb")
+    assert boris.refused(PauseTable).reason == "match_over"
+
+
+def test_the_host_of_the_server_stops_a_table_and_only_he_lets_it_go_on() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    (table,) = house.server.lobby.tables.values()
+    heard: list[object] = []
+    table.hold("root", heard.append)  # type: ignore[union-attr]
+    assert pause_of(greta) == Pause("held", "The host of this server has paused the table.")
+    assert boris.refused(ResumeTable).reason == "held"
+    house = house.restarted()
+    boris = house.comes("Boris", resume=boris.token)
+    assert pause_of(boris).kind == "held"
+    (table,) = house.server.lobby.tables.values()
+    table.release(heard.append)  # type: ignore[union-attr]
+    assert (boris.public.pause is None or pause_of(boris).kind == "lost", heard) == (True, [None, None])
+
+
+@pytest.mark.parametrize("pauses", [True, False])
+def test_only_a_table_that_nobody_has_paused_gives_way_when_there_is_no_room(pauses: bool) -> None:
+    house = House(replace(QUICK, tables_most=1))
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    if pauses:
+        paused(house, boris)
+    boris.loses_the_line()
+    olga = house.comes("Olga")
+    assert olga.refused(CreateTable, name="", set="toy", sex="male").reason == "no_room"
+    house.clock.pump([3_600] * 25)
+    olga = house.comes("Olga")
+    answer = olga.asks(CreateTable, name="", set="toy", sex="male")
+    assert isinstance(answer, Accepted) is not pauses
+    assert [end.how for end in house.disk.of(EndRecord)] == ([] if pauses else ["abandoned"])
+
+
+def test_situations_are_counted_on_through_a_pause() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    paused(house, boris, greta)
+    boris.does(ResumeTable)
+    boris.answer(["leave"])
+    numbers = [shared.view.number for shared in boris.all(Shared)]
+    assert all(before <= after for before, after in pairwise(numbers))
