@@ -14,6 +14,7 @@ from tests.server.recorded import RULES, records, reel_of
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, ListTables, Tables, WatchTable
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
@@ -22,12 +23,14 @@ from kickdoor_protocol.messages.table import Answer, Over, Private, Resync, Shar
 from kickdoor_protocol.views import SeatView
 from kickdoor_server.match import Fate
 from kickdoor_server.minds import KnownMinds
+from kickdoor_server.playback import replay
 from kickdoor_server.rates import Rate
 from kickdoor_server.repertoire import Repertoire
 from kickdoor_server.replays.film import Film
 from kickdoor_server.replays.proof import prove
 from kickdoor_server.replays.reel import packed
 from kickdoor_server.settings import Settings
+from kickdoor_server.snapshots import code_of
 from kickdoor_server.translate.sets import known_sets
 
 REEL = reel_of(records())
@@ -308,6 +311,21 @@ def test_a_fork_comes_back_after_a_restart(house: House, ada: Caller) -> None:
     again = house.restarted(repertoire=Repertoire(known_sets(("classic",))), settings=Settings(ai_delay_ms=(1, 1)))
     (table,) = again.server.lobby.tables.values()
     assert table.match._play.dice.getstate() == dice  # type: ignore[union-attr]
+
+
+def test_a_snapshot_of_a_fork_knows_what_happened_before_it(house: House, ada: Caller) -> None:
+    winds(ada, "turn", 20)
+    ada.does(Fork, seat=0, ai="")
+    for _ in range(40):
+        house.clock.advance(0.05)
+    (written,) = house.disk.as_past().journals
+    assert written.snapshot is not None
+    stage = house.server.lobby.tables[ada.public.table].match._stage  # type: ignore[union-attr]
+    found, whole = replay(RULES, written, code_of(stage)), replay(RULES, written)
+    assert found.at >= written.match.began_at > 0
+    assert found.events == whole.events
+    assert saved_bytes(found.table) == saved_bytes(whole.table)
+    assert found.dice.getstate() == whole.dice.getstate()
 
 
 def test_what_cannot_be_forked_is_refused_with_the_reason(ada: Caller) -> None:
