@@ -25,6 +25,7 @@ from kickdoor_client.view.gear import gear, pieces, what_it_is
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import table
+from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import CardRef, Contest, Event, Line, PrivateView, Side, Zone
 
 SIZES = ((80, 24), (90, 27), (100, 30), (140, 45), (200, 60))
@@ -205,7 +206,7 @@ def test_the_whole_story_is_whole() -> None:
 def test_two_classes_and_a_race_are_named_where_there_is_room() -> None:
     traits = ("Thief", "Super Munchkin", "Wizard", "Halfling")
     view = public(seats=(YOU, seat(1, "Boris", 8, 15, traits, 3, ()), GRETA, SPITE))
-    assert "Thief / Super Munchkin / Wizard / Ha" in screen(at_table(view=view), 140, 45)
+    assert "Thief/Super Munchkin/Wizard/Halfling" in screen(at_table(view=view), 140, 45)
 
 
 class TestWhatCameSinceTheLastKey:
@@ -276,3 +277,10 @@ def test_leaving_says_where_each_choice_leads() -> None:
     shown = screen(keys(at_table(asked("menu")), "q")[0])
     for choice in ("Enter  leave, and end the program", "only stand up: to the list of tables", "Esc    stay"):
         assert choice in shown
+
+
+def test_the_hand_names_its_letters_only_if_a_card_of_it_can_be_played() -> None:
+    """A Poster on the table could be put away; nothing in the hand can be played."""
+    away = (WireOption("stow.11", "put away Sensible Boots", card=11),)
+    model = after(at_table(view=at_rest()), table.Private(private(number=215, standing=away)))
+    assert "press its letter" not in screen(model, 100, 30)

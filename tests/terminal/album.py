@@ -89,7 +89,7 @@ def fight(studio: Studio) -> Tty:
 def offer(studio: Studio) -> Tty:
     tty = studio.seat(studio.evening.fight, 100, 30)
     helper = tty.wait_for(r"(\d) ask \w+ for help")[1]
-    tty.press(helper, helper)
+    tty.press(helper)
     tty.wait_for("What do you promise")
     tty.press("right", "right")
     tty.wait_for("price: 2 Treasures")

@@ -57,7 +57,8 @@ def is_picking(widget: Widget | None) -> bool:
 def hand_rule(model: Model, cells: int) -> Line:
     private = model.seen.private
     count = len(private.hand) if private is not None else 0
-    able = "   * can be played now: press its letter" if playable(model) and cells >= 60 else ""
+    held = {card.id for card in private.hand} if private is not None else set()
+    able = "   * can be played now: press its letter" if held & playable(model) and cells >= 60 else ""
     if is_picking(model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None):
         able = "   letters mark them in the form below"
     title = f"your hand ({count}){able}"
