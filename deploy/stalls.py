@@ -12,19 +12,17 @@ are that those make.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import re
-import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 from onlooker import Failed, Onlooker, Tally
+from own_server import serving
 
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_server.pulse import EDGES_MS, STALL_MS
@@ -55,23 +53,6 @@ async def look_on(port: int, tables: int, kinds: list[str], seconds: float) -> T
     tally, until_s = Tally(), time.monotonic() + seconds
     await asyncio.gather(*(one_place(port, number, kinds, until_s, tally) for number in range(tables)))
     return tally
-
-
-@contextlib.contextmanager
-def serving(folder: Path, speed: str, pulse_ms: int) -> Iterator[int]:
-    """A server while it runs, by its port; its log is in the folder."""
-    command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--die-with-stdin"]
-    command += ["--data", str(folder), "--log-file", str(folder / "log"), "--ai-speed", speed]
-    command += ["--pulse-ms", str(pulse_ms)]
-    server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    assert server.stdin is not None
-    assert server.stdout is not None
-    try:
-        yield int(server.stdout.readline().split()[1])
-    finally:
-        with contextlib.suppress(OSError):
-            server.stdin.close()
-        server.wait()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +113,9 @@ def report(busy: Felt, idle: Felt) -> list[str]:
 def main(tables: int, seats: str, speed: str, seconds: float, pulse_ms: int) -> None:
     """Let AI seats play at TABLES tables for a while, and print how long the server was ever busy."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
-        with serving(Path(other), speed, pulse_ms), serving(Path(one), speed, pulse_ms) as port:
-            tally = asyncio.run(look_on(port, tables, seats.split(","), seconds))
+        pace = ("--ai-speed", speed, "--pulse-ms", str(pulse_ms))
+        with serving(Path(other), *pace), serving(Path(one), *pace) as server:
+            tally = asyncio.run(look_on(server.port, tables, seats.split(","), seconds))
         log, idle_log = ((Path(folder) / "log").read_text("utf-8") for folder in (one, other))
     rate = tally.commands / seconds
     click.echo(f"{tables} tables of {seats}, {speed} speed, {seconds:g} s: {rate:.0f} commands/s, {tally.games} games")

@@ -18,6 +18,8 @@ _MARKS_MOST = 3
 
 def clean_text(text: str, most: int) -> str:
     """One line of at most `most` characters; may be empty. Cleaning what is clean changes nothing."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())[:most].strip(" ")
     visible = "".join(seen for letter in text if (seen := _visible(letter)))
     kept: list[str] = []
     marks = _MARKS_MOST

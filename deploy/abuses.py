@@ -1,0 +1,309 @@
+"""Ten things that strangers do to servers, each with what the server must do about it.
+
+An abuse is a function of a `Target`. It returns what the server did, in a sentence, or raises `NotDealtWith`. It comes
+from a source address of its own if the target has them to give, so that what one has used up is not missed by another.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from regular import HungUp, Regular
+
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.codec import decoder, encode
+from kickdoor_protocol.framing import FrameReader
+from kickdoor_protocol.limits import FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_MOST
+from kickdoor_protocol.messages import lobby, table, talk
+from kickdoor_protocol.messages.session import Accepted, Closing, Hello, Ping, Pong, Refused, Unwelcome
+from kickdoor_protocol.registry import From
+from kickdoor_protocol.session import Role, Session
+
+PATIENCE_S = 60.0
+FLOOD = 600
+"""Connections: more than a server has room for."""
+NOISE = 40
+"""Pieces of garbage: more than an address may send."""
+REQUESTS = 3_000
+GUESSES = 80
+NESTED = FRAME_FROM_CLIENT_MOST - 100
+
+TRICKS = {
+    "escape sequences": "\x1b[2J\x1b[31mYou have won\x1b]0;root\x07",
+    "a line turned round": "Take \u202eym dlog\u202c",
+    "isolates": "\u2067\u2066// admin\u2069",
+    "line breaks": "Hello\r\nServer: you are kicked\u2028now\x85",
+    "invisible letters": "A\u3164d\u200ba\u2060\ufeff\U000e0041",
+    "towers of marks": "Z\u0335" + "\u0335" * 300,
+}
+
+
+class NotDealtWith(Exception):  # noqa: N818 - what the server has not done
+    """It got away with it; the text says with what."""
+
+
+@dataclass(slots=True)
+class Target:
+    """Where the server is. `sources`: addresses that strangers may come from, one each; none: all from our own."""
+
+    address: tuple[str, int]
+    sources: Iterator[str] = field(default_factory=lambda: iter(()))
+
+    def stranger(self) -> str:
+        """Another address to come from; "" if there is none but our own."""
+        return next(self.sources, "")
+
+    def knock(self, source: str) -> socket.socket:
+        """A bare socket from there."""
+        return socket.create_connection(self.address, PATIENCE_S, (source, 0) if source else None)
+
+    def comes(self, name: str, resume: str | None = None, source: str = "") -> Regular:
+        """Somebody who keeps to the rules. HungUp if he is turned away."""
+        return Regular(self.address, name, resume, source)
+
+
+def insist(dealt: bool, otherwise: str) -> None:
+    """NotDealtWith unless it is so."""
+    if not dealt:
+        raise NotDealtWith(otherwise)
+
+
+def last_word(line: socket.socket) -> str:
+    """Read until the server hangs up: the reason that it gave; "" if it gave none, "open" if it stays."""
+    frames, word = FrameReader(FRAME_FROM_SERVER_MOST), ""
+    try:
+        while data := line.recv(1 << 16):
+            frames.feed(data)
+            while (payload := frames.next_payload()) is not None:
+                match decoder(From.SERVER).decode(payload):
+                    case Unwelcome(reason=reason) | Closing(reason=reason):
+                        word = reason
+                    case _:
+                        pass
+    except (TimeoutError, BlockingIOError):
+        return "open"
+    except ConnectionError:
+        pass
+    return word
+
+
+def told(target: Target, source: str, data: bytes) -> str:
+    """Send that from there; what was said to it."""
+    with contextlib.suppress(ConnectionError), target.knock(source) as line:
+        with contextlib.suppress(ConnectionError):
+            line.sendall(data)
+        return last_word(line)
+    return ""
+
+
+def counted(words: Counter[str]) -> str:
+    """How often what was said."""
+    return ", ".join(f"{count} {word or 'without a word'}" for word, count in words.most_common())
+
+
+def connection_flood(target: Target) -> str:
+    """Hundreds of connections that say nothing; meanwhile somebody honest comes in."""
+    source, lines = target.stranger(), []
+    try:
+        with contextlib.suppress(OSError):
+            for _ in range(FLOOD):
+                lines.append(target.knock(source))
+        began_s = time.monotonic()
+        with target.comes("Latecomer") as honest:
+            took_s = time.monotonic() - began_s
+            insist(isinstance(honest.ask(Ping), Pong), "a latecomer was not answered")
+        for line in lines:
+            line.settimeout(0.0)
+        words = Counter(last_word(line) for line in lines)
+    finally:
+        for line in lines:
+            line.close()
+    return f"{len(lines)} connections: {counted(words)}; a latecomer was in after {took_s:.2f} s"
+
+
+def half_open(target: Target) -> str:
+    """Greetings that never end, a byte at a time."""
+    source = target.stranger()
+    lines = [target.knock(source) for _ in range(20)]
+    began_s, words = time.monotonic(), Counter[str]()
+    for byte in b"\x00\x00\x10\x00" + b"\x85" * int(PATIENCE_S):
+        for line in list(lines):
+            line.settimeout(0.0)
+            try:
+                line.send(bytes((byte,)))
+                word = last_word(line)
+            except ConnectionError:
+                word = ""
+            if word != "open":
+                words[word] += 1
+                lines.remove(line)
+                line.close()
+        if not lines:
+            return f"hung up after {time.monotonic() - began_s:.0f} s: {counted(words)}"
+        time.sleep(0.5)
+    raise NotDealtWith(f"{len(lines)} of 20 are still open after {time.monotonic() - began_s:.0f} s")
+
+
+def garbage(target: Target) -> str:
+    """Other protocols, empty frames, noise; again and again."""
+    source = target.stranger()
+    pieces = (
+        b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+        bytes(64),
+        b"\x00\x00\x00\x04\xc1\xc1\xc1\xc1",
+        encode(Ping(1)).frame,
+    )
+    words = Counter(told(target, source, pieces[number % len(pieces)]) for number in range(NOISE))
+    insist("open" not in words, "some of it was put up with")
+    if source:
+        insist(words["too_fast"] > 0, f"the address may go on for ever: {counted(words)}")
+    return f"{NOISE} pieces: {counted(words)}"
+
+
+def oversize_frame(target: Target) -> str:
+    """A frame that is said to be a gigabyte, and the beginning of it."""
+    word = told(target, target.stranger(), (1 << 30).to_bytes(4, "big") + bytes(1 << 16))
+    insist(word in ("frame_too_big", ""), f"it heard {word!r}")
+    return f"hung up at its length: {word or 'without a word'}"
+
+
+def deep_nesting(target: Target) -> str:
+    """Lists in lists in lists, before the greeting and within a request."""
+    early = told(target, target.stranger(), NESTED.to_bytes(4, "big") + b"\x91" * NESTED)
+    payload = b"\x83\xa1t\xa3act\xa3req\x01\xa6choice" + b"\x91" * NESTED + b"\x01"
+    source = target.stranger()
+    session = Session(Role.CLIENT)
+    with target.knock(source) as line:
+        line.sendall(session.send(session.hello("kickdoor-abuse", "Nester")))
+        while not session.versions:
+            session.receive(line.recv(1 << 16))
+        line.sendall(len(payload).to_bytes(4, "big") + payload)
+        late = last_word(line)
+    insist(early in ("malformed", "too_deep") and late in ("malformed", "too_deep"), f"{early!r}, {late!r}")
+    return f"hung up: {early}, {late}"
+
+
+def request_flood(target: Target) -> str:
+    """Thousands of requests as fast as they can be sent."""
+    with target.comes("Chatterbox", source=target.stranger()) as flooder:
+        refused = 0
+        try:
+            for _ in range(REQUESTS // 30):
+                numbers = [flooder.send(talk.Say, text="spam") for _ in range(30)]
+                for number in numbers:
+                    refused += isinstance(flooder.answer_to(number), Refused)
+        except (HungUp, ConnectionError) as end:
+            word = end.word.reason if isinstance(end, HungUp) and end.word is not None else "without a word"
+            insist(word == "too_fast", f"hung up, but {word}")
+            return f"{refused} refused, then hung up: {word}"
+    raise NotDealtWith(f"{REQUESTS} requests and no end, {refused} refused")
+
+
+def slow_reader(target: Target) -> str:
+    """Asks for the whole table again and again, and reads nothing."""
+    session, source, req = Session(Role.CLIENT), target.stranger(), 0
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.settimeout(PATIENCE_S)
+        if source:
+            line.bind((source, 0))
+        line.connect(target.address)
+        line.sendall(session.send(session.hello("kickdoor-abuse", "Sleeper")))
+        while not session.versions:
+            session.receive(line.recv(1 << 16))
+        began_s = time.monotonic()
+        opening: list[tuple[type[Request], dict[str, object]]] = [
+            (lobby.CreateTable, {"name": "", "set": "classic", "sex": "male"}),
+            *((lobby.AddAi, {"kind": "random"}) for _ in range(2)),
+            (lobby.StartMatch, {}),
+        ]
+        try:
+            while time.monotonic() - began_s < PATIENCE_S:
+                make, fields = opening[req] if req < len(opening) else (table.Resync, {})
+                req += 1
+                line.sendall(encode(make(req, **fields)).frame)
+                time.sleep(0.06)
+        except (ConnectionError, TimeoutError):
+            return f"cut off after {time.monotonic() - began_s:.0f} s and {req} requests"
+    raise NotDealtWith(f"still there after {req} requests of which no answer was read")
+
+
+def stolen_token(target: Target) -> str:
+    """A token that its owner has used since; then many that nobody was ever given."""
+    with target.comes("Victim") as first:
+        stolen = first.welcome.token
+    with target.comes("Victim", stolen) as owner:
+        insist(owner.welcome.resumed, "the owner did not come back")
+        owner.ask(Ping)
+        source = target.stranger()
+        with target.comes("Thief", stolen, source) as thief:
+            insist(not thief.welcome.resumed, "the thief is taken for the owner")
+        insist(isinstance(owner.ask(Ping), Pong), "the owner was disturbed")
+    words: Counter[str] = Counter()
+    for guess in range(GUESSES):
+        hello = Session(Role.CLIENT).hello("kickdoor-abuse", "Guesser", f"{guess:064x}")
+        with target.knock(source) as line:
+            line.settimeout(0.5)
+            line.sendall(encode(Hello(hello.versions, hello.client, hello.name, hello.resume)).frame)
+            words[last_word(line)] += 1
+            if words["too_fast"]:
+                break
+    if source:
+        insist(words["too_fast"] > 0, f"{GUESSES} tokens could be tried: {counted(words)}")
+    return f"the thief is somebody new, the owner undisturbed; guesses: {words['open']}, then too_fast"
+
+
+def imitating_name(target: Target) -> str:
+    """The name of somebody who is here, in other letters; and the server's own."""
+    with target.comes("Scope") as real:
+        for name in ("SCOPE", "ѕсоре", "5c0pe", "S c o p e", "Server", "Аdmin"):
+            with target.comes(name, source=target.stranger()) as other:
+                other.ask(Ping)
+                note = other.last(talk.Said)
+                insist(note is not None and note.kind == "system" and " so you are " in note.text, f"{name!r} passes")
+        real.ask(Ping)
+        insist(real.last(talk.Said) is None, "the real one was told of it")
+        return "each is called something else, and told so: " + (note.text if note is not None else "")
+
+
+def tricky_text(target: Target) -> str:
+    """Chat and names of tables that would draw on other people's terminals."""
+    with target.comes("Painter", source=target.stranger()) as painter, target.comes("Spectator") as reader:
+        for trick, text in TRICKS.items():
+            answer = painter.ask(talk.Say, text=text)
+            insist(isinstance(answer, Accepted), f"chat is refused: {answer}")
+            reader.ask(Ping)
+            said = reader.last(talk.Said)
+            insist(said is not None and _is_plain(said.text), f"{trick} got through: {said!r}")
+        painter.ask(lobby.CreateTable, name=TRICKS["a line turned round"], set="classic", sex="male")
+        reader.ask(lobby.ListTables)
+        tables = reader.last(lobby.Tables)
+        insist(
+            tables is not None and all(_is_plain(each.name) for each in tables.tables), "the table's name got through"
+        )
+        painter.ask(table.Resync)
+        painter.ask(lobby.LeaveTable)
+    return f"{len(TRICKS)} tricks arrived as plain lines, the table's name as well"
+
+
+def _is_plain(text: str) -> bool:
+    return text.isprintable() and "\u3164" not in text and text.count("\u0335") < 5
+
+
+ABUSES: tuple[Callable[[Target], str], ...] = (
+    connection_flood,
+    half_open,
+    garbage,
+    oversize_frame,
+    deep_nesting,
+    request_flood,
+    slow_reader,
+    stolen_token,
+    imitating_name,
+    tricky_text,
+)

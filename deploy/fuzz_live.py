@@ -1,0 +1,171 @@
+"""Mutated frames against a server over sockets, and the match of AI seats that must not notice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+import msgpack
+from mutations import HEAD, bent, swapped
+from onlooker import Failed, Onlooker, Tally
+from regular import HungUp, Regular
+
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.codec import decoder
+from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.framing import FrameReader
+from kickdoor_protocol.limits import FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_MOST
+from kickdoor_protocol.messages import book, lobby, reasons, table, talk
+from kickdoor_protocol.messages.session import Closing, Ping, Unwelcome
+from kickdoor_protocol.registry import From
+from kickdoor_protocol.session import Role, Session, State
+
+KINDS = ("random", "greedy")
+ANSWERS = 25
+"""Of the match that is recorded."""
+A_CONNECTION = 60
+"""Frames, less than a session may send at once; then one that ends it."""
+PATIENCE_S = 60.0
+
+
+def recorded(address: tuple[str, int]) -> tuple[list[bytes], list[bytes]]:
+    """What a client and the server say to each other in a match and around it, each frame once."""
+    with Regular(address, "Recorder") as player:
+        player.ask(lobby.ListTables)
+        player.ask(book.LookUp, set="classic", words="help")
+        table_id = player.begins(*KINDS)
+        player.ask(talk.Say, text="Good evening, everybody.")
+        for _ in range(ANSWERS):
+            player.answers()
+        others: list[tuple[type[Request], dict[str, object]]] = [
+            (Ping, {}),
+            (table.Act, {"choice": ("play.7", (3, "me"))}),
+            (table.Resync, {}),
+            (table.Observe, {}),
+            (reasons.Explain, {"seat": 1, "turn": 0}),
+            (lobby.JoinTable, {"table": table_id, "sex": "male", "seat": 1}),
+            (lobby.WatchTable, {"table": table_id}),
+            (lobby.SetReady, {"ready": True}),
+            (lobby.AddNonce, {"nonce": "0123456789abcdef"}),
+            (lobby.RemoveAi, {"seat": 1}),
+            (lobby.LeaveTable, {}),
+        ]
+        for make, fields in others:
+            player.ask(make, **fields)
+        return list(dict.fromkeys(player.sent)), list(dict.fromkeys(player.heard))
+
+
+class Assailant:
+    """Comes again and again. `seeds`: frames of a client, its greeting first.
+
+    `ends`: what the server's last words were; `frames`: how many it was sent.
+    """
+
+    def __init__(self, address: tuple[str, int], seeds: Sequence[bytes], lot: Random) -> None:
+        self.frames = 0
+        self.ends: Counter[str] = Counter()
+        self._address = address
+        self._seeds = seeds
+        self._lot = lot
+
+    def one_connection(self) -> None:
+        """Greets, sends what nobody should, and listens until the server hangs up. OSError if that never comes."""
+        lot, talking = self._lot, Session(Role.CLIENT)
+        with socket.create_connection(self._address, PATIENCE_S) as line:
+            hello = talking.send(talking.hello("kickdoor-fuzz", f"Mallory {lot.getrandbits(16)}"))
+            if lot.getrandbits(4) == 0:
+                line.sendall(_ending(bent(hello, self._seeds, lot)))
+                self.frames += 1
+            else:
+                line.sendall(hello)
+                while talking.state is not State.OPEN and (data := line.recv(1 << 16)):
+                    talking.receive(data)
+                frames = [self._frame(req) for req in range(1, A_CONNECTION + 1)]
+                frames.append(bent(frames[-1], self._seeds, lot))
+                self.frames += len(frames)
+                with contextlib.suppress(ConnectionError):
+                    line.sendall(b"".join(frames[:-1]) + _ending(frames[-1]))
+            self.ends[self._last_word(line)] += 1
+
+    def _frame(self, req: int) -> bytes:
+        """One that is mostly well formed, since the first that is not is the last that the server looks at."""
+        lot = self._lot
+        while True:
+            frame = self._seeds[1 + int(lot.random() * (len(self._seeds) - 1))]
+            frame = _numbered(swapped(frame, self._seeds, lot), req)
+            if lot.getrandbits(7) == 0:
+                return frame
+            with contextlib.suppress(RemoteProtocolError):
+                decoder(From.CLIENT).decode(frame[HEAD:])
+                return frame
+
+    def _last_word(self, line: socket.socket) -> str:
+        """Why the server hung up. RemoteProtocolError if it says what is no message of its own."""
+        word, frames = "live: hung up without a word", FrameReader(FRAME_FROM_SERVER_MOST)
+        with contextlib.suppress(ConnectionError):
+            while data := line.recv(1 << 16):
+                frames.feed(data)
+                while (payload := frames.next_payload()) is not None:
+                    match decoder(From.SERVER).decode(payload):
+                        case Closing(reason=reason) | Unwelcome(reason=reason):
+                            word = f"live: {reason}"
+                        case _:
+                            pass
+        return word
+
+
+def _ending(frame: bytes) -> bytes:
+    """With so much behind it that the server must hang up: an empty frame, or first all that its length promises."""
+    reader = FrameReader(FRAME_FROM_CLIENT_MOST)
+    reader.feed(frame)
+    with contextlib.suppress(RemoteProtocolError):
+        while reader.next_payload() is not None:
+            pass
+        if reader.unread_bytes:
+            return frame + bytes(HEAD + FRAME_FROM_CLIENT_MOST)
+    return frame + bytes(HEAD)
+
+
+def _numbered(frame: bytes, req: int) -> bytes:
+    """With the number that its place demands."""
+    message = msgpack.unpackb(frame[HEAD:], strict_map_key=False)
+    if isinstance(message, dict) and "req" in message:
+        message["req"] = req
+        payload: bytes = msgpack.packb(message)
+        return len(payload).to_bytes(HEAD, "big") + payload
+    return frame
+
+
+class Table:
+    """AI seats, one match after the other; somebody looks on. `is_last`: no other one is begun."""
+
+    def __init__(self, address: tuple[str, int]) -> None:
+        self.tally = Tally()
+        self.is_last = False
+        self._address = address
+
+    def play(self) -> None:
+        """Until the last one is over, or something goes wrong with one."""
+        while True:
+            asyncio.run(self._one())
+            if self.is_last or self.tally.errors:
+                return
+
+    async def _one(self) -> None:
+        reader, writer = await asyncio.open_connection(*self._address)
+        onlooker = Onlooker(reader, writer, self.tally)
+        try:
+            await onlooker.greet("Onlooker")
+            over = await onlooker.play("undisturbed", "classic", [*KINDS, "random"])
+            if over is None or not over.winners:
+                raise Failed(over.text if over is not None else "it was left")
+            self.tally.games += 1
+        except (Failed, HungUp, RemoteProtocolError, OSError) as error:
+            self.tally.errors.append(f"the match that went on beside it: {error}")
+        finally:
+            self.tally.commands += onlooker.number
+            writer.close()

@@ -1,0 +1,131 @@
+"""Mutated frames against the protocol alone: conversations of both roles, in each state, with what must always hold."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from random import Random
+
+from mutations import bent, swapped
+
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.limits import REQUESTS_OPEN_MOST
+from kickdoor_protocol.messages.session import Ping
+from kickdoor_protocol.registry import REGISTRY, From
+from kickdoor_protocol.session import Role, Session, State
+from kickdoor_protocol.version import Disagreement, agree
+
+FED_MOST = 40
+"""Frames after which a conversation that still lives is left for a fresh one."""
+
+
+class Finding(Exception):  # noqa: N818 - what one looks for
+    """Something that must not be; the text has the bytes and the traceback."""
+
+
+def _all_versions() -> dict[str, int]:
+    found = agree(REGISTRY, REGISTRY.ranges())
+    assert not isinstance(found, Disagreement)
+    return found
+
+
+VERSIONS = _all_versions()
+PINGS = [encode(Ping(req)) for req in range(1, 6)]
+
+
+def conversation(role: Role, state: State) -> Session:
+    """One that has come so far; a client's has requests that are open."""
+    session = Session(role)
+    session.state = state
+    if state is State.OPEN:
+        session.versions = VERSIONS
+        if role is Role.CLIENT:
+            for ping in PINGS:
+                session.send_encoded(ping)
+    return session
+
+
+def hear(session: Session, data: bytes) -> str:
+    """Let it hear these bytes; what came of it: "heard", "waits", or the code of the protocol's own error.
+
+    Finding if anything else is raised, or what must hold does not.
+    """
+    try:
+        messages = session.receive(data)
+    except RemoteProtocolError as error:
+        _is_broken(session, error, data)
+        return error.code
+    except Exception as bug:
+        raise Finding(f"{bug!r} from {data!r} as {session.role}\n{traceback.format_exc()}") from bug
+    sender = From.CLIENT if session.role is Role.SERVER else From.SERVER
+    for message in messages:
+        entry = REGISTRY.entry(type(message))
+        if entry is None or entry.sender is not sender:
+            raise Finding(f"{message!r} was heard from the wrong end, in {data!r}")
+    if session.role is Role.SERVER and len(session.unanswered) > REQUESTS_OPEN_MOST:
+        raise Finding(f"{len(session.unanswered)} requests are open after {data!r}")
+    return "heard" if messages else "waits"
+
+
+def _is_broken(session: Session, error: RemoteProtocolError, data: bytes) -> None:
+    """A conversation that has heard nonsense hears nothing more, and can still say its last word."""
+    if not error.code or not error.text.isprintable():
+        raise Finding(f"{error!r} cannot be logged, from {data!r}")
+    try:
+        session.receive(b"\x00\x00\x00\x01\xc0")
+    except RemoteProtocolError as again:
+        if (again.code, again.before) != (error.code, ()):
+            raise Finding(f"{again!r} after {error!r}, from {data!r}") from again
+    else:
+        raise Finding(f"it goes on after {error!r}, from {data!r}")
+    if session.role is Role.SERVER and not session.closed and not session.farewell("x", "y"):
+        raise Finding(f"no last word after {error!r}, from {data!r}")
+
+
+class Conversations:
+    """Feeds conversations of both roles. `ours` are frames of clients, `theirs` of servers."""
+
+    def __init__(self, ours: Sequence[bytes], theirs: Sequence[bytes], lot: Random) -> None:
+        self._said = {Role.SERVER: ours, Role.CLIENT: theirs}
+        self._all = [*ours, *theirs]
+        self._lot = lot
+        self._role = Role.SERVER
+        self._session = conversation(Role.SERVER, State.OPEN)
+        self._fed = 0
+
+    def one(self) -> str:
+        """One more frame; what came of it. Finding as in `hear`."""
+        lot = self._lot
+        frames = self._said[self._role]
+        frame = frames[int(lot.random() * len(frames))]
+        data = swapped_or_bent(frame, self._all, lot)
+        self._fed += 1
+        if lot.getrandbits(4) == 0:
+            half = int(lot.random() * len(data))
+            end = hear(self._session, data[:half])
+            data = data[half:]
+            if end not in ("heard", "waits"):
+                self._begin_anew()
+                return end
+        end = hear(self._session, data)
+        if end not in ("heard", "waits") or self._fed > FED_MOST:
+            self._begin_anew()
+        return end
+
+    def _begin_anew(self) -> None:
+        lot = self._lot
+        self._fed = 0
+        self._role = Role.CLIENT if lot.getrandbits(1) else Role.SERVER
+        early = State.GREETED if self._role is Role.CLIENT else State.GREETING
+        self._session = conversation(self._role, State.OPEN if lot.getrandbits(3) else early)
+
+
+def swapped_or_bent(frame: bytes, others: Sequence[bytes], lot: Random) -> bytes:
+    """Changed in one of the two ways; what has no values to swap is bent."""
+    if lot.getrandbits(2) == 0:
+        try:
+            return swapped(frame, others, lot)
+        except (ValueError, TypeError, KeyError):  # it is no honest frame itself, but one that was found
+            pass
+    return bent(frame, others, lot)

@@ -1,0 +1,69 @@
+"""A server of one's own on a free port of this machine, for programs that measure or torment one."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+MIB = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class OwnServer:
+    """It listens there, and is that process. `log_file`: what it says."""
+
+    port: int
+    pid: int
+    log_file: Path
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text("utf-8")
+
+    def complaints(self) -> list[str]:
+        """Lines of the log that speak of a bug."""
+        signs = (
+            "Traceback",
+            "match_frozen",
+            "request_failed",
+            "not_written",
+            "sweep_failed",
+            "default_refused",
+            "broken",
+        )
+        return [line for line in self.log.splitlines() if any(sign in line for sign in signs)]
+
+
+@contextlib.contextmanager
+def serving(folder: Path, *arguments: str) -> Iterator[OwnServer]:
+    """It runs meanwhile, with its journal and log in the folder. ValueError if it does not start."""
+    folder.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--die-with-stdin"]
+    command += ["--data", str(folder), "--log-file", str(folder / "log"), *arguments]
+    pipe = subprocess.PIPE
+    server = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True)
+    assert server.stdin is not None
+    assert server.stdout is not None
+    try:
+        word, _, number = server.stdout.readline().partition(" ")
+        if word != "port":
+            raise ValueError(f"the server does not start: {word} {number}")
+        yield OwnServer(int(number), server.pid, folder / "log")
+    finally:
+        with contextlib.suppress(OSError):
+            server.stdin.close()
+        server.wait()
+
+
+def resident_mib(pid: int | str = "self") -> float:
+    """What a process has in memory just now (Linux; elsewhere nan)."""
+    try:
+        words = Path(f"/proc/{pid}/status").read_text("ascii")
+    except OSError:
+        return float("nan")
+    (kib,) = (line.split()[1] for line in words.splitlines() if line.startswith("VmRSS"))
+    return int(kib) * 1024 / MIB

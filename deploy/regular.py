@@ -1,0 +1,134 @@
+"""A client for programs that sits down, plays by what counts by default, and knows how long each answer took."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable
+from typing import Any, Self, TypeVar
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.framing import FrameReader
+from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST, LENGTH_BYTES
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, Lobby, StartMatch
+from kickdoor_protocol.messages.session import Accepted, Closing, Pong, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.table import Answer, Over, Private
+from kickdoor_protocol.session import Role, Session
+
+M = TypeVar("M", bound=Message)
+PATIENCE_S = 60.0
+
+
+class HungUp(Exception):  # noqa: N818 - what the server has done
+    """The server has closed the connection. `word` is the last one it said, if it said one."""
+
+    def __init__(self, word: Unwelcome | Closing | None) -> None:
+        super().__init__("without a word" if word is None else f"{word.reason}: {word.text}")
+        self.word = word
+
+
+class Regular:
+    """One connection. `latest`: of each type of message; `sent` and `heard`: whole frames, of both ends.
+
+    HungUp when the server goes, OSError (also TimeoutError) when the line does.
+    """
+
+    def __init__(self, address: tuple[str, int], name: str, resume: str | None = None, source: str = "") -> None:
+        self.latest: dict[type[Message], Message] = {}
+        self.sent: list[bytes] = []
+        self.heard: list[bytes] = []
+        self._session = Session(Role.CLIENT)
+        self._frames = FrameReader(FRAME_FROM_SERVER_MOST)
+        self._req = 0
+        self._answers: dict[int, Accepted | Refused | Pong] = {}
+        self._socket = socket.create_connection(address, PATIENCE_S, (source, 0) if source else None)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._say(self._session.hello("kickdoor-regular", name, resume))
+        self.welcome = self.until(lambda: self.last(Welcome))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._socket.close()
+
+    def _say(self, message: Message) -> None:
+        frame = self._session.send(message)
+        self.sent.append(frame)
+        self._socket.sendall(frame)
+
+    def listen(self) -> None:
+        """Wait for more from the server."""
+        data = self._socket.recv(1 << 16)
+        if not data:
+            raise HungUp(self.last(Closing) or self.last(Unwelcome))
+        self._frames.feed(data)
+        while (payload := self._frames.next_payload()) is not None:
+            self.heard.append(len(payload).to_bytes(LENGTH_BYTES, "big") + payload)
+        for message in self._session.receive(data):
+            self.latest[type(message)] = message
+            if isinstance(message, Accepted | Refused | Pong):
+                self._answers[message.req] = message
+
+    def until(self, found: Callable[[], Any]) -> Any:
+        """Listen until `found` says something true."""
+        while not (result := found()):
+            self.listen()
+        return result
+
+    def last(self, kind: type[M]) -> M | None:
+        return self.latest.get(kind)  # type: ignore[return-value]
+
+    def send(self, make: type[Request], **fields: Any) -> int:
+        """A request, without waiting; its number."""
+        self._req += 1
+        self._say(make(self._req, **fields))
+        return self._req
+
+    def ask(self, make: type[Request], **fields: Any) -> Accepted | Refused | Pong:
+        """A request, and what is said to it."""
+        return self.answer_to(self.send(make, **fields))
+
+    def answer_to(self, req: int) -> Accepted | Refused | Pong:
+        """What is said to the request of that number."""
+        self.until(lambda: req in self._answers)
+        return self._answers.pop(req)
+
+    def begins(self, *kinds: str) -> str:
+        """A match with these AI seats; the id of its table. HungUp or ValueError if there is none to be had."""
+        self.latest.pop(Over, None)
+        self.latest.pop(Private, None)
+        steps: list[tuple[type[Request], dict[str, Any]]] = [
+            (CreateTable, {"name": "", "set": "classic", "sex": "female"}),
+            *((AddAi, {"kind": kind}) for kind in kinds),
+            (StartMatch, {}),
+        ]
+        for make, fields in steps:
+            answer = self.ask(make, **fields)
+            if not isinstance(answer, Accepted):
+                raise ValueError(f"{make.__name__}: {answer}")
+        lobby = self.last(Lobby)
+        assert lobby is not None
+        return lobby.table.id
+
+    def leaves(self) -> None:
+        """Stand up from the table."""
+        self.ask(LeaveTable)
+
+    def answers(self) -> float | None:
+        """Answer the next question that comes, by its default; seconds until it was on the server's disk.
+
+        None if the match is over.
+        """
+        while True:
+            self.until(lambda: self.last(Over) or self._asked())
+            if self.last(Over) is not None:
+                return None
+            asked = self._asked()
+            began_s = time.perf_counter()
+            if isinstance(self.ask(Answer, question=asked.id, choice=asked.default), Accepted):
+                return time.perf_counter() - began_s
+
+    def _asked(self) -> Any:
+        private = self.last(Private)
+        return private.view.questions[0] if private is not None and private.view.questions else None
