@@ -43,6 +43,7 @@ from .ssh_door import SshDoor, SshSettings, ssh_settings
 from .store.interface import JournalTooNew, StoreInUse, StoreUnknown
 from .store.opening import is_database
 from .tls import NoTls
+from .watchdog import Watchdog
 
 
 def _path(**kind: Any) -> click.Path:
@@ -198,7 +199,10 @@ def serve(
     if door is not None and die_with_stdin:
         door.opened = lambda told: print("ssh", told["port"], told.get("password", ""), flush=True)  # noqa: T201
 
+    watchdog = Watchdog(reactor)
+
     def announce() -> None:
+        watchdog.start(f"listening on port {service.port}")
         lines = [f"port {service.port}"]
         if die_with_stdin and settings.host in EVERYWHERE:
             lines.append(" ".join(["addresses", *lan_joins(service.port)]))
@@ -222,6 +226,7 @@ def serve(
 
     if door is not None:
         whole.addSystemEventTrigger("before", "shutdown", door.close)
+    whole.addSystemEventTrigger("before", "shutdown", watchdog.stop)
     whole.addSystemEventTrigger("before", "shutdown", service.stopService)
     whole.callWhenRunning(announce)
     whole.callWhenRunning(settle_in)
