@@ -125,7 +125,7 @@ def test_a_number_that_was_meant_for_another_question_is_not_taken() -> None:
         server.say(*seated("help"))
         await tty.read("Also at any time")
         server.say(table.Private(private(asked("menu", 700), number=215)))
-        assert "at any time" not in await tty.read("announce the kill"), "nothing more than before"
+        assert "at any time" not in await tty.read("1 run away"), "nothing more than before"
         count = len(server.heard)
         assert "That question has gone; now: Tax Dragon (18) is stronger" in await tty.type("2", "1 run away")
         assert len(server.heard) == count

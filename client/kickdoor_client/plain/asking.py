@@ -6,6 +6,8 @@ is called by what the table waits for, with what can be chosen besides and no lo
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.views import Asked
 
 from ..lapse import LastAsked
@@ -34,7 +36,7 @@ def asked(before: Model, after: Model) -> list[str]:
     new = [asked for asked in after.questions if asked.id not in known and (asked.text, asked.shape) not in same]
     lines = _closed(before, after)
     for question in new:
-        lines += _announced(before, after, question)
+        lines += _announced(before, after, _told_shortly(after, question))
     lines += _offered(before, after)
     if not new:
         return lines
@@ -52,16 +54,22 @@ def _closed(before: Model, after: Model) -> list[str]:
 
 def _announced(before: Model, after: Model, question: Asked) -> list[str]:
     if is_idle_window(after, question):
-        first = not any(kind in WINDOWS for kind in before.ui.asked_before)
-        hint = [YIELDS] if first else []
+        hint = [YIELDS] if question.kind not in before.ui.asked_before else []
         return [f"{sentence(question.text)} {IDLE}", *filter(None, (about_words(after, question),)), *hint]
     widget, last = after.ui.widgets.get(question.id), before.ui.asked_before.get(question.kind)
     if last is None or not isinstance(widget, MenuWidget) or not _is_again(after, question, last):
-        return question_words(after, question)
+        return question_words(after, question, whole=False)
     changes = _changes(last.widget, widget)
     if any(other.kind == question.kind for other in before.questions):
         return changes
     return [*_called_again(after, question), *changes]
+
+
+def _told_shortly(model: Model, question: Asked) -> Asked:
+    """Without its beginning, if that has just been told: "Greta asks you for help:" is heard once."""
+    head, _, rest = question.text.partition(": ")
+    told = any(line.text.partition(": ")[0] == head for line in model.seen.fresh)
+    return replace(question, text=f"{rest[:1].upper()}{rest[1:]}") if told and rest else question
 
 
 def _is_again(model: Model, question: Asked, last: LastAsked) -> bool:

@@ -36,8 +36,8 @@ def about_words(model: Model, asked: Asked) -> str:
     return f"{face.name}: {face.text or ' '.join(face.rules)}" if face.text or face.rules else ""
 
 
-def question_words(model: Model, asked: Asked) -> list[str]:
-    """The question, its deadline and default, and what can be said."""
+def question_words(model: Model, asked: Asked, *, whole: bool = True) -> list[str]:
+    """The question, its deadline and default, and what can be said; `whole`: what cannot be said, too."""
     lines = [" ".join(filter(None, (sentence(asked.text), deadline_words(model, asked))))]
     lines += filter(None, (about_words(model, asked),))
     widget = model.ui.widgets.get(asked.id)
@@ -45,6 +45,8 @@ def question_words(model: Model, asked: Asked) -> list[str]:
         return lines
     if asked.kind in WINDOWS and isinstance(widget, MenuWidget) and widget.inside is None:
         return lines + window_words(widget)
+    if isinstance(widget, MenuWidget) and widget.inside is None and not whole:
+        return [*lines, *widget.tell()[:1]]
     return lines + widget.tell()
 
 
@@ -121,6 +123,9 @@ def what(model: Model) -> list[str]:
         ended = sentence(model.seen.over.text or "The match is over")
         why = ["Say explain and a name to hear why an AI seat did what it did."] if ai_seats(model) else []
         save = ["Say save to keep its replay."] if has_replay(model) and not keeps_by_itself(model) else []
+        if model.errand.purpose is Purpose.PLAY:
+            menu = " leave for the menu," if model.home is not None else ""
+            return [ended, *why, *save, f"Say another {after_words(model)},{menu} or quit."]
         return [ended, *why, *save, f"Say leave {after_words(model)}, or quit."]
     if model.scene is Scene.FILLING:
         return [next_step(model), "Say help for all that can be said here."]
