@@ -33,10 +33,11 @@ from .update import (
     yields,
 )
 from .update.answering import choose
+from .update.late import too_late
 from .update.outcome import Outcome, remark, show, show_lines
 from .update.parting import parted
 from .update.tabling import set_info
-from .windows import pass_choice
+from .windows import PASS, pass_choice
 from .words.home import menu_words
 from .words.lessons import broken_off_words
 from .words.lobby import settings_words, tables_words
@@ -94,7 +95,7 @@ def _pass(model: Model, _: str) -> Outcome:
         choice = pass_choice(asked)
         if choice is not None:
             return choose(model, asked.id, choice)
-    return remark(model, "wrong", "Nothing is asked that could be passed.")
+    return remark(model, "wrong", too_late(model, (PASS,)) or "Nothing is asked that could be passed.")
 
 
 def _say(model: Model, words: str) -> Outcome:
@@ -113,6 +114,20 @@ def _again(model: Model, words: str) -> Outcome:
 def _resume(model: Model, words: str) -> Outcome:
     """A table that waits is everybody's affair, so it comes first."""
     return pausing.resumed(model) if pausing.waits(model) else half_made.resumed(model, words)
+
+
+def is_own_and_over(model: Model) -> bool:
+    """Whether a match of one's own has ended, after which another may begin."""
+    return model.errand.purpose is Purpose.PLAY and model.scene is Scene.PLAYING and model.seen.over is not None
+
+
+def _leave(model: Model, _: str) -> Outcome:
+    """Up from the table. Where it was one's own and the match is over, there is nothing to go back to but the menu."""
+    return parted(model) if is_own_and_over(model) else filling.leave(model)
+
+
+def _another(model: Model, _: str) -> Outcome:
+    return filling.leave(model)
 
 
 def _quit(model: Model, _: str) -> Outcome:
@@ -140,7 +155,10 @@ def _tables(model: Model, _: str) -> Outcome:
 
 
 def _create(model: Model, words: str) -> Outcome:
-    """`create Friday night window_ms=2600`: words with `=` are settings, `set=` the set, the others the name."""
+    """`create Friday night window_ms=2600`: words with `=` are settings, `set=` the set, the others the name.
+
+    `password=` is the table's; it is not shown while it is typed.
+    """
     new = tabling.blank(model)
     if new is None:
         return remark(model, "wrong", "This server opens no tables.")
@@ -149,6 +167,7 @@ def _create(model: Model, words: str) -> Outcome:
     new = replace(new, name=" ".join(part for part in parts if "=" not in part) or new.name)
     if "set" in given:
         new = replace(new, set=given.pop("set"), changed=())
+    new = replace(new, password=given.pop("password", ""))
     info = set_info(model, new)
     known = {setting.key: setting for setting in info.settings} if info is not None else {}
     for key, text in given.items():
@@ -310,7 +329,7 @@ COMMANDS: tuple[Command, ...] = (
         words="NUMBER or NAME",
         complete=_table_names,
     ),
-    Command("create", "open a table", BROWSING, _create, words="[NAME] [set=SET] [SETTING=VALUE ...]"),
+    Command("create", "open a table", BROWSING, _create, words="[NAME] [set=SET] [password=WORD] [SETTING=VALUE ...]"),
     Command("settings", "what can be set for a table", BROWSING, lambda m, _: show_lines(m, settings_words(m))),
     Command("ready", "ready to begin", FILLING, lambda m, _: filling.ready(m, ready=True)),
     Command("unready", "not ready yet", FILLING, lambda m, _: filling.ready(m, ready=False)),
@@ -321,7 +340,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("start", "begin the match (host)", FILLING, lambda m, _: filling.start(m)),
     Command("save", "keep the replay of a match that is over", PLAYING, keeping.asked, when=is_live),
     Command("pause", "go on another time: everything is kept", PLAYING, pausing.paused, when=is_live),
-    Command("leave", "stand up and go back to the tables", AT_A_TABLE, lambda m, _: filling.leave(m)),
+    Command("leave", "stand up and go back to the tables, or to the menu", AT_A_TABLE, _leave),
+    Command("another", "another match with the same seats", PLAYING, _another, when=is_own_and_over),
     Command(
         "rules",
         "look something up in the rulebook",

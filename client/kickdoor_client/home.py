@@ -122,7 +122,10 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a page: `choices` to turn through, or text to be typed, or, if `goes`, something that Enter does."""
+    """One line of a page: `choices` to turn through, or text to be typed, or, if `goes`, something that Enter does.
+
+    `hidden`: what is typed there is not shown.
+    """
 
     key: str
     title: str
@@ -131,6 +134,7 @@ class Row:
     choices: tuple[str, ...] = ()
     goes: bool = False
     most: int = 40
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)

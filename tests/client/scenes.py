@@ -19,6 +19,7 @@ from tests.client.evening import (
     STORY,
     TABLES,
     WEIGHED,
+    WELCOME,
     after,
     at_rest,
     at_table,
@@ -36,10 +37,10 @@ from kickdoor_client.effects import Send
 from kickdoor_client.glyphs import ASCII
 from kickdoor_client.home import SshEntry
 from kickdoor_client.ink import text_of
-from kickdoor_client.messages import LinkFailed, LinkLost, Reachable, Replied
+from kickdoor_client.messages import FirstMet, LinkFailed, LinkLost, LinkUp, Reachable, Replied
 from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.view.screen import picture
-from kickdoor_protocol.messages import session, table, talk
+from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.messages.replay import ReplayAt
 from kickdoor_protocol.views import CardRef, Event, Pause, PrivateView, Zone
 
@@ -120,6 +121,34 @@ def _paused() -> Model:
     return after(model, table.Private(private(standing=())))
 
 
+SHOWN = "SHA256:SDnfVCHZ9zFgyKF/hiWXgGpIsFWHmDduQhlr+gtdsro"
+"""What a server's certificate comes to."""
+
+
+def _locked(tables: lobby.Tables) -> lobby.Tables:
+    """The first of them has a password."""
+    first, *others = tables.tables
+    return replace_part(tables, tables=(replace_part(first, locked=True), *others))
+
+
+def _wrong_password(*, at_table: bool = False) -> Model:
+    """Said once, and it was not the one."""
+    wrong = session.Refused(1, "wrong_password", text="That is not the password.", cure="wait 4 s")
+    if not at_table:
+        return after(new_model(), LinkUp(replace_part(WELCOME, locked=True)), Replied(session.Enter(1, "x"), wrong))
+    return after(after(connected(), _locked(TABLES)), Replied(lobby.JoinTable(1, "t1", "female", password="x"), wrong))
+
+
+def _certificate_changed() -> Model:
+    """Of a server where one has been, met from the start menu."""
+    other = SHOWN[:-4] + "tSRO"
+    text = (
+        f"The certificate of tls://anna.local:7777 has changed: it was {SHOWN} and is {other}. Nothing was said to it."
+    )
+    cure = f"ask whoever runs it; if this is his new one, say kickdoor join --fingerprint {other} tls://anna.local:7777"
+    return after(keys(at_home("4"), "enter")[0], LinkFailed(text, cure))
+
+
 SCENES: Mapping[str, Callable[[], Model]] = {
     "menu": at_home,
     "menu-play": lambda: at_home("1", "down", "right"),
@@ -139,7 +168,14 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "hosting-ssh": lambda: _hosting(SshEntry(2222, "boots-custard-goblin-ogre-yodel")),
     "connecting": new_model,
     "tables": lambda: after(connected(), TABLES),
-    "new-table": lambda: _keyed(after(connected(), TABLES), "n", "down", "down"),
+    "tables-locked": lambda: after(connected(), _locked(TABLES)),
+    "password-server": lambda: _keyed(after(new_model(), LinkUp(replace_part(WELCOME, locked=True))), *"swordfish"),
+    "password-wrong": _wrong_password,
+    "password-table": lambda: _wrong_password(at_table=True),
+    "first-met": lambda: after(connected(), TABLES, FirstMet("tls://anna.local:7777", SHOWN)),
+    "certificate-changed": _certificate_changed,
+    "new-table-password": lambda: _keyed(after(connected(), TABLES), "n", "down", "down", *"psst"),
+    "new-table": lambda: _keyed(after(connected(), TABLES), "n", "down", "down", "down"),
     "filling": _filling,
     "call-ai": lambda: _keyed(_filling(), "a"),
     "at-rest": lambda: at_table(view=at_rest()),

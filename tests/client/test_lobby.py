@@ -155,7 +155,9 @@ def test_the_list_is_fetched_again_now_and_then() -> None:
 
 
 def test_a_new_table_is_set_up_on_a_form() -> None:
-    model, _ = keys(browsing(), "n", "backspace", "c-u", *"Dungeon", "down", "down", "right", "down", "down", " ")
+    model, _ = keys(
+        browsing(), "n", "backspace", "c-u", *"Dungeon", "down", "down", "down", "right", "down", "down", " "
+    )
     assert isinstance(model.ui.overlay, NewTable)
     model, effects = keys(model, "enter")
     assert sent(effects) == [lobby.CreateTable(ME, "Dungeon", "classic", "female", {"window_ms": 20000, "epic": True})]
@@ -163,7 +165,7 @@ def test_a_new_table_is_set_up_on_a_form() -> None:
 
 
 def test_settings_turned_back_to_what_they_were_are_not_sent() -> None:
-    _, effects = keys(browsing(), "n", "down", "down", "right", "left", "enter")
+    _, effects = keys(browsing(), "n", "down", "down", "down", "right", "left", "enter")
     (request,) = sent(effects)
     assert isinstance(request, lobby.CreateTable)
     assert request.options == {}

@@ -23,7 +23,7 @@ SETS = (lobby.SetInfo("classic", "Classic", "Kick open the door.", 3, 6, (WINDOW
 
 def form(*pressed: str, manner: Manner = Manner.SCREEN) -> Model:
     """The form, with the cursor on the windows."""
-    return keys(after(connected(manner), lobby.Tables((), SETS)), "n", "down", "down", *pressed)[0]
+    return keys(after(connected(manner), lobby.Tables((), SETS)), "n", "down", "down", "down", *pressed)[0]
 
 
 def on_screen(model: Model) -> str:

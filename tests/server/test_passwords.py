@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Event, active_count
 from typing import Any
 
 import pytest
 from msgspec.msgpack import encode
 from tests.server.doubles import Hands
 from tests.server.house import QUICK, Caller, House
+from tests.server.lodge import WORD, lodge, opens
 
 from kickdoor_protocol.messages.lobby import (
     CreateTable,
@@ -29,31 +27,14 @@ from kickdoor_protocol.messages.session import Closing, Enter, Ping, Pong, Refus
 from kickdoor_protocol.messages.table import Shared
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.passwords import MADE, NoPassword, Threads, fits, hashed, kept_of
+from kickdoor_server.passwords import MADE, NoPassword, fits, hashed
 from kickdoor_server.store.records import MatchRecord
 
-WORD = "correct horse battery staple"
-ELSEWHERE = "203.0.113.7"
-
 
 @pytest.fixture
-def word(tmp_path: Path) -> Path:
-    file = tmp_path / "word"
-    file.write_text(WORD + "\n", "utf-8")
-    return file
-
-
-@pytest.fixture
-def locked(word: Path) -> House:
+def locked(tmp_path: Path) -> House:
     """A server with a password."""
-    return House(replace(QUICK, password_file=word))
-
-
-def opens(house: House, name: str = "Ada", password: str = "psst") -> tuple[Caller, str]:
-    """Somebody who has opened a locked table; its id."""
-    host = house.comes(name)
-    host.does(CreateTable, name="Back room", set="toy", sex="female", password=password)
-    return host, host.last(Lobby).table.id
+    return lodge(tmp_path)
 
 
 def tables_of(caller: Caller) -> Any:
@@ -272,141 +253,3 @@ def test_a_table_is_opened_once_its_password_is_hashed_and_once_only() -> None:
     hands.turn()
     assert len(house.server.lobby.tables) == 1
     assert ada.answer_to(asked) is None, "nobody has asked on this line"
-
-
-# ---- guessing
-
-
-def guesses(caller: Caller, count: int) -> list[str]:
-    """So many wrong ones, one after the other; what was said to each."""
-    return [caller.refused(Enter, password=f"guess {number}").reason for number in range(count)]
-
-
-def test_each_wrong_password_doubles_the_wait(locked: House) -> None:
-    ann = locked.comes("Ann")
-    waits = []
-    assert guesses(ann, 3) == ["wrong_password"] * 3
-    for _ in range(8):
-        assert ann.refused(Enter, password="wrong").reason == "wrong_password"
-        refused = ann.refused(Enter, password=WORD)
-        assert refused.reason == "too_fast", "not even the right one is looked at"
-        waits.append(int(refused.cure.split()[1]))
-        locked.clock.advance(waits[-1])
-    assert waits == [1, 2, 4, 8, 16, 32, 60, 60]
-    ann.does(Enter, password=WORD)
-
-
-def test_who_guesses_on_is_hung_up_on() -> None:
-    house = House()
-    _, table = opens(house)
-    boris = house.comes("Boris")
-    for _ in range(house.server.settings.guesses_most):
-        assert not boris.hung_up
-        boris.refused(WatchTable, table=table, password="wrong")
-        house.clock.advance(30)
-        if not boris.hung_up:
-            boris.asks(Ping)
-        house.clock.advance(30)
-    assert boris.last(Closing).reason == "wrong_password"
-
-
-def test_new_sessions_do_not_help_who_guesses_from_one_address(locked: House) -> None:
-    reasons: list[str] = []
-    for number in range(12):
-        caller = locked.comes(f"Mallory {number}", address=ELSEWHERE)
-        reasons += guesses(caller, 1)
-        caller.loses_the_line()
-        locked.clock.advance(0.3)
-    assert reasons == ["wrong_password"] * 11 + ["too_fast"]
-    locked.comes("Ann", address="198.51.100.4").does(Enter, password=WORD)
-    locked.clock.advance(1_000)
-    locked.comes("Boris", address=ELSEWHERE).does(Enter, password=WORD)
-
-
-def test_many_guesses_at_once_are_no_way_around_the_wait(word: Path) -> None:
-    house = House(replace(QUICK, password_file=word), hands=(hands := Hands()))
-    hands.slow = True
-    strangers = [house.comes(f"Mallory {number}", address=ELSEWHERE) for number in range(14)]
-    for stranger in strangers:
-        stranger.send(Enter, password="wrong")
-        assert stranger.refused(Enter, password=WORD).reason == "too_fast", "one at a time"
-    assert len(hands.waiting) == 11
-
-
-def test_a_right_password_is_no_guess(locked: House) -> None:
-    for number in range(30):
-        locked.comes(f"Guest {number}", address=ELSEWHERE).does(Enter, password=WORD)
-        locked.clock.advance(1)
-
-
-def test_when_too_much_waits_one_is_asked_to_come_again(locked: House) -> None:
-    ann = locked.comes("Ann")
-    locked.hands.full = True
-    assert ann.refused(Enter, password=WORD).reason == "busy"
-    assert ann.refused(Enter, password=WORD).reason == "busy", "which is no guess, and does not block the next"
-    locked.hands.full = False
-    ann.does(Enter, password=WORD)
-
-
-def test_the_password_of_a_table_is_guessed_as_slowly() -> None:
-    house = House()
-    _, table = opens(house)
-    boris = house.comes("Boris")
-    for _ in range(4):
-        assert boris.refused(JoinTable, table=table, sex="male", password="wrong").reason == "wrong_password"
-    assert boris.refused(JoinTable, table=table, sex="male", password="psst").reason == "too_fast"
-    house.clock.advance(1)
-    boris.does(JoinTable, table=table, sex="male", password="psst")
-
-
-# ---- hashing
-
-
-def test_letters_are_the_same_however_a_keyboard_makes_them() -> None:
-    assert fits(hashed("Türsteher"), "Türsteher")
-    assert not fits(hashed("Türsteher"), "Tursteher")
-    assert not fits("no hash at all", "x")
-
-
-def test_a_file_is_read_with_the_reason_why_it_cannot_be(tmp_path: Path) -> None:
-    with pytest.raises(NoPassword, match="cannot be read"):
-        kept_of(tmp_path / "nothing")
-
-
-class Crossing:
-    """The reactor's end of it: calls from threads are kept until they are taken."""
-
-    def __init__(self) -> None:
-        self.calls: SimpleQueue[tuple[Any, ...]] = SimpleQueue()
-
-    def callFromThread(self, callable: Any, *args: object, **kw: object) -> None:  # noqa: A002, N802
-        self.calls.put((callable, *args))
-
-
-@pytest.fixture
-def crossing() -> Crossing:
-    return Crossing()
-
-
-@pytest.fixture
-def threads(crossing: Crossing) -> Iterator[Threads]:
-    threads = Threads(crossing, at_once=2, waiting_most=3)
-    yield threads
-    threads.stop()
-
-
-def test_only_so_many_are_under_way_and_the_rest_is_declined(threads: Threads, crossing: Crossing) -> None:
-    go = Event()
-    results: list[int] = []
-    before = active_count()
-    for number in range(5):
-        threads.do(lambda number=number: go.wait(60) and number, results.append)  # type: ignore[misc]
-    assert active_count() - before == 2
-    with pytest.raises(Exception, match="Too many passwords"):
-        threads.do(lambda: None, results.append)
-    go.set()
-    while len(results) < 5:
-        call, *arguments = crossing.calls.get(timeout=60)
-        call(*arguments)
-    assert set(results) == set(range(5)), "each in this thread"
-    threads.do(lambda: 5, results.append)

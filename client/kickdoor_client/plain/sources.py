@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import TYPE_CHECKING, TextIO
 
 from ..commands import here
 from ..model import Model, Scene
+from ..passwords import AskingPassword
 from ..shapes.base import label
 from ..shapes.matching import words_of
 
+SECRET = re.compile(r"\bpassword[ =]\S", re.IGNORECASE)
+"""What comes before a password in a line, and its first letter."""
+
 if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import Completer
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
@@ -43,7 +49,6 @@ async def prompted_lines(
     model: Callable[[], Model], source: Input | None = None, output: Output | None = None
 ) -> AsyncIterator[str]:
     """Lines typed at a prompt with completion and history, while other lines may be printed above it."""
-    from prompt_toolkit import PromptSession
     from prompt_toolkit.input import create_input
     from prompt_toolkit.output import create_output
     from prompt_toolkit.output.vt100 import Vt100_Output
@@ -52,9 +57,7 @@ async def prompted_lines(
     source, output = uncooked(source or create_input()), output or create_output()
     if isinstance(output, Vt100_Output):
         output.enable_cpr = False  # asking a terminal where its cursor is confuses those that do not answer
-    session: PromptSession[str] = PromptSession(
-        completer=completer(model), complete_while_typing=False, input=source, output=output
-    )
+    session = prompt_session(model, source, output)
     with source.raw_mode(), patch_stdout():
         while True:
             try:
@@ -62,6 +65,35 @@ async def prompted_lines(
             except (EOFError, KeyboardInterrupt):
                 return
             yield line
+
+
+def prompt_session(model: Callable[[], Model], source: Input, output: Output) -> PromptSession[str]:
+    """A prompt with completion, and a history in which no password stands; those are stars while they are typed."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.filters import Condition
+    from prompt_toolkit.history import InMemoryHistory
+
+    class Discreet(InMemoryHistory):
+        """Forgets what should not be read later by whoever presses Up."""
+
+        def append_string(self, string: str) -> None:
+            if not is_secret(model(), string):
+                super().append_string(string)
+
+    session: PromptSession[str] = PromptSession(
+        completer=completer(model),
+        complete_while_typing=False,
+        history=Discreet(),
+        is_password=Condition(lambda: is_secret(model(), session.default_buffer.text)),
+        input=source,
+        output=output,
+    )
+    return session
+
+
+def is_secret(model: Model, line: str) -> bool:
+    """Whether this line is a password, or has one in it."""
+    return isinstance(model.ui.overlay, AskingPassword) or SECRET.search(line) is not None
 
 
 def uncooked(source: Input) -> Input:

@@ -11,13 +11,12 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
 
-from prompt_toolkit import PromptSession
 from prompt_toolkit.application.run_in_terminal import in_terminal
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 
 from ..model import Model
-from .sources import completer, uncooked
+from .sources import prompt_session, uncooked
 
 
 class Typewriter:
@@ -26,9 +25,7 @@ class Typewriter:
     def __init__(self, model: Callable[[], Model], source: Input, output: Output, prompt: str = "> ") -> None:
         self._output = output
         self._prompt = prompt
-        self._session: PromptSession[str] = PromptSession(
-            completer=completer(model), complete_while_typing=False, input=uncooked(source), output=output
-        )
+        self._session = prompt_session(model, uncooked(source), output)
         self._unsaid: list[str] = []
         self._saying: asyncio.Task[None] | None = None
 

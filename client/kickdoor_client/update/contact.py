@@ -11,7 +11,7 @@ from ..messages import FirstMet, LinkFailed, LinkLost, LinkUp
 from ..model import Contact, Manner, Model, Phase, Scene
 from ..settings import Recent
 from ..shapes.base import refusal_words
-from . import errands
+from . import entering, errands
 from .outcome import Outcome, remark, send
 from .parting import parted
 
@@ -21,12 +21,19 @@ def up(model: Model, message: LinkUp) -> Outcome:
     welcome = message.welcome
     back = model.contact.phase is Phase.LOST
     model = replace(model, contact=Contact(Phase.OPEN, welcome.server, welcome.motd), yields=frozenset())
+    if welcome.locked:
+        return entering.outside(model)
     if welcome.resumed:
         model = model.with_ui(sent=frozenset())
         shown = back and model.manner is Manner.SCREEN  # in lines it is said before the question
         model, said = remark(model, "word", "Connected again.") if shown else (model, ())
         model, effects = send(model, Resync(UNNUMBERED))
         return model, (*said, *effects)
+    return arrived(model, back=back)
+
+
+def arrived(model: Model, *, back: bool) -> Outcome:
+    """In, as somebody whom the server does not know (any more, if we are `back`)."""
     if not back:
         if model.handless and not model.errand.looks_on:
             return model, (Quit(),)

@@ -37,7 +37,8 @@ def begun(model: Model) -> Outcome:
     errand = model.errand
     if errand.purpose in (Purpose.PLAY, Purpose.HOST):
         name = errand.table or f"{model.me.name}'s table"
-        steps: list[Request] = [CreateTable(UNNUMBERED, name, errand.set, model.me.sex, dict(errand.options))]
+        table = CreateTable(UNNUMBERED, name, errand.set, model.me.sex, dict(errand.options), errand.password)
+        steps: list[Request] = [table]
         steps += [AddAi(UNNUMBERED, kind) for kind in errand.ais]
         steps += [SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED)] if errand.purpose is Purpose.PLAY else []
         return _next(replace(model, errand=replace(errand, table="", todo=tuple(steps))))

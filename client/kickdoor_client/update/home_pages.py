@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kickdoor_protocol.address import DEFAULT_PORT, parse_address
-from kickdoor_protocol.limits import CHAT_MOST, KEY_MOST, NAME_MOST, TABLE_NAME_MOST
+from kickdoor_protocol.limits import CHAT_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
 from ..home import Home, OwnServer, Page, Projector, Row, Where
@@ -48,7 +48,8 @@ def rows(model: Model) -> tuple[Row, ...]:
             return (start, Row("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST), *_person(model))
         case Page.HOST:
             start = Row("start", "open the table", about="others can come as soon as it stands", goes=True)
-            return (start, _table(model), *_chairs(model), _set(model), _port(model), _ssh(model), *_person(model))
+            ways = (_port(model), _ssh(model), _password(model))
+            return (start, _table(model), *_chairs(model), _set(model), *ways, *_person(model))
         case Page.JOIN | Page.WATCH:
             address = Row("address", "address", _given(model, "address"), _ADDRESS, most=ADDRESS_MOST)
             person = _person(model)
@@ -107,6 +108,11 @@ def _others(model: Model) -> int:
 def _table(model: Model) -> Row:
     name = _given(model, "name", home_of(model).person.name)
     return Row("table", "table", _given(model, "table", f"{name}'s table"), "its name", most=TABLE_NAME_MOST)
+
+
+def _password(model: Model) -> Row:
+    about = "who sits down there or looks on has to say it; empty: everybody may"
+    return Row("password", "password", _given(model, "password"), about, most=PASSWORD_MOST, hidden=True)
 
 
 def _port(model: Model) -> Row:
@@ -218,6 +224,7 @@ def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str
         return "A port is a number from 0 to 65535."
     chairs = 1 + sum(values[f"{SEAT}{place + 2}"] != NOBODY for place in range(AIS_MOST))
     errand = Errand(Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values))
+    errand = replace(errand, password=values["password"])
     return OwnServer(port, model.settings.speed, ssh=ssh), errand, person
 
 

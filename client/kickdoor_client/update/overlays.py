@@ -26,8 +26,9 @@ from ..model import (
     Scene,
     Yielding,
 )
+from ..passwords import AskingPassword
 from ..words.names import visible_cards
-from . import listing, offers, reasons, rulebook, starting, tabling, yields
+from . import entering, listing, offers, reasons, rulebook, starting, tabling, yields
 from .outcome import Outcome, remark, send
 from .parting import parted
 
@@ -40,6 +41,8 @@ def pressed(model: Model, key: str) -> Outcome | None:
     overlay = model.ui.overlay
     if overlay is None:
         return None
+    if isinstance(overlay, AskingPassword):
+        return entering.pressed(model, overlay, key)
     if key == "escape":
         return closed(model), ()
     by_kind: dict[type[Overlay], Callable[..., Outcome | None]] = {

@@ -30,10 +30,12 @@ from ..messages import (
     Typed,
 )
 from ..model import Leaving, Model, NewTable, Scene
+from ..passwords import AskingPassword
 from . import (
     browsing,
     clicking,
     contact,
+    entering,
     filling,
     hurry,
     keeping,
@@ -42,6 +44,7 @@ from . import (
     prompting,
     replaying,
     starting,
+    tabling,
     typed,
     wire,
 )
@@ -156,6 +159,8 @@ def _pasted(model: Model, text: str) -> Model:
     if model.scene is Scene.HOME:
         return starting.pasted(model, text)
     overlay = model.ui.overlay
-    if isinstance(overlay, NewTable) and overlay.row == 0:
-        return model.with_ui(overlay=replace(overlay, name=(overlay.name + " ".join(text.split()))[:40]))
+    if isinstance(overlay, AskingPassword):
+        return entering.pasted(model, overlay, text)
+    if isinstance(overlay, NewTable):
+        return tabling.pasted(model, overlay, text)
     return model

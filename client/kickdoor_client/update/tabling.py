@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kickdoor_protocol.base import Value
-from kickdoor_protocol.limits import TABLE_NAME_MOST
+from kickdoor_protocol.limits import PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import CreateTable, SetInfo, Setting
 
 from ..effects import UNNUMBERED
 from ..model import Model, NewTable
 from .outcome import Outcome, remark, send
 
-NAME_ROW, SET_ROW = 0, 1
+NAME_ROW, SET_ROW, PASSWORD_ROW, SETTINGS_ROW = 0, 1, 2, 3
+"""The first lines of the form; settings follow, a line each."""
 
 DIGITS_MOST = 9
 """Of a number on the form: eleven days in milliseconds."""
@@ -55,7 +56,7 @@ def pressed(model: Model, new: NewTable, key: str) -> Outcome | None:
     match key:
         case "up" | "down" | "tab":
             step = -1 if key == "up" else 1
-            there = replace(new, row=(new.row + step) % (2 + len(settings)), typing=False)
+            there = replace(new, row=(new.row + step) % (SETTINGS_ROW + len(settings)), typing=False)
             return model.with_ui(overlay=there), ()
         case "enter" if new.sent:
             return model, ()
@@ -63,15 +64,28 @@ def pressed(model: Model, new: NewTable, key: str) -> Outcome | None:
             model, effects = created(model, new)
             return model.with_ui(overlay=replace(new, sent=bool(effects))), effects
         case _ if new.row == NAME_ROW:
-            name = _renamed(new.name, key)
+            name = _edited(new.name, key, TABLE_NAME_MOST)
             return None if name is None else (model.with_ui(overlay=replace(new, name=name)), ())
+        case _ if new.row == PASSWORD_ROW:
+            word = _edited(new.password, key, PASSWORD_MOST)
+            return None if word is None else (model.with_ui(overlay=replace(new, password=word)), ())
         case "left" | "right" | " " | "-" | "+":
             return model.with_ui(overlay=_turned(model, new, settings, -1 if key in ("left", "-") else 1)), ()
-        case _ if new.row > SET_ROW and is_number(settings[new.row - 2]):
-            typed = _typed(new, settings[new.row - 2], key)
+        case _ if new.row >= SETTINGS_ROW and is_number(settings[new.row - SETTINGS_ROW]):
+            typed = _typed(new, settings[new.row - SETTINGS_ROW], key)
             return None if typed is None else (model.with_ui(overlay=typed), ())
         case _:
             return None
+
+
+def pasted(model: Model, new: NewTable, text: str) -> Model:
+    """Text from the clipboard, where one types."""
+    text = " ".join(text.split())
+    if new.row == NAME_ROW:
+        return model.with_ui(overlay=replace(new, name=(new.name + text)[:TABLE_NAME_MOST]))
+    if new.row == PASSWORD_ROW:
+        return model.with_ui(overlay=replace(new, password=(new.password + text)[:PASSWORD_MOST]))
+    return model
 
 
 def refused(model: Model) -> Model:
@@ -101,12 +115,13 @@ def _with(new: NewTable, setting: Setting, value: Value) -> NewTable:
     return replace(new, changed=tuple({**dict(new.changed), setting.key: value}.items()), typing=False)
 
 
-def _renamed(name: str, key: str) -> str | None:
+def _edited(text: str, key: str, most: int) -> str | None:
+    """A line of text after a key; None if the key does not edit."""
     if key == "backspace":
-        return name[:-1]
+        return text[:-1]
     if key == "c-u":
         return ""
-    return (name + key)[:TABLE_NAME_MOST] if len(key) == 1 and key.isprintable() else None
+    return (text + key)[:most] if len(key) == 1 and key.isprintable() else None
 
 
 def _turned(model: Model, new: NewTable, settings: tuple[Setting, ...], step: int) -> NewTable:
@@ -114,7 +129,7 @@ def _turned(model: Model, new: NewTable, settings: tuple[Setting, ...], step: in
         keys = [info.key for info in model.tables.sets] if model.tables is not None else [new.set]
         place = keys.index(new.set) if new.set in keys else 0
         return replace(new, set=keys[(place + step) % len(keys)], changed=())
-    setting = settings[new.row - 2]
+    setting = settings[new.row - SETTINGS_ROW]
     return _with(new, setting, stepped(setting, value_of(new, setting), step))
 
 
@@ -146,4 +161,4 @@ def created(model: Model, new: NewTable) -> Outcome:
     known = {setting.key: setting.value for setting in info.settings} if info is not None else {}
     options = {key: value for key, value in new.changed if known.get(key) != value}
     name = new.name.strip() or f"{model.me.name}'s table"
-    return send(model, CreateTable(UNNUMBERED, name, new.set, model.me.sex, options))
+    return send(model, CreateTable(UNNUMBERED, name, new.set, model.me.sex, options, new.password))

@@ -10,31 +10,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kickdoor_protocol.shapes import Menu, WireOption, options_of
+from kickdoor_protocol.shapes import Menu, WireOption
 
 from ..command import Command
 from ..commands import COMMANDS, named
 from ..model import NEVER, STANDING, Manner, Model, Scene
+from ..passwords import AskingPassword
 from ..shapes import MenuWidget, Result, Unclear, Widget
 from ..shapes.base import Tokens, label
-from ..shapes.matching import Found, find, tokens_of
+from ..shapes.matching import tokens_of
 from ..shapes.menu import OUT
 from ..words.question import question_words
+from . import entering
 from .answering import settle
 from .focus import back_to_question
 from .half_made import dropped
 from .hurry import is_held
+from .late import too_late
 from .outcome import Outcome, remark, show, show_lines
 from .starting import page_named
-
-LATE_S = 30.0
-"""Seconds for which an answer is known as one to a question that has gone."""
 
 CANCEL = frozenset(("cancel", "back"))
 
 
 def heard(model: Model, text: str) -> Outcome:
     """What the line means here. An empty line says again what can be done."""
+    if isinstance(model.ui.overlay, AskingPassword):
+        return entering.typed(model, model.ui.overlay, text)
     text = " ".join(text.split())
     if not text:
         return show(model, "what") if model.scene is Scene.PLAYING else (model, ())
@@ -137,7 +139,7 @@ def _by_words(model: Model, tokens: Tokens) -> Outcome:
             return _heard(model, target, widget, tokens)
         if isinstance(result, Unclear) and (unclear is None or "not understand" in unclear.text):
             unclear = result
-    if (late := _too_late(model, tokens)) and (unclear is None or "not understand" in unclear.text):
+    if (late := too_late(model, tokens)) and (unclear is None or "not understand" in unclear.text):
         return remark(model, "wrong", late)
     if unclear is None:
         return remark(model, "wrong", "Nothing is asked of you now. Say help for what can be said here.")
@@ -153,13 +155,3 @@ def _gone(model: Model) -> Outcome:
         return remark(model, "wrong", f"{gone} nothing is asked.")
     first, *rest = question_words(model, question)
     return show_lines(model, [f"{gone} {first}", *rest])
-
-
-def _too_late(model: Model, tokens: Tokens) -> str:
-    """What to say to an answer to a question that has gone a while ago; "" if it is none."""
-    lapse = model.ui.lapsed
-    if lapse is None or lapse.shape is None or model.now - lapse.at > LATE_S:
-        return ""
-    if isinstance(find(options_of(lapse.shape), tokens, numbered=tokens[0].isdigit()), Found):
-        return f"Too late: {lapse.said()}."
-    return ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kickdoor_protocol.messages.book import RulesFound
-from kickdoor_protocol.messages.lobby import AddNonce, CreateTable, LeaveTable, Lobby, Tables
+from kickdoor_protocol.messages.lobby import AddNonce, CreateTable, JoinTable, LeaveTable, Lobby, Tables, WatchTable
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
-from kickdoor_protocol.messages.session import Accepted, Closing, Refused
+from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Talked
 from kickdoor_protocol.views import PublicView
@@ -16,10 +16,25 @@ from kickdoor_protocol.views import PublicView
 from ..effects import Effects, Quit
 from ..messages import Heard, Replied
 from ..model import Manner, Model, Purpose, Scene, Seen, StoryLine
+from ..passwords import AskingPassword
 from ..shapes.base import refusal_words
+from ..windows import PASS
 from ..words.lobby import filling_words
 from ..words.sums import has_moved
-from . import errands, hurry, keeping, lessons, reasons, replaying, rulebook, shuffling, tabling, talk
+from . import (
+    contact,
+    entering,
+    errands,
+    hurry,
+    keeping,
+    lessons,
+    reasons,
+    replaying,
+    rulebook,
+    shuffling,
+    tabling,
+    talk,
+)
 from .answering import unsent
 from .focus import closed_with_its_fight, with_private
 from .outcome import Outcome, remark, show_lines
@@ -123,6 +138,17 @@ def _told(model: Model, told: Told) -> Model:
 def replied(model: Model, message: Replied) -> Outcome:
     """The model after a request was answered."""
     match message.request, message.reply:
+        case Enter() as request, Accepted():
+            return contact.arrived(entering.inside(model, request), back=model.scene is not Scene.ARRIVING)
+        case Enter(), Refused() as refused:
+            return entering.turned_away(model, refused)
+        case ((JoinTable() | WatchTable()) as request, Refused(reason=reason) as refused) if reason in (
+            entering.NEEDED,
+            entering.WRONG,
+        ) or (reason in entering.NOT_YET and isinstance(model.ui.overlay, AskingPassword)):
+            return entering.locked(model, request, refused)
+        case ((JoinTable() | WatchTable()), _) if isinstance(model.ui.overlay, AskingPassword):
+            return replied(entering.closed(model), message)
         case AddNonce() as request, reply:
             return shuffling.replied(model, request, reply), ()
         case ((Wind() | LookAs() | Fork()), reply):
@@ -135,6 +161,8 @@ def replied(model: Model, message: Replied) -> Outcome:
                 model, said = remark(model, "word", note)
                 effects += said
             return model, effects
+        case Answer(question=question, choice=(word,)), Refused(reason=why) if (word, why) == (PASS, OLD_SITUATION):
+            return unsent(model, question), ()  # to let happen what is over already needs no answer
         case Answer(question=question), Refused() as refused:
             return _refused(unsent(model, question), refused)
         case Act(), Refused() as refused:

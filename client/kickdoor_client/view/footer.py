@@ -20,6 +20,7 @@ from ..model import (
     Scene,
     Yielding,
 )
+from ..passwords import AskingPassword
 from ..shapes.listing import TAKE_KEYS
 from ..words.yields import yields_brief
 from .question import shown as asked_now
@@ -38,6 +39,7 @@ OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     Leaving: (("Enter", "leave"), ("l", "only the table"), ("Esc", "stay")),
     CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),
     NewTable: (("Enter", "open the table"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "back")),
+    AskingPassword: (("Enter", "say it"), ("Esc", "back")),
 }
 
 

@@ -8,6 +8,7 @@ from ..home import ENTRIES, Home, Page, Row
 from ..ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
 from ..model import Model
 from ..update.home_pages import home_of, rows
+from ..words.passwords import stars
 from .question import notice_lines
 
 DOOR = (
@@ -95,7 +96,8 @@ def _row(row: Row, column: int, *, here: bool, cells: int) -> Line:
         title = cut(row.title, cells - 4)
         line.append(("cursor" if here else "option", title))
         return [*line, ("hint", f"  {cut(row.value, max(cells - width(title) - 6, 0))}")]
-    value = f"< {row.value} >" if row.choices else f"{row.value}{'_' if here else ''}"
+    text = stars(row.value) if row.hidden else row.value
+    value = f"< {text} >" if row.choices else f"{text}{'_' if here else ''}"
     shown = cut(value, max(cells - column - 6, 2)) or " "
     return [*line, ("", pad(row.title, column)), ("", "  "), ("cursor" if here else "option", shown)]
 

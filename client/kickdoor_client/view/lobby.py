@@ -56,7 +56,7 @@ def _table(table: TableInfo, place: int, *, here: bool, cells: int) -> Line:
         ("cursor" if here else "option", pad(table.name, name)),
         ("", f"  {pad(table.set, 11)} "),
         ("waited" if table.state == "filling" else "hint", pad(STATES.get(table.state, table.state), 8)),
-        ("hint", cut(people(table) + watchers, max(rest, 0))),
+        ("hint", cut(f"{'locked, ' if table.locked else ''}{people(table)}{watchers}", max(rest, 0))),
     ]
 
 
@@ -71,6 +71,8 @@ def _filling(model: Model, cells: int, height: int) -> list[Line]:
     lines += [*_invitation(model, cells), []]
     half = cells // 2
     settings: list[Line] = [[("head", " settings")]]
+    if lobby.table.locked:
+        settings.append([("", "  password: "), ("option", "yes")])
     for setting in lobby.settings:
         settings.append([("", f"  {cut(setting.label, half - 14)}: "), ("option", value_words(setting.value))])
     room = max(height - len(lines) - 1, 1)

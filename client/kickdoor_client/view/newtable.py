@@ -6,15 +6,18 @@ from kickdoor_protocol.setting_check import wanted_words
 
 from ..ink import Line, around, cut, pad, width
 from ..model import Model, NewTable
-from ..update.tabling import is_number, set_info, value_of
+from ..update.tabling import PASSWORD_ROW, is_number, set_info, value_of
 from ..words.lobby import value_words
+from ..words.passwords import stars
 
 
 def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> list[Line]:
-    """Name, set and settings, a row each; the hint of the row under the cursor below."""
+    """Name, set, password and settings, a row each; the hint of the row under the cursor below."""
     info = set_info(model, new)
     rows = [("name", f"{new.name}{'_' if new.row == 0 else ''}", "type it; Backspace deletes")]
     rows.append(("set", f"< {info.name if info is not None else new.set} >", info.sentence if info is not None else ""))
+    word = f"{stars(new.password)}{'_' if new.row == PASSWORD_ROW else ''}"
+    rows.append(("password", word or "none", "who sits down or looks on has to say it; empty: everybody may"))
     for setting in info.settings if info is not None else ():
         number = is_number(setting)
         typed = "_" if new.typing and len(rows) == new.row else ""

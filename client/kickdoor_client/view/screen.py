@@ -56,7 +56,7 @@ def _framed(lines: list[Line], columns: int, rows: int) -> Picture:
 
 def _body(model: Model, cells: int, height: int) -> list[Line]:
     match model.scene:
-        case Scene.ARRIVING:
+        case Scene.ARRIVING if model.ui.overlay is None:
             return _arriving(model, cells, height)
         case Scene.PLAYING:
             return _table(model, cells, height)

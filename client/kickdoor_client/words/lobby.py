@@ -20,7 +20,8 @@ def people(table: TableInfo) -> str:
 
 def table_words(number: int, table: TableInfo) -> str:
     watchers = f", {table.watchers} looking on" if table.watchers else ""
-    return f"{number} {table.name}: {table.set}, {STATES.get(table.state, table.state)}, {people(table)}{watchers}."
+    state = STATES.get(table.state, table.state) + (", locked" if table.locked else "")
+    return f"{number} {table.name}: {table.set}, {state}, {people(table)}{watchers}."
 
 
 def tables_words(model: Model) -> list[str]:
@@ -74,7 +75,7 @@ def filling_words(model: Model) -> list[str]:
     if lobby is None:
         return []
     table = lobby.table
-    lines = [f"You are at {table.name} ({table.set})."]
+    lines = [f"You are at {table.name} ({table.set}{', locked' if table.locked else ''})."]
     lines += [
         chair_words(seat, mine=seat.seat == lobby.your_seat, host=seat.seat == table.host) for seat in table.seats
     ]
