@@ -38,7 +38,7 @@ from .update.outcome import Outcome, remark, show, show_lines
 from .update.parting import parted
 from .update.tabling import set_info
 from .windows import PASS, pass_choice
-from .words.home import menu_words
+from .words.home import menu_words, settings_here
 from .words.lessons import broken_off_words
 from .words.lobby import settings_words, tables_words
 from .words.names import face_of, visible_cards
@@ -331,6 +331,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("create", "open a table", BROWSING, _create, words="[NAME] [set=SET] [password=WORD] [SETTING=VALUE ...]"),
     Command("settings", "what can be set for a table", BROWSING, lambda m, _: show_lines(m, settings_words(m))),
+    Command("settings", "how the program is set", PLAYING, lambda m, _: show_lines(m, settings_here(m))),
     Command("ready", "ready to begin", FILLING, lambda m, _: filling.ready(m, ready=True)),
     Command("unready", "not ready yet", FILLING, lambda m, _: filling.ready(m, ready=False)),
     Command("ai", "call an AI seat (host)", FILLING, filling.call_kind, words="KIND [NAME]", complete=_ai_kinds),

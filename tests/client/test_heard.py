@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as replace_fields
+
 from msgspec.structs import replace
-from tests.client.evening import public
+from tests.client.evening import at_table, public, told
 from tests.client.questions import STANDING, asked, private
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
 
+from kickdoor_client.effects import Effects, HangUp, Send
+from kickdoor_client.home import Home
+from kickdoor_client.messages import Typed
+from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_protocol.messages import table, talk
+from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import Event, OfferView
 
@@ -96,6 +103,11 @@ def test_a_late_answer_in_words_is_told_that_it_is_too_late() -> None:
         tty.clock.now += 14
         server.say(table.Private(private(number=215)))
         await tty.type("decline", 'Too late: "Boris asks you for help: you get 1 Treasure')
+        server.say(table.Private(private(asked("window", 502), number=216)))
+        await tty.read("You could: ")
+        tty.clock.now += 14
+        server.say(table.Private(private(number=217)))
+        await tty.type("pass", 'Too late: "Boris has announced the kill of Tax Dragon" has run out.')
 
     talk_through(scenario)
 
@@ -199,6 +211,19 @@ def test_one_hears_who_sits_there_and_how_they_stood_in_the_end() -> None:
     talk_through(scenario)
 
 
+def test_what_has_just_been_told_is_not_asked_in_the_same_words() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated())
+        await until(lambda: tty.printed)
+        server.say(table.Told((Event(9, "Boris asks you for help: 1 Treasure."),)))
+        server.say(table.Private(private(asked("help", 502), number=215)))
+        heard = await tty.read("1 accept")
+        assert heard.count("asks you for help") == 1
+        assert "You get 1 Treasure of 5, Boris picks first. You have 14 seconds" in heard
+
+    talk_through(scenario)
+
+
 def test_help_names_the_words_that_are_no_commands() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
@@ -206,6 +231,7 @@ def test_help_names_the_words_that_are_no_commands() -> None:
         heard = await tty.type("help", "cancel: leave what is half made; back does the same")
         assert "At any time: use, curse, send, backstab, sell, trade, with the name of a card or a seat." in heard
         assert "resume: go on" in heard
+        assert "keep replays always" in await tty.type("settings", "They are changed in the start menu")
 
     talk_through(scenario)
 
@@ -221,3 +247,19 @@ def test_back_again_is_said_before_what_is_asked() -> None:
         assert lines[back + 1].startswith("Tax Dragon (18) is stronger than you (15).")
 
     talk_through(scenario)
+
+
+def played_out(word: str) -> tuple[Model, Effects]:
+    """A match of one's own that is over, after this word."""
+    model = replace_fields(at_table(manner=Manner.LINES), errand=Errand(Purpose.PLAY), home=Home(Person("Ada")))
+    return told(model, table.Over((1,), "Boris wins.", ""), Typed(word))
+
+
+def test_leave_leads_to_the_menu_and_another_to_another_match() -> None:
+    left, effects = played_out("leave")
+    assert left.scene is Scene.HOME
+    assert any(isinstance(effect, HangUp) for effect in effects)
+    _, effects = played_out("another")
+    assert effects[-1] == Send(LeaveTable(0))
+    _, effects = played_out("what")
+    assert "Say another for another match, leave for the menu, or quit." in str(effects[-1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.client.evening import (
     BORIS,
@@ -19,9 +21,10 @@ from tests.client.evening import (
 from tests.client.questions import asked, private
 from tests.client.test_playing import screen, sent
 
-from kickdoor_client.messages import LinkLost, LinkUp
-from kickdoor_client.model import Model, Scope
+from kickdoor_client.messages import LinkLost, LinkUp, Replied
+from kickdoor_client.model import Manner, Model, Scope
 from kickdoor_protocol.messages import table
+from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import Asked, Event, PublicView
 
@@ -134,3 +137,12 @@ def test_there_is_no_combat_to_pass_for_outside_one() -> None:
     model, _ = keys(model, "1")
     assert not model.yields
     assert "no combat to pass for" in screen(model)
+
+
+def test_a_pass_that_comes_too_late_is_nothing_to_be_told_of() -> None:
+    model = at_table(asked("window"))
+    late = Refused(1, "stale", text="That question has changed or is gone.")
+    _, effects = told(replace(model, manner=Manner.LINES), Replied(table.Answer(1, 501, ("pass",)), late))
+    assert effects == ()
+    _, effects = told(replace(model, manner=Manner.LINES), Replied(table.Answer(1, 501, ("accept",)), late))
+    assert "changed or is gone" in str(effects)

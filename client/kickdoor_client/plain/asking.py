@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from kickdoor_protocol.shapes import options_of
 from kickdoor_protocol.views import Asked
 
 from ..lapse import LastAsked
@@ -97,11 +98,13 @@ def _changes(old: Widget, new: MenuWidget) -> list[str]:
 
 
 def _offered(before: Model, after: Model) -> list[str]:
-    """Offers to me that I can answer at any time: no question is put about them, so they are read out as one."""
+    """Offers to me that I can answer at any time and that no question is put about: they are read out as one."""
     known = before.seen.private
     if known is None:
         return []
     keys = {option.key for option in known.standing}
+    for question in after.questions:
+        keys.update(option.key for option in options_of(question.shape))
     lines = []
     for each in open_offers(after):
         answers = [label(option) for target, option in each.actions if target == STANDING and option.key not in keys]

@@ -54,6 +54,12 @@ def settings_words(model: Model) -> list[str]:
     return [*lines, "Say set, one of these words, and a value."]
 
 
+def settings_here(model: Model) -> list[str]:
+    """How the program is set, told at a table, and where it is changed."""
+    stands = "; ".join(f"{entry.title} {value_words(model.settings, entry.key) or 'none'}" for entry in SETTINGS)
+    return [f"{stands}.", "They are changed in the start menu: settings. The clocks belong to the table."]
+
+
 def consulted_words(lines: Sequence[str]) -> tuple[Show, ...]:
     """What the book or the cards had to say."""
     return (Show(tuple(" ".join(line.split()) for line in lines)),)
