@@ -32,7 +32,7 @@ from kickdoor_server.repertoire import Repertoire
 from kickdoor_server.settings import Settings
 from kickdoor_server.translate.sets import known_sets
 
-SETTINGS = Settings(ai_delay_ms=(0, 0), stand_in="meek")
+SETTINGS = Settings(ai_delay_ms=(0, 0), stand_in="meek", silence_s=150.0)
 AT_ONCE = Manners((0.0, 0.0))
 PUMPED_MOST = 100_000
 
