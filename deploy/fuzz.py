@@ -31,11 +31,16 @@ from mutations import HEAD
 from own_server import OwnServer, resident_mib, serving
 
 STEPS = 10
-LIVE_SHARE = 0.05
+LIVE_SHARE = 0.03
 """Of the frames. A frame over a socket takes ten times as long as one to the protocol alone."""
-GUIDED_SHARE = 0.1
-"""Of the frames, if atheris is there."""
-FEW = "[limits]\nsessions_most = 200\n"
+GUIDED_SHARE = 0.02
+"""Of the frames, if atheris is there: enough for the ways through so little code to be found."""
+SETTINGS = """
+[limits]
+sessions_most = 200
+[ai]
+delay_ms = [{0}, {0}]
+"""
 """The server remembers 5,000 people who may come back; here it is full soon, so that what grows can be told."""
 
 
@@ -101,14 +106,15 @@ def report(began_s: float, total: int, tally: Tally, server: OwnServer, table: T
 @click.command()
 @click.option("--frames", default=5_000_000, show_default=True)
 @click.option("--seed", default=6, show_default=True)
+@click.option("--delay-ms", default=50, show_default=True, help="Of the AI seats: with 0 they want a processor.")
 @click.option("--guided/--no-guided", "is_guided", default=find_spec("atheris") is not None, help="Use atheris.")
-def main(frames: int, seed: int, is_guided: bool) -> None:
+def main(frames: int, seed: int, delay_ms: int, is_guided: bool) -> None:
     """Feed so many mutated FRAMES to the protocol and to a server."""
     began_s, tally = time.monotonic(), Tally()
     with tempfile.TemporaryDirectory(prefix="kickdoor-fuzz-") as folder:
         config = Path(folder, "server.toml")
-        config.write_text(FEW)
-        with serving(Path(folder, "data"), "--config", str(config), "--ai-speed", "fast") as server:
+        config.write_text(SETTINGS.format(delay_ms))
+        with serving(Path(folder, "data"), "--config", str(config)) as server:
             seeds = Seeds(*recorded(("127.0.0.1", server.port)))
             click.echo(f"recorded: {len(seeds.ours)} frames of a client, {len(seeds.theirs)} of a server")
             table = Table(("127.0.0.1", server.port))
