@@ -19,7 +19,7 @@ from random import Random
 from time import time as seconds_since_1970
 from typing import Any
 
-from kickdoor_game.machine import journal, run
+from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ruleset import Ruleset
@@ -39,14 +39,14 @@ from .manners import manners_of
 from .pausing import Pausing
 from .playback import Replayed
 from .reasons import Reasoned
-from .replays.reel import Outcome, records_of
+from .replays.reel import outcome_of, records_of
 from .scribe import Scribe
 from .seats import Chair
-from .session import Done
+from .session import Done, Session
 from .settings import Settings
 from .snapshots import Album, code_of
 from .store.past import Journal
-from .store.records import MatchRecord, Record
+from .store.records import MatchRecord, Record, RequestRecord
 from .talk import Talk
 from .timekeeper import Timekeeper
 from .translate.stage import Stage
@@ -186,10 +186,8 @@ class Match:
 
     def recorded(self, then: Callable[[Sequence[Any] | Exception], None]) -> None:
         """The records of its replay, once they have been read from the journal; or why they cannot be."""
-        how = "over" if self.table is not None and self.table.over else "abandoned"
-        state = "" if self.table is None else journal.digest(self.table)
-        outcome = Outcome(how, tuple(self.table.winners) if self.table is not None else (), state)
-        digest = self._stage.sources[0].digest
+        unfinished = {Fate.RUNNING: "running", Fate.FROZEN: "broken"}.get(self.fate, "")
+        outcome, digest = outcome_of(self.table, unfinished), self._stage.sources[0].digest
 
         def made(written: Journal) -> list[Any]:
             return list(records_of(written.match, written.answers, outcome, self._means.release, digest))
@@ -323,9 +321,9 @@ class Match:
         if self._teacher is not None:
             self._teacher.stop()
 
-    def note_chair(self, chair: Chair, then: Done) -> None:
-        """Write down who answers for that chair from here on."""
-        self._chronicle.chair(chair, then)
+    def note_chair(self, chair: Chair, session: Session, req: int, then: Done) -> None:
+        """Write down who answers for that chair from here on, and whose request has led to it."""
+        self._chronicle.chair(chair, then, [RequestRecord(self.record.number, session.id, req)])
 
     def clocks(self) -> list[Record]:
         """How much time is left to whom, if that has changed since it was asked for: for the journal."""

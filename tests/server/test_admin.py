@@ -256,6 +256,8 @@ def test_a_replay_of_a_match_is_handed_out_when_it_shows_nothing_any_more(house:
     found = office.done("export", table=table_of(house), running=True)
     reel = read_reel(BytesIO(b64decode(found["replay"])))
     assert len(reel.answers) == house.match.number
+    assert reel.ending is not None
+    assert (reel.ending.how, reel.ending.seed) == ("running", ""), "who has the seed knows the next die"
 
 
 # ---- the protocol

@@ -13,7 +13,7 @@ from typing import Any
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import UnreadableSave
-from kickdoor_game.machine.journal import answer_from, entry
+from kickdoor_game.machine.journal import answer_from, digest, entry
 from kickdoor_protocol.stream import Readable, UnreadableStream, pack_record, pack_value, read_header, read_records
 
 from ..chance import commitment
@@ -107,6 +107,13 @@ class Outcome:
     how: str = "running"
     winners: tuple[int, ...] = ()
     state: str = ""
+
+
+def outcome_of(table: Any, unfinished: str = "") -> Outcome:
+    """How a match ended at that table (None: it had none yet). `unfinished`: how it stands, if it has not ended."""
+    if unfinished or table is None:
+        return Outcome(unfinished or "abandoned")
+    return Outcome("over" if table.over else "abandoned", tuple(table.winners), digest(table))
 
 
 def records_of(
