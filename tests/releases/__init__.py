@@ -1,0 +1,1 @@
+"""Programs of earlier days against those of today: what was handed out keeps its word."""

@@ -1,0 +1,160 @@
+"""A release that was kept, laid out so that its programs can be started, and who plays a match with its client.
+
+The client plays in line mode through pipes: it says "1" to whatever it is asked, and what a refusal asks for otherwise.
+What it answers to is the text of that release, which does not change any more; so each release brings its own `Talk`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Timer
+
+from tests.catalogue import ROOT
+
+PACKAGES = (
+    ("protocol", "kickdoor_protocol"),
+    ("client", "kickdoor_client"),
+    ("server", "kickdoor_server"),
+    ("game", "kickdoor_game"),
+    ("ai", "kickdoor_ai"),
+)
+PATIENCE_S = 240
+"""After which a client that says nothing any more is ended; never waited out by one that plays."""
+
+LINES_MOST = 20_000
+"""Said within a match; never reached by one that goes on."""
+
+
+def archive(name: str) -> Path:
+    return Path(__file__).parent / f"kickdoor-{name}.tar.xz"
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What a line mode says: that something is asked (the answer is 1), that so many are to be picked, that it was no
+    answer, that the match is over; and how a table is made: what is said when."""
+
+    asks: str
+    pick: str
+    no_answer: str
+    over: str
+    opening: tuple[tuple[str, str], ...]
+    passes: str = r"^$"
+    """Asked where the answer is to pass."""
+
+
+FIRST = Talk(
+    asks=r"Say: \d|^Pick ",
+    pick=r"Not so: pick (\d+)",
+    no_answer=r"^Not so|^There is no number|^I do not (know|understand)|^Not now",
+    over="Say save to keep its replay",
+    opening=(
+        ("There is no table yet", "create"),
+        ("Call AI seats", "ai greedy"),
+        (r"Seat 2: ", "ai random"),
+        (r"Seat 3: ", "start"),
+    ),
+)
+
+
+CURRENT = replace(FIRST, passes="say pass")
+"""What today's client says, which changes with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """The packages below that folder; `today` are those of this clone."""
+
+    folder: Path
+
+    @property
+    def environ(self) -> Mapping[str, str]:
+        path = os.pathsep.join(str(self.folder / folder) for folder, _ in PACKAGES)
+        own = {"PYTHONPATH": path, "PYTHONSAFEPATH": "1", "KICKDOOR_CONFIG": str(self.folder / "settings.toml")}
+        return {**os.environ, **own}
+
+    @contextmanager
+    def serves(self, data: Path) -> Iterator[int]:
+        """Its server while it runs: the port."""
+        words = ["--port", "0", "--host", "127.0.0.1", "--die-with-stdin", "--ai-speed", "fast", "--data", str(data)]
+        server = subprocess.Popen(
+            [sys.executable, "-m", "kickdoor_server", *words, "--log-file", str(data.parent / "log")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=dict(self.environ),
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert server.stdin is not None
+        assert server.stdout is not None
+        try:
+            yield int(server.stdout.readline().split()[1])
+        finally:
+            server.stdin.close()
+            server.wait()
+            server.stdout.close()
+
+    def plays(self, port: int, talk: Talk) -> list[str]:
+        """A match of its client against two AI seats on that server, to the end: all that it said."""
+        client = subprocess.Popen(
+            [sys.executable, "-m", "kickdoor_client", "join", f"127.0.0.1:{port}", "--plain", "--name", "Ada"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=dict(self.environ),
+            text=True,
+        )
+        patience = Timer(PATIENCE_S, client.kill)
+        patience.start()
+        try:
+            return _played(client, talk)
+        finally:
+            patience.cancel()
+            client.kill()
+            client.communicate()
+
+
+def _played(client: subprocess.Popen[str], talk: Talk) -> list[str]:
+    assert client.stdin is not None
+    assert client.stdout is not None
+    heard: list[str] = []
+    opening = list(talk.opening)
+    for line in client.stdout:
+        heard.append(line.rstrip())
+        if re.search(talk.over, line):
+            return heard
+        word = ""
+        if opening:
+            if re.search(opening[0][0], line):
+                word = opening.pop(0)[1]
+        elif count := re.search(talk.pick, line):
+            word = " ".join(map(str, range(1, int(count[1]) + 1)))
+        elif re.search(talk.passes, line.rstrip("\n") or " "):
+            word = "pass"
+        elif re.search(talk.asks, line):
+            word = "1"
+        elif re.search(talk.no_answer, line):
+            word = "2"
+        if word:
+            client.stdin.write(f"{word}\n")
+            client.stdin.flush()
+        assert len(heard) < LINES_MOST, heard[-40:]
+    raise AssertionError("the client has ended:\n" + "\n".join(heard[-40:]))
+
+
+def laid_out(name: str, folder: Path) -> Release:
+    """That release, unpacked there."""
+    with tarfile.open(archive(name)) as packed:
+        packed.extractall(folder, filter="data")
+    return Release(folder)
+
+
+TODAY = Release(ROOT)
