@@ -69,11 +69,11 @@ class Chronicle:
         """Write that it has ended; `then` hears of it once it is on the disk."""
         self._scribe.write([self.ending(how, evidence)], partial(self._noted, then))
 
-    def chair(self, chair: Chair, then: Done) -> None:
+    def chair(self, chair: Chair, then: Done, beside: Sequence[Record] = ()) -> None:
         """Write down who answers for that chair from here on, and how to know him again."""
         person = chair.session
         session = "" if person is None else person.id
-        records: list[Record] = [ChairRecord(self._match, chair.seat, session, chair.ai, chair.kept)]
+        records: list[Record] = [ChairRecord(self._match, chair.seat, session, chair.ai, chair.kept), *beside]
         if person is not None:
             records.append(person.record())
         self._scribe.write(records, partial(self._noted, then))

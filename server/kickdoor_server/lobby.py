@@ -34,7 +34,7 @@ from .rulebook import look_up
 from .seating import seated
 from .seats import Chair
 from .session import Done, Session
-from .store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRecord
+from .store.records import ChairRecord, MatchRecord, PackRecord, Record, RequestRecord, SeatRecord
 from .thinking.riddles import Mind, Minds, Thinkers
 from .tutorial.school import SCRIPTED, Course
 
@@ -124,7 +124,7 @@ class Lobby:
                 table.sit(session, request.sex, request.seat)
                 return True
             case Playing():
-                table.sit(session, partial(session.done, request))
+                table.sit(session, request.req, partial(session.done, request))
                 return False
             case Screening():
                 raise Declined("replay", "This match is over.", "look on, and fork it where you want to play on")
@@ -156,11 +156,11 @@ class Lobby:
             return go()
         return self._passwords.unlock(session, request, table.lock, request.password, go)
 
-    def leave(self, session: Session, then: Done) -> None:
+    def leave(self, session: Session, req: int, then: Done) -> None:
         """Go away from the table; one at which nobody is left is forgotten. `then` hears that it is so."""
         table = self.table_of(session, "leave one")
         if isinstance(table, Playing):
-            table.leave(session, then)
+            table.leave(session, req, then)
             return
         table.leave(session)
         then(None)
@@ -213,7 +213,7 @@ class Lobby:
 
     # ---- beginning a match
 
-    def start(self, session: Session, then: Done) -> None:
+    def start(self, session: Session, req: int, then: Done) -> None:
         """Begin; `then` hears of it once it is on the disk."""
         gathering = self.gathering_of(session, "start a match")
         gathering.may_start(session)
@@ -247,7 +247,8 @@ class Lobby:
         playing.match.audience.watchers = list(gathering.watchers)
         playing.lock = gathering.lock
         gathering.starting = True
-        first: list[Record] = [record, *(s.record() for s in sessions)]
+        asked = RequestRecord(record.number, session.id, req)
+        first: list[Record] = [record, asked, *(s.record() for s in sessions)]
         playing.match.begin(table, first, partial(self._began, gathering, playing, then))
 
     def screen(self, reel: Reel) -> None:
@@ -266,7 +267,8 @@ class Lobby:
         self._number += 1
         playing = self.playing(begun.record, {session.id: session})
         then = partial(self._forked, session, playing, then)
-        playing.match.begin(begun.table, begun.records, then, begun.number, begun.past)
+        asked = RequestRecord(begun.record.number, session.id, request.req)
+        playing.match.begin(begun.table, (*begun.records, asked), then, begun.number, begun.past)
 
     def _forked(self, session: Session, playing: Playing, then: Done, declined: Declined | None) -> None:
         if declined is None:

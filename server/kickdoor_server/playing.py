@@ -81,7 +81,7 @@ class Playing:
         session.place = self
         self.show(session)
 
-    def sit(self, session: Session, then: Done) -> None:
+    def sit(self, session: Session, req: int, then: Done) -> None:
         """Take back the seat that one has left, or that is one's own by name; there are no others.
 
         `then` hears of it once it is on the disk.
@@ -98,10 +98,11 @@ class Playing:
         if session in self.match.audience.watchers:
             self.match.audience.watchers.remove(session)
         session.place = self
-        self.match.audience.remark(f"{chair.name} is back.")
+        if not chair.kept:
+            self.match.audience.remark(f"{chair.name} is back.")
         self._people_changed(but=session)
         self.show(session)
-        self.match.note_chair(chair, then)
+        self.match.note_chair(chair, session, req, then)
 
     def _chair_named(self, session: Session) -> Chair | None:
         """His by the name that he came with, if its owner is away for longer than a lost connection takes.
@@ -187,7 +188,7 @@ class Playing:
         if self.match.fate is not Fate.RUNNING:
             raise Declined("match_over", "This match is over.")
 
-    def leave(self, session: Session, then: Done) -> None:
+    def leave(self, session: Session, req: int, then: Done) -> None:
         """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left.
 
         `then` hears of it once it is on the disk.
@@ -211,7 +212,7 @@ class Playing:
         chair.ai, chair.mind = self._stand_in(chair)
         self.match.audience.remark(f"{chair.name} has left; an AI seat goes on.")
         self._people_changed()
-        self.match.note_chair(chair, then)
+        self.match.note_chair(chair, session, req, then)
 
     def answer(self, session: Session, request: Answer | Act, then: Done) -> None:
         """What a seat answers, or does on its own account."""

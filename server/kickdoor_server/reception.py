@@ -38,8 +38,8 @@ class Reception:
                 return lobby.join(session, request)
             case wire.WatchTable():
                 return lobby.watch(session, request)
-            case wire.LeaveTable():
-                lobby.leave(session, partial(session.done, request))
+            case wire.LeaveTable(req=req):
+                lobby.leave(session, req, partial(session.done, request))
                 return False
             case wire.SetReady(ready=ready):
                 lobby.gathering_of(session, "get ready").set_ready(session, ready)
@@ -49,8 +49,8 @@ class Reception:
                 lobby.gathering_of(session, "call an AI seat").add_ai(session, kind, name)
             case wire.RemoveAi(seat=seat):
                 lobby.gathering_of(session, "send an AI seat away").remove_ai(session, seat)
-            case wire.StartMatch():
-                lobby.start(session, partial(session.done, request))
+            case wire.StartMatch(req=req):
+                lobby.start(session, req, partial(session.done, request))
                 return False
             case table.Answer() | table.Act():
                 playing = lobby.playing_of(session, "play")

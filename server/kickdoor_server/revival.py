@@ -17,6 +17,7 @@ from .session import Session
 from .sessions import Sessions
 from .snapshots import code_of
 from .store.past import Past
+from .store.records import AnswerRecord, RequestRecord
 
 
 @looked_for_later()
@@ -51,9 +52,10 @@ def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions)
         for chair in playing.match.chairs:
             if chair.session is not None:
                 playing.enter(chair.session)
-        for line in written.answers:
-            if line.session in restored:
-                restored[line.session].remember_accepted(line.req)
+        requests: list[AnswerRecord | RequestRecord] = [*written.answers, *written.requests]
+        for done in sorted(requests, key=lambda done: done.req):
+            if done.session in restored:
+                restored[done.session].remember_accepted(done.req)
         playing.match.resume(replayed)
         log.info("revived", answers=replayed.number, snapshot=replayed.at)
         count += 1

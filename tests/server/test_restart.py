@@ -12,7 +12,15 @@ from tests.server.test_coming_back import comes_back
 
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import Question
-from kickdoor_protocol.messages.lobby import WatchTable
+from kickdoor_protocol.messages.lobby import (
+    CreateTable,
+    JoinTable,
+    LeaveTable,
+    Lobby,
+    SetReady,
+    StartMatch,
+    WatchTable,
+)
 from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Over, Told
 from kickdoor_server.store.records import AnswerRecord, MatchRecord
@@ -74,6 +82,40 @@ def test_what_was_acknowledged_is_not_carried_out_again() -> None:
     written = len(house.disk.of(AnswerRecord))
     assert again.asks(Act, choice=("boil",)) == Accepted(req)
     assert len(house.disk.of(AnswerRecord)) == written
+
+
+def test_a_match_whose_beginning_was_not_acknowledged_has_begun_all_the_same() -> None:
+    house = House()
+    boris, greta = house.comes("Boris"), house.comes("Greta")
+    boris.does(CreateTable, name="The table", set="toy", sex="male", options={})
+    greta.does(JoinTable, table=boris.last(Lobby).table.id, sex="female")
+    greta.does(SetReady, ready=True)
+    house.disk.slow = True
+    req = boris.send(StartMatch)
+    house.disk.turn()
+    house = house.restarted()
+    boris.loses_the_line()
+    again = comes_back(house, boris)
+    again.req = req - 1
+    assert again.asks(StartMatch) == Accepted(req)
+    assert again.asked is not None
+
+
+def test_one_who_has_left_and_asks_again_has_left_once() -> None:
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta")
+    req = boris.send(LeaveTable)
+    house = house.restarted()
+    boris.loses_the_line()
+    again = comes_back(house, boris)
+    again.req = req - 1
+    assert again.asks(LeaveTable) == Accepted(req)
+    back = again.send(JoinTable, table=house.match.record.id, sex="male")
+    house = house.restarted()
+    again.loses_the_line()
+    third = comes_back(house, again)
+    third.req = back - 1
+    assert third.asks(JoinTable, table=house.match.record.id, sex="male") == Accepted(back)
 
 
 def test_what_was_not_written_can_be_said_again() -> None:

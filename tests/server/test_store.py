@@ -22,6 +22,7 @@ from kickdoor_server.store.records import (
     PauseRecord,
     PersonRecord,
     ReasonRecord,
+    RequestRecord,
     SeatRecord,
     Snapshot,
 )
@@ -53,6 +54,7 @@ def test_what_was_written_is_found_by_the_next_server(place: Place) -> None:
     ]
     chairs = [ChairRecord(1, 1, ai="greedy"), ChairRecord(1, 1, "s-2")]
     reasons = [ReasonRecord(1, 2, 0, "Ada weighed one thing."), ReasonRecord(1, 2, 0, "Ada weighed another.")]
+    requests = [RequestRecord(1, "s-1", 3), RequestRecord(1, "s-2", 7)]
     chat = [ChatRecord(1, "Ada", "Kick it!", seat=0), ChatRecord(1, "Eve", "Oh.")]
     person = PersonRecord("s-1", "Ada", (b"one", b"two"))
     clocks = ClocksRecord(1, 3, (((0, "take", 0, 2), 29_500), ("kettle", 100)))
@@ -60,11 +62,12 @@ def test_what_was_written_is_found_by_the_next_server(place: Place) -> None:
     snapshot = Snapshot(1, 2, "rules", "digest", b"a table")
     with closing(place.store()) as store:
         store.append([MATCH, person, *answers])
-        store.append([*reasons, *chairs, *chat, ClocksRecord(1, 1), clocks, *pauses, snapshot])
+        store.append([*reasons, *requests, *chairs, *chat, ClocksRecord(1, 1), clocks, *pauses, snapshot])
     with closing(place.store()) as store:
         past = store.past()
         (journal,) = past.journals
     assert (journal.match, journal.answers, journal.chairs) == (MATCH, answers, chairs)
+    assert journal.requests == requests
     assert (list(journal.chat), journal.clocks, journal.pause) == (chat, clocks, pauses[1])
     assert (journal.snapshot, journal.ending, journal.reasons) == (snapshot, None, {2: reasons})
     assert (past.persons, past.last_number) == ((person,), 1)

@@ -23,6 +23,7 @@ from .records import (
     PersonRecord,
     ReasonRecord,
     Record,
+    RequestRecord,
 )
 
 ANSWER, CHAIR, CLOCKS, END, MATCH, PERSON = "answer", "chair", "clocks", "end", "match", "person"
@@ -31,6 +32,7 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     MATCH: MatchRecord,
     "reason": ReasonRecord,
     CHAIR: ChairRecord,
+    "request": RequestRecord,
     CLOCKS: ClocksRecord,
     "pause": PauseRecord,
     "chat": ChatRecord,

@@ -17,6 +17,7 @@ from .records import (
     PersonRecord,
     ReasonRecord,
     Record,
+    RequestRecord,
     Snapshot,
 )
 
@@ -33,6 +34,7 @@ class Journal:
     reasons: dict[int, list[ReasonRecord]] = field(default_factory=dict)
     """Told under an answer, by its number."""
     chairs: list[ChairRecord] = field(default_factory=list)
+    requests: list[RequestRecord] = field(default_factory=list)
     said: int = 0
     """How many lines in all; `chat` has the last of them."""
     chat: deque[ChatRecord] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
@@ -50,6 +52,8 @@ class Journal:
                 self.reasons.setdefault(n, []).append(record)
             case ChairRecord():
                 self.chairs.append(record)
+            case RequestRecord():
+                self.requests.append(record)
             case ChatRecord():
                 self.said += 1
                 self.chat.append(record)

@@ -4,6 +4,7 @@
     AnswerRecord   each answer: people's, AI seats', dice, shuffles, the end of a deadline; offers are answers, too
     ReasonRecord   why an AI seat has given an answer, if the table is told so at once
     ChairRecord    somebody else answers for a chair from here on
+    RequestRecord  whose request led to what is written beside it
     ClocksRecord   how much time is left, now and then
     PauseRecord    the table stands still from here on, or goes on
     ChatRecord     a line that was said at the table
@@ -104,6 +105,14 @@ class ChairRecord(msgspec.Struct, frozen=True):
     kept: bool = False
 
 
+class RequestRecord(msgspec.Struct, frozen=True):
+    """A request other than an answer that was carried out with what was written beside it: so that it is not again."""
+
+    match: int
+    session: str
+    req: int
+
+
 ClockKey = tuple[int, str, int, int] | str
 """A question's clock (seat, deadline class, lap, depth of the stack) or an alarm's by its name, see `clocks.py`."""
 
@@ -182,6 +191,7 @@ Record = (
     | AnswerRecord
     | ReasonRecord
     | ChairRecord
+    | RequestRecord
     | ClocksRecord
     | PauseRecord
     | ChatRecord
