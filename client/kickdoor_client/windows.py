@@ -1,11 +1,13 @@
 """Reaction windows: questions whether anybody does something about what has just been announced.
 
 What the server asks there is only whether one passes; what one could do are standing actions. Who is asked is shown
-both in one menu, so that nobody has to look for the answer while the clock runs. An action taken there leaves the
-window open: it is asked anew if the action changed anything.
+both in one menu, so that nobody has to look for the answer while the clock runs; and so is a fighter in his own fight.
+An action taken there leaves the question open: it is asked anew if the action changed anything.
 """
 
 from __future__ import annotations
+
+from collections.abc import Set
 
 from msgspec.structs import replace
 
@@ -15,6 +17,12 @@ from kickdoor_protocol.views import Asked
 
 WINDOWS = frozenset(("kill", "curse", "roll", "claim"))
 """Kinds of question that are reaction windows."""
+
+FIGHT = "combat"
+"""The kind of question that asks a fighter what he does."""
+
+BESIDE = WINDOWS | {FIGHT}
+"""Kinds of question that are shown together with what one could do about what goes on."""
 
 PASS = "pass"
 
@@ -31,18 +39,21 @@ def pass_choice(asked: Asked) -> tuple[str] | None:
     return (PASS,) if asked.kind in WINDOWS or len(free) == 1 else None
 
 
-def offered(asked: Asked, standing: tuple[WireOption, ...]) -> Shape:
-    """What the person chooses among: a window's own options, then what he could do about it; else what is asked.
+def offered(asked: Asked, standing: tuple[WireOption, ...], kinds: Set[str] = WINDOWS) -> Shape:
+    """What the person chooses among, if what is asked is of one of these kinds: its own options, then what he could do
+    about what goes on; else what is asked.
 
-    Where there is nothing of the kind, the option to pass says so.
+    Where there is nothing of the sort, the option to pass says so.
     """
     shape = asked.shape
-    if asked.kind not in WINDOWS or not isinstance(shape, Menu):
+    if asked.kind not in kinds or not isinstance(shape, Menu):
         return shape
     there = {option.key for option in shape.options}
     acts = tuple(o for o in standing if o.interferes and o.barred is None and o.key not in there)
     if acts:
         return Menu((*shape.options, *acts))
+    if asked.kind == FIGHT:
+        return shape
     return Menu(tuple(_alone(option) for option in shape.options))
 
 
@@ -52,7 +63,7 @@ def _alone(option: WireOption) -> WireOption:
 
 
 def is_act(asked: Asked, choice: Choice) -> bool:
-    """Whether what was chosen in a window is one of the standing actions shown with it."""
-    if asked.kind not in WINDOWS or not isinstance(asked.shape, Menu) or not isinstance(choice, tuple) or not choice:
+    """Whether what was chosen is one of the standing actions shown with a question."""
+    if asked.kind not in BESIDE or not isinstance(asked.shape, Menu) or not isinstance(choice, tuple) or not choice:
         return False
     return choice[0] not in {option.key for option in asked.shape.options}

@@ -44,17 +44,18 @@ def test_an_option_keeps_its_number_while_the_fight_turns() -> None:
     """What can be done comes first when it is first asked; then no number comes to mean another thing."""
     run, ask = WireOption("run", "run away"), WireOption("ask", "ask Greta")
     win = WireOption("win", "announce the kill", barred=Barred("not_ahead", "classic.combat.2"))
-    model = at_table(Asked(501, "combat", "You are losing.", Menu((win, run, ask)), ("run",)))
+    losing = Asked(501, "combat", "You are losing.", Menu((win, run, ask)), ("run",))
+    model = after(at_table(), table.Private(private(losing, number=214, standing=())))
     assert "> 1 run away" in screen(model)
     assert "- 3 announce the kill" in screen(model)
     ahead = Barred("ahead", "classic.combat.24")
     options = (WireOption("win", "announce the kill"), WireOption("run", "run away", barred=ahead), ask)
     turned = Asked(502, "combat", "You are winning.", Menu(options), ("win",))
-    model = after(model, table.Private(private(turned, number=215)), now=110.0)
+    model = after(model, table.Private(private(turned, number=215, standing=())), now=110.0)
     assert "> 3 announce the kill" in screen(model), "what stood under the cursor is barred by now"
     assert sent(keys(model, "3", now=120.0)[1]) == [table.Answer(0, 502, ("win",))]
     afresh = Asked(503, "other", "Another question.", Menu(options), ("win",))
-    model = after(model, table.Private(private(afresh, number=216)), now=130.0)
+    model = after(model, table.Private(private(afresh, number=216, standing=())), now=130.0)
     assert "> 1 announce the kill" in screen(model)
 
 

@@ -73,7 +73,8 @@ def test_after_a_pause_nothing_is_held_back() -> None:
 
 def test_where_there_is_nothing_else_to_choose_one_enter_will_do() -> None:
     alone = Asked(501, "combat", "You are losing.", Menu((WireOption("run", "run away"),)), ("run",))
-    assert sent(keys(at_table(alone), "enter")[1]) == [RUN]
+    model = after(at_table(), table.Private(private(alone, number=215, standing=())), now=110.0)
+    assert sent(keys(model, "enter")[1]) == [RUN]
 
 
 def test_an_enter_for_a_window_that_has_run_out_does_not_kick_the_door() -> None:

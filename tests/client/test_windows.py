@@ -10,9 +10,10 @@ from tests.client.evening import after, at_rest, at_table, keys
 from tests.client.questions import STANDING, asked, private
 from tests.client.test_playing import screen, sent
 
+from kickdoor_client.messages import Replied
 from kickdoor_client.model import STANDING as STANDING_LIST
 from kickdoor_client.model import Model, Scope
-from kickdoor_protocol.messages import table
+from kickdoor_protocol.messages import session, table
 from kickdoor_protocol.shapes import Barred, WireOption
 from kickdoor_protocol.views import Asked
 
@@ -112,3 +113,21 @@ def test_a_window_that_opens_over_a_form_is_called_out_and_the_form_is_kept() ->
 def test_what_has_time_is_not_called_out_over_a_list() -> None:
     model, _ = keys(at_table(asked("menu", seconds=300.0)), "x")
     assert "You are asked:" not in screen(model)
+
+
+def test_a_fighter_is_shown_what_he_could_use_beside_whom_he_could_ask() -> None:
+    model = at_table(asked("menu"))
+    shown = screen(model, 100, 34)
+    assert shown.index("3 ask Spite for help") < shown.index("4 backstab Boris") < shown.index("announce the kill")
+    menu = shown[shown.index("run away") : shown.index("any time")]
+    assert "Fizzy Cordial" not in menu, "a card in hand has a letter, and whom one could ask has to be read"
+    model, effects = keys(model, "4")
+    assert sent(effects) == [table.Act(0, ("backstab",))]
+    assert [question.id for question in model.questions] == [501]
+
+
+def test_an_answer_that_was_refused_leaves_all_of_the_menu() -> None:
+    model, effects = keys(at_table(asked("window")), "1")
+    refused = session.Refused(1, "too_early", "classic.combat.2", "wait")
+    model = after(model, Replied(sent(effects)[0], refused))
+    assert "2 use Fizzy Cordial" in screen(model)

@@ -13,7 +13,7 @@ from ..effects import UNNUMBERED
 from ..model import BACK, STANDING, Model, Phase
 from ..shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
 from ..windows import is_act
-from .focus import back_to_question
+from .focus import back_to_question, opened_afresh
 from .outcome import Outcome, remark, send
 
 
@@ -46,7 +46,7 @@ def choose(model: Model, target: int, choice: Choice) -> Outcome:
     if model.contact.phase is not Phase.OPEN:
         return send(model, Answer(UNNUMBERED, asked.id, choice))
     model, effects = send(model, Answer(UNNUMBERED, asked.id, choice))
-    model = model.with_widget(target, open_widget(asked.shape, asked.default)).with_ui(
+    model = model.with_widget(target, opened_afresh(model, asked)).with_ui(
         sent=model.ui.sent | {target}, notice=None, expecting=True
     )
     return back_to_question(model), effects

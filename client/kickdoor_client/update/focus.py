@@ -19,7 +19,7 @@ from ..model import BACK, NEVER, STANDING, Manner, Model
 from ..shapes import MenuWidget, Widget, open_widget
 from ..shapes.base import first_of, label, place_to_begin
 from ..shapes.menu import open_first
-from ..windows import offered
+from ..windows import BESIDE, WINDOWS, offered
 from ..words.names import turn_of
 from .hurry import LAPSE_KEPT_S, LAPSED_S, SHIFT_S, TYPED_S
 from .outcome import remark
@@ -36,7 +36,7 @@ def with_private(model: Model, view: PrivateView) -> Model:
     widgets: dict[int, Widget] = {}
     heirs: dict[int, int] = {}
     for asked in view.questions:
-        widgets[asked.id] = _widget(model, asked, offered(asked, view.standing), gone, heirs)
+        widgets[asked.id] = _widget(model, asked, _shape(model, asked, view), gone, heirs)
     standing = Menu((BACK, *view.standing))
     before = model.ui.widgets.get(STANDING)
     widgets[STANDING] = _standing(before, standing)
@@ -67,6 +67,21 @@ def _widget(model: Model, asked: Asked, shape: Shape, gone: list[Asked], heirs: 
     if not isinstance(again, MenuWidget):
         return widget
     return replace(again, inside=None, cursor=place_to_begin(again.shape.options, first_of(asked.default)))
+
+
+def _shape(model: Model, asked: Asked, view: PrivateView) -> Shape:
+    """What is chosen among. On the full screen a fighter, too, is shown what he could do about his fight, but for the
+    cards of his hand: they have letters, and whom he could ask has to be read."""
+    if asked.kind in WINDOWS or model.manner is not Manner.SCREEN:
+        return offered(asked, view.standing)
+    held = {card.id for card in view.hand}
+    return offered(asked, tuple(option for option in view.standing if option.card not in held), BESIDE)
+
+
+def opened_afresh(model: Model, asked: Asked) -> Widget:
+    """A widget of this question in which nothing has been chosen yet."""
+    view = model.seen.private
+    return open_widget(_shape(model, asked, view) if view is not None else asked.shape, asked.default)
 
 
 def _off_the_barred(widget: Widget, asked: Asked) -> Widget:

@@ -23,8 +23,8 @@ SIDE_LEAST = 18
 """Cells below which a side is no longer readable beside another."""
 
 
-SUMS_LEAST = 4
-"""Lines that are left to the sums at least: the totals, two parts, the verdict."""
+SUMS_LEAST, SUMS_BARE = 4, 3
+"""Lines that are left to the sums: the totals, two parts, the verdict; with one part if the losses need the line."""
 
 
 def contest_lines(model: Model, contest: Contest, cells: int, height: int) -> list[Line]:
@@ -48,17 +48,19 @@ def sums_lines(model: Model, contest: Contest, cells: int, height: int) -> list[
 def stakes_below(model: Model, contest: Contest, left: int, cells: int, height: int) -> list[Line]:
     """What is at stake, over the whole width, if a column of `left` cells has no room for all of it; else no lines.
 
-    Short ones share a line. The sums keep `SUMS_LEAST` lines.
+    Short ones share a line. The sums keep `SUMS_LEAST` lines, or `SUMS_BARE` where what one could lose needs one more.
     """
     if contest_wanted(model, contest, left) <= height:
         return []
     lines: list[Line] = []
-    for style, text in _stakes(model, contest):
+    needed, losses = 0, 1 + len(contest.notes)
+    for place, (style, text) in enumerate(_stakes(model, contest)):
         if lines and line_width(lines[-1]) + 3 + width(text) <= cells:
             lines[-1] += [("hint", "   "), (style, text)]
         else:
             lines += [[(style, f" {part}")] for part in wrap(text, cells - 1, 2)]
-    return lines[: max(height - SUMS_LEAST, 1)]
+        needed = len(lines) if place < losses else needed
+    return lines[: max(height - SUMS_LEAST, min(needed, height - SUMS_BARE), 1)]
 
 
 def _stakes(model: Model, contest: Contest) -> list[tuple[str, str]]:

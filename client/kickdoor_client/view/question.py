@@ -11,7 +11,7 @@ from ..model import STANDING, Model, Notice
 from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, refusal_words, sentence
 from ..shapes.pick_one import PickOneWidget
-from ..windows import WINDOWS
+from ..windows import BESIDE
 from ..words.lessons import this_lesson
 from ..words.names import default_words, face_of, find_card, seat_name
 from ..words.pause import is_paused
@@ -255,7 +255,7 @@ def _any_time(model: Model, cells: int, most: int) -> list[Line]:
 def _in_window(model: Model) -> frozenset[str]:
     """The standing actions that the window under the keys shows already."""
     asked, widget = shown(model)
-    if asked is None or asked.kind not in WINDOWS or not isinstance(widget, MenuWidget):
+    if asked is None or asked.kind not in BESIDE or not isinstance(widget, MenuWidget):
         return frozenset()
     return frozenset(option.key for option in widget.shape.options)
 
