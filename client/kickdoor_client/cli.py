@@ -1,8 +1,8 @@
-"""The command line: `kickdoor play`, `serve`, `join`, `watch`, `replay`, `verify`, `export`, `bot`, `arena`, `rules`,
-`cards`.
+"""The command line: `kickdoor play`, `serve`, `admin`, `join`, `watch`, `replay`, `verify`, `export`, `bot`, `arena`,
+`rules`, `cards`.
 
-What other packages know (`serve`, `verify`, `export`, `bot`, `arena`, `rules`, `cards`) is not imported but started:
-their program takes the place of this one and gets the arguments as they are.
+What other packages know (`serve`, `admin`, `verify`, `export`, `bot`, `arena`, `rules`, `cards`) is not imported but
+started: their program takes the place of this one and gets the arguments as they are.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ kickdoor plays the Munchkin family of card games in a terminal, against AI seats
   kickdoor play --ai greedy,random       against these two
   kickdoor play --hot-seat Ann,Bob       two people at this keyboard
   kickdoor serve                         a server for your LAN, on port {DEFAULT_PORT}
+  kickdoor admin status                  look after a server that runs here
   kickdoor join anna.local               take a seat there
   kickdoor watch anna.local              only look on
   kickdoor replay                        see a match again, from any chair
@@ -220,7 +221,7 @@ def serve(arguments: tuple[str, ...]) -> None:
 
 @_handed_on
 def admin(arguments: tuple[str, ...]) -> None:
-    """Look after a server that runs on this machine; `kickdoor admin --help` lists what can be done."""
+    """Look after a server that runs here: `kickdoor admin --help`."""
     _become("kickdoor_server.admin", *arguments)
 
 
