@@ -121,9 +121,9 @@ class Keeping:
         chair.kept = True
         self._put_in(chair)
         if chair.mind is None:
-            self._remark(f"{chair.name} is away; until then, what counts by default is done for this seat.")
+            self._remark(f"{chair.name} is away; meanwhile what counts by default is done for this seat.")
         else:
-            self._remark(f"{chair.name} is away; until then, {chair.ai} keeps the seat warm.")
+            self._remark(f"{chair.name} is away; meanwhile {chair.ai} keeps the seat warm.")
         self._chronicle.chair(chair, nobody)
 
     def _put_in(self, chair: Chair) -> None:

@@ -25,18 +25,17 @@ from .match import Match, Means
 from .packs import PACKS
 from .passwords import Lock, Passwords
 from .playing import Playing
-from .pondering import Pondering
 from .repertoire import SEATS, Production, Repertoire
 from .replays.forking import forked
 from .replays.reel import Reel
 from .replays.screening import Screening
 from .rulebook import look_up
 from .seating import seated
-from .seats import Chair
 from .session import Done, Session
 from .store.records import ChairRecord, MatchRecord, PackRecord, Record, RequestRecord, SeatRecord
-from .thinking.riddles import Mind, Minds, Thinkers
+from .thinking.riddles import Minds, Thinkers
 from .tutorial.school import SCRIPTED, Course
+from .understudies import Understudies
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of table ids: none that are taken for each other."""
@@ -63,7 +62,7 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self._repertoire = repertoire
         self._minds = minds
-        self._thinkers = thinkers
+        self._understudies = Understudies(minds, thinkers, means.time, means.settings, entropy)
         self._means = means
         self._number = number
         self._entropy = entropy
@@ -306,11 +305,11 @@ class Lobby:
         seating = seated(record, sessions, changes)
         for chair in seating.chairs:
             if chair.session is None:
-                chair.ai, chair.mind = self._stand_in(chair, log)
+                chair.ai, chair.mind = self._understudies.stand_in(chair, log)
         dice = dice or dice_of(record)
         match = Match(record, production.rules, production.stage, seating.chairs, dice, self._means)
-        match.keeping.stand_in = partial(self._keeper, kind=manners_of(record.manners).keeper, log=log)
-        return Playing(match, partial(self._stand_in, log=log), seating.left)
+        match.keeping.stand_in = partial(self._understudies.keeper, kind=manners_of(record.manners).keeper, log=log)
+        return Playing(match, partial(self._understudies.stand_in, log=log), seating.left)
 
     def _lesson(
         self, record: MatchRecord, sessions: dict[str, Session], production: Production, course: Course, log: Log
@@ -321,30 +320,10 @@ class Lobby:
         chairs = seated(record, sessions).chairs
         for chair in chairs:
             if chair.ai:
-                lot, chance = Random(self._entropy(16)), Random(self._entropy(16))
-                chair.mind = Pondering(
-                    chair.seat, Mind(chair.ai), self._minds, tuition.cast, means.time, means.settings, lot, chance, log
-                )
+                chair.mind = self._understudies.of_kind(chair, chair.ai, log, tuition.cast)
         match = Match(record, production.rules, production.stage, chairs, tuition.dice, means)
         match.taught_by(tuition.teacher)
-        return Playing(match, partial(self._stand_in, log=log), {})
-
-    def _stand_in(self, chair: Chair, log: Log) -> tuple[str, Pondering]:
-        """An AI seat for that chair: of its kind, or else of the one that the settings name."""
-        kinds = [kind.name for kind in self._ai_kinds]
-        kind = next(kind for kind in (chair.ai, self._means.settings.stand_in, *kinds) if kind in kinds)
-        return kind, self._pondering(chair, kind, log)
-
-    def _keeper(self, chair: Chair, kind: str, log: Log) -> tuple[str, Pondering] | None:
-        """An AI seat of that kind for somebody who is lost; None if the table wants none, or it is not installed."""
-        return (kind, self._pondering(chair, kind, log)) if kind in self._minds.keepers() else None
-
-    def _pondering(self, chair: Chair, kind: str, log: Log) -> Pondering:
-        means = self._means
-        lot, chance = Random(self._entropy(16)), Random(self._entropy(16))
-        return Pondering(
-            chair.seat, Mind(kind), self._minds, self._thinkers, means.time, means.settings, lot, chance, log
-        )
+        return Playing(match, partial(self._understudies.stand_in, log=log), {})
 
     # ---- the sweep
 

@@ -19,6 +19,7 @@ from kickdoor_protocol.messages.table import Act, Answer, Over, Private, Shared
 from kickdoor_protocol.session import Role, Session
 from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked, PrivateView
+from kickdoor_server.translate.choices import PROPOSED
 
 COME_BACK_S = 0.05
 HARMLESS = ("stale", "match_over", "too_fast")
@@ -105,7 +106,7 @@ class StubbornPlayer:
                     self.match.acknowledged.add(req)
             case Refused(req=req, reason=reason, text=text):
                 request = self._open.pop(req)
-                if reason not in HARMLESS and not isinstance(request, Act):
+                if reason not in HARMLESS and not _may_be_forestalled(request):
                     raise Broken(f"{self.name}: {type(request).__name__} refused as {reason}: {text}")
             case Shared(view=view):
                 self.match = self.match or Match(view.table)
@@ -178,6 +179,11 @@ class StubbornPlayer:
             if keys:
                 return (self._chance.choice(keys),)
         return asked.default
+
+
+def _may_be_forestalled(request: Request) -> bool:
+    """Whether a rule may forbid by now what was possible when it was asked for."""
+    return isinstance(request, Act) or (isinstance(request, Answer) and request.question >= PROPOSED)
 
 
 def _puts_on(key: str) -> bool:

@@ -80,7 +80,7 @@ def test_after_that_the_caretaker_goes_on_and_is_seen_to_do_so() -> None:
     assert house.match.table.points[0] > 0
     seat = greta.public.seats[0]
     assert (seat.kind, seat.ai, seat.connected, greta.public.pause) == ("keeper", "caretaker", False, None)
-    assert system(greta) == ["Boris is away; until then, caretaker keeps the seat warm."]
+    assert system(greta) == ["Boris is away; meanwhile caretaker keeps the seat warm."]
     assert house.disk.of(ChairRecord)[-1].kept
 
 
@@ -251,3 +251,4 @@ def test_who_has_lost_token_and_patience_comes_back_to_a_kept_seat_by_his_name()
     assert again.private.seat == 0
     assert (greta.public.seats[0].kind, greta.public.seats[0].connected) == ("human", True)
     assert "While you were away, your seat was played for you, once:" in system(again)
+    assert system(greta).count("Boris is back.") == 1

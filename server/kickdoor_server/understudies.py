@@ -1,0 +1,42 @@
+"""AI seats for the chairs of a match: those that were called, and those that go on for people who are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from .edge import Time
+from .logs import Log
+from .pondering import Pondering
+from .seats import Chair
+from .settings import Settings
+from .thinking.riddles import Mind, Minds, Thinkers
+
+
+class Understudies:
+    """`entropy` makes the seeds of their chance."""
+
+    def __init__(
+        self, minds: Minds, thinkers: Thinkers, time: Time, settings: Settings, entropy: Callable[[int], bytes]
+    ) -> None:
+        self._minds = minds
+        self._thinkers = thinkers
+        self._time = time
+        self._settings = settings
+        self._entropy = entropy
+
+    def stand_in(self, chair: Chair, log: Log) -> tuple[str, Pondering]:
+        """For that chair, from here on: of its kind, or else of the one that the settings name."""
+        kinds = [name for name, _ in self._minds.kinds()]
+        kind = next(kind for kind in (chair.ai, self._settings.stand_in, *kinds) if kind in kinds)
+        return kind, self.of_kind(chair, kind, log)
+
+    def keeper(self, chair: Chair, kind: str, log: Log) -> tuple[str, Pondering] | None:
+        """For somebody who is lost, of that kind; None if the table wants none, or it is not installed."""
+        return (kind, self.of_kind(chair, kind, log)) if kind in self._minds.keepers() else None
+
+    def of_kind(self, chair: Chair, kind: str, log: Log, thinkers: Thinkers | None = None) -> Pondering:
+        """A mind for that chair. `thinkers`: others than the server's."""
+        lot, chance = Random(self._entropy(16)), Random(self._entropy(16))
+        thinkers = thinkers or self._thinkers
+        return Pondering(chair.seat, Mind(kind), self._minds, thinkers, self._time, self._settings, lot, chance, log)
