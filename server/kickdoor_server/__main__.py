@@ -97,6 +97,7 @@ PORT = click.IntRange(0, 65_535)
               help="How `kickdoor admin` gets in.  [default: auto]")  # fmt: skip
 @click.option("--metrics", "metrics_port", metavar="PORT", type=PORT,
               help="Tell programs how the server is: /metrics, /healthz, /readyz.")  # fmt: skip
+@click.option("--metrics-host", help="The address for that.  [default: this machine only]")
 @click.option("--pulse-ms", type=click.IntRange(0), help="Log for how long the server is busy.")
 @click.option("--log-level", type=click.Choice(LEVELS), help="[default: info]")
 @click.option("--log-file", type=_path(dir_okay=False), help="Instead of stderr.")

@@ -1,0 +1,77 @@
+"""Make a backup the data folder of a server: `python deploy/restore.py COPY FOLDER`.
+
+The server must not run. What is in the folder is not thrown away but put beside it, as `FOLDER.before-YYYYMMDD-HHMMSS`.
+The journal of the copy is checked first: SQLite's own check, and that its matches can be read.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from kickdoor_server.store.interface import JournalTooNew, StoreUnknown
+from kickdoor_server.store.opening import JOURNAL, opened_reading
+
+
+class NotRestored(Exception):  # noqa: N818 - what became of it
+    """Nothing was changed; the text says why."""
+
+
+def restore(copy: Path, folder: Path) -> tuple[int, int]:
+    """How many matches are in it, and how many of them go on. NotRestored."""
+    matches, running = _checked(copy)
+    if _in_use(folder):
+        raise NotRestored(f"a server uses {folder}: stop it first")
+    if folder.exists():
+        folder.rename(folder.with_name(f"{folder.name}.before-{time.strftime('%Y%m%d-%H%M%S')}"))
+    shutil.copytree(copy, folder)
+    folder.chmod(0o700)
+    return matches, running
+
+
+def _checked(copy: Path) -> tuple[int, int]:
+    journal = copy / JOURNAL
+    if not journal.exists():
+        raise NotRestored(f"there is no {JOURNAL} in {copy}")
+    try:
+        with closing(sqlite3.connect(f"file:{journal}?mode=ro", uri=True)) as db:
+            (verdict,) = db.execute("PRAGMA integrity_check").fetchone()
+        if verdict != "ok":
+            raise NotRestored(f"{journal} is damaged: {verdict}")
+        with closing(opened_reading(copy)) as reading:
+            filed = reading.matches()
+            for each in filed:
+                reading.read_one(each.record.number)
+    except (sqlite3.Error, StoreUnknown, JournalTooNew) as wrong:
+        raise NotRestored(f"{journal} cannot be read: {wrong}") from None
+    return len(filed), sum(not each.how for each in filed)
+
+
+def _in_use(folder: Path) -> bool:
+    from kickdoor_server.__main__ import locked
+
+    if not (folder / "lock").exists():
+        return False
+    with (folder / "lock").open("a+b") as lock:
+        return not locked(lock.fileno())
+
+
+@click.command()
+@click.argument("copy", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+def main(copy: Path, folder: Path) -> None:
+    """Put COPY, made by backup.py, where the data FOLDER of a server is."""
+    try:
+        matches, running = restore(copy, folder)
+    except (NotRestored, OSError) as wrong:
+        raise click.ClickException(f"not restored: {wrong}") from None
+    click.echo(f"{folder}: {matches} matches, {running} of them go on when the server is started")
+
+
+if __name__ == "__main__":
+    main()

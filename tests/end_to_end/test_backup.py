@@ -1,0 +1,85 @@
+"""The backup drill: a copy is made while people play, the folder is lost, and from the copy the match goes on."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.catalogue import ROOT
+from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.player import Player
+
+from kickdoor_protocol.messages.lobby import StartMatch
+from kickdoor_protocol.messages.table import Over, Shared
+
+DEPLOY = ROOT / "deploy"
+
+
+def run(name: str, *words: object) -> subprocess.CompletedProcess[str]:
+    """One of the programs of `deploy`."""
+    command = [sys.executable, str(DEPLOY / name), *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_what_was_copied_while_people_play_goes_on_where_it_was_copied(tmp_path: Path) -> None:
+    data, backups = tmp_path / "data", tmp_path / "backups"
+    with ChildServer(data) as server, Player(server.port, "Ada") as ada:
+        ada.opens("greedy", "random")
+        ada.does(StartMatch)
+        ada.plays(most=12)
+        reached = ada.waits_for(Shared).view.number
+        done = run("backup.py", data, backups)
+        assert done.returncode == 0, done.stderr
+        ada.plays(most=5)
+        busy = run("restore.py", next(backups.iterdir()), data)
+        assert busy.returncode == 1
+        assert "a server uses" in busy.stderr
+    (copy,) = backups.iterdir()
+    shutil.rmtree(data)
+    done = run("restore.py", copy, data)
+    assert done.returncode == 0, done.stderr
+    assert "1 matches, 1 of them go on" in done.stdout
+    with ChildServer(data) as server, Player(server.port, "Ada", resume=ada.welcome.token, req=ada.req) as again:
+        assert again.welcome.resumed
+        assert again.waits_for(Shared).view.number >= reached
+        again.plays()
+        assert again.waits_for(Over).winners
+        assert server.complaints() == []
+
+
+def test_what_was_in_the_folder_is_put_beside_it(tmp_path: Path) -> None:
+    with ChildServer(tmp_path / "data"):
+        pass
+    run("backup.py", tmp_path / "data", tmp_path / "backups")
+    (copy,) = (tmp_path / "backups").iterdir()
+    assert run("restore.py", copy, tmp_path / "data").returncode == 0
+    assert len(list(tmp_path.glob("data.before-*"))) == 1
+
+
+def test_a_damaged_copy_is_not_restored(tmp_path: Path) -> None:
+    with ChildServer(tmp_path / "data") as server, Player(server.port, "Ada") as ada:
+        ada.opens("greedy", "random")
+        ada.does(StartMatch)
+        ada.plays(most=5)
+    run("backup.py", tmp_path / "data", tmp_path / "backups")
+    (copy,) = (tmp_path / "backups").iterdir()
+    journal = copy / "journal.sqlite3"
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[: len(whole) // 2])
+    done = run("restore.py", copy, tmp_path / "elsewhere")
+    assert done.returncode == 1
+    assert "not restored" in done.stderr
+    assert not (tmp_path / "elsewhere").exists()
+    assert run("restore.py", tmp_path, tmp_path / "elsewhere").returncode == 1, "that is no backup at all"
+
+
+def test_older_copies_go_if_so_many_are_to_be_kept(tmp_path: Path) -> None:
+    with ChildServer(tmp_path / "data"):
+        pass
+    for name in ("kickdoor-20260101-000000", "kickdoor-20260102-000000"):
+        (tmp_path / "backups" / name).mkdir(parents=True)
+    assert run("backup.py", tmp_path / "data", tmp_path / "backups", "--keep", 2).returncode == 0
+    assert len(list((tmp_path / "backups").iterdir())) == 2
+    assert not (tmp_path / "backups" / "kickdoor-20260101-000000").exists()
