@@ -78,8 +78,7 @@ class Release:
     @property
     def environ(self) -> Mapping[str, str]:
         path = os.pathsep.join(str(self.folder / folder) for folder, _ in PACKAGES)
-        own = {"PYTHONPATH": path, "PYTHONSAFEPATH": "1", "KICKDOOR_CONFIG": str(self.folder / "settings.toml")}
-        return {**os.environ, **own}
+        return {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
 
     @contextmanager
     def serves(self, data: Path) -> Iterator[int]:
