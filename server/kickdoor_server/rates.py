@@ -26,7 +26,7 @@ class Bucket:
         self._level = float(rate.burst)
         self._since_s = now_s
         self.overdrawn = 0
-        """How often `take` has failed since it last succeeded."""
+        """How much more often `take` has failed than succeeded; whoever keeps to the rate is soon back at 0."""
 
     def take(self, now_s: float) -> bool:
         """Whether one more is fine now."""
@@ -36,7 +36,7 @@ class Bucket:
             self.overdrawn += 1
             return False
         self._level -= 1.0
-        self.overdrawn = 0
+        self.overdrawn = max(0, self.overdrawn - 1)
         return True
 
     def has(self, now_s: float) -> bool:

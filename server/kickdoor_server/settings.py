@@ -131,7 +131,7 @@ class Settings:
     chat: Rate = CHAT
     """Lines of one session."""
     overdrawn_most: Live[AtLeastOne] = 200
-    """Requests in a row refused for coming too fast before the connection is closed."""
+    """Requests refused for coming too fast, less those that were not, before the connection is closed."""
 
     ADDRESSES: ClassVar = Section("addresses", "What may come from one address; of IPv6, from one /64.")
 

@@ -9,6 +9,7 @@ from tests.server.house import House
 
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import FRAME_FROM_CLIENT_MOST, REQUESTS_OPEN_MOST
+from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Unwelcome
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
@@ -138,8 +139,8 @@ def test_a_bug_in_a_request_is_the_servers_fault_and_nobody_elses(monkeypatch: p
     def fails(*args: object) -> None:
         raise KeyError("oops")
 
-    monkeypatch.setattr(house.server.lobby, "say", fails)
-    assert boris.refused(Say, text="x").reason == "server_error"
+    monkeypatch.setattr(house.server.lobby, "list_tables", fails)
+    assert boris.refused(ListTables).reason == "server_error"
     assert isinstance(boris.answer(["take"]), Accepted)
     assert not greta.hung_up
 
@@ -154,4 +155,4 @@ def test_a_client_killed_in_mid_question_loses_nothing() -> None:
     assert isinstance(greta.act("shout"), Accepted)
     again = house.comes("Boris", resume=boris.token)
     assert again.asked is not None
-    assert (again.asked.id, again.asked.seconds_left) == (asked.id, 29.0)
+    assert (again.asked.id, again.asked.seconds_left) == (asked.id, 30.0)

@@ -18,11 +18,26 @@ def test_rest_fills_it_up_to_the_burst_and_no_further() -> None:
     assert [bucket.take(1_000.0) for _ in range(4)] == [True, True, True, False]
 
 
-def test_it_counts_how_often_in_a_row_it_was_overdrawn() -> None:
+def test_it_counts_how_often_it_was_overdrawn_and_forgives_one_for_one() -> None:
     bucket = Bucket(Rate(per_s=1, burst=1), now_s=0.0)
-    bucket.take(0.0)
-    bucket.take(0.0)
-    bucket.take(0.0)
+    for _ in range(3):
+        bucket.take(0.0)
     assert bucket.overdrawn == 2
-    bucket.take(2.0)
+    for second in range(2, 5):
+        bucket.take(second)
     assert bucket.overdrawn == 0
+
+
+def test_who_asks_for_far_too_much_is_overdrawn_however_slow_the_machine_is() -> None:
+    bucket = Bucket(Rate(per_s=20, burst=80), now_s=0.0)
+    for request in range(1_000):
+        bucket.take(request / 300)
+    assert bucket.overdrawn > 200
+
+
+def test_nothing_is_left_of_what_was_taken_after_a_rest() -> None:
+    bucket = Bucket(Rate(per_s=2, burst=3), now_s=0.0)
+    assert bucket.is_full(0.0)
+    bucket.take(0.0)
+    assert not bucket.is_full(0.4)
+    assert bucket.is_full(0.5)
