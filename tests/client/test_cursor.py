@@ -20,6 +20,8 @@ def test_with_nothing_asked_enter_says_so_and_does_nothing() -> None:
     assert sent(effects) == []
     assert model.ui.focus is None
     assert "Nothing is asked of you now; x shows what you may do" in screen(model)
+    asked_now = after(model, table.Private(private(asked("window"), number=215)), now=104.0)
+    assert "Nothing is asked of you" not in screen(asked_now)
     model, effects = keys(model, "x")
     assert "> 1 back to the table" in screen(model)
     assert sent(keys(model, "enter")[1]) == []

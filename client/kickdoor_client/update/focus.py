@@ -21,7 +21,7 @@ from ..shapes.base import first_of, label, place_to_begin
 from ..shapes.menu import open_first
 from ..windows import BESIDE, WINDOWS, offered
 from ..words.names import turn_of
-from .hurry import LAPSE_KEPT_S, LAPSED_S, SHIFT_S, TYPED_S
+from .hurry import LAPSE_KEPT_S, LAPSED_S, RAN_OUT_S, SHIFT_S, TYPED_S
 from .outcome import remark
 
 LAPSE_CELLS = 46
@@ -167,8 +167,12 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
     held = after.now + SHIFT_S if surprise else NEVER
     lapsed = after.ui.lapsed
     if lapsed is not None and after.now - lapsed.at <= LAPSE_KEPT_S and not _is_own_doing(before):
-        held = after.now + (LAPSED_S if after.manner is Manner.SCREEN else TYPED_S)
-    return after.with_ui(focus=new, held_until=held, expecting=False)
+        typed_s = RAN_OUT_S if lapsed.ran_out else TYPED_S
+        held = after.now + (LAPSED_S if after.manner is Manner.SCREEN else typed_s)
+    notice = after.ui.notice
+    if notice is not None and notice.kind == "word" and notice is before.ui.notice and old is None:
+        notice = None  # it was about there being no question
+    return after.with_ui(focus=new, held_until=held, expecting=False, notice=notice)
 
 
 def _is_own_doing(before: Model) -> bool:

@@ -45,7 +45,11 @@ def share_out(rows: int, wants: Wants) -> Heights:
     """Share `rows`, which include the header, the footer and the rules."""
     room = rows - 2 - (wants.seats + 1) - 3
     middle_least = 6 if wants.contest and not wants.form else 4
-    question = min(wants.question, max(5, room - middle_least - min(wants.hand, 1 if wants.form else 2)))
+    # What each choice leads to is worth a line of the sums, which `why` tells again; the hand is not.
+    beside = room - middle_least - min(wants.hand, 1 if wants.form else 2)
+    if wants.contest and not wants.form and wants.question > beside >= 5:
+        middle_least, beside = middle_least - 1, beside + 1
+    question = min(wants.question, max(5, beside))
     hand = min(wants.hand, max(1, room - middle_least - question))
     middle = room - question - hand
     if middle >= MIDDLE_LEAST:
