@@ -40,6 +40,10 @@ TYPED_S = 3.0
 """Seconds for which in lines a number does not answer a question that nobody had expected: what was typed for the one
 before is on its way, and the new one is still being read out."""
 
+RAN_OUT_S = 8.0
+"""The same where the time of the question before ran out: a number typed then was nearly always meant for that, and to
+say it once more costs less than what it could do."""
+
 LAPSE_KEPT_S = 6.0
 """Seconds after it for which a question that went unanswered may still have its answer under way."""
 
