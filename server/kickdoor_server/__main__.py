@@ -136,7 +136,10 @@ def main(
             settings = what.settings()
         except (BadSettings, OSError) as wrong:
             raise click.ClickException(str(wrong)) from None
-        begin_logging(settings.log_level, settings.log_file, settings.log_format)
+        try:
+            begin_logging(settings.log_level, settings.log_file, settings.log_format)
+        except OSError as wrong:
+            raise click.ClickException(f"the log cannot be written: {wrong}") from None
         with data_folder(settings.data, for_a_child=die_with_stdin) as folder:
 
             def settle(chosen: Settings) -> Settings:

@@ -38,6 +38,10 @@ class Between:
 
 LIVE = "live"
 """The mark of what may be changed while the server runs."""
+THERE = "there"
+"""The mark of a file or folder that must be there."""
+NETWORK, SET, SEAT_KIND, DATABASE, ASCENDING = "network", "set", "seat kind", "database", "ascending"
+"""Marks of what a value must be besides (`settings_checks.py`)."""
 
 T = TypeVar("T")
 Live = Annotated[T, LIVE]
@@ -46,6 +50,7 @@ AtLeastOne = Annotated[int, Between(1)]
 NotNegative = Annotated[int, Between(0)]
 Days = Annotated[float, Between(0)]
 Seconds = Annotated[float, Between(0.1)]
+FileThere = Annotated[Path, THERE]
 
 DEFAULT_PORT = 7777
 """Where a server listens unless told otherwise: below the numbers that systems lend to passing sockets."""
@@ -89,20 +94,20 @@ class Settings:
     """Where the question of those who look for servers is heard, by UDP; they ask there, so another is for tests."""
     motd: Live[str] = ""
     """A word to everybody who comes."""
-    sets: tuple[str, ...] = ()
+    sets: tuple[Annotated[str, SET], ...] = ()
     """Which sets can be played; empty: all there are."""
-    packs: Path | None = None
+    packs: FileThere | None = None
     """A folder of packs (or one pack) that tables may add to their set. A bad one keeps the server from starting."""
     lessons: bool = False
     """Whether the lessons of the tutorial can be played besides."""
-    replay: Path | None = None
+    replay: FileThere | None = None
     """A replay that is shown at a table of its own."""
 
     JOURNAL: ClassVar = Section("journal", "What is written down, where, and for how long it is kept.")
 
     data: Path | None = None
     """The folder of the journal and of keys. Nothing: one that belongs to this user; in a test, memory."""
-    database: str = ""
+    database: Annotated[str, DATABASE] = ""
     """postgresql://... where journals live instead; what else there is to keep stays in the folder."""
     synchronous: Literal["FULL", "NORMAL"] = "FULL"
     """FULL: an acknowledged answer survives a power cut. NORMAL: it survives a crash of the server only."""
@@ -135,7 +140,7 @@ class Settings:
 
     ADDRESSES: ClassVar = Section("addresses", "What may come from one address; of IPv6, from one /64.")
 
-    trusted: Live[tuple[str, ...]] = ("127.0.0.1", "::1")
+    trusted: Live[tuple[Annotated[str, NETWORK], ...]] = ("127.0.0.1", "::1")
     """Addresses and networks behind which many people are, to which none of these limits apply: the ssh door's on this
     machine, and a proxy's. Bans hold for them as well."""
     address_connections_most: Live[AtLeastOne] = 64
@@ -179,9 +184,9 @@ class Settings:
 
     AI: ClassVar = Section("ai", "AI seats: their pace, their budget, and the processes in which they think.")
 
-    stand_in: Live[str] = "greedy"
+    stand_in: Live[Annotated[str, SEAT_KIND]] = "greedy"
     """The kind of AI seat that goes on for somebody who has left, or whose own kind is not installed any more."""
-    ai_delay_ms: Live[tuple[int, int]] = AI_SPEEDS_MS["human"]
+    ai_delay_ms: Live[Annotated[tuple[int, int], ASCENDING]] = AI_SPEEDS_MS["human"]
     """Least and most that an AI seat lets others wait."""
     ai_budget_ms: Live[Annotated[int, Between(10)]] = AI_BUDGET_MS
     """What a decision may take before the default counts instead: less than the least delay at human speed, so that
@@ -237,9 +242,9 @@ class Settings:
 
     ssh_port: Port | None = None
     """0: any free one. Nothing: no such door."""
-    ssh_keys: Path | None = None
+    ssh_keys: FileThere | None = None
     """Let in by the public keys in this file, written like OpenSSH's authorized_keys."""
-    ssh_password_file: Path | None = None
+    ssh_password_file: FileThere | None = None
     """Let in by the password in the first line of this file. With neither, a password is made up."""
     ssh_open: bool = False
     """Let in everybody, under any name."""
@@ -248,14 +253,14 @@ class Settings:
 
     tls: bool = False
     """Whether the port speaks TLS (1.3), and nothing else."""
-    tls_cert: Path | None = None
+    tls_cert: FileThere | None = None
     """Its certificate with the chain behind it, in PEM. Nothing: one that it makes itself, once, in the data folder."""
-    tls_key: Path | None = None
+    tls_key: FileThere | None = None
     """The key of that certificate, in PEM."""
 
     PASSWORDS: ClassVar = Section("passwords", "Who may come in, and how often one may guess.")
 
-    password_file: Path | None = None
+    password_file: FileThere | None = None
     """Everybody has to say the password in its first line, or what `argon2` made of it ($argon2id$...), before anything
     else. Nothing: everybody may come in."""
     passwords_at_once: AtLeastOne = 2

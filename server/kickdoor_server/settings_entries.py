@@ -18,7 +18,8 @@ from textwrap import dedent
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from .rates import Rate
-from .settings import LIVE, Between, Section, Settings
+from .settings import LIVE, THERE, Between, Section, Settings
+from .settings_checks import CHECKS, Check
 
 UNITS = {"s": "seconds", "ms": "milliseconds", "days": "days", "mb": "MiB"}
 """By the last word of a name."""
@@ -48,6 +49,7 @@ class Entry:
     default: Any
     reason: str
     is_live: bool
+    must_be_there: bool = False
 
     @property
     def unit(self) -> str:
@@ -67,12 +69,21 @@ def entries() -> tuple[Entry, ...]:
             section = getattr(Settings, name)
             continue
         assert section is not None, "the first section stands above the first setting"
-        marks = get_args(hints[name])[1:] if get_origin(hints[name]) is Annotated else ()
-        key = name.removeprefix(f"{section.name}_")
-        found.append(
-            Entry(name, section, key, kind_of(hints[name]), defaults[name], reasons.get(name, ""), LIVE in marks)
-        )
+        kind, marks = kind_of(hints[name]), _marks(hints[name])
+        key, reason = name.removeprefix(f"{section.name}_"), reasons.get(name, "")
+        found.append(Entry(name, section, key, kind, defaults[name], reason, LIVE in marks, THERE in marks))
     return tuple(found)
+
+
+def _marks(hint: Any) -> tuple[Any, ...]:
+    """Of a field that is annotated like that, or may be nothing."""
+    if get_origin(hint) is Annotated:
+        return get_args(hint)[1:]
+    return tuple(mark for each in get_args(hint) for mark in _marks(each)) if _may_be_nothing(hint) else ()
+
+
+def _may_be_nothing(hint: Any) -> bool:
+    return get_origin(hint) in (Union, types.UnionType) and type(None) in get_args(hint)
 
 
 def _reasons() -> Mapping[str, str]:
@@ -96,10 +107,13 @@ def kind_of(hint: Any) -> Kind:
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
         bounds = next((mark for mark in marks if isinstance(mark, Between)), None)
+        for mark in marks:
+            if isinstance(mark, str) and mark in CHECKS:
+                return _checked(kind_of(hint), CHECKS[mark])
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Literal:
         return _one_of([str(choice) for choice in inner])
-    if origin in (Union, types.UnionType) and type(None) in inner:
+    if _may_be_nothing(hint):
         (there,) = (each for each in inner if each is not type(None))
         return kind_of(there)
     if origin is tuple and inner[-1] is ...:
@@ -113,6 +127,16 @@ def kind_of(hint: Any) -> Kind:
     if hint in (bool, str, Path):
         return {bool: _TRUTH, str: _TEXT, Path: _PATH}[hint]
     raise TypeError(f"no file could say a {hint}: give settings_entries.py a kind for it")
+
+
+def _checked(kind: Kind, check: Check) -> Kind:
+    def read(value: Any) -> Any:
+        found = kind.read(value)
+        if wrong := check.wrong(found):
+            raise Unfit(wrong)
+        return found
+
+    return Kind(f"{kind.words}: {check.words}", read, kind.written)
 
 
 def called(value: Any) -> str:

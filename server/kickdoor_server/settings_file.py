@@ -116,7 +116,10 @@ def checked(text: str, folder: Path) -> tuple[dict[str, Any], list[Mistake]]:
                 mistakes.append(Mistake(line, f"there is no setting {key!r} in [{name}]", _nearest(name, key)))
                 continue
             try:
-                chosen[known.name] = _seen_from(folder, known.kind.read(value))
+                found = _seen_from(folder, known.kind.read(value))
+                if known.must_be_there and not found.exists():
+                    raise Unfit(f"is {found}, where there is nothing")
+                chosen[known.name] = found
             except Unfit as unfit:
                 right = f"it should be {known.kind.words}{f' (in {known.unit})' if known.unit else ''}"
                 mistakes.append(Mistake(line, f"{key} in [{name}] {unfit}", right))

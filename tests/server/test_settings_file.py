@@ -54,8 +54,18 @@ def test_a_file_as_it_is_written_is_by_default() -> None:
     assert set(chosen) == {entry.name for entry in entries() if entry.default is not None}
 
 
+CHOSEN: dict[str, Any] = {
+    "sets": ("classic",),
+    "trusted": ("10.0.0.0/8", "::1"),
+    "database": "postgresql://here/night",
+    "stand_in": "random",
+}
+
+
 def another_value(entry: Entry) -> Any:
     """One that this setting can have and has not by default."""
+    if entry.name in CHOSEN:
+        return CHOSEN[entry.name]
     words = re.findall(r'"(\w+)"', entry.kind.words)
     match entry.default:
         case bool(default):
@@ -68,12 +78,10 @@ def another_value(entry: Entry) -> Any:
             return 'a word with "quotes", a \\ and an \u00e4'
         case Rate():
             return Rate(2.5, 7)
-        case tuple() if "a list" in entry.kind.words:
-            return ("one", "another")
         case tuple():
             return (3, 9)
         case _:
-            return HERE / "a file" if "path" in entry.kind.words else 77
+            return Path(__file__) if "path" in entry.kind.words else 77
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.name)
@@ -122,8 +130,8 @@ level = "loud"
         'line 3: connections_most in [limits] is the text "many"; it should be a whole number, 1 or more.',
         "line 4: watchers_most in [limits] is too small with -1; it should be a whole number, 0 or more.",
         "line 6: there is no section [limts]; perhaps [limits] is meant.",
-        "line 10: delay_ms in [ai] is a list of 1; it should be 2 values in [ ], each a whole number, 0 or more (in "
-        "milliseconds).",
+        "line 10: delay_ms in [ai] is a list of 1; it should be 2 values in [ ], each a whole number, 0 or more: "
+        "the smaller one first (in milliseconds).",
         "line 11: budget_ms in [ai] is too small with 1; it should be a whole number, 10 or more (in milliseconds).",
         'line 14: level in [log] is the text "loud"; it should be one of "debug", "info", "warn", "error", "critical".',
     ]
@@ -146,6 +154,21 @@ level = "loud"
         ("[server]\nlessons = 1", "line 2: lessons in [server] is the number 1; it should be true or false."),
         ("[server]\nsets = 'classic'", 'line 2: sets in [server] is the text "classic"; it should be a list'),
         ("[limits]\nchat = 3", "line 2: chat in [limits] is the number 3; it should be { per_s ="),
+        (
+            "[server]\nsets = ['clasic']",
+            "line 2: sets in [server] has 'clasic', but there is no such set; perhaps cl",
+        ),
+        ("[server]\npacks = 'gone'", "line 2: packs in [server] is here/gone, where there is nothing; it should be a "),
+        (
+            "[addresses]\ntrusted = ['10.0.0.0/8', 'moon']",
+            "line 2: trusted in [addresses] has 'moon', which is neith",
+        ),
+        (
+            "[ai]\nstand_in = 'gredy'",
+            "line 2: stand_in in [ai] has 'gredy', but there is no such kind of AI seat; per",
+        ),
+        ("[ai]\ndelay_ms = [9, 3]", "line 2: delay_ms in [ai] begins with the larger one; it should be 2 values in "),
+        ("[journal]\ndatabase = 'mysql://x'", "line 2: database in [journal] is 'mysql://x'; it should be a text in"),
         ("[clocks]\nsweep_s = nan", "line 2: sweep_s in [clocks] is too small with nan"),
     ],
 )
@@ -172,6 +195,7 @@ def test_a_file_that_ends_in_the_middle_is_one_mistake() -> None:
 
 def test_the_command_line_beats_the_file_and_the_file_beats_the_default(tmp_path: Path) -> None:
     file = tmp_path / "server.toml"
+    (tmp_path / "my-packs").mkdir()
     file.write_text('[server]\nport = 8000\nmotd = "from the file"\npacks = "my-packs"\n')
     settings = Choice(file, {"port": 9000}).settings()
     assert settings.port == 9000
