@@ -3,11 +3,11 @@
     python -m tests.drills.cut --matches 60
 
 Each match has one person, who plays by default and by chance at the other end of a `FaultyLine`, and AI seats. When he
-answers a question of a kind and shape to which a fault has not yet happened often enough, it happens to this answer. He
-comes back by his token and asks again what he was not answered. Counted are, for each kind and shape, the faults that
-its answers have survived; from when the line is whole again until the answer is acknowledged is how long it takes to
-recover. At the end the journal is compared with what he was told: every acknowledged answer is there, none is there
-twice, and none that was refused.
+answers a question of a kind and shape to which a fault has not yet happened often enough, it happens to this answer; to
+every other one all faults happen, one after the other, each as soon as he is back and says it again. Counted are, for
+each kind and shape, the faults that its answers have survived; from when the line is whole for good until the answer is
+acknowledged is how long it takes to recover. At the end the journal is compared with what he was told: every
+acknowledged answer is there, none is there twice, and none that was refused.
 """
 
 from __future__ import annotations
@@ -75,7 +75,9 @@ class CutPlayer(StubbornPlayer):
         super().__init__(name, ai, chance, asyncio.Event())
         self._line = line
         self._survived = survived
-        self._struck: tuple[int, str, str] | None = None
+        self._struck: tuple[int, str] | None = None
+        self._befell: list[str] = []
+        self._to_come: list[str] = []
         self.enough = 0
         self.answers_most = 0
         self.refused: set[int] = set()
@@ -84,9 +86,10 @@ class CutPlayer(StubbornPlayer):
         """What he answers; he is just about to send it."""
         kind = type_of(asked)
         if self._survived.least(kind) < self.enough:
-            fault = self._survived.rarest(kind, self._chance)
-            self._struck = (self._req + 1, kind, fault)
-            self._line.arm(fault)
+            self._struck = (self._req + 1, kind)
+            self._befell = []
+            self._to_come = self._faults(kind)
+            self._strike()
         match asked.shape:
             case Menu(options) | PickOne(options) if self._chance.random() < BOLD:
                 plain = [option for option in options if option.barred is None and not option.details]
@@ -95,13 +98,30 @@ class CutPlayer(StubbornPlayer):
                     return (key,) if isinstance(asked.shape, Menu) else key
         return asked.default
 
+    def _faults(self, kind: str) -> list[str]:
+        """What is to befall that answer, in order."""
+        if self._chance.random() < 0.5:
+            return [self._survived.rarest(kind, self._chance)]
+        breaking = [fault for fault in FAULTS if fault != "stall"]
+        return [*self._chance.sample(breaking, len(breaking)), "stall"]
+
+    def _strike(self) -> None:
+        fault = self._to_come.pop(0)
+        self._befell.append(fault)
+        self._line.arm(fault)
+
+    def _comes_in(self, *, resumed: bool) -> None:
+        if resumed and self._to_come and self._struck is not None and self._struck[0] in self._open:
+            self._strike()
+        super()._comes_in(resumed=resumed)
+
     def _hears(self, message: Message) -> None:
         if isinstance(message, Accepted | Refused) and self._struck is not None and message.req == self._struck[0]:
-            _, kind, fault = self._struck
+            _, kind = self._struck
             self._struck = None
             if self._line.is_whole:
-                self._survived.counts[kind][fault] += 1
-                self._survived.took_s[fault].append(time.monotonic() - self._line.up_at)
+                self._survived.counts[kind].update(self._befell)
+                self._survived.took_s[self._befell[-1]].append(time.monotonic() - self._line.up_at)
                 self._survived.verdicts[message.reason if isinstance(message, Refused) else "accepted"] += 1
         if isinstance(message, Refused):
             self.refused.add(message.req)
@@ -175,10 +195,11 @@ def report(drill: Drill) -> list[str]:
                 f"{1000 * percentile(took, 0.99):.0f} ms (p99), at most {1000 * took[-1]:.0f} ms"
             )
     everything = survived.all_s
+    faults = sum(sum(counts.values()) for counts in survived.counts.values())
     told = sum(len(player.match.acknowledged) for player in drill.finished if player.match is not None)
     verdicts = ", ".join(f"{count} {word}" for word, count in survived.verdicts.most_common())
     lines += [
-        f"all: {len(everything)} times; p50 {1000 * median(everything):.0f} ms, "
+        f"all: {faults} faults to {len(everything)} answers; recovered in p50 {1000 * median(everything):.0f} ms, "
         f"p99 {1000 * percentile(everything, 0.99):.0f} ms" if everything else "nothing has broken",
         f"what became of those answers: {verdicts}",
         f"{len(drill.finished)} matches finished, {sum(player.returns for player in drill.finished)} returns by token, "

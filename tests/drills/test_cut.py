@@ -19,8 +19,9 @@ def test_in_a_match_with_every_fault_nothing_is_lost_and_nothing_happens_twice(t
     asyncio.run(drill.run(at_once=1))
     tally, survived = drill.tally, drill.survived
     assert (tally.missing, tally.twice, tally.gaps, drill.refused_but_done) == (0, 0, 0, 0)
-    assert all(survived.took_s[fault] for fault in FAULTS)
+    assert {fault for counts in survived.counts.values() for fault in counts if counts[fault]} == set(FAULTS)
     assert len(survived.counts) > 3
+    assert survived.all_s
     assert sum(player.returns for player in drill.finished) > len(FAULTS)
     assert report(drill)[-1].endswith("0 of them missing, 0 carried out twice, 0 done though refused, 0 gaps")
 
