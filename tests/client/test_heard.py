@@ -62,7 +62,7 @@ def test_a_number_for_a_window_that_has_run_out_does_not_kick_open_the_door() ->
         tty.clock.now += 2
         server.say(table.Private(private(asked("menu", 502), number=216)))
         await tty.read("Say: 1 run away")
-        tty.clock.now += 2.5
+        tty.clock.now += 7.5
         count = len(server.heard)
         heard = await tty.type("1", "That question has gone; now: Tax Dragon (18) is stronger than you (15).")
         assert "1 run away" in heard

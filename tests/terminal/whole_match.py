@@ -18,7 +18,7 @@ LOOKS_MOST = 20_000
 WAITING = re.compile(r"(?m)^─+ (sent|waiting for|nobody is waited for)")
 """The rule over the question while there is none for this chair."""
 
-WON = r"The game is over: (.+) won\b"
+WON = r"The game is over: (.+?) (?:won|wins?)\b"
 
 TAKEN_IN_S = 0.1
 """Seconds without a change after which a key has had its effect."""

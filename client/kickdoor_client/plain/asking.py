@@ -17,6 +17,7 @@ from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, sentence
 from ..shapes.menu import numbered
 from ..update.hurry import COSTLY
+from ..update.yields import touches
 from ..windows import WINDOWS
 from ..words.half_made import kept_words
 from ..words.names import default_words, turn_of
@@ -55,13 +56,14 @@ def _closed(before: Model, after: Model) -> list[str]:
 
 def _announced(before: Model, after: Model, question: Asked) -> list[str]:
     if is_idle_window(after, question):
-        hint = [YIELDS] if question.kind not in before.ui.asked_before else []
+        is_new = question.kind not in before.ui.asked_before
+        hint = [YIELDS] if is_new and not touches(after, question) else []
         return [f"{sentence(question.text)} {IDLE}", *filter(None, (about_words(after, question),)), *hint]
     widget, last = after.ui.widgets.get(question.id), before.ui.asked_before.get(question.kind)
     if last is None or not isinstance(widget, MenuWidget) or not _is_again(after, question, last):
         return question_words(after, question, whole=False)
     changes = _changes(last.widget, widget)
-    if any(other.kind == question.kind for other in before.questions):
+    if before.ui.expecting or any(other.kind == question.kind for other in before.questions):
         return changes
     return [*_called_again(after, question), *changes]
 

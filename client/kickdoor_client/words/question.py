@@ -78,7 +78,8 @@ def standing_words(model: Model, before: Model | None = None) -> list[str]:
 def at_any_time_words(model: Model) -> list[str]:
     """Which words begin an action for any time: play, use, sell, curse and the like."""
     private = model.seen.private
-    verbs = dict.fromkeys(label(option).split(" ")[0] for option in private.standing) if private is not None else {}
+    words = [label(option).split(" ")[0] for option in private.standing] if private is not None else []
+    verbs = dict.fromkeys(word for word in words if word.islower())
     if not verbs:
         return []
     return [
