@@ -16,6 +16,8 @@ import pytest
 
 from kickdoor_client.child import ChildServer
 from kickdoor_client.link import UnreachableError
+from kickdoor_client.settings import BY_KEY
+from kickdoor_server.settings import AI_SPEEDS_MS
 
 LISTENS = """
 import socket, sys
@@ -192,3 +194,10 @@ def test_when_we_are_killed_the_child_goes_too() -> None:
     gone, _, _ = select.select([pidfd], [], [], 10)
     os.close(pidfd)
     assert gone, "the child outlived us"
+
+
+def test_the_server_knows_every_pace_that_can_be_set() -> None:
+    paces = BY_KEY["speed"].choices
+    assert set(paces) == set(AI_SPEEDS_MS)
+    assert AI_SPEEDS_MS["leisurely"] > AI_SPEEDS_MS["human"]
+    assert "leisurely" in ChildServer(ai_speed="leisurely").command
