@@ -239,10 +239,10 @@ class Admission:
         if caller is None:
             settings, now_s = self._front.settings, self._front.time.seconds()
             caller = self._callers[key] = Caller(
-                Bucket(settings.address_connections, now_s),
-                Bucket(settings.address_greetings, now_s),
-                Bucket(settings.address_wrong, now_s),
-                Bucket(settings.address_guesses, now_s),
+                Bucket(lambda: settings.address_connections, now_s),
+                Bucket(lambda: settings.address_greetings, now_s),
+                Bucket(lambda: settings.address_wrong, now_s),
+                Bucket(lambda: settings.address_guesses, now_s),
             )
         return caller
 

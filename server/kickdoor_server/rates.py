@@ -5,6 +5,7 @@ A refused request costs the server a tenth of an accepted one; whoever goes on a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 
@@ -17,20 +18,20 @@ class Rate:
 
 
 class Bucket:
-    """Fills with `rate.per_s` tokens a second up to `rate.burst`; each thing done takes one."""
+    """Fills with `per_s` tokens a second up to `burst`; each thing done takes one. `rate` tells what counts now."""
 
     __slots__ = ("_level", "_rate", "_since_s", "overdrawn")
 
-    def __init__(self, rate: Rate, now_s: float) -> None:
+    def __init__(self, rate: Callable[[], Rate], now_s: float) -> None:
         self._rate = rate
-        self._level = float(rate.burst)
+        self._level = float(rate().burst)
         self._since_s = now_s
         self.overdrawn = 0
         """How much more often `take` has failed than succeeded; whoever keeps to the rate is soon back at 0."""
 
     def take(self, now_s: float) -> bool:
         """Whether one more is fine now."""
-        self._level = min(self._rate.burst, self._level + (now_s - self._since_s) * self._rate.per_s)
+        self._level = self._filled(now_s)
         self._since_s = now_s
         if self._level < 1.0:
             self.overdrawn += 1
@@ -41,12 +42,16 @@ class Bucket:
 
     def has(self, now_s: float) -> bool:
         """Whether `take` would succeed now."""
-        return min(self._rate.burst, self._level + (now_s - self._since_s) * self._rate.per_s) >= 1.0
+        return self._filled(now_s) >= 1.0
 
     def is_full(self, now_s: float) -> bool:
         """Whether nothing is left of what was taken."""
-        return self._level + (now_s - self._since_s) * self._rate.per_s >= self._rate.burst
+        return self._filled(now_s) >= self._rate().burst
 
     def wait_s(self) -> float:
         """Seconds until the next one is fine, as of the last `take`."""
-        return max(0.0, (1.0 - self._level) / self._rate.per_s)
+        return max(0.0, (1.0 - self._level) / self._rate().per_s)
+
+    def _filled(self, now_s: float) -> float:
+        rate = self._rate()
+        return min(rate.burst, self._level + (now_s - self._since_s) * rate.per_s)

@@ -25,8 +25,8 @@ class Remarks:
         now_s = time.seconds()
         self._talk = talk
         self._time = time
-        self._table = Bucket(settings.ai_talk_table, now_s)
-        self._seats = {seat: Bucket(settings.ai_talk, now_s) for seat in seats}
+        self._table = Bucket(lambda: settings.ai_talk_table, now_s)
+        self._seats = {seat: Bucket(lambda: settings.ai_talk, now_s) for seat in seats}
 
     def would_be_heard(self, seat: Seat) -> bool:
         """Whether it is worth asking that seat for a remark."""

@@ -90,8 +90,8 @@ class Session:
         self.when_heard: Callable[[], None] | None = None
         """Called once, when the first request comes after a welcome: by then that has arrived."""
         self.log = Log(session=session_id)
-        self.chat = Bucket(settings.chat, now_s)
-        self._bucket = Bucket(settings.requests, now_s)
+        self.chat = Bucket(lambda: settings.chat, now_s)
+        self._bucket = Bucket(lambda: settings.requests, now_s)
         self._desk = desk
         self._settings = settings
         self._time = time

@@ -131,9 +131,9 @@ class Settings:
     """At one table."""
     held_most: Live[AtLeastOne] = 256 * 1024
     """Bytes of replies and chat kept for one who reads slowly; views are not kept, the latest one is made instead."""
-    requests: Rate = REQUESTS
+    requests: Live[Rate] = REQUESTS
     """Of one session. A person makes one or two a second; a client that comes back resends at most 64."""
-    chat: Rate = CHAT
+    chat: Live[Rate] = CHAT
     """Lines of one session."""
     overdrawn_most: Live[AtLeastOne] = 200
     """Requests refused for coming too fast, less those that were not, before the connection is closed."""
@@ -145,13 +145,13 @@ class Settings:
     machine, and a proxy's. Bans hold for them as well."""
     address_connections_most: Live[AtLeastOne] = 64
     """Connections at the same time. A class of thirty behind one router fits twice."""
-    address_connections: Rate = ADDRESS_CONNECTIONS
+    address_connections: Live[Rate] = ADDRESS_CONNECTIONS
     """Connections. After a restart of the server everybody comes back within a second."""
-    address_greetings: Rate = ADDRESS_GREETINGS
+    address_greetings: Live[Rate] = ADDRESS_GREETINGS
     """Greetings: each costs the server a session."""
-    address_wrong: Rate = ADDRESS_WRONG
+    address_wrong: Live[Rate] = ADDRESS_WRONG
     """Frames that break the rules of the wire, each of which costs its connection; then the address waits outside."""
-    address_guesses: Rate = ADDRESS_GUESSES
+    address_guesses: Live[Rate] = ADDRESS_GUESSES
     """Greetings with a token that nobody has. Honest clients have old ones, once each; a token cannot be guessed, but
     nobody has to try for long."""
 
@@ -165,7 +165,7 @@ class Settings:
     """How long the bytes sent to somebody may stand still before he is cut off."""
     grace_s: Live[float] = 60.0
     """How long all clocks of a table wait for a lost player before somebody else goes on for him."""
-    keeper_ms: int = 1_500
+    keeper_ms: Live[int] = 1_500
     """How long a kept place without an AI seat waits before the default counts: long enough to be seen."""
     chair_s: Live[float] = 60.0
     """How long a lost player keeps a chair at a table that is still being filled."""
@@ -204,11 +204,11 @@ class Settings:
     ai_memory_mb: Live[Annotated[int, Between(64)]] = 1_024
     """What the seats in one process may use; more is a MemoryError of the seat. It holds for processes that are
     started from then on."""
-    ai_wait_ms: int = 20_000
+    ai_wait_ms: Live[int] = 20_000
     """How long an AI seat may wait for others where the rules set no time, before the default counts."""
-    ai_talk: Rate = AI_TALK
+    ai_talk: Live[Rate] = AI_TALK
     """Remarks of one AI seat."""
-    ai_talk_table: Rate = AI_TALK_TABLE
+    ai_talk_table: Live[Rate] = AI_TALK_TABLE
     """Remarks of all AI seats at a table."""
     ai_reasons_most: int = 300
     """Decisions of a match of which the reasons are kept: the last quarter of an hour, in about 100 KiB."""

@@ -34,8 +34,7 @@ class Timekeeper:
         self._rules = rules
         self._chairs = chairs
         self._time = time
-        self._keeper_ms = settings.keeper_ms
-        self._wait_ms = settings.ai_wait_ms
+        self._settings = settings
         self._clocks = Clocks()
         self._deadline = Deadline(time, ring)
         self._noted: tuple[tuple[ClockName, int], ...] = ()
@@ -59,10 +58,11 @@ class Timekeeper:
             if not chair.mind.waits_for(run.question_id(table, question)):
                 return None
             if limit_ms is None:
-                return None if self._asks_somebody(table) else self._wait_ms
+                return None if self._asks_somebody(table) else self._settings.ai_wait_ms
             return limit_ms
         if chair.kept:
-            return self._keeper_ms if limit_ms is None else min(self._keeper_ms, limit_ms)
+            keeper_ms = self._settings.keeper_ms
+            return keeper_ms if limit_ms is None else min(keeper_ms, limit_ms)
         return limit_ms
 
     def _asks_somebody(self, table: Any) -> bool:
@@ -114,7 +114,7 @@ class Timekeeper:
 
     def hurry(self, chair: Chair) -> None:
         """The place is kept from here on: what is open to it waits no longer than a moment."""
-        self._clocks.cap(chair.seat, self._keeper_ms, self._time.seconds())
+        self._clocks.cap(chair.seat, self._settings.keeper_ms, self._time.seconds())
 
     def start_anew(self, chair: Chair) -> None:
         """Its owner is back, and has the full time for what is open."""

@@ -11,10 +11,11 @@ import pytest
 from tests.catalogue import ROOT
 from tests.server.house import QUICK, Caller, House
 
-from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable
+from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, ListTables
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_server import logs
 from kickdoor_server.living import Reloading, change, current, living
+from kickdoor_server.rates import Rate
 from kickdoor_server.settings import Settings
 from kickdoor_server.settings_entries import entries
 from kickdoor_server.settings_file import BadSettings, Mistake
@@ -128,3 +129,13 @@ def test_a_setting_that_is_kept_is_found() -> None:
     kept = "class A:\n  def __init__(self, settings):\n    self.x = settings.motd\n    self.y = lambda: settings.motd"
     assert list(copies(ast.parse(kept))) == [(3, "motd")]
     assert not list(copies(ast.parse(kept.replace("motd", "port"))))
+
+
+def test_a_rate_that_is_lowered_counts_for_those_who_are_here_already() -> None:
+    house = House(replace(QUICK, requests=Rate(100, 100)))
+    ada = house.comes("Ada")
+    change(house.server.settings, replace(current(house.server.settings), requests=Rate(0.5, 1)))
+    ada.does(ListTables)
+    assert ada.refused(ListTables).reason == "too_fast"
+    house.clock.advance(2)
+    ada.does(ListTables)

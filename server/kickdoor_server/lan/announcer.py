@@ -68,7 +68,7 @@ class Announcer(DatagramProtocol):
 
     def _may_ask(self, host: str) -> bool:
         now_s = self._time.seconds()
-        bucket = self._askers.pop(host, None) or Bucket(ASKING, now_s)
+        bucket = self._askers.pop(host, None) or Bucket(lambda: ASKING, now_s)
         self._askers[host] = bucket
         if len(self._askers) > ASKERS_MOST:
             self._askers.popitem(last=False)

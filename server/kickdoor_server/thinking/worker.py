@@ -54,7 +54,7 @@ class Worker(protocol.ProcessProtocol):
         self._bounds = ("--hung-ms", str(hung_ms), "--memory-mb", str(memory_mb))
         self._reader = FrameReader(FRAME_MOST)
         self._log = Log(worker=number)
-        self._lines = Bucket(PRINTED, 0.0)
+        self._lines = Bucket(lambda: PRINTED, 0.0)
         self._printed = 0
         self._tail = b""
         self._gone = False
@@ -63,7 +63,7 @@ class Worker(protocol.ProcessProtocol):
     def start(self, workshop: Workshop) -> None:
         """OSError if there can be no further process."""
         self._time = workshop
-        self._lines = Bucket(PRINTED, workshop.seconds())
+        self._lines = Bucket(lambda: PRINTED, workshop.seconds())
         command = [sys.executable, "-P", "-m", __package__, *self._bounds]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         workshop.spawnProcess(self, sys.executable, command, env=environment)
