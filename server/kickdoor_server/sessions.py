@@ -143,8 +143,11 @@ class Sessions:
         return False
 
     def _heard_from(self, session: Session, latest: bytes) -> None:
-        """His welcome has arrived, so the token that he came with is of use to a thief only."""
-        if len(session.digests) > 1:
+        """His welcome has arrived, so the token that he came with is of use to a thief only.
+
+        Unless he is just being welcomed once more: what his last connection says late tells nothing of that.
+        """
+        if len(session.digests) > 1 and session.digests[-1] == latest:
             self._renew(session, (latest,))
             if session.place is not None and session.place.keeps(session):
                 self._scribe.note([session.record()])

@@ -142,6 +142,20 @@ def test_each_token_is_good_until_the_next_one_is_used() -> None:
         assert not house.comes("Boris", resume=gone).last(Welcome).resumed
 
 
+def test_what_an_old_connection_says_late_costs_nobody_the_token_that_he_is_being_told() -> None:
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta")
+    old = comes_back(house, boris)
+    house.disk.slow = True
+    new = house.comes("Boris", resume=old.token)
+    assert new.all(Welcome) == [], "his welcome is being written down"
+    old.send(Act, choice=("shout",))
+    house.disk.turn()
+    house.disk.slow = False
+    assert new.last(Welcome).resumed
+    assert house.comes("Boris", resume=new.token).last(Welcome).resumed
+
+
 @pytest.mark.parametrize("token", ["", "0" * 64, "' OR 1=1", "\u0000"])
 def test_a_wrong_token_gives_nothing_but_a_new_session(token: str) -> None:
     house = House()
