@@ -18,6 +18,7 @@ from kickdoor_client.model import Manner, Model, Person, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Learnt, Settings, read, written
 from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.view.notes import notes_lines
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, table
@@ -243,6 +244,15 @@ def test_a_form_gets_the_lines_of_the_notes_but_for_what_is_to_be_done() -> None
     lines = [text_of(line).strip() for line in picture(model, 80, 24).lines]
     assert TO_DO in lines
     assert not any("Knocking" in line for line in lines)
+
+
+def test_words_for_line_mode_are_for_line_mode() -> None:
+    note = "To do: put on the Helm: its letter, then Enter (in lines: play helm), and open (Enter; in lines: open)."
+    view = with_fields(private(asked("menu")), notes=(note,))
+    seen = " ".join(text_of(line) for line in notes_lines(after(at_table(), table.Private(view)), 120, 24)).strip()
+    assert seen == "To do: put on the Helm: its letter, then Enter, and open (Enter)."
+    heard = str(told(at_table(manner=Manner.LINES), table.Private(view), Typed("what"))[1])
+    assert "(Enter; in lines: open)" in heard
 
 
 def test_without_notes_there_is_no_line_for_them() -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from ..ink import Line, wrap
 from ..model import Model
 from .question import is_form
+
+IN_LINES = re.compile(r"; in lines: [^)]*| \(in lines: [^)]*\)")
+"""What a lesson says besides to people at line mode."""
 
 SHARE = 4
 """Of so many lines of the screen the notes take one at most."""
@@ -18,7 +23,7 @@ def notes_lines(model: Model, cells: int, height: int) -> list[Line]:
     private = model.seen.private
     if private is None or not private.notes or model.seen.over is not None:
         return []
-    *others, last = private.notes
+    *others, last = (IN_LINES.sub("", note) for note in private.notes)
     urgent: list[Line] = [[("asked", f" {part}")] for part in wrap(last, cells - 2, 2)]
     rest: list[Line] = [[("note", f" {part}")] for text in others for part in wrap(text, cells - 2, 2)]
     room = 0 if is_form(model) else height // SHARE - len(urgent)
