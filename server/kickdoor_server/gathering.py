@@ -24,6 +24,7 @@ from kickdoor_protocol.text import clean_text
 
 from .chance import commitment
 from .declined import Declined, choose
+from .manners import Manners, manners_of
 from .names import alike, free_name, is_ours
 from .passwords import Lock
 from .repertoire import SEATS, Production
@@ -98,6 +99,10 @@ class Gathering:
         self.changed()
 
     # ---- who is here
+
+    @property
+    def manners(self) -> Manners:
+        return manners_of(self.options)
 
     def people(self) -> list[Session]:
         """Everybody seated or looking on."""
@@ -244,7 +249,7 @@ class Gathering:
         for seat, seated in enumerate(self.chairs):
             if seated is None:
                 return seat
-        raise Declined("table_full", "Every seat of this table is taken.", "look on, or choose another table")
+        raise Declined("table_full", "Every seat of this table is taken.", self.manners.instead)
 
     def _for_host(self, session: Session) -> None:
         self._hands_off()

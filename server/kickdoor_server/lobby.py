@@ -129,7 +129,10 @@ class Lobby:
                 raise Declined("replay", "This match is over.", "look on, and fork it where you want to play on")
 
     def watch(self, session: Session, request: wire.WatchTable) -> bool:
-        """Look on at any table. Whether it is done already."""
+        """Look on at a table, unless nobody may there, with whatever password. Whether it is done already."""
+        table = self._table(request.table)
+        if not isinstance(table, Screening):
+            table.manners.may_look_on()
         return self._unlocked(session, request, lambda table: self._look_on(session, table))
 
     def _look_on(self, session: Session, table: Table) -> bool:

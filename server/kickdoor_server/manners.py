@@ -1,4 +1,7 @@
-"""Options of a table of which the rules of its set never hear: how AI seats behave, who keeps a lost player's seat."""
+"""Options of a table of which the rules of its set never hear.
+
+How AI seats behave, who keeps a lost player's seat, who may look on.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,32 @@ from typing import Any
 
 from kickdoor_protocol.messages.lobby import Setting
 
-TALK, EXPLAIN, KEEPER = "talk", "explain", "keeper"
+from .declined import Declined
+
+TALK, EXPLAIN, KEEPER, WATCHING = "talk", "explain", "keeper", "watching"
 AFTER, AT_ONCE, NEVER = "after", "at_once", "never"
 
 CARETAKER, DEFAULT = "caretaker", "default"
 """Keepers: the seat that is made for it; what counts by default is done."""
 
+EVERYBODY, NOBODY = "everybody", "nobody"
+"""Who may look on: whoever comes, at what is public; or those who play are among themselves."""
+
 _SETTINGS = (
     Setting(TALK, "AI seats talk", True, (), "a line in the chat now and then"),
     Setting(
         EXPLAIN,
-        "AI seats explain what they did",
+        "AI seats explain",
         AFTER,
         (AFTER, AT_ONCE, NEVER),
         "after the match, to whoever asks; or at once to everybody, which shows what is in their hands",
+    ),
+    Setting(
+        WATCHING,
+        "who may look on",
+        EVERYBODY,
+        (EVERYBODY, NOBODY),
+        "everybody sees what is public, and no hand; nobody: only those who play are there",
     ),
 )
 OPTIONS = frozenset((*(setting.key for setting in _SETTINGS), KEEPER))
@@ -31,16 +46,32 @@ def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
     """What a table can choose; `keepers`: the kinds of AI seats that may keep a seat."""
     known = tuple(dict.fromkeys((CARETAKER, DEFAULT, *keepers)))
     hint = "goes on for whoever has lost the connection, until he is back; default: what counts when time is up"
-    return (*_SETTINGS, Setting(KEEPER, "who keeps a lost player's seat", CARETAKER, known, hint))
+    return (*_SETTINGS, Setting(KEEPER, "a lost seat is kept by", CARETAKER, known, hint))
 
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """Whether they talk; whether and when they explain (`after`, `at_once`, `never`); who keeps a seat."""
+    """Whether they talk; whether and when they explain (`after`, `at_once`, `never`).
+
+    Who keeps a seat; who may look on (`everybody`, `nobody`).
+    """
 
     talk: bool = True
     explain: str = AFTER
     keeper: str = CARETAKER
+    watching: str = EVERYBODY
+
+    @property
+    def instead(self) -> str:
+        """What is left to whoever finds no seat here."""
+        another = "choose another table"
+        return another if self.watching == NOBODY else f"look on, or {another}"
+
+    def may_look_on(self) -> None:
+        """Declined where nobody may."""
+        if self.watching == NOBODY:
+            cure = "take a seat before it begins, or choose another table"
+            raise Declined("no_watching", "Those who play at this table are among themselves: nobody looks on.", cure)
 
 
 def manners_of(options: Mapping[str, Any]) -> Manners:

@@ -12,6 +12,7 @@ from kickdoor_protocol.messages.replay import ReplayPart
 from kickdoor_protocol.messages.table import Act, Answer
 
 from .declined import Declined
+from .manners import Manners, manners_of
 from .match import Fate, Match
 from .names import alike
 from .packs import PACKS, names_of
@@ -40,6 +41,10 @@ class Playing:
     @property
     def id(self) -> str:
         return self.match.record.id
+
+    @property
+    def manners(self) -> Manners:
+        return manners_of(self.match.record.manners)
 
     # ---- a place of sessions
 
@@ -88,7 +93,7 @@ class Playing:
         """
         chair = self._chair_of(session) or self._left.pop(session.id, None) or self._chair_named(session)
         if chair is None or self.match.fate is not Fate.RUNNING:
-            raise Declined("running", "The match at this table has begun.", "look on, or choose another table")
+            raise Declined("running", "The match at this table has begun.", self.manners.instead)
         if chair.session is not None and chair.session is not session:
             self._make_room(chair, session)
         elif chair.mind is not None:

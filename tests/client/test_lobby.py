@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace as with_fields
 from tests.client.evening import (
     AI_KINDS,
     CHAIRS,
@@ -22,6 +23,7 @@ from tests.client.evening import (
 from kickdoor_client.effects import UNNUMBERED, Effects, Quit, Send, Show
 from kickdoor_client.messages import LinkFailed, LinkUp, Pasted, Replied, Tick, Typed
 from kickdoor_client.model import CallingAi, Errand, Manner, Model, NewTable, Person, Purpose, Scene
+from kickdoor_client.view.lobby import lobby_lines
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, session, table, talk
 
@@ -143,6 +145,14 @@ def test_a_table_is_chosen_joined_or_looked_on_at() -> None:
     assert sent(keys(browsing(), "enter")[1]) == [lobby.JoinTable(ME, "t1", "female")]
     assert sent(keys(browsing(), "down", "v")[1]) == [lobby.WatchTable(ME, "t2")]
     assert sent(keys(browsing(), "2", "enter")[1]) == [lobby.JoinTable(ME, "t2", "female")]
+
+
+def test_a_table_that_nobody_may_look_on_at_says_so_in_the_list() -> None:
+    alone = with_fields(TABLES, tables=(with_fields(RUNNING, options={"watching": "nobody"}),))
+    screen = "\n".join("".join(text for _, text in line) for line in lobby_lines(after(browsing(), alone), 90, 10))
+    assert "no onlookers, Cleo, Max (AI)" in screen
+    _, effects = told(after(browsing(Manner.LINES), alone), Typed("tables"))
+    assert "1 The long one: classic, playing, no onlookers, Cleo, Max (AI)." in shown(effects)
 
 
 def test_the_list_is_fetched_again_now_and_then() -> None:

@@ -47,11 +47,21 @@ def test_a_table_is_found_in_the_list_and_filled() -> None:
 def test_settings_are_those_of_the_set_and_checked() -> None:
     boris = House().comes("Boris")
     refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"speed": "fast"})
-    assert (refused.reason, refused.cure) == ("no_such_setting", "choose seats, pace, talk, explain or keeper")
+    assert (refused.reason, refused.cure) == (
+        "no_such_setting",
+        "choose seats, pace, talk, explain, watching or keeper",
+    )
     refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"pace": "brisk"})
     assert (refused.reason, refused.cure) == ("bad_setting", "choose slow or fast")
     opens(boris, pace="fast")
-    assert [setting.value for setting in boris.last(Lobby).settings] == [4, "fast", True, "after", "caretaker"]
+    assert [setting.value for setting in boris.last(Lobby).settings] == [
+        4,
+        "fast",
+        True,
+        "after",
+        "everybody",
+        "caretaker",
+    ]
 
 
 def test_an_unknown_set_is_refused_with_those_that_are_known() -> None:

@@ -8,7 +8,7 @@ from ..ink import Line, around, beside, cut, pad, ruled, wrap
 from ..model import Model, Scene
 from ..update import browsing, filling
 from ..words.home import reachable_words
-from ..words.lobby import STATES, next_step, people, value_words
+from ..words.lobby import STATES, barred, next_step, people, value_words
 from .question import notice_lines
 from .story import story_lines
 
@@ -56,7 +56,7 @@ def _table(table: TableInfo, place: int, *, here: bool, cells: int) -> Line:
         ("cursor" if here else "option", pad(table.name, name)),
         ("", f"  {pad(table.set, 11)} "),
         ("waited" if table.state == "filling" else "hint", pad(STATES.get(table.state, table.state), 8)),
-        ("hint", cut(f"{'locked, ' if table.locked else ''}{people(table)}{watchers}", max(rest, 0))),
+        ("hint", cut(f"{', '.join((*barred(table), people(table)))}{watchers}", max(rest, 0))),
     ]
 
 

@@ -20,8 +20,15 @@ def people(table: TableInfo) -> str:
 
 def table_words(number: int, table: TableInfo) -> str:
     watchers = f", {table.watchers} looking on" if table.watchers else ""
-    state = STATES.get(table.state, table.state) + (", locked" if table.locked else "")
-    return f"{number} {table.name}: {table.set}, {state}, {people(table)}{watchers}."
+    state = STATES.get(table.state, table.state)
+    about = ", ".join((table.set, state, *barred(table), people(table)))
+    return f"{number} {table.name}: {about}{watchers}."
+
+
+def barred(table: TableInfo) -> list[str]:
+    """What keeps people out."""
+    private = table.options.get("watching") == "nobody"
+    return [*(["locked"] if table.locked else []), *(["no onlookers"] if private else [])]
 
 
 def tables_words(model: Model) -> list[str]:
