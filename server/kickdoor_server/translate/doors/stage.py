@@ -81,7 +81,7 @@ class DoorsStage:
             (
                 Setting(
                     "window_ms",
-                    "reaction windows, in milliseconds",
+                    "reaction windows (ms)",
                     0,
                     tuple(sorted({0, numbers.reaction_floor_ms, 4_000, 6_000, numbers.window_ms, 12_000, 20_000})),
                     "how long everybody has to react to what somebody does; 0: as the pace has it",
