@@ -126,6 +126,15 @@ def test_what_has_run_out_is_dropped_and_its_number_is_not_given_again(tmp_path:
     assert "Boris" not in (tmp_path / FILE).read_text()
 
 
+def test_the_old_list_is_put_aside_whole_and_never_written_over(tmp_path: Path) -> None:
+    kept = bans(tmp_path / FILE)
+    kept.add(By.NAME, "Boris")
+    with (tmp_path / FILE).open() as old:
+        kept.add(By.NAME, "Greta")
+        assert "Greta" not in old.read()
+    assert "Greta" in (tmp_path / FILE).read_text()
+
+
 def test_a_crash_while_it_is_written_leaves_the_old_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = bans(tmp_path / FILE)
     kept.add(By.NAME, "Boris")

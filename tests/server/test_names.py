@@ -38,6 +38,7 @@ from kickdoor_server.names import TABLE, alike, free_name, is_ours, skeletons
         ("scope", "ѕсоре"),  # Cyrillic throughout: the example of UTS 39
         ("paypal", "pаypаl"),
         ("Jo", "Ϳo"),
+        ("Νίκος", "vίκος"),  # a Greek Nu looks like an N, and its small letter like a v
         ("Strauß", "strauss"),
         ("Нина", "нина"),
         ("Eve", "3v3"),
