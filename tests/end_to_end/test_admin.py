@@ -91,7 +91,7 @@ def test_what_the_host_says_is_done_and_logged_with_who_he_is(server: ChildServe
         assert boris.welcome.motd == "Wipe your feet."
         assert "Boris" in host.says("players")
         host.says("announce", "The", "pizza", "is", "here.")
-        assert boris.waits_for(Said).text == "The pizza is here."
+        assert boris.waits_for(Said).text == "The host of this server says: The pizza is here."
         host.says("kick", "Boris", "--why", "No shoes.")
         with pytest.raises(HungUp):
             boris.until(lambda: False)
@@ -127,7 +127,7 @@ def test_a_hangup_is_a_reload(folder: Path, server: ChildServer, host: Host) -> 
 def test_a_drain_ends_the_server_when_nobody_is_at_a_table(server: ChildServer, host: Host) -> None:
     with Player(server.port, "Ada") as ada, Player(server.port, "Boris") as boris:
         ada.asks(CreateTable, name="One", set="classic", sex="female")
-        assert "2 were told" in host.says("drain")
+        assert "Told to 2." in host.says("drain")
         assert boris.asks(CreateTable, name="Two", set="classic", sex="male").reason == "draining"  # type: ignore[union-attr]
         assert "no new tables" in host.says("status")
     assert server.process.wait(PATIENCE_S) == 0

@@ -172,7 +172,7 @@ def test_an_announcement_reaches_everybody_who_is_here(house: House, office: Off
     greta.loses_the_line()
     assert office.done("announce", text="Pizza is \u202e here") == {"told": 2}
     for caller in (boris, cleo):
-        assert caller.last(Said).text == "Pizza is here"
+        assert caller.last(Said).text == "The host of this server says: Pizza is here"
         assert caller.last(Said).kind == "system"
     assert office.declined("announce", text="\u200b") == "nothing_said"
 

@@ -204,7 +204,7 @@ def drain(asking: Asking, minutes: float | None) -> None:
     end = "" if minutes is None else f", in {shown.duration(minutes * 60)} at the latest"
     asking.ask(
         deeds.Drain(within_minutes=minutes),
-        lambda done: f"No more tables. It stops when nobody is at one{end}; {done['told']} were told.",
+        lambda done: f"No more tables. It stops when nobody is at one{end}. Told to {done['told']}.",
     )
 
 

@@ -83,7 +83,7 @@ class Desk:
                 line = clean_text(text, CHAT_MOST)
                 if not line:
                     raise Declined("nothing_said", "There is nothing to read in that.")
-                then({"told": announce(server.sessions, line)})
+                then({"told": announce(server.sessions, f"The host of this server says: {line}")})
             case deeds.Kick(who=who, why=why):
                 kicked = server.doorman.kick(who, why)
                 if not kicked:
