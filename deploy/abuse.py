@@ -96,6 +96,10 @@ def main(server: str, seats: str, before_s: float, chosen: str) -> None:
     game.start()
     time.sleep(before_s)
     before = list(game.took_s)
+    if not before:
+        click.echo(f"There is no game to disturb: {game.failure or 'nobody was asked anything yet'}.", err=True)
+        game.stop()
+        sys.exit(1)
     for abuse in ABUSES:
         name = abuse.__name__.replace("_", " ")
         try:
@@ -105,7 +109,7 @@ def main(server: str, seats: str, before_s: float, chosen: str) -> None:
             click.echo(f"{name:>16}  NOT DEALT WITH: {type(wrong).__name__}: {wrong}")
     during = game.took_s[len(before) :]
     game.stop()
-    if game.failure or not before or not during:
+    if game.failure or not during:
         click.echo(f"The game did not go on: {game.failure or 'nobody was asked anything'}.", err=True)
         sys.exit(1)
     ratio = statistics.median(during) / statistics.median(before)

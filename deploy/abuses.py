@@ -111,8 +111,8 @@ def connection_flood(target: Target) -> str:
     """Hundreds of connections that say nothing; meanwhile somebody honest comes in."""
     source, lines = target.stranger(), []
     try:
-        with contextlib.suppress(OSError):
-            for _ in range(FLOOD):
+        for _ in range(FLOOD):
+            with contextlib.suppress(OSError):  # hung up on before it was made
                 lines.append(target.knock(source))
         began_s = time.monotonic()
         with target.comes("Latecomer") as honest:
