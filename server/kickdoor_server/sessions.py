@@ -171,8 +171,10 @@ class Sessions:
     def _forget(self, session: Session) -> None:
         self._renew(session, ())
         del self._by_id[session.id]
-        self._skeletons.subtract(skeletons(session.name))
-        self._skeletons += Counter()
+        for skeleton in skeletons(session.name):
+            self._skeletons[skeleton] -= 1
+            if not self._skeletons[skeleton]:
+                del self._skeletons[skeleton]
 
     def _new(self, session_id: str, name: str) -> Session:
         session = Session(session_id, name, self._desk, self._settings, self._time)
