@@ -51,9 +51,12 @@ def fingerprint_in(file: Path) -> str:
     text = file.read_text("ascii", "replace")
     begin, end = text.find(ssl.PEM_HEADER), text.find(ssl.PEM_FOOTER)
     try:
-        return fingerprint(ssl.PEM_cert_to_DER_cert(text[begin : end + len(ssl.PEM_FOOTER)]))
+        certificate = ssl.PEM_cert_to_DER_cert(text[begin : end + len(ssl.PEM_FOOTER)])
     except ValueError:
-        raise OSError(f"{file} holds no certificate") from None
+        certificate = b""
+    if not certificate:
+        raise OSError(f"{file} holds no certificate")
+    return fingerprint(certificate)
 
 
 class KnownServers:

@@ -267,15 +267,15 @@ class Settings:
     """Hashed at the same time, each in 19 MiB and some 30 ms of a core: guesses must not eat what matches need."""
     passwords_waiting_most: AtLeastOne = 50
     """Waiting to be hashed; whoever comes then is asked to try again. They are worked off in a second."""
-    guesses_free: AtLeastOne = 3
+    guesses_free: Live[AtLeastOne] = 3
     """Wrong passwords of one session before it has to wait; each further one doubles the wait."""
-    guesses_free_address: AtLeastOne = 10
+    guesses_free_address: Live[AtLeastOne] = 10
     """The same for everybody who comes from one address: a family mistypes more often than one person."""
-    guess_wait_most_s: Seconds = 60.0
+    guess_wait_most_s: Live[Seconds] = 60.0
     """The longest wait: a day of guessing is 1,440 passwords."""
-    guesses_most: AtLeastOne = 12
+    guesses_most: Live[AtLeastOne] = 12
     """Wrong passwords of one session in a row before it is hung up on."""
-    guesses_forgotten_s: Seconds = 900.0
+    guesses_forgotten_s: Live[Seconds] = 900.0
     """After so long without a wrong password, those of an address are forgotten."""
-    entering_s: Seconds = 300.0
+    entering_s: Live[Seconds] = 300.0
     """How long somebody may stand outside a locked server before it hangs up."""
