@@ -92,6 +92,14 @@ def test_a_file_with_a_mistake_changes_nothing(log: list[str]) -> None:
     assert sum(line.startswith("settings_not_reloaded") for line in log) == 2
 
 
+def test_a_log_that_cannot_be_opened_anew_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(logs._book, "file", tmp_path / "gone" / "log")
+    held = living(Settings(motd="Hello"))
+    (wrong,) = Reloading(held, lambda: Settings(motd="Goodbye")).reload().wrong
+    assert "gone" in wrong
+    assert held.motd == "Hello"
+
+
 def test_a_file_that_is_gone_changes_nothing() -> None:
     held = living(Settings(motd="Hello"))
 

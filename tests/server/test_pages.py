@@ -185,12 +185,13 @@ def test_only_this_machine_hears_figures_unless_it_is_said_otherwise() -> None:
         assert house.clock.tcpServers[1][3] == host
 
 
-def test_without_the_library_health_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_health_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch, log: list[str]) -> None:
     monkeypatch.setattr("kickdoor_server.pages.site.find_spec", lambda name: None)
     pages = Pages(House().server)
     told: list[Any] = []
     pages._metrics()(lambda *page: told.append(page))
     assert told == [(501, MISSING)]
+    assert any("no_figures" in line for line in log)
     pages._ready(lambda *page: told.append(page))
     assert told[-1] == (200, "ready\n")
 

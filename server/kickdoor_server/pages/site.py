@@ -81,6 +81,7 @@ class Pages:
 
     def _metrics(self) -> Any:
         if find_spec("prometheus_client") is None:
+            self._log.warn("no_figures", why=MISSING.strip())
             return lambda tell: tell(501, MISSING)
         from .metrics import Figures
 
