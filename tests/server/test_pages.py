@@ -180,8 +180,8 @@ def test_without_a_port_there_are_no_pages() -> None:
 
 def test_only_this_machine_hears_figures_unless_it_is_said_otherwise() -> None:
     for host in ("127.0.0.1", "192.0.2.7"):
-        house = House(replace(QUICK, metrics_port=9377, metrics_host=host))
-        assert house.clock.tcpServers[1][0] == 9377
+        house = House(replace(QUICK, metrics_port=9777, metrics_host=host))
+        assert house.clock.tcpServers[1][0] == 9777
         assert house.clock.tcpServers[1][3] == host
 
 
