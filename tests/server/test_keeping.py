@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 from tests.server.doubles import Troupe
 from tests.server.house import QUICK, Caller, House
+from tests.server.toy import ToyRules
+from tests.server.toy_stage import ToyStage
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable
 from kickdoor_protocol.messages.table import PauseTable, ResumeTable
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.views import Pause
+from kickdoor_server.repertoire import Production, Repertoire
 from kickdoor_server.store.records import ChairRecord
 
 LOST = "Boris lost the connection; the clocks stand still."
@@ -252,3 +255,15 @@ def test_who_has_lost_token_and_patience_comes_back_to_a_kept_seat_by_his_name()
     assert (greta.public.seats[0].kind, greta.public.seats[0].connected) == ("human", True)
     assert "While you were away, your seat was played for you, once:" in system(again)
     assert system(greta).count("Boris is back.") == 1
+
+
+def test_a_table_may_choose_any_kind_that_is_installed() -> None:
+    production = Production(ToyRules(), ToyStage())
+    repertoire = Repertoire({"toy": lambda: production}, keepers=("caretaker", "meek"))
+    house = House(QUICK, Troupe(caretaker=lambda question: question.default), repertoire=repertoire)
+    boris, greta = house.sits_down("Boris", "Greta", keeper="meek")
+    boris.loses_the_line()
+    house.clock.advance(60)
+    assert (greta.public.seats[0].kind, greta.public.seats[0].ai) == ("keeper", "meek")
+    wrong = house.comes("Ann").refused(CreateTable, name="", set="toy", sex="male", options={"keeper": "psychic"})
+    assert wrong.cure == "choose caretaker, default or meek"
