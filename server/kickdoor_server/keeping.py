@@ -98,6 +98,13 @@ class Keeping:
         now_s = self._time.seconds()
         return {seat: max(0.0, due_s - now_s) for seat, due_s in sorted(self._due_s.items())}
 
+    def reserved_s(self, chair: Chair) -> float:
+        """For how many seconds still nobody but its owner may sit there, whose connection was lost; 0: no longer."""
+        if chair.kept or chair.session is None:
+            return 0.0
+        due_s = self._due_s.get(chair.seat, chair.session.away_since_s + self._settings.grace_s)
+        return max(0.0, due_s - self._time.seconds())
+
     def wait_no_longer(self) -> bool:
         """Go on without those who are lost; False if there is nobody to wait for. `look` follows."""
         waited = bool(self._due_s)

@@ -110,16 +110,18 @@ class Playing:
         self.match.note_chair(chair, session, req, then)
 
     def _chair_named(self, session: Session) -> Chair | None:
-        """His by the name that he came with, if its owner is away for longer than a lost connection takes.
+        """His by the name that he came with, if its owner is away: this is how one comes back who has lost his token.
 
-        This is how somebody comes back who has lost his token; while the table goes on and waits for the owner, nobody
-        can slip into his place.
+        Declined while the owner may still be on his way back, so that nobody slips into his place meanwhile.
         """
-        waited_for = self.match.keeping.lost_s()
         for chair in self.match.chairs:
-            away = chair.session is not None and not chair.present and chair.seat not in waited_for
-            if away and chair.name.casefold() == session.called.casefold():
-                return chair
+            if chair.session is None or chair.present or chair.name.casefold() != session.called.casefold():
+                continue
+            wait_s = 0.0 if self.match.pausing.stands_still else self.match.keeping.reserved_s(chair)
+            if wait_s > 0:
+                text = f"{chair.name} was here a moment ago, and the seat is waiting."
+                raise Declined("waited_for", text, f"if that is you, sit down in {wait_s:.0f} s")
+            return chair
         return None
 
     def _make_room(self, chair: Chair, session: Session) -> None:

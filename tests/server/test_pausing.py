@@ -212,8 +212,23 @@ def test_nobody_slips_into_a_seat_by_name_while_its_owner_is_here_or_waited_for(
     table = house.match.record.id
     assert mallory.refused(JoinTable, table=table, sex="male").reason == "running"
     boris.loses_the_line()
-    assert mallory.refused(JoinTable, table=table, sex="male").reason == "running"
+    house.clock.advance(20)
+    refused = mallory.refused(JoinTable, table=table, sex="male")
+    assert (refused.reason, refused.cure) == ("waited_for", "if that is you, sit down in 40 s")
     assert house.comes("Boris", resume=boris.token).private.seat == 0
+
+
+def test_nor_in_the_first_minute_after_everybody_has_lost_the_line() -> None:
+    house = House()
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    boris.loses_the_line()
+    table = house.match.record.id
+    again = house.comes("Boris")
+    house.clock.advance(59)
+    assert again.refused(JoinTable, table=table, sex="male").reason == "waited_for"
+    house.clock.advance(1)
+    again.does(JoinTable, table=table, sex="male")
+    assert again.private.seat == 0
 
 
 def test_who_looks_on_neither_pauses_nor_resumes() -> None:
