@@ -2,14 +2,16 @@
 
 The question goes out on every interface to the broadcast address of its network, three times, since a datagram may be
 lost. A server that is heard on several ways is one server (its announcement has an id); an address that others can use
-is preferred to that of this machine for itself. `kickdoor_protocol.announcement` says what travels.
+is preferred to that of this machine for itself. `kickdoor_protocol.announcement` says what travels. At the same time
+zeroconf is asked, if it is installed; what a server answers itself counts more than what it has registered.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Interface
 from typing import Any
 
@@ -20,6 +22,7 @@ from kickdoor_protocol.announcement import PORT, QUESTION, Announcement, read
 
 from .home import Found
 from .words.servers import about_server
+from .zeroconf_browsing import services
 
 ASK_AT_S = (0.0, 0.25, 0.6)
 """When the question is asked, from the beginning."""
@@ -69,26 +72,41 @@ class Ear(asyncio.DatagramProtocol):
         """There is nobody on that network: no reason to stop asking on the others."""
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Of a server: where it is, what it says of itself, and whether it did so when it was asked."""
+
+    host: str
+    announcement: Announcement
+    is_its_answer: bool
+
+
 class Servers:
-    """Who has answered so far, in the order in which they did."""
+    """Who has been heard of so far, in that order."""
 
     def __init__(self) -> None:
-        self._hosts: dict[str, tuple[str, Announcement]] = {}
+        self._heard: dict[str, Heard] = {}
 
-    def heard(self, host: str, announcement: Announcement) -> bool:
+    def heard(self, host: str, announcement: Announcement, *, is_its_answer: bool = True) -> bool:
         """Whether that is news."""
-        before = self._hosts.get(announcement.id)
-        if before is None and len(self._hosts) == SERVERS_MOST:
+        before = self._heard.get(announcement.id)
+        if before is None and len(self._heard) == SERVERS_MOST:
             return False
-        if before is not None and _is_own(host) and not _is_own(before[0]):
-            host = before[0]
-        self._hosts[announcement.id] = (host, announcement)
-        return before != (host, announcement)
+        if before is not None and before.is_its_answer:
+            if not is_its_answer:
+                return False
+            if _is_own(host) and not _is_own(before.host):
+                host = before.host
+        self._heard[announcement.id] = after = Heard(host, announcement, is_its_answer)
+        return before != after
 
     def found(self) -> tuple[Found, ...]:
         return tuple(
-            Found(_written(Address(host, announcement.port, announcement.tls)), about_server(announcement))
-            for host, announcement in self._hosts.values()
+            Found(
+                _written(Address(each.host, each.announcement.port, each.announcement.tls)),
+                about_server(each.announcement),
+            )
+            for each in self._heard.values()
         )
 
 
@@ -107,17 +125,31 @@ async def browse(
     port: int = PORT,
     listen_s: float = LISTEN_S,
 ) -> tuple[Found, ...]:
-    """All servers that answer in time; `tell` hears of them as they come."""
+    """All servers that answer in time; `tell` hears of them as they come.
+
+    Zeroconf has nothing to say of this machine to itself: a server on it hears the question.
+    """
     servers = Servers()
 
-    def heard(host: str, announcement: Announcement) -> None:
-        if servers.heard(host, announcement):
+    def heard(host: str, announcement: Announcement, is_its_answer: bool = True) -> None:
+        if servers.heard(host, announcement, is_its_answer=is_its_answer):
             tell(servers.found())
 
+    def heard_of(host: str, announcement: Announcement) -> None:
+        heard(host, announcement, is_its_answer=False)
+
+    all_ways = ways() if out is None else list(out)
+    async with asyncio.TaskGroup() as group:
+        group.create_task(_ask(all_ways, port, listen_s, heard))
+        group.create_task(services([own for own, _ in all_ways if not _is_own(own)], listen_s, heard_of))
+    return servers.found()
+
+
+async def _ask(out: Sequence[Way], port: int, listen_s: float, heard: Callable[[str, Announcement], None]) -> None:
     loop = asyncio.get_running_loop()
     sockets: list[tuple[asyncio.DatagramTransport, str]] = []
     try:
-        for own, everybody in ways() if out is None else out:
+        for own, everybody in out:
             with contextlib.suppress(OSError):
                 transport, _ = await loop.create_datagram_endpoint(
                     lambda: Ear(heard), local_addr=(own, 0), allow_broadcast=True
@@ -133,7 +165,6 @@ async def browse(
     finally:
         for transport, _ in sockets:
             transport.close()
-    return servers.found()
 
 
 def only_server() -> Address:

@@ -7,7 +7,7 @@ known in it is ignored, and what cannot be read is no announcement.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from msgspec.structs import replace
@@ -76,12 +76,17 @@ def required() -> dict[str, Range]:
 
 def announced(announcement: Announcement) -> bytes:
     """As a datagram. Tables that do not fit are only counted, in `more`."""
+    return _encode(fitted(announcement, lambda shorter: len(_encode(shorter)) <= DATAGRAM_MOST))
+
+
+def fitted(announcement: Announcement, fits: Callable[[Announcement], bool]) -> Announcement:
+    """With as many tables as fit, the others counted; with none if nothing does."""
     tables = announcement.tables[:TABLES_MOST]
     while True:
         left = announcement.more + len(announcement.tables) - len(tables)
-        datagram = _encode(replace(announcement, tables=tables, more=left))
-        if len(datagram) <= DATAGRAM_MOST or not tables:
-            return datagram
+        shorter = replace(announcement, tables=tables, more=left)
+        if not tables or fits(shorter):
+            return shorter
         tables = tables[:-1]
 
 
@@ -93,6 +98,11 @@ def read(datagram: bytes) -> Announcement | None:
         said = _decoder.decode(datagram)
     except (msgspec.DecodeError, RecursionError):
         return None
+    return cleaned(said)
+
+
+def cleaned(said: Announcement) -> Announcement | None:
+    """With names that are safe to show, and no more tables than there is room for; None if nobody could come to it."""
     if said.kickdoor != 1 or not 0 < said.port < 65536:
         return None
     return replace(

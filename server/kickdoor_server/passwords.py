@@ -74,11 +74,11 @@ class Work(Protocol):
 class Threads:
     """`at_once` jobs at the same time, `waiting_most` more that wait; their results come back to the reactor."""
 
-    def __init__(self, reactor: Crossing, at_once: int, waiting_most: int) -> None:
+    def __init__(self, reactor: Crossing, at_once: int, waiting_most: int, name: str = "passwords") -> None:
         self._reactor = reactor
         self._most = at_once + waiting_most
         self._under_way = 0
-        self._pool = ThreadPoolExecutor(at_once, "passwords")
+        self._pool = ThreadPoolExecutor(at_once, name)
 
     def do(self, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
         if self._under_way >= self._most:

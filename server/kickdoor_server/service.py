@@ -26,6 +26,7 @@ from .draining import Draining
 from .edge import Call, Time, WholeReactor, cancelled, later
 from .lan.announcer import Announcer, announcement_of, new_id
 from .lan.invitation import EVERYWHERE
+from .lan.zeroconf_service import ZeroconfService, is_installed
 from .link import Link, Links
 from .living import Reloading, living
 from .lobby import Lobby
@@ -56,7 +57,7 @@ from .translate.sets import known_sets, lesson_sets, packs_in
 class Server(Service):
     """Runs between `startService` and `stopService`. `port` is the one it listens on, once it does.
 
-    `identity`: what it shows to those who join, if it speaks TLS.
+    `identity`: what it shows to those who join, if it speaks TLS. `network`: the thread that registers it by zeroconf.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Server(Service):
         wall_s: Callable[[], float] = time.time,
         counts: Counts | None = None,
         work: Work | None = None,
+        network: Work | None = None,
     ) -> None:
         self.settings = settings = living(settings)
         self.counts = counts or Counts()
@@ -106,6 +108,7 @@ class Server(Service):
         self._listening: Any = None
         self._id = new_id()
         self._announcer = Announcer(reactor, self._announcement)
+        self._service = None if network is None else ZeroconfService(reactor, self._announcement, network)
         self.is_announced = False
         self._sweep: Call | None = None
         self._tidying: Call | None = None
@@ -181,6 +184,8 @@ class Server(Service):
         self.port = self._listening.getHost().port
         if self.settings.announce and self.settings.host in EVERYWHERE:
             self.is_announced = self._announcer.start(self._reactor.whole, self.settings.announce_port)
+            if self._service is not None:
+                self._service.start()
         self.side_doors.open(self._reactor.whole)
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
         self._tidying = later(self._reactor, DAY_S, self._tidy)
@@ -235,7 +240,7 @@ class Server(Service):
         self.lobby.leave_off()
         self._scribe.close()
         self._log.info("stopped")
-        return stopped
+        return stopped if self._service is None else self._service.stop().addCallback(lambda _: stopped)
 
 
 def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N802 - what Twisted calls such a function
@@ -250,4 +255,5 @@ def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N
     lessons = lesson_sets() if settings.lessons else {}
     minds = KnownMinds()
     repertoire = Repertoire({**known_sets(settings.sets, packs), **lessons}, packs, minds.keepers())
-    return Server(settings, in_portions, scribe, thinkers, minds, repertoire, counts=counts)
+    network = Threads(in_portions, 1, 1, "zeroconf") if settings.announce and is_installed() else None
+    return Server(settings, in_portions, scribe, thinkers, minds, repertoire, counts=counts, network=network)

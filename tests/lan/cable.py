@@ -10,8 +10,11 @@ import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 
 ANNA, BORIS = "10.77.0.1", "10.77.0.2"
+_LAID = count()
+"""Cables of this process so far: each has hosts of its own."""
 
 
 def missing() -> str:
@@ -39,7 +42,7 @@ class Host:
 @contextmanager
 def cable() -> Iterator[tuple[Host, Host]]:
     """Anna's host and Boris's, for as long as this lasts."""
-    mark = os.getpid()
+    mark = f"{os.getpid()}-{next(_LAID)}"
     hosts = Host(f"kd-anna-{mark}", ANNA), Host(f"kd-boris-{mark}", BORIS)
     ends = f"kda{mark}", f"kdb{mark}"
     try:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.lan.annas_server import BROWSE, annas_server, run_at
 from tests.lan.cable import ANNA, Host, cable, missing
 
-PATIENCE_S = 60
 WHY_NOT = missing()
 pytestmark = pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT)
-
-BROWSE = "import asyncio; from kickdoor_client.lan import browse; print(*asyncio.run(browse()), sep='\\n')"
 
 
 @pytest.fixture(scope="module")
@@ -27,27 +22,8 @@ def hosts() -> Iterator[tuple[Host, Host]]:
 @pytest.fixture(scope="module")
 def invitation(hosts: tuple[Host, Host], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """What Anna's server tells her, while it runs."""
-    folder: Path = tmp_path_factory.mktemp("anna")
-    words = ["--data", str(folder), "--name", "Anna's", "--log-file", str(folder / "log")]
-    command = [*hosts[0].command(sys.executable, "-m", "kickdoor_server"), *words]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    assert server.stderr is not None
-    try:
-        assert server.stdout.readline().startswith("port ")
-        told = [server.stderr.readline() for _ in range(4)]
-        yield "".join(told)
-    finally:
-        server.terminate()
-        server.wait(PATIENCE_S)
-        server.stdout.close()
-        server.stderr.close()
-
-
-def run_at(host: Host, *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        host.command(sys.executable, *words), capture_output=True, text=True, timeout=PATIENCE_S, check=False, input=""
-    )
+    with annas_server(hosts[0], tmp_path_factory.mktemp("anna")) as told:
+        yield told
 
 
 def test_boris_finds_annas_server_by_asking_his_network(hosts: tuple[Host, Host], invitation: str) -> None:
@@ -69,6 +45,7 @@ def test_the_code_that_anna_is_told_leads_there(hosts: tuple[Host, Host], invita
     assert "Connected to kickdoor-server" in done.stdout
 
 
-def test_on_a_network_without_servers_one_is_told_so(hosts: tuple[Host, Host]) -> None:
-    lonely = "import asyncio; from kickdoor_client.lan import browse; print(asyncio.run(browse(port=7999)))"
-    assert run_at(hosts[1], "-c", lonely).stdout.strip() == "()"
+def test_on_a_network_without_servers_one_finds_none() -> None:
+    with cable() as (_, boris):
+        done = run_at(boris, "-c", BROWSE)
+    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr

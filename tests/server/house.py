@@ -70,6 +70,7 @@ class House:
         stage: ToyStage | None = None,
         repertoire: Repertoire | None = None,
         hands: Hands | None = None,
+        network: Hands | None = None,
     ) -> None:
         self.clock: Any = MEMORY_REACTOR()
         self.disk = disk or Disk()
@@ -88,6 +89,7 @@ class House:
             entropy=lambda count: bytes(range(count)),
             wall_s=lambda: self.clock.seconds() + SATURDAY_S,
             work=self.hands,
+            network=network,
         )
         self.server.startService()
 

@@ -143,7 +143,8 @@ def test_a_newer_journal_is_left_alone(store: Store, place: PostgresPlace) -> No
 
 def test_a_whole_server_keeps_its_journal_there(place: PostgresPlace, tmp_path: Path) -> None:
     env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
-    command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--data", place.address, "--die-with-stdin"]
+    words = ["--host", "127.0.0.1", "--port", "0", "--data", place.address, "--die-with-stdin"]
+    command = [sys.executable, "-m", "kickdoor_server", *words]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True, env=env) as server:
         assert server.stdout is not None

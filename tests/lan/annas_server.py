@@ -1,0 +1,39 @@
+"""The server that Anna runs on her host, and what Boris runs on his."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.lan.cable import Host
+
+PATIENCE_S = 60
+BROWSE = "import asyncio; from kickdoor_client.lan import browse; print(*asyncio.run(browse()), sep='\\n')"
+
+
+@contextmanager
+def annas_server(host: Host, folder: Path, *words: str) -> Iterator[str]:
+    """What the server tells her, while it runs."""
+    settings = ["--data", str(folder), "--name", "Anna's", "--log-file", str(folder / "log"), *words]
+    command = host.command(sys.executable, "-m", "kickdoor_server", *settings)
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    assert server.stderr is not None
+    try:
+        assert server.stdout.readline().startswith("port ")
+        told = [server.stderr.readline() for _ in range(4)]
+        yield "".join(told)
+    finally:
+        server.terminate()
+        server.wait(PATIENCE_S)
+        server.stdout.close()
+        server.stderr.close()
+
+
+def run_at(host: Host, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        host.command(sys.executable, *words), capture_output=True, text=True, timeout=PATIENCE_S, check=False, input=""
+    )
