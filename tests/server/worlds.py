@@ -1,0 +1,147 @@
+"""Two servers that start on one journal; in one of them, what a chair cannot see has been dealt anew.
+
+here, there = World(seed=5, answers=300), World(seed=5, answers=300)
+there.deals_anew(imagined, seat=2, lot=Random(1))      # before anybody has come
+here.opens(), there.opens()                            # four players and one who looks on
+here.heard(2) == there.heard(2)                        # every byte since it was last asked for, greeting included
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import cache
+from itertools import count
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from msgspec.structs import replace
+from tests.server.doubles import Disk
+from tests.server.house import Caller, House, frozen
+from tests.server.recorded import NAMES, RULES, recorded
+
+from kickdoor_game.language.cards import deck_of
+from kickdoor_game.machine import run
+from kickdoor_game.machine.ids import CHANCE, Seat
+from kickdoor_game.machine.plain import clone
+from kickdoor_protocol.messages.lobby import WatchTable
+from kickdoor_protocol.messages.table import Answer, Private, Told
+from kickdoor_server.rates import Rate
+from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.session import digest
+from kickdoor_server.settings import Settings
+from kickdoor_server.store.past import Journal, Past
+from kickdoor_server.store.records import MatchRecord, PersonRecord, SeatRecord
+from kickdoor_server.translate.sets import known_sets
+
+UNHURRIED = Settings(requests=Rate(10_000, 100_000), chat=Rate(1_000, 10_000), snapshot_answers=0)
+PERSONS = tuple(PersonRecord(f"s-{name}", name, (digest(f"token of {name}"),)) for name, _ in NAMES)
+
+SHOWING = frozenset({"opened", "revealed", "treasures_shown"})
+"""Kinds of events by which a card is shown that nobody may see any more when they are over."""
+
+Deal = Callable[[Any, int, Random], Any]
+"""Another table that looks the same to that seat."""
+
+
+@cache
+def classic() -> Repertoire:
+    return Repertoire(known_sets(("classic",)))
+
+
+def people_at(seed: int) -> MatchRecord:
+    """A match that was recorded, as if people had played it."""
+    seats = tuple(SeatRecord(name, sex, f"s-{name}") for name, sex in NAMES)
+    return replace(recorded(seed).match, seats=seats)
+
+
+def moments(seed: int) -> list[int]:
+    """After how many answers somebody was asked something, and not the dice."""
+    answers = recorded(seed).answers
+    return [n for n in range(1, len(answers)) if answers[n].answer.seat != CHANCE]
+
+
+class World:
+    """A server after so many answers of that match. Whatever it makes up by chance, another one makes up as well."""
+
+    def __init__(self, seed: int, answers: int) -> None:
+        self.record = people_at(seed)
+        written = Journal(self.record, list(recorded(seed).answers[:answers]))
+        self.house = House(UNHURRIED, disk=Disk(Past((written,), PERSONS, 1)), repertoire=classic())
+        self.callers: list[Caller] = []
+        self._heard: list[bytes] = []
+        self._shown: list[set[int]] = []
+
+    @property
+    def table(self) -> Any:
+        return self.house.match.table
+
+    def deals_anew(self, deal: Deal, seat: int, lot: Random) -> None:
+        """From here on it is a table that looks the same to that seat."""
+        self.house.match.table = run.start(RULES, deal(self.table, seat, lot))
+
+    def opens(self) -> None:
+        """All four come back, and Eve comes to look on."""
+        numbers = count(1)
+        with patch.object(secrets, "token_hex", lambda size: f"{next(numbers):0{2 * size}x}"):
+            for name, token in [*((name, f"token of {name}") for name, _ in NAMES), ("Eve", None)]:
+                caller = self.house.connects()
+                caller.says(caller.session.send(caller.session.hello("test", name, token)))
+                self.callers.append(caller)
+                self._heard.append(b"")
+                self._shown.append(set())
+                self.listen()
+        self.callers[-1].send(WatchTable, table=self.record.id)
+        self.listen()
+
+    def listen(self) -> None:
+        """Everybody takes in what was sent, and keeps in mind how the table stands."""
+        for n, caller in enumerate(self.callers):
+            self._heard[n] += caller.wire.value()
+            for told in caller.all(Told):
+                self._shown[n] |= {card.id for event in told.events if event.kind in SHOWING for card in event.cards}
+            caller.heard[:] = caller.all(Private)[-1:]
+
+    def heard(self, who: int) -> bytes:
+        """Every byte that was sent to that seat (or, 4, to Eve) since this was last asked."""
+        self.listen()
+        heard, self._heard[who] = self._heard[who], b""
+        return heard
+
+    def does_what_counts_by_default(self, seat: int) -> None:
+        """That player answers what he is asked as the clock would."""
+        asked = self.callers[seat].asked
+        assert asked is not None, f"nothing is asked of seat {seat}"
+        self.callers[seat].send(Answer, question=asked.id, choice=frozen(asked.default))
+
+    def seen_by(self, who: int) -> set[int]:
+        """Cards that are in no deck and in no hand of others, or were shown on their way from one to another.
+
+        All discards are among them: each of them was open when it was laid there.
+        """
+        table = self.table
+        hands = [hero.hand for hero in table.heroes if hero.seat != who]
+        hidden = {card for pile in (*table.decks.values(), *hands) for card in pile}
+        return (set(range(len(table.book.cards))) - hidden) | self._shown[who]
+
+    def asked(self) -> list[int]:
+        """The seats of which something is asked."""
+        return [question.seat for question in run.questions(self.table)]
+
+
+def imagined(table: Any, seat: int, lot: Random) -> Any:
+    """Everything that the seat cannot see is dealt anew, the order of the decks included."""
+    return RULES.imagine(RULES.observe(table, Seat(seat)), lot)
+
+
+def with_other_hands(table: Any, seat: int, lot: Random) -> Any:
+    """The others hold other cards, from deep in the decks: so it looks the same for longer, whatever is drawn."""
+    other = clone(table)
+    for hero in other.heroes:
+        for i, card in enumerate(hero.hand if hero.seat != seat else ()):
+            pile = other.decks[deck_of(other.book.cards[card])]
+            if len(pile) > 1:
+                j = lot.randrange(len(pile) // 2)
+                hero.hand[i], pile[j] = pile[j], card
+    return other
