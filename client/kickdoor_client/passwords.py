@@ -11,12 +11,14 @@ from kickdoor_protocol.messages.lobby import JoinTable, WatchTable
 class Passwords:
     """`given` came with the command line: said once wherever one is asked for. `server`: the one that let us in.
 
-    `outside`: the server has a password, and we have not been let in yet.
+    `outside`: the server has a password, and we have not been let in yet; `met` is the fingerprint of its certificate,
+    if this is the first meeting: who is about to say a password wants to know to whom.
     """
 
     given: str = field(default="", repr=False)
     server: str = field(default="", repr=False)
     outside: bool = False
+    met: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,6 +170,9 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "tables": lambda: after(connected(), TABLES),
     "tables-locked": lambda: after(connected(), _locked(TABLES)),
     "password-server": lambda: _keyed(after(new_model(), LinkUp(replace_part(WELCOME, locked=True))), *"swordfish"),
+    "password-first-met": lambda: after(
+        new_model(), FirstMet("tls://anna.local:7777", SHOWN), LinkUp(replace_part(WELCOME, locked=True))
+    ),
     "password-wrong": _wrong_password,
     "password-table": lambda: _wrong_password(at_table=True),
     "first-met": lambda: after(connected(), TABLES, FirstMet("tls://anna.local:7777", SHOWN)),

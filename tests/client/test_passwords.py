@@ -17,7 +17,7 @@ from tests.client.test_new_table import form, on_screen
 
 from kickdoor_client.effects import Effects, HangUp, Quit
 from kickdoor_client.home import Home
-from kickdoor_client.messages import FirstMet, InputEnded, LinkFailed, LinkLost, LinkUp, Pasted, Replied, Typed
+from kickdoor_client.messages import FirstMet, InputEnded, LinkFailed, LinkLost, LinkUp, Pasted, Replied, Tick, Typed
 from kickdoor_client.model import Manner, Model, Person, Purpose, Scene
 from kickdoor_client.passwords import AskingPassword, Passwords
 from kickdoor_client.plain.sources import is_secret, prompt_session
@@ -289,6 +289,14 @@ def test_a_certificate_that_was_never_seen_is_shown() -> None:
         text = " ".join((on_screen(model) if manner is Manner.SCREEN else shown(effects)).split())
         assert "for the first time" in text
         assert met.fingerprint in text
+
+
+def test_who_is_about_to_say_a_password_sees_to_whom() -> None:
+    met = FirstMet("tls://anna.local:7777", "SHA256:" + "x" * 43)
+    model = keys(after(new_model(), met, LinkUp(LOCKED)), *"sword")[0]
+    model = after(model, Tick(), now=model.now + 60)
+    assert met.fingerprint in on_screen(model), "for as long as it takes to compare"
+    assert met.fingerprint not in on_screen(keys(outside()[0], "x")[0])
 
 
 def test_one_that_has_changed_is_refused_on_the_page_where_one_can_put_it_right() -> None:

@@ -50,6 +50,7 @@ def arrived(model: Model, *, back: bool) -> Outcome:
 
 def first_met(model: Model, message: FirstMet) -> Outcome:
     """Nobody vouches for this server: its certificate is shown, so that it can be compared."""
+    model = replace(model, passwords=replace(model.passwords, met=message.fingerprint))
     return remark(
         model,
         "word",

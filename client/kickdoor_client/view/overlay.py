@@ -22,7 +22,7 @@ from ..model import (
 from ..passwords import AskingPassword
 from ..shapes.base import sentence
 from ..update.outcome import PAGES
-from ..words.passwords import asking_words, stars
+from ..words.passwords import asking_words, met_words, stars
 from ..words.yields import ALWAYS, HINTS
 from .cards import card_in_hand_lines, inspecting_lines
 from .cited import paragraph
@@ -80,15 +80,16 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
         case NewTable():
             return "a new table", new_table_lines(model, overlay, cells, height)
         case AskingPassword():
-            return "a password is asked for", _password(overlay, cells)
+            return "a password is asked for", _password(model, overlay, cells)
 
 
-def _password(asking: AskingPassword, cells: int) -> list[Line]:
-    """What it is for, and as many stars as letters were typed."""
+def _password(model: Model, asking: AskingPassword, cells: int) -> list[Line]:
+    """What it is for, as many stars as letters were typed, and who will hear it, if that is not known yet."""
     said: list[Line] = [[("asked", f"  {part}")] for part in wrap(asking_words(asking), cells - 4)]
     field = "looking ..." if asking.sent else f"{stars(asking.text)}_"
     line: Line = [("mark", " > "), ("", "password  "), ("hint" if asking.sent else "cursor", cut(field, cells - 14))]
-    return [[], *said, [], line]
+    met = met_words(model.passwords.met) if asking.request is None else ""
+    return [[], *said, [], line, [], *([("note", f"  {part}")] for part in wrap(met, cells - 4))]
 
 
 def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:

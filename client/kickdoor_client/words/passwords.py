@@ -17,6 +17,15 @@ def asking_words(asking: AskingPassword, *, lines: bool = False) -> str:
     return f"{what}. Say password and the word, which will not be shown; or {away}."
 
 
+def met_words(fingerprint: str) -> str:
+    """Whom one is about to tell a password; "" if that was known before."""
+    if not fingerprint:
+        return ""
+    return (
+        f"You are here for the first time. Compare before you say it: its host was shown the certificate {fingerprint}."
+    )
+
+
 def stars(text: str) -> str:
     """Letters that are not to be read over a shoulder."""
     return "*" * len(text)
