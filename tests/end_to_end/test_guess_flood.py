@@ -6,6 +6,7 @@ import re
 import statistics
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.end_to_end.child_server import ChildServer
@@ -21,6 +22,11 @@ def memory_mb(process: int) -> float:
     """What a process has of the machine's memory."""
     (kib,) = re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text("ascii"))
     return int(kib) / 1024
+
+
+def answered(player: Player, req: int) -> Any:
+    """What is said to that request, once it is."""
+    return player.until(lambda: player.answer_to(req))
 
 
 def pings_ms(ada: Player, count: int) -> list[float]:
@@ -47,7 +53,7 @@ def test_a_flood_of_guesses_neither_stalls_the_server_nor_eats_its_memory(tmp_pa
             waits += pings_ms(ada, 100)
             most = max(most, memory_mb(server.process.pid))
             for each, req in asked:
-                answer = each.until(lambda each=each, req=req: each.answer_to(req))
+                answer = answered(each, req)
                 assert isinstance(answer, Refused)
                 reasons.append(answer.reason)
         took = time.perf_counter() - began

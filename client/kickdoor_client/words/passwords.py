@@ -21,9 +21,8 @@ def met_words(fingerprint: str) -> str:
     """Whom one is about to tell a password; "" if that was known before."""
     if not fingerprint:
         return ""
-    return (
-        f"You are here for the first time. Compare before you say it: its host was shown the certificate {fingerprint}."
-    )
+    compare = "before you say it, compare that with what its host was told"
+    return f"You are here for the first time. It shows the certificate {fingerprint}: {compare}."
 
 
 def stars(text: str) -> str:
