@@ -1,0 +1,73 @@
+"""No card sings in the wrong ear: what nobody was shown is in no byte that anybody is sent.
+
+Whole matches go over the wire to four players and to one who looks on. Of each of them every byte is searched for the
+keys and the names of the cards that are in hands of others or in a deck, and that were not shown to him until then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from tests.server.recorded import recorded
+from tests.server.worlds import World
+
+from kickdoor_game.library import catalogue
+from kickdoor_game.machine.ids import CHANCE
+from kickdoor_server.match import Fate
+
+EVERYBODY = range(5)
+"""The four seats, and Eve who looks on."""
+
+
+def said(stream: bytes) -> Iterator[bytes]:
+    """The frames of that stream, but for the faces: all that is printed on cards is known to everybody."""
+    at = 0
+    while at < len(stream):
+        end = at + 4 + int.from_bytes(stream[at : at + 4])
+        frame = stream[at + 4 : end]
+        if msgspec.msgpack.decode(frame)["t"] != "faces":
+            yield frame
+        at = end
+
+
+def songs(world: World) -> dict[int, tuple[bytes, ...]]:
+    """By what each card of which there is only one would be known: its key as it is written on the wire, its name.
+
+    Not those that the rulebook names, since it is cited to everybody.
+    """
+    cited = " ".join(rule.text for rule in catalogue("classic").rules.values())
+    cards = world.table.book.cards
+    keys = [card.key for card in cards]
+    return {
+        n: (msgspec.msgpack.encode(card.key), card.name.encode())
+        for n, card in enumerate(cards)
+        if keys.count(card.key) == 1
+        and card.name not in cited
+        and not any(card.name in other.name for other in cards if other is not card)
+    }
+
+
+@pytest.mark.parametrize("seed", [5, 6, 7])
+def test_until_a_card_is_shown_to_somebody_nothing_that_he_is_sent_names_it(seed: int) -> None:
+    world = World(seed, 4)
+    canaries = songs(world)
+    known: list[set[int]] = [set() for _ in EVERYBODY]
+    world.opens()
+    listened = held = 0
+    for line in [None, *recorded(seed).answers[4:]]:
+        if line is not None and line.answer.seat != CHANCE:
+            world.house.match.answer(line.answer)
+        for who in EVERYBODY:
+            stream = b"".join(said(world.heard(who)))
+            known[who] |= world.seen_by(who)
+            quiet = canaries.keys() - known[who]
+            sung = [world.table.book.cards[n].name for n in quiet if any(song in stream for song in canaries[n])]
+            assert not sung, f"{sung} came to the ears of {who} after answer {line and line.n}"
+            listened += bool(stream)
+            held += sum(card in quiet for hero in world.table.heroes for card in hero.hand)
+    assert world.house.match.fate is Fate.OVER
+    assert world.house.match.number == len(recorded(seed).answers), "it is the match that was recorded"
+    assert listened > 500
+    assert held > 1_000, "hardly any canary was in a hand: the test has shown nothing"
