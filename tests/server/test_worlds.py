@@ -94,6 +94,10 @@ def callers_question(world: World, seat: int) -> int:
 def goes_on(worlds: Pair, seat: int, lot: Random) -> str:
     """Somebody answers what he is asked, that seat at random, the others what counts by default; or time passes."""
     asked = worlds[0].asked()
+    if lot.random() < 0.12:
+        for world in worlds:
+            world.loses_the_line_and_comes_back(seat)
+        return "comes back"
     if lot.random() < 0.1:
         for world in worlds:
             world.house.clock.advance(1.5)
@@ -143,4 +147,5 @@ def test_no_byte_tells_a_seat_or_an_onlooker_in_which_of_two_worlds_it_is(seed: 
     assert moved >= PAIRS - 1, "hardly anything was dealt anew: the test has shown nothing"
     assert done["others answer"] > 0
     assert done["pries with Act"] > 0
+    assert done["comes back"] > 0
     assert done.total() > PAIRS * 3

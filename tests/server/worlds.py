@@ -26,6 +26,7 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.plain import clone
 from kickdoor_protocol.messages.lobby import WatchTable
+from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.messages.table import Answer, Private, Told
 from kickdoor_server.rates import Rate
 from kickdoor_server.repertoire import Repertoire
@@ -72,6 +73,8 @@ class World:
         self.callers: list[Caller] = []
         self._heard: list[bytes] = []
         self._shown: list[set[int]] = []
+        self._tokens: dict[int, str] = {}
+        self._numbers = count(1)
 
     @property
     def table(self) -> Any:
@@ -83,22 +86,34 @@ class World:
 
     def opens(self) -> None:
         """All four come back, and Eve comes to look on."""
-        numbers = count(1)
-        with patch.object(secrets, "token_hex", lambda size: f"{next(numbers):0{2 * size}x}"):
-            for name, token in [*((name, f"token of {name}") for name, _ in NAMES), ("Eve", None)]:
-                caller = self.house.connects()
-                caller.says(caller.session.send(caller.session.hello("test", name, token)))
-                self.callers.append(caller)
-                self._heard.append(b"")
-                self._shown.append(set())
-                self.listen()
+        for name, token in [*((name, f"token of {name}") for name, _ in NAMES), ("Eve", None)]:
+            self._heard.append(b"")
+            self._shown.append(set())
+            self.callers.append(self._comes(name, token))
+            self.listen()
         self.callers[-1].send(WatchTable, table=self.record.id)
         self.listen()
+
+    def loses_the_line_and_comes_back(self, seat: int) -> None:
+        """On another connection, with the token that its last welcome had; no time passes."""
+        self.callers[seat].loses_the_line()
+        self.listen()
+        self.callers[seat] = self._comes(NAMES[seat][0], self._tokens[seat])
+        self.listen()
+
+    def _comes(self, name: str, token: str | None) -> Caller:
+        """The tokens that this server makes up are 1, 2, 3 ..."""
+        caller = self.house.connects()
+        with patch.object(secrets, "token_hex", lambda size: f"{next(self._numbers):0{2 * size}x}"):
+            caller.says(caller.session.send(caller.session.hello("test", name, token)))
+        return caller
 
     def listen(self) -> None:
         """Everybody takes in what was sent, and keeps in mind how the table stands."""
         for n, caller in enumerate(self.callers):
             self._heard[n] += caller.wire.value()
+            for welcome in caller.all(Welcome):
+                self._tokens[n] = welcome.token
             for told in caller.all(Told):
                 self._shown[n] |= {card.id for event in told.events if event.kind in SHOWING for card in event.cards}
             caller.heard[:] = caller.all(Private)[-1:]
