@@ -1,4 +1,4 @@
-"""What holds for every test: nobody's own settings of the client are read, let alone written."""
+"""What holds for every test: nobody's own settings and replays are read, let alone written."""
 
 from __future__ import annotations
 
@@ -14,4 +14,5 @@ def _nobodys_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     """A folder of this run's own, also for the programs that it starts."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, str(tmp_path_factory.mktemp("config")))
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield

@@ -39,7 +39,7 @@ class Whims:
         foot = text.rpartition("\n")[2]
         if "arrows change" in foot:
             return ("enter",)  # the cursor begins on what sends it
-        if "Space pick" in foot:
+        if "Space tick" in foot:
             return (" ", "down", "enter")  # one more each time, until it is enough to be sent
         return (*self._lot.choice((("down", "up"), ("down", "up"), ("down",), ("down", "down"))), "enter")
 
@@ -78,4 +78,5 @@ def played_in_lines(tty: Tty) -> list[str]:
             break
         if re.search(r"(?m)^>$", tty.text):
             tty.press(whims.words(), "enter")
+            tty.settle(TAKEN_IN_S)  # to whoever types on, all that is said is that the question has gone
     return winners(tty)
