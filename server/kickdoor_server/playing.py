@@ -112,11 +112,15 @@ class Playing:
     def _chair_named(self, session: Session) -> Chair | None:
         """His by the name that he came with, if its owner is away: this is how one comes back who has lost his token.
 
-        Declined while the owner may still be on his way back, so that nobody slips into his place meanwhile.
+        Declined while others play on, who take him for the owner, and while he may still be on his way back.
         """
+        others_play = not self.match.pausing.stands_still and any(chair.present for chair in self.match.chairs)
         for chair in self.match.chairs:
             if chair.session is None or chair.present or chair.name.casefold() != session.called.casefold():
                 continue
+            if others_play:
+                text = f"{chair.name}'s seat is kept; while others play on, a name is not enough to take it."
+                raise Declined("kept", text, "join with the program that you played with, or let them pause the table")
             wait_s = 0.0 if self.match.pausing.stands_still else self.match.keeping.reserved_s(chair)
             if wait_s > 0:
                 text = f"{chair.name} was here a moment ago, and the seat is waiting."

@@ -250,7 +250,11 @@ def test_who_has_lost_token_and_patience_comes_back_to_a_kept_seat_by_his_name()
     boris.loses_the_line()
     house.clock.advance(60)
     again = house.comes("Boris")
+    refused = again.refused(JoinTable, table=house.match.record.id, sex="male")
+    assert refused.cure == "join with the program that you played with, or let them pause the table"
+    greta.does(PauseTable)
     again.does(JoinTable, table=house.match.record.id, sex="male")
+    greta.does(ResumeTable)
     assert again.private.seat == 0
     assert (greta.public.seats[0].kind, greta.public.seats[0].connected) == ("human", True)
     assert "While you were away, your seat was played for you, once:" in system(again)
