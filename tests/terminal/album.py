@@ -132,7 +132,7 @@ def lines(studio: Studio) -> Tty:
     tty.wait_for("Your deal with|asks you for help", PATIENCE_S)
     tty.settle(1.5, 3.0)
     tty.press("table", "enter", "what", "enter")
-    tty.wait_for("Say: ")
+    tty.wait_for(r"Say:? ")
     return tty
 
 
