@@ -114,8 +114,8 @@ def reply(asked: Data, me: Data, tried: set[Any]) -> Any:
         return [key, *map(fitting, keys[key].get("details", []))]
     if kind == "trouble":
         mine = next(meter["value"] for meter in me["meters"] if meter["key"] == "strength")
-        weak = [o["key"] for o in shape["options"] if "hint" in o and int(o["hint"].split()[1][:-1]) < mine]
-        return [*weak, "skip"][:1]
+        hints = {o["key"]: o.get("hint", "").split(",")[0].split() for o in shape["options"]}
+        return [*(key for key, hint in hints.items() if hint[:1] == ["level"] and int(hint[1]) < mine), "skip"][:1]
     return fitting(shape, kind.startswith(LOSSES)) if kind.startswith((*GAINS, *LOSSES)) else asked["default"]
 
 

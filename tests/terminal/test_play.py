@@ -56,7 +56,7 @@ def test_a_game_begins_and_is_left_again() -> None:
         tty.press("w")
         tty.wait_for("why: how the sums are made up")
         tty.press("escape", "?")
-        tty.wait_for("choose what the > points at")
+        tty.wait_for("take what the > points at")
         tty.press("escape", "q")
         tty.wait_for("Leave now")
         tty.press("enter")
