@@ -306,7 +306,7 @@ def replay(file: Path | None, packs: Path | None, about: About) -> None:
     \b
       kickdoor replay
       kickdoor replay friday.kickdoor
-      echo "find wins" | kickdoor replay friday.kickdoor --plain
+      echo "find wins the game!" | kickdoor replay friday.kickdoor --plain
     """
     from .child import ChildServer
     from .model import Errand, Purpose

@@ -64,6 +64,7 @@ def test_a_terminal_that_knows_more_colours_or_fewer_letters_gets_what_it_can_sh
 BRIEF = "seats=3 window_ms=2600 fast_deal=yes"
 
 
+@pytest.mark.drill
 def test_a_whole_match_in_lines(house: House) -> None:
     ann = house.visit("Ann", "plain", size=(100, 40))
     sits_down(ann, "Sunday", BRIEF)

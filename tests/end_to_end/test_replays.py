@@ -152,7 +152,7 @@ def test_what_is_no_replay_is_told_in_a_sentence(tmp_path: Path, friday: Path) -
 
 
 def test_a_script_goes_about_in_a_replay(friday: Path) -> None:
-    script = "turn 7\ncombat\nas bob\nhand\nfind wins\nwhat\nnext\n"
+    script = "turn 7\ncombat\nas bob\nhand\nfind wins the game!\nwhat\nnext\n"
     code, said = kickdoor("replay", str(friday), "--plain", typed=script)
     assert code == 0, said
     lines = said.splitlines()
