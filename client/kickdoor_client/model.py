@@ -282,8 +282,9 @@ class Ui:
 
     Until `held_until` no key answers a question; `answered_at` is when one last did; `lapsed` went unanswered last, and
     no key was pressed since that shows that it was seen to go; `chosen` is one whose cursor the person has moved
-    (`update/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: an answer or action of this
-    person is under way, so that a change is no surprise. `cursor` goes through lobby lists.
+    (`update/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: the kind of question to
+    which an answer of this person is under way, "" if it is an action; a change is then no surprise. `cursor` goes
+    through lobby lists.
     """
 
     focus: int | None = None
@@ -296,7 +297,7 @@ class Ui:
     answered_at: float = NEVER
     lapsed: Lapse | None = None
     asked_before: Mapping[str, LastAsked] = field(default_factory=dict)
-    expecting: bool = False
+    expecting: str | None = None
     overlay: Overlay | None = None
     prompt: Prompt | None = None
     notice: Notice | None = None

@@ -177,6 +177,19 @@ def test_a_question_asked_again_in_the_same_turn_is_called_and_not_read_again() 
     talk_through(scenario)
 
 
+def test_a_question_that_a_window_had_come_before_is_called_again_once_the_window_is_answered() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("menu"))
+        await tty.read("Also at any time")
+        server.say(table.Private(private(asked("window", 502), number=215)))
+        await tty.read("You could: ")
+        assert await tty.answers("pass") == ("pass",)
+        server.say(table.Private(private(asked("menu", 503), number=216)))
+        await tty.read("You are asked again")
+
+    talk_through(scenario)
+
+
 def replace_open(menu: Menu, key: str) -> Menu:
     """The menu in which that option can be taken, too."""
     return Menu(tuple(WireOption(o.key, o.label) if o.key == key else o for o in menu.options))

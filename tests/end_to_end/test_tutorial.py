@@ -49,6 +49,11 @@ def student(server: ChildServer, manner: Manner) -> tuple[Program, list[Learnt]]
     return program, learnt
 
 
+async def unhurried(program: Program) -> None:
+    """Until the client believes a key again: a student who has looked."""
+    await until(lambda: program.model.now > program.model.ui.held_until + HURRY_S, timeout=PATIENCE_S)
+
+
 async def seen(desk: Desk, text: str) -> None:
     """Until this stands on the screen, however busy the machine is."""
     await until(lambda: text in desk.paper.text, lambda: f"{text!r} is not to be seen:\n{desk.paper.text}", PATIENCE_S)
@@ -70,9 +75,10 @@ def test_all_of_it_by_keys_on_the_full_screen(server: ChildServer, size: tuple[i
         async with at_desk(program, *size) as (desk, task):
             for talk in KEYS.values():
                 for keys, text in talk:
-                    await until(lambda: program.model.now > program.model.ui.held_until + HURRY_S, timeout=PATIENCE_S)
+                    await unhurried(program)
                     desk.press(*(key.replace("space", " ") for key in keys.split()))
                     await seen(desk, text)
+                await unhurried(program)
                 desk.press("enter")
             end = await task
         assert learnt == ALL
@@ -160,7 +166,7 @@ def test_who_does_everything_else_first_by_keys(server: ChildServer) -> None:
         program, _ = student(server, Manner.SCREEN)
         async with at_desk(program) as (desk, _task):
             for keys, text in WAYWARD_KEYS:
-                await until(lambda: program.model.now > program.model.ui.held_until + HURRY_S, timeout=PATIENCE_S)
+                await unhurried(program)
                 desk.press(*keys.split())
                 await seen(desk, text)
 

@@ -63,7 +63,7 @@ def _announced(before: Model, after: Model, question: Asked) -> list[str]:
     if last is None or not isinstance(widget, MenuWidget) or not _is_again(after, question, last):
         return question_words(after, question, whole=False)
     changes = _changes(last.widget, widget)
-    if before.ui.expecting or any(other.kind == question.kind for other in before.questions):
+    if before.ui.expecting in ("", question.kind) or any(other.kind == question.kind for other in before.questions):
         return changes
     return [*_called_again(after, question), *changes]
 

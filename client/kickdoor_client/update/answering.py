@@ -47,7 +47,7 @@ def choose(model: Model, target: int, choice: Choice) -> Outcome:
         return send(model, Answer(UNNUMBERED, asked.id, choice))
     model, effects = send(model, Answer(UNNUMBERED, asked.id, choice))
     model = model.with_widget(target, opened_afresh(model, asked)).with_ui(
-        sent=model.ui.sent | {target}, notice=None, expecting=True
+        sent=model.ui.sent | {target}, notice=None, expecting=asked.kind
     )
     return back_to_question(model), effects
 
@@ -61,7 +61,7 @@ def _acted(model: Model, choice: Choice) -> Outcome:
     model, effects = send(model, Act(UNNUMBERED, choice))
     if not effects:
         return model, effects
-    fresh = model.with_widget(STANDING, open_widget(shape)).with_ui(focus=None, notice=None, expecting=True)
+    fresh = model.with_widget(STANDING, open_widget(shape)).with_ui(focus=None, notice=None, expecting="")
     return back_to_question(_forms_closed(fresh)), effects
 
 

@@ -155,15 +155,15 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
     private = after.seen.private
     came = asked and not before.questions
     if after.manner is Manner.LINES and before.is_inside() and (urgent := _urgent(before, after, heirs)) is not None:
-        return after.with_ui(focus=urgent, held_until=after.now + TYPED_S, expecting=False)
+        return after.with_ui(focus=urgent, held_until=after.now + TYPED_S, expecting=None)
     if old == STANDING and private is not None and private.standing and not (came and _is_idle(before)):
         return after
     if old is not None and old in asked:
         return after
     new = heirs.get(old, asked[0] if asked else None) if old is not None else (asked[0] if asked else None)
     if new is None:
-        return after.with_ui(focus=None, expecting=False)
-    surprise = old is not None and not before.ui.expecting
+        return after.with_ui(focus=None, expecting=None)
+    surprise = old is not None and before.ui.expecting is None
     held = after.now + SHIFT_S if surprise else NEVER
     lapsed = after.ui.lapsed
     if lapsed is not None and after.now - lapsed.at <= LAPSE_KEPT_S and not _is_own_doing(before):
@@ -172,12 +172,12 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
     notice = after.ui.notice
     if notice is not None and notice.kind == "word" and notice is before.ui.notice and old is None:
         notice = None  # it was about there being no question
-    return after.with_ui(focus=new, held_until=held, expecting=False, notice=notice)
+    return after.with_ui(focus=new, held_until=held, expecting=None, notice=notice)
 
 
 def _is_own_doing(before: Model) -> bool:
     """Whether the change is what a line typed by this person has led to."""
-    return before.manner is Manner.LINES and before.ui.expecting
+    return before.manner is Manner.LINES and before.ui.expecting is not None
 
 
 def _urgent(before: Model, after: Model, heirs: dict[int, int]) -> int | None:

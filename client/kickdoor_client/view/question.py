@@ -55,9 +55,10 @@ def question_rule(model: Model, cells: int) -> Line:
     if asked is not None:
         title = _title(model, asked)
     elif widget is not None:
-        title = (
-            "any time: what you may do without being asked (Esc: back)" if clocked is None else "you are asked (Tab)"
-        )
+        title = "any time: what you may do without being asked (Esc: back)"
+        if clocked is not None:
+            title = "any time (Esc: back to what you are asked)"
+            title = title if _fits_the_rule(title, right, cells) else "any time (Esc: back)"
     elif is_paused(model):
         title, style = "the table is paused", "title"
     elif not _is_sent(model) and model.my_seat is not None and model.my_seat in {offer.to for offer in _offers(model)}:
