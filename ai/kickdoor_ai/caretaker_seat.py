@@ -16,11 +16,12 @@ from kickdoor_game.language.cards import ClassCard, RaceCard
 from kickdoor_game.language.plays import HandOver, SeizeItem, StealLevel
 from kickdoor_game.machine.questions import Menu, Option, word_in
 
-from .api import Act, Chair, Decision, Reply
+from .api import Act, Decision, Reply
 from .judgement.bargaining import PlainBargainer
 from .judgement.building import improve
 from .judgement.position import Position, Way, card_of, with_details
 from .judgement.seat import JudgingSeat
+from .judgement.temper import UnconcernedTemper
 
 OWN = frozenset({"play", "wear", "use", "ward", "flee_discards", "sacrifice", "chase", "enhance", "agree", "refuse"})
 """Standing actions that concern its own hero. What is not listed, it leaves alone, also what cards of others' packs
@@ -31,16 +32,6 @@ IN_PEACE = frozenset({"play", "wear"})
 
 AT_OTHERS = (HandOver, SeizeItem, StealLevel)
 """What cards do that are played at somebody, though it is `use` like any other."""
-
-
-class Unconcerned:
-    """What happens to others is nothing to it."""
-
-    def envy(self, position: Position, chair: Chair) -> float:
-        return 0.0
-
-    def rivalry(self, position: Position, chair: Chair) -> float:
-        return 0.0
 
 
 class NoBargains(PlainBargainer):
@@ -69,7 +60,7 @@ class CaretakerSeat(JudgingSeat):
     keeps_only = True
 
     def __init__(self) -> None:
-        temper = Unconcerned()
+        temper = UnconcernedTemper()
         super().__init__(temper, NoBargains(temper))
 
     def standing_action(self, position: Position) -> Decision | None:

@@ -8,29 +8,20 @@ from __future__ import annotations
 
 from kickdoor_game.machine.questions import word_in
 
-from .api import Act, Chair, Decision
+from .api import Act, Decision
 from .judgement.building import improve
 from .judgement.position import Position
 from .judgement.seat import JudgingSeat
+from .judgement.temper import UnconcernedTemper
 
 THEFT = "steal"
-
-
-class MildTemper:
-    """Others are welcome to what they get."""
-
-    def envy(self, position: Position, chair: Chair) -> float:
-        return 0.0
-
-    def rivalry(self, position: Position, chair: Chair) -> float:
-        return 0.0
 
 
 class MildSeat(JudgingSeat):
     """Plays its own turns well and leaves others alone."""
 
     def __init__(self) -> None:
-        super().__init__(MildTemper())
+        super().__init__(UnconcernedTemper())
 
     def in_peace(self, position: Position) -> Decision | None:
         """Its own cards; it proposes nothing to anybody, and keeps its fingers to itself."""

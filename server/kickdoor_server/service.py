@@ -87,14 +87,13 @@ class Server(Service):
         self._reactor = reactor
         bans = Bans(None if settings.data is None else settings.data / BANS, wall_s)
         self.admission = Admission(self, bans)
-        release = f"{SERVER} {version('kickdoor')}"
         work = work or Threads(reactor, settings.passwords_at_once, settings.passwords_waiting_most)
         self.passwords = Passwords(settings, reactor, work)
         self.sessions = desk.sessions = Sessions(
-            desk, settings, reactor, scribe, release, self.admission, self.passwords
+            desk, settings, reactor, scribe, f"{SERVER} {self.release}", self.admission, self.passwords
         )
         self.doorman = Doorman(self.admission, self.sessions, self.links)
-        means = Means(scribe, reactor, settings, f"kickdoor {version('kickdoor')}", wall_s)
+        means = Means(scribe, reactor, settings, f"kickdoor {self.release}", wall_s)
         self.lobby = desk.lobby = Lobby(
             repertoire, minds, thinkers, means, self._past.last_number, entropy, self.passwords
         )

@@ -31,6 +31,16 @@ class Temper(Protocol):
         """Levels of its own that a level's worth of his loss is worth to it; 0: it leaves him alone."""
 
 
+class UnconcernedTemper:
+    """What happens to others is nothing to it."""
+
+    def envy(self, position: Position, chair: Chair) -> float:
+        return 0.0
+
+    def rivalry(self, position: Position, chair: Chair) -> float:
+        return 0.0
+
+
 class Bargainer(Protocol):
     """Help and its price, in its own fight and in those of others."""
 
