@@ -85,13 +85,18 @@ def test_a_table_for_others_is_joined_from_another_terminal_and_remembered_there
     assert f'address = "localhost:{port}"\nname = "Boris"' in settings
 
 
+EVERYWHERE = "00000000"
+"""The address 0.0.0.0 in the system's own list."""
+
+
 def listening_port(pid: int) -> int:
-    """Where that process listens."""
+    """Where that process listens for everybody; where it listens for its host alone is no table."""
     sockets = {os.readlink(fd) for fd in Path(f"/proc/{pid}/fd").iterdir() if fd.is_symlink()}
     for line in Path(f"/proc/{pid}/net/tcp").read_text("ascii").splitlines()[1:]:
         fields = line.split()
-        if fields[3] == "0A" and f"socket:[{fields[9]}]" in sockets:
-            return int(fields[1].partition(":")[2], 16)
+        address, _, port = fields[1].partition(":")
+        if fields[3] == "0A" and address == EVERYWHERE and f"socket:[{fields[9]}]" in sockets:
+            return int(port, 16)
     raise AssertionError("it listens nowhere")
 
 
