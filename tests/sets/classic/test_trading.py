@@ -51,6 +51,23 @@ def test_a_trade_happens_in_one_step_once_the_other_agrees() -> None:
 
 
 @pytest.mark.rule("classic.trading.1")
+def test_two_who_offer_each_other_the_same_have_agreed() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access", "spoon_of_office"]), Cid=H())
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["spoon_of_office", "lanyard_of_access"])
+    t.acts("Bob", "trade", "Ann", ["lanyard_of_access", "spoon_of_office"], ["theme_music"])
+    assert (lying(t, "Ann"), lying(t, "Bob")) == (["spoon_of_office", "lanyard_of_access"], ["theme_music"])
+    assert (ended(t), t.table.trades) == ([("agreed", "")], [])
+
+
+@pytest.mark.rule("classic.trading.1")
+def test_an_offer_of_a_little_less_is_an_offer_of_its_own() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access", "spoon_of_office"]), Cid=H())
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["spoon_of_office", "lanyard_of_access"])
+    t.acts("Bob", "trade", "Ann", ["lanyard_of_access"], ["theme_music"])
+    assert (ended(t), len(t.table.trades)) == ([], 2)
+
+
+@pytest.mark.rule("classic.trading.1")
 def test_nobody_but_the_partner_can_agree() -> None:
     t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access"]), Cid=H(items=["spoon_of_office"]))
     t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access"])
@@ -191,6 +208,15 @@ def test_a_second_big_item_makes_a_trade_impossible() -> None:
     t.acts("Ann", "gift", "Cid", "pew_of_pews")
     assert (lying(t, "Ann"), lying(t, "Cid")) == (["theme_music"], ["grandfather_clock", "pew_of_pews"])
     assert ended(t) == [("lapsed", "item_gone"), ("lapsed", "item_gone")]
+
+
+@pytest.mark.rule("classic.trading.1", "classic.trading.4")
+@pytest.mark.card("pew_of_pews", "door_detached")
+def test_what_cannot_be_carried_out_stays_an_offer_although_both_propose_it() -> None:
+    t = Scene(Ann=H(items=["pew_of_pews"]), Bob=H(items=["door_detached", "lanyard_of_access"]), Cid=H())
+    t.acts("Ann", "trade", "Bob", ["pew_of_pews"], ["lanyard_of_access"])
+    t.acts("Bob", "trade", "Ann", ["lanyard_of_access"], ["pew_of_pews"])
+    assert (lying(t, "Ann"), len(t.table.trades)) == (["pew_of_pews"], 2)
 
 
 @pytest.mark.rule("classic.trading.4")

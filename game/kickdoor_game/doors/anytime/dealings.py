@@ -1,7 +1,7 @@
 """Dealings between two players: gifts, trades, and offering oneself as a helper (classic.trading, classic.help.1).
 
 A trade is an open offer that holds nobody up: the other agrees or refuses when he likes, it can be recalled, and it
-lapses when one side can no longer carry it out.
+lapses when one side can no longer carry it out. Two offers of the same trade are an agreement, whoever spoke first.
 """
 
 from __future__ import annotations
@@ -74,10 +74,22 @@ def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 def trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     give, want = _cards(acting.details[0]), _cards(acting.details[1])
+    same = _same_trade(table, hero.seat, Seat(acting.number), give, want)
+    if same is not None and refuses_trade(table, same) is None:
+        _settle(table, same, "agreed")
+        return None
     offer = Trade(table.next_trade, hero.seat, Seat(acting.number), give, want)
     table.next_trade += 1
     table.trades.append(offer)
     table.tell(events.TradeOffered(offer.by, offer.to, tuple(give), tuple(want)))
+    return None
+
+
+def _same_trade(table: DoorsTable, by: Seat, to: Seat, give: list[CardId], want: list[CardId]) -> Trade | None:
+    """The open offer in which the other has proposed just this, seen from his side."""
+    for offer in table.trades:
+        if (offer.by, offer.to, set(offer.give), set(offer.want)) == (to, by, set(want), set(give)):
+            return offer
     return None
 
 
@@ -129,13 +141,17 @@ def proposals(table: DoorsTable, seat: Seat) -> tuple[Question, ...]:
 
 def answer_trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     offer = next(offer for offer in table.trades if offer.number == acting.number)
+    _settle(table, offer, {"agree": "agreed", "refuse": "refused", "recall": "withdrawn"}[acting.word])
+    return None
+
+
+def _settle(table: DoorsTable, offer: Trade, what: str) -> None:
+    """The offer is open no longer; an agreed one is carried out."""
     table.trades.remove(offer)
-    what = {"agree": "agreed", "refuse": "refused", "recall": "withdrawn"}[acting.word]
     table.tell(events.TradeEnded(offer.by, offer.to, what))
-    if acting.word == "agree":
+    if what == "agreed":
         _carry_out(table, offer)
     tidy_trades(table)
-    return None
 
 
 def _carry_out(table: DoorsTable, offer: Trade) -> None:
