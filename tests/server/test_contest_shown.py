@@ -67,12 +67,13 @@ def test_where_the_monsters_are_gone_nobody_fights_nobody() -> None:
 
 
 def test_once_the_game_is_won_no_fight_goes_on() -> None:
-    t = Scene(Ann=H(level=9), Bob=H(), Cid=H(), extra=[beast("hare", 2)], doors=["hare"])
+    t = Scene(Ann=H(level=9), Bob=H(level=9), Cid=H(), extra=[beast("hare", 2)], doors=["hare"])
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     t.everybody_passes()
     assert t.table.over
     assert shown(t).contest is None
+    assert [seat.note for seat in shown(t).seats] == ["", "", ""], "nobody is near winning any more"
 
 
 def test_gear_that_does_not_count_is_marked_and_says_why() -> None:

@@ -170,6 +170,21 @@ def test_when_nothing_is_done_for_a_while_the_hint_comes_once() -> None:
     assert ada.caller.listens() == [], "nobody is nagged"
 
 
+@pytest.mark.parametrize("key", LESSONS)
+def test_who_has_done_every_step_is_told_what_it_was(key: str) -> None:
+    assert LESSONS[key].earned in good(key).over
+
+
+@pytest.mark.parametrize("key", [lesson.key for lesson in LESSONS.values() if lesson.earned])
+def test_what_nobody_has_done_is_not_praised(key: str) -> None:
+    ada = Student(key)
+    while not ada.over:
+        assert ada.question is not None
+        ada.answers(ada.question.default)
+    assert "steps; come back for the rest." in ada.over
+    assert LESSONS[key].earned not in ada.over
+
+
 def test_what_was_missed_is_said_and_counted() -> None:
     ada = Student("door")
     ada.does("open")

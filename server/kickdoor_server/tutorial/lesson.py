@@ -82,7 +82,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`number` orders them. `decks`: by turn, what is drawn in it, if it still lies in a deck.
 
-    `turns`: when so many have begun and are over, the lesson ends, whatever has been learnt by then.
+    `turns`: when so many have begun and are over, the lesson ends, whatever has been learnt by then. `farewell` is said
+    in any case, `earned` before it to whoever has done every step.
     """
 
     key: str
@@ -93,6 +94,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turns: int
     chairs: tuple[Chair, ...]
     steps: tuple[Step, ...]
+    earned: str = ""
     first: str = YOU
     decks: dict[str, tuple[str, ...]] = {}
     cues: tuple[Cue, ...] = ()

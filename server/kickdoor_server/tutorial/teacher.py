@@ -78,9 +78,12 @@ class Teacher:
     def farewell(self) -> str:
         """The last word of the lesson."""
         steps = len(self._lesson.steps)
-        left = f"You did {self._learnt} of its {steps} steps; come back for the rest."
-        missed = "" if self._learnt == steps else left
-        return " ".join(filter(None, (self._last, self._lesson.farewell, missed)))
+        if self._learnt == steps:
+            words = (self._last, self._lesson.earned, self._lesson.farewell)
+        else:
+            left = f"You did {self._learnt} of its {steps} steps; come back for the rest."
+            words = (self._last, self._lesson.farewell, left)
+        return " ".join(filter(None, words))
 
     def said(self) -> list[Said]:
         """What was said aloud since the last time."""

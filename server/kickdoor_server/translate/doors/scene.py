@@ -76,7 +76,8 @@ def _idle(table: DoorsTable, hero: Hero) -> list[Line]:
 def _note(table: DoorsTable, hero: Hero) -> str:
     if hero.returning:
         return "waits for new cards"
-    return "one kill from winning" if hero.level == table.numbers.goal_level - 1 else ""
+    is_near = hero.level == table.numbers.goal_level - 1 and not table.over
+    return "one kill from winning" if is_near else ""
 
 
 def _traits(table: DoorsTable, hero: Hero) -> tuple[str, ...]:
