@@ -29,6 +29,7 @@ from .update import (
     prompting,
     reasons,
     rulebook,
+    several,
     tabling,
     yields,
 )
@@ -91,10 +92,11 @@ def _card_names(model: Model) -> list[str]:
 
 
 def _pass(model: Model, _: str) -> Outcome:
-    for asked in model.questions:
-        choice = pass_choice(asked)
+    for target in several.targets(model):
+        asked = model.question(target)
+        choice = pass_choice(asked) if asked is not None else None
         if choice is not None:
-            return choose(model, asked.id, choice)
+            return choose(model, target, choice)
     return remark(model, "wrong", too_late(model, (PASS,)) or "Nothing is asked that could be passed.")
 
 
@@ -288,6 +290,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("hand", "your hand", PLAYING, _page("hand")),
     Command("table", "every seat, its strength and its cards", PLAYING, _page("table")),
     Command("story", "what happened so far", PLAYING, _page("story"), "pageup"),
+    Command(
+        "question",
+        "which of several questions the next number answers",
+        PLAYING,
+        several.meant,
+        words="[NUMBER]",
+        complete=several.numbers,
+        when=is_live,
+    ),
     Command("pass", "pass in a reaction window", PLAYING, _pass, when=is_live),
     Command("resume", "go on: with a paused table, or with what is half made", PLAYING, _resume, when=is_live),
     Command("cancel", "leave what is half made; back does the same", PLAYING, half_made.dropped, when=is_live),
@@ -341,7 +352,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("start", "begin the match (host)", FILLING, lambda m, _: filling.start(m)),
     Command("save", "keep the replay of a match that is over", PLAYING, keeping.asked, when=is_live),
     Command("pause", "go on another time: everything is kept", PLAYING, pausing.paused, when=is_live),
-    Command("leave", "stand up and go back to the tables, or to the menu", AT_A_TABLE, _leave),
+    Command(
+        "leave",
+        "stand up and go back to the tables, or to the menu",
+        AT_A_TABLE,
+        _leave,
+        when=lambda model: not model.errand.shared,
+    ),
     Command("another", "another match with the same seats", PLAYING, _another, when=is_own_and_over),
     Command(
         "rules",

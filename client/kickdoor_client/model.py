@@ -19,6 +19,7 @@ from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView
 
+from .countdown import whole_seconds
 from .glyphs import Glyphs
 from .home import Home, SshEntry
 from .lapse import Lapse, LastAsked
@@ -109,6 +110,7 @@ class Errand:
     """What to do once connected. `todo` are requests, each to be sent when the one before has been accepted.
 
     `arrived`: a spectator has been led to the only table once, and is not led there again when he leaves it.
+    `shared`: others share the keyboard, so whoever leaves takes them along.
     """
 
     purpose: Purpose
@@ -119,6 +121,7 @@ class Errand:
     password: str = field(default="", repr=False)
     todo: tuple[Request, ...] = ()
     arrived: bool = False
+    shared: bool = False
 
     @property
     def looks_on(self) -> bool:
@@ -170,13 +173,17 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A word to the person: `kind` is refused, wrong or word. Shown until it is put away or `until` has come."""
+    """A word to the person: `kind` is refused, wrong or word. Shown until it is put away or `until` has come.
+
+    `unasked`: it says that nothing is asked, so the next question ends it.
+    """
 
     kind: Literal["refused", "wrong", "word"]
     text: str
     cure: str = ""
     rule: str = ""
     until: float = 0.0
+    unasked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,8 +317,8 @@ class Model:
 
     `home` is the start menu, if the program was started there. `address` is the server's as it was typed, "" for one of
     our own; `reachable` are the addresses under which others get to ours, `ssh` is how by that. `replay`: the one that
-    is looked at; `taken`: what has come of one that is to be kept; `unheard`: lines that were typed before a replay had
-    come where they apply.
+    is looked at; `taken`: what has come of one that is to be kept; `keeps`: files can be kept for the person on
+    this machine; `unheard`: lines that were typed before a replay had come where they apply.
     """
 
     me: Person
@@ -332,6 +339,7 @@ class Model:
     handless: bool = False
     replay: Replay | None = None
     taken: Taken | None = None
+    keeps: bool = True
     unheard: tuple[str, ...] = ()
     promise: Promise = field(default_factory=Promise)
     settings: Settings = field(default_factory=Settings)
@@ -388,11 +396,3 @@ class Model:
         """Whether details of an option are being filled in."""
         widget = self.ui.widgets.get(self.ui.focus) if self.ui.focus is not None else None
         return isinstance(widget, MenuWidget) and widget.inside is not None
-
-
-def whole_seconds(seconds_left: float | None, since: float, now: float) -> int | None:
-    """What is left of `seconds_left`, told at `since`; never below 0."""
-    if seconds_left is None:
-        return None
-    left = since + seconds_left - now
-    return max(0, int(-(-left // 1)))

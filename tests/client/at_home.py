@@ -26,6 +26,17 @@ HELP = (
     "    A fighter may request help from every other player at the table, whomever he likes.",
     "    Ruling: The book grants this to a player who cannot defeat the monster.",
 )
+CARDS = (
+    "Tax Golem: Monster, Level 8, 2 Treasures  (tax_golem)",
+    "    Audits you, then it",
+    "    eats you.",
+    "Trust Fund: Item, 400 Gold  (trust_fund)",
+    "    Gives +2.",
+    "Overnight Rust x2: Curse  (overnight_rust)",
+    "    Lose your armor.",
+    '    "Nobody saw it happen."',
+    "4 cards, 3 of them different.",
+)
 
 
 def at_home(*pressed: str, manner: Manner = Manner.SCREEN, settings: Settings = SETTINGS, around: bool = True) -> Model:
@@ -48,3 +59,8 @@ def looked_up() -> Model:
     """The rulebook open at help."""
     model = at_home("7", *"help", "enter")
     return after(model, Consulted(("rules", "classic", "help"), HELP))
+
+
+def catalogue() -> Model:
+    """The page of cards, with three of them."""
+    return after(at_home("8"), Consulted(("cards", "list", "classic", "--texts"), CARDS))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from msgspec.structs import replace as replace_part
-from tests.client.at_home import at_home, looked_up
+from tests.client.at_home import at_home, catalogue, looked_up
 from tests.client.evening import (
     CHARITY,
     CONTENTS,
@@ -158,7 +158,7 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "menu-address": lambda: at_home("5", "down", "down", "down", *"anna.loc"),
     "menu-replays": lambda: at_home("6", "down"),
     "menu-rules": looked_up,
-    "menu-cards": lambda: at_home("8"),
+    "menu-cards": catalogue,
     "menu-settings": lambda: at_home("9", "down", "down", "down", "right"),
     "menu-help": lambda: at_home("?"),
     "menu-no-server": lambda: after(

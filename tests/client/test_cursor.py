@@ -8,9 +8,11 @@ from tests.client.questions import STANDING as STANDING_ACTIONS
 from tests.client.questions import asked, private
 from tests.client.test_playing import screen, sent
 
+from kickdoor_client.messages import Replied
 from kickdoor_client.model import CardInHand, Model
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
+from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.shapes import Barred, Menu, Number, Order, PickOne, Shape, WireOption, YesNo
 from kickdoor_protocol.views import Asked, CardRef, PrivateView
 
@@ -25,6 +27,17 @@ def test_with_nothing_asked_enter_says_so_and_does_nothing() -> None:
     model, effects = keys(model, "x")
     assert "> 1 back to the table" in screen(model)
     assert sent(keys(model, "enter")[1]) == []
+
+
+def test_that_nothing_is_asked_never_stands_above_a_question() -> None:
+    """The answer was refused, so the question is back; one had pressed Enter meanwhile."""
+    model, effects = keys(at_table(asked("window")), "1")
+    (request,) = sent(effects)
+    model, _ = keys(model, "enter", now=101.0)
+    assert "Nothing is asked of you now" in screen(model)
+    model = after(model, Replied(request, Refused(1, "stale")), now=101.2)
+    assert "kill" in screen(model)
+    assert "Nothing is asked of you" not in screen(model)
 
 
 def test_a_question_that_comes_while_nobody_chooses_among_them_takes_the_keys() -> None:

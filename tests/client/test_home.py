@@ -260,11 +260,6 @@ def test_the_book_is_looked_into_and_scrolled() -> None:
     assert HELP[4].strip()[:30] in on_screen(looked_up())
 
 
-def test_cards_are_listed_and_shown() -> None:
-    assert pressed("8")[1] == (Consult(("cards", "list")),)
-    assert pressed("8", *"tax golem", "enter")[1][-1] == Consult(("cards", "show", "tax", "golem"))
-
-
 # ---- settings
 
 
@@ -371,7 +366,7 @@ def test_from_the_help_to_the_rulebook() -> None:
 
 def test_lines_that_fit_are_shown_as_they_are_set() -> None:
     lines = ("a_key      A name: kind", "another    A longer name: kind " + "x" * 60)
-    model = after(at_home("8"), Consulted(("cards", "list"), lines))
+    model = after(at_home("7"), Consulted(("rules", "classic"), lines))
     assert "  a_key      A name: kind" in on_screen(model)
 
 

@@ -134,8 +134,8 @@ def test_rules_and_cards_are_read_out() -> None:
     model, effects = told(model, Consulted(("rules", "classic", "help"), HELP))
     assert "A fighter may request help from every other player" in shown(effects)
     assert typed("rules all")[1] == (Consult(("rules", "classic")),)
-    assert typed("cards tax golem")[1] == (Consult(("cards", "show", "tax", "golem")),)
-    assert typed("cards all")[1] == (Consult(("cards", "list")),)
+    assert typed("cards tax golem")[1] == (Consult(("cards", "show", "--set", "classic", "tax", "golem")),)
+    assert typed("cards all")[1] == (Consult(("cards", "list", "classic")),)
 
 
 def test_on_the_full_screen_the_same_can_be_typed_after_a_colon() -> None:
@@ -150,7 +150,7 @@ def test_whoever_pipes_questions_gets_all_answers_before_the_end() -> None:
     model, effects = typed("cards tax golem", "rules help")
     model, effects = told(model, InputEnded())
     assert effects == ()
-    model, effects = told(model, Consulted(("cards", "show", "tax", "golem"), ("Tax Golem",)))
+    model, effects = told(model, Consulted(("cards", "show", "--set", "classic", "tax", "golem"), ("Tax Golem",)))
     assert (shown(effects), effects[1:]) == ("Tax Golem", ())
     _, effects = told(model, Consulted(("rules", "classic", "help"), HELP))
     assert effects[-1] == Quit()

@@ -13,13 +13,14 @@ from tests.client.evening import at_table, keys, new_model, public, told
 from tests.client.test_playing import screen, sent
 from tests.client.test_replaying import COMMITMENT, SEED, ended, parts
 
-from kickdoor_client.effects import Effects, KeepReplay
-from kickdoor_client.messages import Heard, Key, ReplayKept
-from kickdoor_client.model import Errand, Model, Purpose
+from kickdoor_client.effects import Effects, KeepReplay, Show
+from kickdoor_client.messages import Heard, Key, ReplayKept, Typed
+from kickdoor_client.model import Errand, Manner, Model, Purpose
 from kickdoor_client.outside import REPLAYS_MOST, Outside, replay_files, written
 from kickdoor_client.program import Program
 from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.words.question import what
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.replay import TakeReplay
 from kickdoor_protocol.stream import read_header, read_records
@@ -95,6 +96,19 @@ def test_from_the_key_to_the_file(tmp_path: Path) -> None:
         assert read_header(file, "replay")["commitment"] == COMMITMENT
     assert program.model.ui.notice is not None
     assert str(kept) in program.model.ui.notice.text
+
+
+@pytest.mark.parametrize("manner", Manner)
+def test_where_nothing_can_be_kept_it_is_not_offered_and_whoever_asks_is_told_why(manner: Manner) -> None:
+    """At the other end of an ssh line, for instance."""
+    model = replace(ended(manner), keeps=False)
+    assert "keep the replay" not in screen(model)
+    assert not any("save" in line for line in what(model))
+    model, effects = keys(model, "s") if manner is Manner.SCREEN else told(model, Typed("save"))
+    assert sent(effects) == []
+    said = [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
+    shown = " ".join([screen(model, 120), *said])
+    assert "Nothing of yours can be kept at this end of an ssh line: join with kickdoor itself" in shown
 
 
 def test_a_program_that_may_keep_nothing_says_so() -> None:

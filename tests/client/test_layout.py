@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from msgspec.structs import replace as replace_part
 from tests.client.evening import (
@@ -15,12 +17,13 @@ from tests.client.evening import (
     keys,
     public,
     seat,
+    spectating,
 )
 from tests.client.questions import SHAPES, asked, private
 from tests.client.test_playing import screen
 
 from kickdoor_client.ink import line_width, text_of
-from kickdoor_client.model import Model
+from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.view.gear import gear, pieces, what_it_is
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
@@ -277,6 +280,30 @@ def test_leaving_says_where_each_choice_leads() -> None:
     shown = screen(keys(at_table(asked("menu")), "q")[0])
     for choice in ("Enter  leave, and end the program", "only stand up: to the list of tables", "Esc    stay"):
         assert choice in shown
+
+
+@pytest.mark.parametrize(
+    ("purpose", "shared", "said"),
+    [
+        (Purpose.JOIN, False, "an AI keeps your place"),
+        (Purpose.PLAY, False, "ends with you"),
+        (Purpose.HOST, False, "the match stops for everybody, until you host again"),
+        (Purpose.JOIN, True, "You share this keyboard, so the match ends for all of you, and nothing of it is kept."),
+        (Purpose.HOST, True, "You share this keyboard, so the match ends for all of you, and nothing of it is kept."),
+    ],
+)
+def test_before_leaving_it_is_said_what_becomes_of_the_match(purpose: Purpose, shared: bool, said: str) -> None:
+    model = replace(at_table(asked("menu")), errand=Errand(purpose, shared=shared))
+    shown = " ".join(screen(keys(model, "c-c")[0], 120, 40).split())
+    assert said in shown
+    assert ("only stand up" in shown, "l only the table" in shown) == (not shared, not shared)
+    assert shown.count("Leave now?") == 1
+
+
+def test_who_looks_on_keeps_no_place_and_where_all_is_over_there_is_none() -> None:
+    assert "You only look on: nothing changes for the others." in screen(keys(spectating(), "c-c")[0])
+    over = after(at_table(), table.Over((0,), "You have won."))
+    assert "The match is over: nobody loses anything by it." in screen(keys(over, "c-c")[0])
 
 
 def test_the_hand_names_its_letters_only_if_a_card_of_it_can_be_played() -> None:

@@ -149,11 +149,49 @@ def test_a_question_asked_anew_in_the_same_words_is_not_read_out_again() -> None
 def test_two_questions_are_told_apart_by_name() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help", "yes_no"))
-        await tty.read("Also at any time")
-        await tty.type("1", "Several things are asked")
+        assert "Several things are asked: say question and its number" in await tty.read("Also at any time")
         request = await tty.sends("counter 1 you")
         assert isinstance(request, table.Answer)
         assert request.question == 501
+
+    talk_through(scenario)
+
+
+def test_of_two_questions_numbers_answer_the_one_that_was_said_and_before_that_none() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help", "number"))
+        await tty.read("Also at any time")
+        count = len(server.heard)
+        told = await tty.type("2", "Several things are asked: say question and its number")
+        assert "Question 1: Boris asks you for help" in told
+        assert "Question 2: " in told
+        await tty.type("question 3", "Which question? Say question and a number, 1 to 2.")
+        assert len(server.heard) == count
+        await tty.type("question 2", "You have")
+        await tty.type("question", "Numbers answer this one.")
+        anew = table.Private(private(asked("help", 501), asked("number", 900), number=215))
+        server.say(anew, talk.Said("Boris", "well?", "chat", 1))
+        await tty.read("well?")
+        tty.clock.now += 4
+        request = await tty.sends("2")
+        assert isinstance(request, table.Answer)
+        assert (request.question, request.choice) == (900, 2), "it is the same one, asked anew"
+        server.say(table.Private(private(asked("help", 501), number=216)), talk.Said("Boris", "and?", "chat", 1))
+        await tty.read("and?")
+        tty.clock.now += 4
+        await tty.type("question 2", "Only one thing is asked: its numbers answer it.")
+        assert await tty.answers("1") == ("accept",)
+
+    talk_through(scenario)
+
+
+def test_what_says_which_of_two_questions_is_which() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help", "yes_no"))
+        await tty.read("Also at any time")
+        told = await tty.type("what", "Also at any time")
+        assert "Question 1: Boris asks you for help" in told
+        assert "Question 2: " in told
 
     talk_through(scenario)
 

@@ -10,8 +10,10 @@ import pytest
 from click.testing import CliRunner
 from tests.catalogue import ROOT
 
+from kickdoor_client.words.catalogue import entries
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import for_players
+from kickdoor_game.language.wording import rules_text
 from kickdoor_server.bookshelf.__main__ import bookshelf
 
 EXAMPLE = str(ROOT / "deploy" / "example-pack")
@@ -91,6 +93,18 @@ def test_a_list_has_every_card_once() -> None:
     assert keys == [card.key for card in library.cards_of("classic")]
     assert last == "168 cards, 148 of them different."
     assert "Tax Golem: Monster, Level 8, 2 Treasures  (tax_golem)" in lines
+
+
+def test_a_list_with_texts_has_below_each_card_what_is_on_it() -> None:
+    _, text = read("cards", "list", "--texts")
+    heads = [line for line in text.splitlines() if not line.startswith(" ")]
+    assert len(heads) == 149
+    told = words(text)
+    for card in library.cards_of("classic"):
+        assert words(rules_text(card)) in told
+        assert words(card.flavour) in told
+    _, packed = read("cards", "list", "--texts", "--packs", EXAMPLE)
+    assert len(entries(packed.splitlines())) > len(entries(text.splitlines())) == 148
 
 
 def test_a_list_of_one_kind_with_packs() -> None:

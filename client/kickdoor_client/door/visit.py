@@ -18,10 +18,10 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from ..app import FullScreen
-from ..effects import KeepReplay, Quit
+from ..effects import Quit
 from ..glyphs import ASCII, Glyphs
 from ..link import Dial, Link
-from ..messages import Ended, InputEnded, ReplayKept
+from ..messages import Ended, InputEnded
 from ..model import Errand, Manner, Model, Person
 from ..plain.face import LineFace
 from ..plain.typewriter import Typewriter
@@ -42,10 +42,6 @@ TYPED_MOST = 64 * 1024
 NO_TERMINAL = (
     "This is a game for a terminal, and ssh has not asked for one: say `ssh -t`. To play in lines without one, put the "
     "word `plain` behind the address."
-)
-
-NOTHING_KEPT = ReplayKept(
-    wrong="nothing of yours is kept at this end of an ssh line; join with kickdoor itself for that"
 )
 IS_IT_YOU = "{name} is here already. If that is you, type y and Enter: you go on here, and the other connection ends. "
 SOMEBODY_ELSE = "Then come in by another name, so that each of you finds back to the right seat."
@@ -197,7 +193,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         manner = Manner.LINES if lines else Manner.SCREEN
         glyphs = Glyphs() if letters.startswith("utf") else ASCII
         person = Person(self._visitor.name, asked.sex)
-        program = self._program = Program(Model(person, Errand(asked.purpose), manner, glyphs))
+        program = self._program = Program(Model(person, Errand(asked.purpose), manner, glyphs, keeps=False))
         program.link = Link(
             self._dial,
             program.dispatch,
@@ -207,7 +203,6 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             token=self._guests.token(self._visitor),
             keep=lambda token: self._guests.keep(self._visitor, token),
         )
-        program.outside = lambda effect: program.dispatch(NOTHING_KEPT) if isinstance(effect, KeepReplay) else None
         outlet = Outlet(
             self._write, self._all_waiting, self._cut, letters, asyncio.get_running_loop().time, paints=not lines
         )

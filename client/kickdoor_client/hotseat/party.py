@@ -78,13 +78,14 @@ class Party:
         self._said: set[tuple[int, str]] = set()
         name = invitation.names() + (f", round {round_number}" if round_number > 1 else "")
         self._table = name[:40].rstrip()
-        host = Errand(Purpose.HOST, self._table, invitation.set, {**UNHURRIED, **invitation.options}, invitation.ais)
-        guest = Errand(Purpose.JOIN, self._table)
+        options = {**UNHURRIED, **invitation.options}
+        host = Errand(Purpose.HOST, self._table, invitation.set, options, invitation.ais, shared=True)
+        guest = Errand(Purpose.JOIN, self._table, shared=True)
         self.people = [
             self._program(person, guest if number else host, number) for number, person in enumerate(invitation.people)
         ]
         onlooker = Person(f"{invitation.people[0].name}'s screen"[:24])
-        self.everybody = self._program(onlooker, Errand(Purpose.WATCH, self._table), None)
+        self.everybody = self._program(onlooker, Errand(Purpose.WATCH, self._table, shared=True), None)
 
     @asynccontextmanager
     async def playing(self, ended: Callable[[], None]) -> AsyncIterator[None]:

@@ -12,7 +12,7 @@ from prompt_toolkit.output import ColorDepth, Output
 from ..app import FullScreen
 from ..effects import Effects, Notify, Quit
 from ..messages import Key, Msg, Pasted, Tick
-from ..model import Leaving, Model
+from ..model import Model
 from ..program import Program
 from ..view.screen import Picture
 from . import eyes as looks
@@ -112,8 +112,6 @@ class SharedScreen:
                 return
             case Key(name) if name == HIDE and self.eyes.shown is not None:
                 self._turn(looks.closed(self.eyes, self.party.wanted(), now))
-            case Key("l") if isinstance(self._shown.model.ui.overlay, Leaving):
-                pass  # one cannot get up and leave the others at one's keyboard
             case Key() | Pasted():
                 self.eyes = looks.touched(self.eyes, now)
                 self._shown.dispatch(message)

@@ -22,7 +22,14 @@ from ..windows import WINDOWS
 from ..words.half_made import kept_words
 from ..words.names import default_words, turn_of
 from ..words.offers import offer_words, open_offers
-from ..words.question import about_words, deadline_words, is_idle_window, question_words, standing_words
+from ..words.question import (
+    about_words,
+    deadline_words,
+    is_idle_window,
+    question_words,
+    several_words,
+    standing_words,
+)
 
 WARN_S = 5
 """Seconds before its end at which a deadline is called."""
@@ -42,6 +49,7 @@ def asked(before: Model, after: Model) -> list[str]:
     lines += _offered(before, after)
     if not new:
         return lines
+    lines += several_words(after)
     hurried = all(question.kind in WINDOWS for question in new)
     return [*lines, *kept_words(after), *([] if hurried or after.is_inside() else standing_words(after, before))]
 

@@ -45,6 +45,8 @@ def with_private(model: Model, view: PrivateView) -> Model:
     letters, capitals = letters_for(view, model.ui.letters), capitals_for(view, model.ui.capitals)
     last = {asked.kind: LastAsked(turn_of(model), asked.text, widgets[asked.id]) for asked in view.questions}
     after = replace(model, seen=seen).with_ui(widgets=widgets, sent=sent, letters=letters, capitals=capitals)
+    if after.manner is Manner.LINES and after.ui.chosen in heirs:
+        after = after.with_ui(chosen=heirs[after.ui.chosen])
     after = after.with_ui(asked_before={**model.ui.asked_before, **last})
     after = _lapsed(model, after, [asked for asked in gone if asked.id not in heirs])
     return _refocused(model, _form_closed(model, after), heirs)
@@ -169,10 +171,7 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
     if lapsed is not None and after.now - lapsed.at <= LAPSE_KEPT_S and not _is_own_doing(before):
         typed_s = RAN_OUT_S if lapsed.ran_out else TYPED_S
         held = after.now + (LAPSED_S if after.manner is Manner.SCREEN else typed_s)
-    notice = after.ui.notice
-    if notice is not None and notice.kind == "word" and notice is before.ui.notice and old is None:
-        notice = None  # it was about there being no question
-    return after.with_ui(focus=new, held_until=held, expecting=None, notice=notice)
+    return after.with_ui(focus=new, held_until=held, expecting=None)
 
 
 def _is_own_doing(before: Model) -> bool:

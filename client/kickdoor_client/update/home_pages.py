@@ -72,7 +72,7 @@ def rows(model: Model) -> tuple[Row, ...]:
 _ADDRESS = "HOST or HOST:PORT; whoever hosts is told it by the program"
 _LESSON = "its number or its name, to begin elsewhere"
 _RULES = "a section, the id of a rule, or words that must all occur; nothing: the whole book"
-_CARDS = "its name, or the beginning of it; nothing: all of them"
+_CARDS = "its name, its kind, or what it says: the list narrows"
 
 
 def _given(model: Model, key: str, default: str = "") -> str:

@@ -15,6 +15,8 @@ Line mode holds back only numbers, and only after a change that nobody had asked
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kickdoor_protocol.messages.table import Act, Answer
 
 from ..effects import Effects, Send
@@ -76,7 +78,16 @@ def held_back(model: Model) -> Outcome:
 def unasked(model: Model) -> Outcome:
     """Enter or a number, and nothing is asked: it was meant for a question that has gone, or for none."""
     gone = f"Nothing was sent: {model.ui.lapsed.said()}. " if model.ui.lapsed is not None else ""
-    return remark(model, "word", f"{gone}Nothing is asked of you now; x shows what you may do at any time.")
+    model, effects = remark(model, "word", f"{gone}Nothing is asked of you now; x shows what you may do at any time.")
+    notice = model.ui.notice
+    return model.with_ui(notice=replace(notice, unasked=True) if notice is not None else None), effects
+
+
+def unasked_no_more(model: Model, effects: Effects) -> Outcome:
+    """After any message: nobody reads that nothing is asked above a question."""
+    notice = model.ui.notice
+    stale = notice is not None and notice.unasked and model.questions
+    return (model.with_ui(notice=None) if stale else model), effects
 
 
 def must_be_chosen(model: Model, target: int) -> bool:

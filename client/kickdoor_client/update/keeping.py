@@ -19,9 +19,13 @@ from ..words.names import listed
 from ..words.question import keeps_by_itself
 from .outcome import Outcome, remark, send
 
+NOT_HERE = "Nothing of yours can be kept at this end of an ssh line: join with kickdoor itself to keep replays."
+
 
 def asked(model: Model, _: str = "") -> Outcome:
     """Ask for it, once the match is over."""
+    if not model.keeps:
+        return remark(model, "wrong", NOT_HERE)
     if model.seen.over is None:
         return remark(model, "wrong", "There is a replay when the match is over: it shows every hand.")
     if model.taken is not None:

@@ -27,6 +27,7 @@ from ..model import (
     Yielding,
 )
 from ..passwords import AskingPassword
+from ..words.leaving import may_stand_up
 from ..words.names import visible_cards
 from . import entering, listing, offers, reasons, rulebook, starting, tabling, yields
 from .outcome import Outcome, remark, send
@@ -159,7 +160,7 @@ def _leaving(model: Model, _: Leaving, key: str) -> Outcome | None:
     match key:
         case "y" | "q" | "enter":
             return parted(model)
-        case "l" if model.scene in (Scene.FILLING, Scene.PLAYING):
+        case "l" if may_stand_up(model):
             return send(closed(model), LeaveTable(UNNUMBERED))
         case "n":
             return closed(model), ()

@@ -43,4 +43,5 @@ def _fresh(model: Model, person: Person, errand: Errand) -> Model:
         handless=model.handless,
         settings=model.settings,
         home=model.home,
+        keeps=model.keeps,
     )

@@ -63,7 +63,7 @@ BY_SCENE: dict[Scene, Callable[[Model, str], Outcome | None]] = {
 
 def update(model: Model, message: Msg) -> Outcome:
     """The model after this, and what is to be done in the world. `model.now` is the time of the message."""
-    return noticed(model, message, *_dealt_with(model, message))
+    return noticed(model, message, *hurry.unasked_no_more(*_dealt_with(model, message)))
 
 
 def _dealt_with(model: Model, message: Msg) -> Outcome:

@@ -11,6 +11,7 @@ from ..messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, Servers
 from ..model import Manner, Model, Phase, Scene
 from ..settings import BY_KEY, wanted_words, with_setting
 from ..words.home import consulted_words
+from . import catalogue
 from .home_pages import SET, home_of, rows, trip
 from .outcome import Outcome, remark
 from .parting import departed
@@ -115,8 +116,10 @@ def opened(model: Model, page: Page) -> Outcome:
     """A page of the menu. What lies around is looked at again, and the whole book or all cards are fetched."""
     cursor = PAGES.index(page) if page in PAGES else home_of(model).cursor
     model = _with(model, page=page, row=0, cursor=cursor).with_ui(notice=None)
-    if page in (Page.RULES, Page.CARDS):
+    if page is Page.RULES:
         return consulted(model, "")
+    if page is Page.CARDS:
+        return _asked_for(model, ("cards", "list", _set(model), "--texts"))
     model, asked = browsed(_with(model, browsed_at=float("-inf")))
     return model, (LookAround(), *asked)
 
@@ -124,11 +127,13 @@ def opened(model: Model, page: Page) -> Outcome:
 def _on_a_page(model: Model, key: str) -> Outcome | None:
     home, lines = home_of(model), rows(model)
     row = lines[min(home.row, len(lines) - 1)] if lines else None
+    if home.page is Page.CARDS and (there := catalogue.pressed(model, key)) is not None:
+        return there, ()
     match key:
         case "escape":
             model, effects = _settled(model, row)
             return _with(model, page=Page.MENU, row=0).with_ui(notice=None), effects
-        case "up" | "down" | "pageup" | "pagedown" if home.page in (Page.RULES, Page.CARDS):
+        case "up" | "down" | "pageup" | "pagedown" if home.page is Page.RULES:
             step = {"up": -1, "down": 1, "pageup": -PAGE_LINES, "pagedown": PAGE_LINES}[key]
             return _with(model, shelf=replace(home.shelf, top=max(home.shelf.top + step, 0))), ()
         case "up" | "down" | "tab" | "s-tab" if lines:
@@ -151,6 +156,8 @@ def _on_a_page(model: Model, key: str) -> Outcome | None:
 def clicked(model: Model, place: int) -> Outcome:
     """A click on a line of a page: the cursor goes there; where it is already, it does or changes what stands there."""
     home, lines = home_of(model), rows(model)
+    if home.page is Page.CARDS:
+        return catalogue.pointed(model, place), ()
     if home.page is Page.MENU or place >= len(lines):
         return model, ()
     if home.row != place:
@@ -165,6 +172,8 @@ def clicked(model: Model, place: int) -> Outcome:
 def filled(model: Model, key: str, value: str) -> Model:
     """The line of the open page stands at this value."""
     home = home_of(model)
+    if home.page is Page.CARDS:
+        return catalogue.put(model, value).with_ui(notice=None)
     return _with(model, filled={**home.filled, (home.page, key): value}).with_ui(notice=None)
 
 
@@ -207,8 +216,10 @@ def _entered(model: Model, row: Row | None) -> Outcome:
         case Page.SETTINGS:
             model, effects = _settled(model, row)
             return _with(model, row=(home_of(model).row + 1) % len(rows(model))), effects
-        case Page.RULES | Page.CARDS:
+        case Page.RULES:
             return consulted(model, row.value if row is not None else "")
+        case Page.CARDS:
+            return model, ()
         case Page.REPLAYS if row is None:
             return remark(model, "word", "There is no replay yet.")
         case _:
@@ -258,11 +269,19 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
 
 def consulted(model: Model, words: str) -> Outcome:
     """Ask the rulebook or the cards; the open page says which."""
-    said = tuple(words.split())
+    said, which = tuple(words.split()), _set(model)
     if home_of(model).page is Page.RULES:
-        request = ("rules", home_of(model).filled.get((Page.PLAY, "set"), SET), *said)
-    else:
-        request = ("cards", "show", *said) if said else ("cards", "list")
+        return _asked_for(model, ("rules", which, *said))
+    return _asked_for(model, ("cards", "show", "--set", which, *said) if said else ("cards", "list", which))
+
+
+def _set(model: Model) -> str:
+    """The game whose book and cards are meant: the one that stands on the page "play now"."""
+    return home_of(model).filled.get((Page.PLAY, "set"), SET)
+
+
+def _asked_for(model: Model, request: tuple[str, ...]) -> Outcome:
+    """Ask the program of the rulebook and the cards."""
     shelf = Shelf(request, unanswered=home_of(model).shelf.unanswered + 1)
     return _with(model, shelf=shelf).with_ui(notice=None), (Consult(request),)
 

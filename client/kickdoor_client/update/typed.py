@@ -20,8 +20,8 @@ from ..shapes import MenuWidget, Result, Unclear, Widget
 from ..shapes.base import Tokens, label
 from ..shapes.matching import tokens_of
 from ..shapes.menu import OUT
-from ..words.question import question_words
-from . import entering
+from ..words.question import question_words, several_words
+from . import entering, several
 from .answering import settle
 from .focus import back_to_question
 from .half_made import dropped
@@ -96,9 +96,10 @@ def _heard(model: Model, target: int, widget: Widget, tokens: Tokens) -> Outcome
 
 
 def _menus(model: Model) -> Iterator[tuple[int, tuple[WireOption, ...]]]:
-    for asked in model.questions:
-        if isinstance(asked.shape, Menu):
-            yield asked.id, asked.shape.options
+    for target in several.targets(model):
+        asked = model.question(target)
+        if asked is not None and isinstance(asked.shape, Menu):
+            yield target, asked.shape.options
     if model.seen.private is not None:
         yield STANDING, model.seen.private.standing
 
@@ -122,18 +123,16 @@ def _by_words(model: Model, tokens: Tokens) -> Outcome:
     """Try the question in focus, then the other questions, then the standing actions; the first that understands."""
     if tokens[0].isdigit() and is_held(model):
         return _gone(model)
-    targets = [asked.id for asked in model.questions]
-    if model.ui.focus in targets:
-        targets.insert(0, targets.pop(targets.index(model.ui.focus)))
-    if model.seen.private is not None and model.seen.private.standing:
+    targets = several.targets(model)
+    if tokens[0].isdigit():
+        if not several.is_open_to_numbers(model):
+            return show_lines(model, several_words(model))
+        targets = targets[:1]
+    elif model.seen.private is not None and model.seen.private.standing:
         targets.append(STANDING)
-    if tokens[0].isdigit() and len(model.questions) > 1:
-        return remark(model, "wrong", "Several things are asked, so say the name of what you choose, not its number.")
     unclear: Unclear | None = None
     for target in targets:
         widget = model.ui.widgets[target]
-        if target == STANDING and tokens[0].isdigit():
-            continue
         result, left = widget.hear(tokens)
         if not isinstance(result, Unclear) and not left:
             return _heard(model, target, widget, tokens)

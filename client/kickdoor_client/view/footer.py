@@ -22,6 +22,8 @@ from ..model import (
 )
 from ..passwords import AskingPassword
 from ..shapes.listing import TAKE_KEYS
+from ..update.catalogue import typed_words
+from ..words.leaving import may_stand_up
 from ..words.yields import yields_brief
 from .question import shown as asked_now
 
@@ -36,7 +38,7 @@ OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     CardInHand: (*TAKE_KEYS, ("a b c", "another card"), ("r", "its rules"), ("Esc", "back")),
     Offers: (*TAKE_KEYS, ("Up/Down", "another"), ("Esc", "back")),
     Yielding: (("Enter", "on or off"), ("1-3", "directly"), ("0", "none"), ("Esc", "back")),
-    Leaving: (("Enter", "leave"), ("l", "only the table"), ("Esc", "stay")),
+    Leaving: (("Enter", "leave"), ("Esc", "stay")),
     CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),
     NewTable: (("Enter", "open the table"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "back")),
     AskingPassword: (("Enter", "say it"), ("Esc", "back")),
@@ -65,7 +67,10 @@ def _prompt(prompt: Prompt, cells: int) -> tuple[Line, int]:
 
 def _keys(model: Model, cells: int) -> Line:
     if model.ui.overlay is not None:
-        return _joined(model, [*OVERLAY_KEYS[type(model.ui.overlay)], *_book_keys(model.ui.overlay)])
+        keys = [*OVERLAY_KEYS[type(model.ui.overlay)], *_book_keys(model.ui.overlay)]
+        if isinstance(model.ui.overlay, Leaving) and may_stand_up(model):
+            keys.insert(1, ("l", "only the table"))
+        return _joined(model, keys)
     idle = model.my_seat is None or model.seen.over is not None
     commands = [command for command in here(model) if command.brief and not (idle and command.name == "yield")]
     if model.home is not None and model.scene is Scene.HOME and model.home.page is not Page.MENU:
@@ -119,8 +124,11 @@ def _home_acts(model: Model) -> list[tuple[str, str]]:
     match page:
         case Page.MENU:
             return [("Enter", "open"), ("Up/Down", "another")]
-        case Page.RULES | Page.CARDS:
+        case Page.RULES:
             return [("Enter", "look it up"), ("Up/Down", "more"), ("Esc", "menu")]
+        case Page.CARDS:
+            typed = bool(typed_words(model.home)) if model.home is not None else False
+            return [("letters", "narrow it"), ("Up/Down", "another card"), ("Esc", "clear" if typed else "menu")]
         case Page.SETTINGS:
             return [("Left/Right", "change"), ("Up/Down", "another line"), ("Esc", "menu")]
         case _:

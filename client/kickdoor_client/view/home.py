@@ -9,6 +9,7 @@ from ..ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, wi
 from ..model import Model
 from ..update.home_pages import home_of, rows
 from ..words.passwords import stars
+from .catalogue import catalogue_lines
 from .question import notice_lines
 
 DOOR = (
@@ -69,8 +70,10 @@ def _page(model: Model, home: Home, cells: int, height: int) -> list[Line]:
     there = rows(model)
     title, about = ENTRIES[home.page]
     lines: list[Line] = [ruled(title, cells, model.glyphs.across, "Esc: back to the menu")]
-    if home.page in (Page.RULES, Page.CARDS):
+    if home.page is Page.RULES:
         return [*lines, *_shelf(home, there, cells, height - 1)]
+    if home.page is Page.CARDS:
+        return [*lines, *catalogue_lines(model, home, there[0], cells, height - 1)]
     if home.page is Page.SETTINGS and home.around.settings:
         about = f"kept in {home.around.settings}"
     lines.append([("hint", f"   {cut(about, cells - 4)}")])

@@ -22,6 +22,7 @@ from ..model import (
 from ..passwords import AskingPassword
 from ..shapes.base import sentence
 from ..update.outcome import PAGES
+from ..words.leaving import leaving_words, may_stand_up
 from ..words.passwords import asking_words, met_words, stars
 from ..words.yields import ALWAYS, HINTS
 from .cards import card_in_hand_lines, inspecting_lines
@@ -178,21 +179,15 @@ def _own_keys(model: Model) -> tuple[tuple[str, str], ...]:
 
 
 def _leaving(model: Model, cells: int) -> list[Line]:
-    said = "Leave now? The match goes on: an AI keeps your place, and you can come back to it."
-    if model.errand.purpose.value == "play":
-        said = "Leave now? This match is played on your own machine and ends with you."
-    if model.errand.purpose.value == "host":
-        said = "Leave now? Your machine is the server: the match stops for everybody, until you host again."
-    if model.errand.purpose.value == "learn":
-        said = "Leave now? This lesson begins anew when you come back. To skip it instead: Esc, then : and lesson next."
-    table = model.scene in (Scene.FILLING, Scene.PLAYING)
     away = "to the start menu" if model.home is not None else "and end the program"
-    choices = [("Enter", f"leave, {away}"), *([("l", "only stand up: to the list of tables")] if table else [])]
+    away = "all of you" if model.errand.shared else away
+    stand = [("l", "only stand up: to the list of tables")] if may_stand_up(model) else []
+    choices = [("Enter", f"leave, {away}"), *stand]
     rows: list[Line] = [
         clickable([("key", f"  {pad(key, 7)}"), ("option", about)], f"key.{SHOWN.get(key, key)}")
         for key, about in (*choices, ("Esc", "stay"))
     ]
-    return [[], *([("asked", f"  {part}")] for part in wrap(said, cells - 4)), [], *rows]
+    return [[], *([("asked", f"  {part}")] for part in wrap(leaving_words(model), cells - 4)), [], *rows]
 
 
 def _yields(model: Model, cursor: int, cells: int) -> list[Line]:

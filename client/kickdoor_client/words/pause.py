@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..model import Manner, Model, whole_seconds
+from ..countdown import whole_seconds
+from ..model import Manner, Model
 from ..shapes.base import sentence
 from .names import listed, seat_name
 

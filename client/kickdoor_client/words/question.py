@@ -50,6 +50,27 @@ def question_words(model: Model, asked: Asked, *, whole: bool = True) -> list[st
     return lines + widget.tell()
 
 
+def is_meant(model: Model, asked: Asked) -> bool:
+    """Whether the person has said that this one of several questions is what the next numbers answer."""
+    return model.ui.focus == model.ui.chosen == asked.id
+
+
+def several_words(model: Model) -> list[str]:
+    """Where more than one thing is asked: each with its number, and how to say which one is answered."""
+    questions = model.questions
+    if len(questions) < 2:
+        return []
+    lines = [
+        f"Question {number}: {sentence(asked.text)}{NUMBERS_HERE if is_meant(model, asked) else ''}"
+        for number, asked in enumerate(questions, 1)
+    ]
+    return [*lines, WHICH]
+
+
+NUMBERS_HERE = " Numbers answer this one."
+WHICH = "Several things are asked: say question and its number, then numbers answer that one. Names answer at once."
+
+
 def window_words(widget: MenuWidget) -> list[str]:
     """What could be used there and then, and how to let it happen."""
     choices = widget.spoken()
@@ -99,8 +120,8 @@ def _free(model: Model) -> list[str]:
 
 
 def has_replay(model: Model) -> bool:
-    """Whether the match that is over can be kept: a lesson cannot."""
-    return model.errand.purpose is not Purpose.LEARN
+    """Whether the match that is over can be kept here: a lesson cannot, and nothing can on a machine of others."""
+    return model.errand.purpose is not Purpose.LEARN and model.keeps
 
 
 def keeps_by_itself(model: Model) -> bool:
@@ -133,8 +154,11 @@ def what(model: Model) -> list[str]:
     if model.scene is Scene.BROWSING:
         return tables_words(model)
     lines: list[str] = []
-    for asked in model.questions:
-        lines += question_words(model, asked)
+    several = len(model.questions) > 1
+    for number, asked in enumerate(model.questions, 1):
+        first, *rest = question_words(model, asked)
+        lines += [f"Question {number}: {first}" if several else first, *rest]
+    lines += [WHICH] if several else []
     if not model.questions:
         lines.append("Nothing is asked of you now." if model.my_seat is not None else "You are looking on.")
     widget = model.ui.widgets.get(STANDING)

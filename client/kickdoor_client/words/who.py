@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Waiting
 
-from ..model import Model, Phase, whole_seconds
+from ..countdown import whole_seconds
+from ..model import Model, Phase
 from .lobby import next_step
 from .names import seat_name
 from .pause import is_paused, pause_words

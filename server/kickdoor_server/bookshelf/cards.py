@@ -42,15 +42,16 @@ def cards() -> None:
 @cards.command("list")
 @click.argument("set_name", metavar="[SET]", default=USUAL_SET)
 @click.option("--kind", type=click.Choice(KINDS), metavar="KIND", help=f"Only these: {', '.join(KINDS)}.")
+@click.option("--texts", is_flag=True, help="Below each what it says.")
 @_packs_option
-def list_cards(set_name: str, kind: str | None, packs: Path | None) -> None:
+def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None) -> None:
     """A line for each different card of SET: name, copies, kind, what it counts, the key that names it in a file."""
     found = [(card, home) for card, home in _shelf(set_name, packs) if kind is None or tag_of(type(card)) == kind]
     for card, home in found:
         told = [kind_name(card), *facts(card)]
         said = ", ".join(told if told[0].casefold() != card.name.casefold() else told[1:])
         line = f"{card.name}{f' x{card.copies}' if card.copies > 1 else ''}{f': {said}' if said else ''}  ({card.key})"
-        click.echo(line if home == set_name else f"{line} [{home}]")
+        click.echo("\n".join([line if home == set_name else f"{line} [{home}]", *(_said(card) if texts else ())]))
     copies = sum(card.copies for card, _ in found)
     click.echo(f"{copies} cards, {len(found)} of them different.")
 
@@ -144,6 +145,11 @@ def _read(folder: Path | None, set_name: str) -> tuple[Pack, ...]:
 def _printed(card: Card, home: str) -> Iterator[str]:
     yield card.name
     yield f"{', '.join([kind_name(card), *facts(card)])} ({home}, {card.key}{f', x{card.copies}' * (card.copies > 1)})"
+    yield from _said(card)
+
+
+def _said(card: Card) -> Iterator[str]:
+    """What it does, and its joke."""
     text = rules_text(card)
     if text:
         yield paragraph(text, "    ")
