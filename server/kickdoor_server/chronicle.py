@@ -10,13 +10,14 @@ from typing import Any
 from kickdoor_game.machine.events import Event
 
 from .declined import Declined
+from .deeds import Deeds
 from .logs import Log
 from .playback import Replayed
 from .scribe import Scribe
 from .seats import Chair
 from .session import Done
 from .snapshots import Album
-from .store.records import ChairRecord, ClocksRecord, EndRecord, PauseRecord, Record
+from .store.records import ChairRecord, ClocksRecord, EndRecord, Record
 from .timekeeper import Timekeeper
 
 
@@ -33,6 +34,7 @@ class Chronicle:
         chairs: Sequence[Chair],
         timekeeper: Timekeeper,
         album: Album,
+        deeds: Deeds,
         scribe: Scribe,
         wall_s: Callable[[], float],
         log: Log,
@@ -41,6 +43,7 @@ class Chronicle:
         self._chairs = chairs
         self._timekeeper = timekeeper
         self._album = album
+        self._deeds = deeds
         self._scribe = scribe
         self._wall_s = wall_s
         self._log = log
@@ -54,6 +57,7 @@ class Chronicle:
         self._timekeeper.restore(replayed.left_ms)
         self._album.pieces, self._album.at = replayed.pieces, replayed.at
         self._album.happened(replayed.events[replayed.packed :])
+        self._deeds.restore(replayed.done)
 
     def takes_no_snapshots(self) -> None:
         """Of this match, or from here on."""
@@ -67,7 +71,7 @@ class Chronicle:
 
     def end(self, how: str, evidence: str = "", then: Done = nobody) -> None:
         """Write that it has ended; `then` hears of it once it is on the disk."""
-        self._scribe.write([self.ending(how, evidence)], partial(self._noted, then))
+        self.write([self.ending(how, evidence)], then)
 
     def chair(self, chair: Chair, then: Done, beside: Sequence[Record] = ()) -> None:
         """Write down who answers for that chair from here on, and how to know him again."""
@@ -76,11 +80,15 @@ class Chronicle:
         records: list[Record] = [ChairRecord(self._match, chair.seat, session, chair.ai, chair.kept), *beside]
         if person is not None:
             records.append(person.record())
+        self.write(records, then)
+
+    def write(self, records: Sequence[Record], then: Done) -> None:
+        """Write these down together; `then` hears of it once they are on the disk."""
         self._scribe.write(records, partial(self._noted, then))
 
-    def pause(self, record: PauseRecord, left_off: Sequence[Record], then: Done) -> None:
-        """Write down whether it stands still, and where it was left; `then` hears of it once it is on the disk."""
-        self._scribe.write([record, *left_off], partial(self._noted, then))
+    def given_up(self, chair: Chair) -> ChairRecord:
+        """Whoever had that chair has left it and may not come back."""
+        return ChairRecord(self._match, chair.seat, ai=chair.ai, given_up=True)
 
     def clocks(self, number: int) -> list[Record]:
         """How much time is left to whom after that many answers, if people play, and that has changed of late."""
@@ -92,7 +100,7 @@ class Chronicle:
         """What a restart goes on from: a snapshot, and how much time is left. `dice`: as they are after that answer."""
         records = self.clocks(number)
         if self._album.is_behind(number):
-            records.insert(0, self._album.take(self._match, number, table, dice))
+            records.insert(0, self._album.take(self._match, number, table, dice, self._deeds.done))
         return records
 
     def note(self, records: Sequence[Record]) -> None:

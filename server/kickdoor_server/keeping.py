@@ -11,29 +11,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
-from kickdoor_game.machine.ids import CLOCK, Seat
-from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.messages.talk import Said
 
 from .chronicle import Chronicle, nobody
 from .deadline import Deadline
+from .deeds import Deeds, whose
 from .edge import Time
 from .pondering import Pondering
 from .seats import Chair
 from .settings import Settings
 from .timekeeper import Timekeeper
-from .translate.answered import answer_words
-from .translate.stage import Stage
 
 StandIn = Callable[[Chair], tuple[str, Pondering] | None]
 """Who goes on for the owner of that chair: the kind and its mind; None: what counts by default is done."""
-
-DEEDS_TOLD = 12
-"""Of what was done for somebody; the rest is in the story."""
-WINDOW = "window"
-"""The deadline class of questions that ask everybody whether he does something; that nothing was done is no news."""
 
 
 def nobody_stands_in(chair: Chair) -> None:
@@ -46,8 +38,7 @@ class Keeping:
     def __init__(
         self,
         chairs: Sequence[Chair],
-        rules: Ruleset,
-        stage: Stage,
+        deeds: Deeds,
         timekeeper: Timekeeper,
         chronicle: Chronicle,
         remark: Callable[[str], None],
@@ -57,8 +48,7 @@ class Keeping:
     ) -> None:
         self.stand_in: StandIn = nobody_stands_in
         self._chairs = chairs
-        self._rules = rules
-        self._stage = stage
+        self._deeds = deeds
         self._timekeeper = timekeeper
         self._chronicle = chronicle
         self._remark = remark
@@ -66,7 +56,6 @@ class Keeping:
         self._settings = settings
         self._due_s: dict[Seat, float] = {}
         self._left_s: dict[Seat, float] = {}
-        self._deeds: dict[Seat, list[str]] = {}
         self._deadline = Deadline(time, ring)
 
     # ---- who is here
@@ -126,6 +115,7 @@ class Keeping:
         del self._due_s[chair.seat]
         self._left_s.pop(chair.seat, None)
         chair.kept = True
+        self._deeds.begin(chair.seat)
         self._put_in(chair)
         if chair.mind is None:
             self._remark(f"{chair.name} is away; meanwhile what counts by default is done for this seat.")
@@ -134,7 +124,6 @@ class Keeping:
         self._chronicle.chair(chair, nobody)
 
     def _put_in(self, chair: Chair) -> None:
-        self._deeds[chair.seat] = []
         found = self.stand_in(chair)
         if found is None:
             chair.ai = ""
@@ -147,6 +136,7 @@ class Keeping:
         if chair.mind is not None:
             chair.mind.stop()
         chair.kept, chair.mind, chair.ai = False, None, ""
+        self._deeds.end(chair.seat)
         self._timekeeper.start_anew(chair)
         self._remark(f"{chair.name} is back.")
         self._chronicle.chair(chair, nobody)
@@ -155,39 +145,11 @@ class Keeping:
 
     def answered(self, table: Any, answer: Answer) -> None:
         """A seat has replied to what this table asked it, or did something on its own account."""
-        seat, choice = answer.seat, answer.choice
-        if seat == CLOCK:
-            what, which = answer.choice
-            if what == "alarm":
-                return
-            seat, choice = Seat(which), None
-        if not 0 <= seat < len(self._chairs):
-            return
-        if self._chairs[seat].kept:
-            if deed := self._deed(table, seat, choice, standing=answer.standing):
-                self._deeds[seat].append(deed)
-        elif choice is not None:
+        self._deeds.answered(table, answer)
+        seat, choice = whose(answer)
+        if choice is not None:
             self._left_s.pop(seat, None)
-
-    def _deed(self, table: Any, seat: Seat, choice: Any, *, standing: bool) -> str:
-        """What was done, in words; "" for nothing worth telling."""
-        words = answer_words(self._rules, self._stage, table, seat, choice, standing=standing)
-        if standing:
-            return words
-        question = run.question_of(table, seat)
-        if question.deadline == WINDOW and choice in (None, question.default):
-            return ""
-        return f"{self._stage.question_text(self._rules.observe(table, seat), question)} {words}"
 
     def news_for(self, chair: Chair) -> list[Said]:
         """What was done for him while he was away, once, to be told when he is back."""
-        if chair.kept or chair.seat not in self._deeds:
-            return []
-        deeds = self._deeds.pop(chair.seat)
-        if not deeds:
-            return [Said("", "While you were away, nothing had to be decided for you.", "system")]
-        times = {1: "once", 2: "twice"}.get(len(deeds), f"{len(deeds)} times")
-        lines = [f"While you were away, your seat was played for you, {times}:", *deeds[-DEEDS_TOLD:]]
-        if len(deeds) > DEEDS_TOLD:
-            lines[0] = f"{lines[0][:-1]}; the last of it:"
-        return [Said("", line, "system") for line in lines]
+        return [Said("", line, "system") for line in self._deeds.tell(chair.seat)]

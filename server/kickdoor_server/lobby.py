@@ -32,7 +32,7 @@ from .replays.screening import Screening
 from .rulebook import look_up
 from .seating import seated
 from .session import Done, Session
-from .store.records import ChairRecord, MatchRecord, PackRecord, Record, RequestRecord, SeatRecord
+from .store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRecord
 from .thinking.riddles import Minds, Thinkers
 from .tutorial.school import SCRIPTED, Course
 from .understudies import Understudies
@@ -123,7 +123,7 @@ class Lobby:
                 table.sit(session, request.sex, request.seat)
                 return True
             case Playing():
-                table.sit(session, request.req, partial(session.done, request))
+                table.sit(session, request, partial(session.done, request))
                 return False
             case Screening():
                 raise Declined("replay", "This match is over.", "look on, and fork it where you want to play on")
@@ -158,11 +158,11 @@ class Lobby:
             return go()
         return self._passwords.unlock(session, request, table.lock, request.password, go)
 
-    def leave(self, session: Session, req: int, then: Done) -> None:
+    def leave(self, session: Session, request: wire.LeaveTable, then: Done) -> None:
         """Go away from the table; one at which nobody is left is forgotten. `then` hears that it is so."""
         table = self.table_of(session, "leave one")
         if isinstance(table, Playing):
-            table.leave(session, req, then)
+            table.leave(session, request, then)
             return
         table.leave(session)
         then(None)
@@ -215,7 +215,7 @@ class Lobby:
 
     # ---- beginning a match
 
-    def start(self, session: Session, req: int, then: Done) -> None:
+    def start(self, session: Session, request: wire.StartMatch, then: Done) -> None:
         """Begin; `then` hears of it once it is on the disk."""
         gathering = self.gathering_of(session, "start a match")
         gathering.may_start(session)
@@ -249,8 +249,10 @@ class Lobby:
         playing.match.audience.watchers = list(gathering.watchers)
         playing.lock = gathering.lock
         gathering.starting = True
-        asked = RequestRecord(record.number, session.id, req)
-        first: list[Record] = [record, asked, *(s.record() for s in sessions)]
+        first: list[Record] = [record, *(s.record() for s in sessions)]
+        for person in sessions:
+            first += person.all_carried(record.number)
+        first.append(session.carried(record.number, request))
         playing.match.begin(table, first, partial(self._began, gathering, playing, then))
 
     def screen(self, reel: Reel) -> None:
@@ -269,7 +271,7 @@ class Lobby:
         self._number += 1
         playing = self.playing(begun.record, {session.id: session})
         then = partial(self._forked, session, playing, then)
-        asked = RequestRecord(begun.record.number, session.id, request.req)
+        asked = session.carried(begun.record.number, request)
         playing.match.begin(begun.table, (*begun.records, asked), then, begun.number, begun.past)
 
     def _forked(self, session: Session, playing: Playing, then: Done, declined: Declined | None) -> None:

@@ -32,6 +32,7 @@ from .audience import Audience, Moment, no_clock_runs
 from .batch import FROZEN, Batch, Play, Wish
 from .chronicle import Chronicle, nobody
 from .declined import Declined
+from .deeds import Deeds
 from .edge import Time
 from .keeping import Keeping
 from .logs import Log
@@ -42,11 +43,11 @@ from .reasons import Reasoned
 from .replays.reel import outcome_of, records_of
 from .scribe import Scribe
 from .seats import Chair
-from .session import Done, Session
+from .session import Done
 from .settings import Settings
 from .snapshots import Album, code_of
 from .store.past import Journal
-from .store.records import MatchRecord, Record, RequestRecord
+from .store.records import MatchRecord, Record
 from .talk import Talk
 from .timekeeper import Timekeeper
 from .translate.stage import Stage
@@ -76,7 +77,7 @@ class Means:
 
 
 class Match:
-    """`number` counts the answers that are on the disk, `table` is where they have led."""
+    """`number` counts the answers that are on the disk, `table` is where they have led; `chronicle` writes the rest."""
 
     def __init__(
         self, record: MatchRecord, rules: Ruleset, stage: Stage, chairs: Sequence[Chair], dice: Random, means: Means
@@ -99,14 +100,16 @@ class Match:
         self._means = means
         self._play = Play(record.number, rules, dice, stage.refusal_text, self.log)
         album = Album(code_of(stage), means.settings.snapshot_answers)
-        self._chronicle = Chronicle(record.number, chairs, self.timekeeper, album, means.scribe, means.wall_s, self.log)
+        deeds = Deeds(rules, stage)
+        self.chronicle = Chronicle(
+            record.number, chairs, self.timekeeper, album, deeds, means.scribe, means.wall_s, self.log
+        )
         self.pausing = Pausing(record.number, chairs)
         self.keeping = Keeping(
             chairs,
-            rules,
-            stage,
+            deeds,
             self.timekeeper,
-            self._chronicle,
+            self.chronicle,
             self.audience.remark,
             means.time,
             means.settings,
@@ -125,7 +128,7 @@ class Match:
     def taught_by(self, teacher: Teacher) -> None:
         """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach."""
         self._teacher = teacher
-        self._chronicle.takes_no_snapshots()
+        self.chronicle.takes_no_snapshots()
         self.audience.notes = teacher.notes_for
         teacher.show = lambda: self.audience.show_now(self.moment)
 
@@ -138,7 +141,7 @@ class Match:
         what happened until then.
         """
         self.audience.knows(past)
-        self._chronicle.happened(past)
+        self.chronicle.happened(past)
         batch = Batch(self._play, table, number, list(first), list(table.news), verdicts=[(then, None)])
         batch.roll()
         self._write(batch)
@@ -148,7 +151,7 @@ class Match:
         table, number, events = replayed.table, replayed.number, replayed.events
         self.table, self.number = table, number
         self.asleep = self._is_deserted()
-        self._chronicle.resume(replayed)
+        self.chronicle.resume(replayed)
         self.audience.happened(events)
         self.keeping.resume()
         if self._teacher is not None:
@@ -202,7 +205,7 @@ class Match:
     def abandon(self, then: Done = nobody) -> None:
         """Nobody will come back: end it, without a winner."""
         if self.fate is Fate.RUNNING:
-            self._chronicle.end("abandoned", then=then)
+            self.chronicle.end("abandoned", then=then)
             self._close(Fate.OVER, "Everybody has left.")
             self._work()
 
@@ -235,9 +238,9 @@ class Match:
 
     def _write(self, batch: Batch) -> None:
         if batch.broken:
-            batch.records.append(self._chronicle.ending("broken", batch.broken))
+            batch.records.append(self.chronicle.ending("broken", batch.broken))
         elif batch.table.over:
-            batch.records.append(self._chronicle.ending("over"))
+            batch.records.append(self.chronicle.ending("over"))
         self._writing = True
         self._means.scribe.write(batch.records, partial(self._written, batch))
 
@@ -248,7 +251,7 @@ class Match:
         if error is None:
             self._safely(partial(self._hear, batch))
         else:
-            self._chronicle.note_failure(error)
+            self.chronicle.note_failure(error)
             self._safely(
                 partial(self._close, Fate.FROZEN, "The server cannot write to its disk; this match stands still.")
             )
@@ -265,7 +268,7 @@ class Match:
             self.timekeeper.answered(table, answer)
             self.keeping.answered(table, answer)
         self.audience.happened(batch.events)
-        self._chronicle.happened(batch.events)
+        self.chronicle.happened(batch.events)
         if self.fate is not Fate.RUNNING:
             return
         teacher = self._teacher
@@ -279,10 +282,10 @@ class Match:
             farewell = "" if teacher is None else f" {teacher.farewell}"
             self._close(Fate.OVER, self._stage.over_text(self.table) + farewell, tuple(self.table.winners))
         elif teacher is not None and teacher.over:
-            self._chronicle.end("over")
+            self.chronicle.end("over")
             self._close(Fate.OVER, teacher.farewell)
         else:
-            self._chronicle.note_snapshot_if_due(self.number, self.table, self._play.dice)
+            self.chronicle.note_snapshot_if_due(self.number, self.table, self._play.dice)
             self._watch_clocks()
             self.audience.show(self.moment)
 
@@ -297,7 +300,7 @@ class Match:
         except Exception as bug:
             self.log.broken("match_frozen", bug, n=self.number)
             evidence = f"after answer {self.number}\n{''.join(traceback.format_exception(bug))}"
-            self._chronicle.end("broken", evidence)
+            self.chronicle.end("broken", evidence)
             self._end(Fate.FROZEN)
             self.audience.say(Over((), FROZEN))
 
@@ -314,26 +317,22 @@ class Match:
         self.ended_s = self._means.time.seconds()
         self.timekeeper.pause()
         self.audience.stop()
-        self._chronicle.takes_no_snapshots()
+        self.chronicle.takes_no_snapshots()
         self._ai.stop()
         self.keeping.stop()
         self.pausing.end()
         if self._teacher is not None:
             self._teacher.stop()
 
-    def note_chair(self, chair: Chair, session: Session, req: int, then: Done) -> None:
-        """Write down who answers for that chair from here on, and whose request has led to it."""
-        self._chronicle.chair(chair, then, [RequestRecord(self.record.number, session.id, req)])
-
     def clocks(self) -> list[Record]:
         """How much time is left to whom, if that has changed since it was asked for: for the journal."""
-        return self._chronicle.clocks(self.number) if self.fate is Fate.RUNNING else []
+        return self.chronicle.clocks(self.number) if self.fate is Fate.RUNNING else []
 
     def left_off(self) -> list[Record]:
         """What a restart goes on from. While dice are on their way to the disk, only what is left of the time."""
         if self.fate is not Fate.RUNNING or self._writing:
             return self.clocks()
-        return self._chronicle.left_off(self.number, self.table, self._play.dice)
+        return self.chronicle.left_off(self.number, self.table, self._play.dice)
 
     # ---- who is asked
 
@@ -376,15 +375,15 @@ class Match:
         else:
             self.timekeeper.go_on()
         if self.asleep and not was_asleep:
-            self._chronicle.note(self.left_off())
+            self.chronicle.note(self.left_off())
         self.settle()
 
-    def pause_changed(self, then: Done) -> None:
-        """It stands still from here on, or goes on; `then` hears of it once it is on the disk."""
+    def pause_changed(self, then: Done, beside: Sequence[Record] = ()) -> None:
+        """It stands still from here on, or goes on; `then` hears of it once it is on the disk, with `beside`."""
         if self.pausing.stands_still:
             self.timekeeper.pause()
             self._ai.stop()
-        self._chronicle.pause(self.pausing.record(), self.left_off(), then)
+        self.chronicle.write([self.pausing.record(), *beside, *self.left_off()], then)
         self.look_who_is_here()
 
     def _waited_long_enough(self) -> None:

@@ -18,11 +18,13 @@ from kickdoor_game.machine.ruleset import Player, Ruleset
 
 from .chance import dice_of
 from .clocks import ClockName, QuestionClock, still_there
+from .deeds import Deeds, DoneFor
 from .reasons import Reasoned
 from .snapshots import opened
 from .store.past import Journal
 from .store.records import ClocksRecord
 from .timekeeper import clock_of, replied
+from .translate.stage import Stage
 
 
 @dataclass(slots=True)
@@ -31,7 +33,8 @@ class Replayed:
     happened.
 
     `pieces`: the part of the events that came packed in a snapshot; `packed`: how many that are, `at`: its number.
-    `left_ms`: what is left of the clocks that have not been done with since they were written down.
+    `left_ms`: what is left of the clocks that have not been done with since they were written down. `done`: what was
+    done for those who are lost.
     """
 
     table: Any
@@ -42,10 +45,12 @@ class Replayed:
     packed: int = 0
     at: int = 0
     left_ms: dict[ClockName, int] = field(default_factory=dict)
+    done: DoneFor = field(default_factory=dict)
 
 
-def replay(rules: Ruleset, written: Journal, code: str = "") -> Replayed:
-    """The match after all answers. `code`: by what a snapshot must have been made to be used.
+def replay(rules: Ruleset, written: Journal, code: str = "", stage: Stage | None = None) -> Replayed:
+    """The match after all answers. `code`: by what a snapshot must have been made to be used; `stage`: in whose words
+    it is told what was done for those who are lost, None if nobody is to be told.
 
     Any exception: it cannot be replayed.
     """
@@ -55,7 +60,11 @@ def replay(rules: Ruleset, written: Journal, code: str = "") -> Replayed:
     clocks = written.clocks or ClocksRecord(record.number, 0)
     left_ms = {key if isinstance(key, str) else QuestionClock(*key): left for key, left in clocks.left}
     replayed.left_ms = left_ms if clocks.n <= replayed.number else {}
+    deeds = None if stage is None else Deeds(rules, stage, replayed.done)
     for line in written.answers[replayed.number :]:
+        if deeds is not None:
+            deeds.follow(written.chairs_after.get(replayed.number, ()))
+            deeds.answered(table, line.answer)
         if line.answer.seat == CHANCE and line.n > record.began_at:
             run.questions(table)[0].shape.sample(replayed.dice)
         done = replied(table, line.answer)
@@ -68,6 +77,9 @@ def replay(rules: Ruleset, written: Journal, code: str = "") -> Replayed:
             replayed.left_ms = left_ms
         elif replayed.left_ms:
             replayed.left_ms = _still_running(rules, table, replayed.left_ms, done)
+    if deeds is not None:
+        deeds.follow(written.chairs_after.get(replayed.number, ()))
+        replayed.done = deeds.done
     return replayed
 
 
@@ -82,7 +94,9 @@ def _from_snapshot(rules: Ruleset, written: Journal, code: str) -> Replayed | No
     if found is None:
         return None
     packed = len(found.events)
-    return Replayed(found.table, found.dice, found.number, found.events, found.pieces, packed, found.number)
+    return Replayed(
+        found.table, found.dice, found.number, found.events, found.pieces, packed, found.number, done=found.done
+    )
 
 
 def _still_running(

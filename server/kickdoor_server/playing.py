@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kickdoor_protocol.base import Message
-from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, LobbySeat, TableInfo
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.replay import ReplayPart
-from kickdoor_protocol.messages.table import Act, Answer
+from kickdoor_protocol.messages.table import Act, Answer, PauseTable, ResumeTable
+from kickdoor_protocol.messages.talk import Said, Say
 
 from .declined import Declined
 from .manners import Manners, manners_of
@@ -21,6 +22,7 @@ from .pausing import HELD
 from .pondering import Pondering
 from .seats import Chair
 from .session import Done, Session
+from .store.records import Record
 from .translate.choices import answer_in
 
 RECORDS_PER_PART = 1_000
@@ -86,7 +88,7 @@ class Playing:
         session.place = self
         self.show(session)
 
-    def sit(self, session: Session, req: int, then: Done) -> None:
+    def sit(self, session: Session, request: JoinTable, then: Done) -> None:
         """Take back the seat that one has left, or that is one's own by name; there are no others.
 
         `then` hears of it once it is on the disk.
@@ -107,7 +109,7 @@ class Playing:
             self.match.audience.remark(f"{chair.name} is back.")
         self._people_changed(but=session)
         self.show(session)
-        self.match.note_chair(chair, session, req, then)
+        self.match.chronicle.chair(chair, then, self._asked(session, request))
 
     def _chair_named(self, session: Session) -> Chair | None:
         """His by the name that he came with, if its owner is away: this is how one comes back who has lost his token.
@@ -138,36 +140,38 @@ class Playing:
 
     # ---- pausing
 
-    def pause(self, session: Session, then: Done) -> None:
-        """He would like to go on another time. `then` hears of it at once, or, if that settles it, from the disk."""
+    def pause(self, session: Session, request: PauseTable, then: Done) -> None:
+        """He would like to go on another time. `then` hears of it once it is on the disk that he has said so."""
         chair = self._seated(session)
         self._not_over()
         if self.match.is_lesson:
             raise Declined("lesson", "A lesson waits for you anyway.", "leave it whenever you like")
+        asked = self._asked(session, request)
         if self.match.pausing.stands_still:
-            then(None)
+            self.match.chronicle.write(asked, then)
             return
         self.match.pausing.propose(chair)
-        self._consent_changed(then)
+        self._consent_changed(then, asked)
 
-    def go_on(self, session: Session, then: Done) -> None:
-        """End a pause, take back what he has agreed to, or wait no longer for those who are lost."""
+    def go_on(self, session: Session, request: ResumeTable, then: Done) -> None:
+        """End a pause, take back what he has agreed to, or wait no longer for those who are lost; `then` as above."""
         chair, pausing = self._seated(session), self.match.pausing
+        asked = self._asked(session, request)
         self._not_over()
         if pausing.kind == HELD:
             raise Declined("held", "The host of this server has paused the table.", "wait for the host")
         if pausing.stands_still:
             pausing.end()
             self.match.audience.remark(f"{chair.name} ends the pause; on we go.")
-            self._pause_changed(then)
+            self._pause_changed(then, asked)
         elif pausing.has_agreed(chair):
             pausing.take_back(chair)
             self.match.audience.remark(f"{chair.name} would rather play on.")
-            self._consent_changed(then)
+            self._consent_changed(then, asked)
         elif self.match.keeping.wait_no_longer():
             self.match.audience.remark(f"{chair.name} does not want to wait any longer.")
             self._people_changed()
-            then(None)
+            self.match.chronicle.write(asked, then)
         else:
             raise Declined("not_paused", "This table is not paused.")
 
@@ -184,22 +188,26 @@ class Playing:
         self.match.audience.remark("The host of this server lets the table go on.")
         self._pause_changed(then)
 
-    def _consent_changed(self, then: Done) -> None:
+    def _consent_changed(self, then: Done, asked: Sequence[Record]) -> None:
         if self.match.pausing.look():
-            self._pause_changed(then)
+            self._pause_changed(then, asked)
         else:
             self.match.audience.show_now(self.match.moment)
-            then(None)
+            self.match.chronicle.write(asked, then)
 
-    def _pause_changed(self, then: Done) -> None:
-        self.match.pause_changed(then)
+    def _pause_changed(self, then: Done, asked: Sequence[Record] = ()) -> None:
+        self.match.pause_changed(then, asked)
         self.match.audience.show_now(self.match.moment)
+
+    def _asked(self, session: Session, request: Request) -> list[Record]:
+        """What keeps that request of his from being carried out once more after a restart."""
+        return [session.carried(self.match.record.number, request)]
 
     def _not_over(self) -> None:
         if self.match.fate is not Fate.RUNNING:
             raise Declined("match_over", "This match is over.")
 
-    def leave(self, session: Session, req: int, then: Done) -> None:
+    def leave(self, session: Session, request: LeaveTable, then: Done) -> None:
         """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left.
 
         `then` hears of it once it is on the disk.
@@ -223,7 +231,7 @@ class Playing:
         chair.ai, chair.mind = self._stand_in(chair)
         self.match.audience.remark(f"{chair.name} has left; an AI seat goes on.")
         self._people_changed()
-        self.match.note_chair(chair, session, req, then)
+        self.match.chronicle.chair(chair, then, self._asked(session, request))
 
     def answer(self, session: Session, request: Answer | Act, then: Done) -> None:
         """What a seat answers, or does on its own account."""
@@ -267,6 +275,12 @@ class Playing:
 
     def say(self, message: Message) -> None:
         self.match.audience.say(message)
+
+    def chat(self, session: Session, request: Say, line: str) -> None:
+        """He says that line to everybody."""
+        if self.match.fate is Fate.RUNNING:  # noted first: a crash may lose a line, and says none twice
+            self.match.chronicle.note(self._asked(session, request))
+        self.say(Said(self.speaks_as(session), line, "chat", self.seat_of(session)))
 
     def speaks_as(self, session: Session) -> str:
         """His name; if somebody who plays would be taken for him, with what he is."""

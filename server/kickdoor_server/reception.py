@@ -38,8 +38,8 @@ class Reception:
                 return lobby.join(session, request)
             case wire.WatchTable():
                 return lobby.watch(session, request)
-            case wire.LeaveTable(req=req):
-                lobby.leave(session, req, partial(session.done, request))
+            case wire.LeaveTable():
+                lobby.leave(session, request, partial(session.done, request))
                 return False
             case wire.SetReady(ready=ready):
                 lobby.gathering_of(session, "get ready").set_ready(session, ready)
@@ -49,18 +49,18 @@ class Reception:
                 lobby.gathering_of(session, "call an AI seat").add_ai(session, kind, name)
             case wire.RemoveAi(seat=seat):
                 lobby.gathering_of(session, "send an AI seat away").remove_ai(session, seat)
-            case wire.StartMatch(req=req):
-                lobby.start(session, req, partial(session.done, request))
+            case wire.StartMatch():
+                lobby.start(session, request, partial(session.done, request))
                 return False
             case table.Answer() | table.Act():
                 playing = lobby.playing_of(session, "play")
                 playing.answer(session, request, partial(session.done, request))
                 return False
             case table.PauseTable():
-                lobby.playing_of(session, "pause it").pause(session, partial(session.done, request))
+                lobby.playing_of(session, "pause it").pause(session, request, partial(session.done, request))
                 return False
             case table.ResumeTable():
-                lobby.playing_of(session, "go on").go_on(session, partial(session.done, request))
+                lobby.playing_of(session, "go on").go_on(session, request, partial(session.done, request))
                 return False
             case table.Resync():
                 place = lobby.table_of(session, "see one")
@@ -71,8 +71,8 @@ class Reception:
                 if session.link is not None:
                     session.link.observes = True
                 session.show_again()
-            case talk.Say(text=text):
-                say(session, text, session.now_s, self.sessions)
+            case talk.Say():
+                say(session, request, session.now_s, self.sessions)
             case book.LookUp():
                 lobby.look_up(session, request)
             case reasons.Explain():

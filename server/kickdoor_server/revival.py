@@ -31,7 +31,7 @@ def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions)
         log = Log(match=record.id)
         try:
             production = repertoire.of_record(record)
-            replayed = replay(production.rules, written, code_of(production.stage))
+            replayed = replay(production.rules, written, code_of(production.stage), production.stage)
         except PacksDiffer as why:
             log.warn("not_revived", why=why, answers=len(written.answers))
             continue
@@ -55,7 +55,7 @@ def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions)
         requests: list[AnswerRecord | RequestRecord] = [*written.answers, *written.requests]
         for done in sorted(requests, key=lambda done: done.req):
             if done.session in restored:
-                restored[done.session].remember_accepted(done.req)
+                restored[done.session].remember_accepted(done)
         playing.match.resume(replayed)
         log.info("revived", answers=replayed.number, snapshot=replayed.at)
         count += 1

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import CHAT_MOST
-from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.text import clean_text
 
 from .declined import Declined
@@ -15,12 +15,12 @@ from .playing import Playing
 from .session import Session
 
 
-def say(session: Session, text: str, now_s: float, everybody: Iterable[Session]) -> None:
-    """A line of chat. Declined if there is nothing in it, or if it comes too fast.
+def say(session: Session, request: Say, now_s: float, everybody: Iterable[Session]) -> None:
+    """A line of chat of his. Declined if there is nothing in it, or if it comes too fast.
 
     Who still stands outside a locked server hears nothing of what is said inside.
     """
-    line = clean_text(text, CHAT_MOST)
+    line = clean_text(request.text, CHAT_MOST)
     if not line:
         raise Declined("nothing_said", "There is nothing to read in that.")
     if not session.chat.take(now_s):
@@ -29,7 +29,7 @@ def say(session: Session, text: str, now_s: float, everybody: Iterable[Session])
         case Gathering() as table:
             table.say(Said(session.name, line, "chat"))
         case Playing() as table:
-            table.say(Said(table.speaks_as(session), line, "chat", table.seat_of(session)))
+            table.chat(session, request, line)
         case _:
             said = encode(Said(session.name, line, "chat"))
             for other in everybody:

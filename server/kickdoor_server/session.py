@@ -19,7 +19,8 @@ from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.replay import LookAs, TakeReplay
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused
-from kickdoor_protocol.messages.table import Observe, Resync
+from kickdoor_protocol.messages.table import Act, Answer, Observe, Resync
+from kickdoor_protocol.registry import tag_of
 
 from .declined import Declined
 from .edge import Time
@@ -28,7 +29,7 @@ from .logs import Log
 from .passwords import Guesses
 from .rates import Bucket
 from .settings import Settings
-from .store.records import PersonRecord
+from .store.records import AnswerRecord, PersonRecord, RequestRecord
 
 ASKED_AGAIN = (ListTables, Resync, Observe, LookUp, Explain, LookAs, TakeReplay)
 """Requests that change nothing: sent again, they are carried out again, since what they lead to may have been lost."""
@@ -44,6 +45,10 @@ def new_token() -> str:
 def digest(token: str) -> bytes:
     """What is kept of a token: enough to know it again, useless to whoever reads the disk."""
     return hashlib.sha256(token.encode()).digest()
+
+
+Asked = Request | AnswerRecord | RequestRecord
+"""A request that was answered: itself, or what the journal has of it."""
 
 
 class Place(Protocol):
@@ -96,7 +101,7 @@ class Session:
         self._settings = settings
         self._time = time
         self._under_way: dict[int, Request] = {}
-        self._answered: dict[int, tuple[Request | None, Accepted | Refused]] = {}
+        self._answered: dict[int, tuple[Asked, Accepted | Refused]] = {}
 
     @property
     def now_s(self) -> float:
@@ -110,6 +115,10 @@ class Session:
     def observes(self) -> bool:
         """Whether a program is at the other end that wants what an AI seat in this chair would get."""
         return self.link is not None and self.link.observes
+
+    def speaks(self, struct: type[Message]) -> bool:
+        """Whether he is there, with a program that knows such messages."""
+        return self.link is not None and self.link.speaks(struct)
 
     def record(self) -> PersonRecord:
         """What has to be written down so that the tokens are known after a restart."""
@@ -185,11 +194,20 @@ class Session:
             self._remember(request.req, request, answer)
         self._answer(request, answer)
 
-    def remember_accepted(self, req: int) -> None:
-        """The journal says that this request was carried out, before the server was started again."""
-        self._remember(req, None, Accepted(req))
+    def carried(self, match: int, request: Request) -> RequestRecord:
+        """That this request of his is carried out: written beside what has come of it in that match."""
+        return RequestRecord(match, self.id, request.req, tag_of(type(request)))
 
-    def _remember(self, req: int, request: Request | None, answer: Accepted | Refused) -> None:
+    def all_carried(self, match: int) -> list[RequestRecord]:
+        """The same of all that are remembered: they have led to that match."""
+        accepted = [request for request, answer in self._answered.values() if isinstance(answer, Accepted)]
+        return [self.carried(match, request) for request in accepted if isinstance(request, Request)]
+
+    def remember_accepted(self, done: AnswerRecord | RequestRecord) -> None:
+        """The journal says that this request was carried out, before the server was started again."""
+        self._remember(done.req, done, Accepted(done.req))
+
+    def _remember(self, req: int, request: Asked, answer: Accepted | Refused) -> None:
         self._answered.pop(req, None)
         self._answered[req] = (request, answer)
         if len(self._answered) > ANSWERS_REMEMBERED:
@@ -198,7 +216,7 @@ class Session:
     def _answer_to(self, request: Request) -> Accepted | Refused | None:
         """What was answered to it before; None for a new one, even under an old number."""
         before, answer = self._answered.get(request.req, (None, None))
-        return answer if before is None or before == request else None
+        return answer if before is not None and _is_it(before, request) else None
 
     def _answer(self, request: Request, answer: Accepted | Refused) -> None:
         if self.link is not None and self.link.awaits(request.req):
@@ -207,6 +225,17 @@ class Session:
 
 def _refused(req: int, why: Declined) -> Refused:
     return Refused(req, why.reason, rule=why.rule, text=why.text, cure=why.cure)
+
+
+def _is_it(before: Asked, request: Request) -> bool:
+    """Whether that was this request, as far as is known of it."""
+    match before:
+        case AnswerRecord(answer=given):
+            return isinstance(request, Answer | Act) and request.choice == given.choice
+        case RequestRecord(what=what):
+            return what in ("", tag_of(type(request)))
+        case _:
+            return before == request
 
 
 Done = Callable[[Declined | None], None]

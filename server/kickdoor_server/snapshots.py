@@ -1,8 +1,9 @@
 """Where a match stands after so many answers, so that a restart need not give all of them again.
 
-A snapshot holds the table, the state of the dice, and everything that has happened, which is what a replay of the
-answers would bring about. It decides nothing: it is used only if it was written by the very code and cards that are
-here, and if it is whole; otherwise, or if there is none, the answers are given again from the first one.
+A snapshot holds the table, the state of the dice, everything that has happened, and what was done for those who are
+lost: all that a replay of the answers would bring about. It decides nothing: it is used only if it was written by the
+very code and cards that are here, and if it is whole; otherwise, or if there is none, the answers are given again from
+the first one.
 
 What has happened is packed a piece at a time, so that the tenth snapshot of a match costs no more than the first.
 """
@@ -23,13 +24,15 @@ import msgspec
 from kickdoor_game.machine import run
 from kickdoor_game.machine.errors import UnreadableSave
 from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import loaded, saved_bytes
 from kickdoor_game.machine.ruleset import Ruleset
 
+from .deeds import DoneFor
 from .store.records import MatchRecord, Snapshot
 from .translate.stage import Stage
 
-VERSION = 1
+VERSION = 2
 """Of what is in a snapshot; one of another version is not used."""
 
 FASTEST = 1
@@ -37,11 +40,12 @@ FASTEST = 1
 
 
 class _Body(msgspec.Struct, frozen=True):
-    """`dice`: the state of `random.Random`. `events`: pieces, each compressed."""
+    """`dice`: the state of `random.Random`. `events`: pieces, each compressed. `done`: by seat, for who is lost."""
 
     table: bytes
     dice: tuple[int, ...]
     events: tuple[bytes, ...]
+    done: dict[int, list[str]]
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -99,12 +103,13 @@ class Album:
         """Whether another one would spare a restart anything, now that the match rests."""
         return bool(self._every) and number > self.at
 
-    def take(self, match: int, number: int, table: Any, dice: Random) -> Snapshot:
-        """The match as it is after that many answers."""
+    def take(self, match: int, number: int, table: Any, dice: Random, done: DoneFor) -> Snapshot:
+        """The match as it is after that many answers. `done`: what was done for those who are lost, see `deeds.py`."""
         self.pieces.append(zlib.compress(saved_bytes(self.fresh), FASTEST))
         self.fresh, self.at = [], number
         _, state, _ = dice.getstate()
-        body = _encode(_Body(saved_bytes(table), state, tuple(self.pieces)))
+        did: dict[int, list[str]] = {seat: list(deeds) for seat, deeds in done.items()}
+        body = _encode(_Body(saved_bytes(table), state, tuple(self.pieces), did))
         return Snapshot(match, number, self._code, hashlib.sha256(body).hexdigest(), body)
 
 
@@ -116,6 +121,7 @@ class Opened(msgspec.Struct):
     dice: Random
     pieces: list[bytes]
     events: list[Event]
+    done: DoneFor
 
 
 def opened(snapshot: Snapshot | None, rules: Ruleset, record: MatchRecord, code: str, answers: int) -> Opened | None:
@@ -133,4 +139,5 @@ def opened(snapshot: Snapshot | None, rules: Ruleset, record: MatchRecord, code:
     run.start(rules, table)
     dice = Random()
     dice.setstate((3, body.dice, None))
-    return Opened(snapshot.n, table, dice, list(body.events), events)
+    done = {Seat(seat): did for seat, did in body.done.items()}
+    return Opened(snapshot.n, table, dice, list(body.events), events, done)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,12 +16,13 @@ from kickdoor_protocol.messages.table import PauseTable, ResumeTable
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.views import Pause
 from kickdoor_server.repertoire import Production, Repertoire
+from kickdoor_server.settings import Settings
 from kickdoor_server.store.records import ChairRecord
 
 LOST = "Boris lost the connection; the clocks stand still."
 
 
-def with_caretaker() -> House:
+def with_caretaker(settings: Settings = QUICK) -> House:
     """Its caretaker takes what there is, once, and leaves the rest."""
     taken: list[str] = []
 
@@ -30,7 +32,7 @@ def with_caretaker() -> House:
         taken.append("something")
         return ("take",)
 
-    return House(QUICK, Troupe(caretaker=once))
+    return House(settings, Troupe(caretaker=once))
 
 
 def system(caller: Caller) -> list[str]:
@@ -107,6 +109,45 @@ def test_the_owner_gets_his_seat_back_at_once_and_reads_what_was_done() -> None:
     assert not house.disk.of(ChairRecord)[-1].kept
     again.loses_the_line()
     assert system(back(house, again)) == [], "he is told once"
+
+
+@pytest.mark.parametrize("every", [0, 1, 4], ids=lambda every: f"a snapshot every {every} answers")
+def test_also_by_a_server_that_was_killed_meanwhile(every: int) -> None:
+    house = with_caretaker(replace(QUICK, snapshot_answers=every))
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    house.clock.advance(60)
+    greta.answer(["leave"])
+    house = house.restarted()
+    greta = back(house, greta)
+    greta.answer(["pass"])
+    house = house.restarted()
+    greta = back(house, greta)
+    greta.answer(["leave"])
+    done = ["While you were away, your seat was played for you, twice:", "take? take", "take? leave"]
+    boris = back(house, boris)
+    assert system(boris)[-3:] == done
+    house = house.restarted()
+    assert system(back(house, boris)) == [], "he is told once"
+
+
+def test_what_one_does_oneself_is_not_told_after_a_restart_either() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.answer(["leave"])
+    boris.loses_the_line()
+    house.clock.advance(60)
+    boris = back(house, boris)
+    greta.answer(["leave"])
+    boris.answer(["pass"])
+    greta.answer(["pass"])
+    boris.loses_the_line()
+    house.clock.advance(60)
+    house = house.restarted()
+    assert system(back(house, boris))[-2:] == [
+        "While you were away, your seat was played for you, once:",
+        "take? take",
+    ]
 
 
 def test_one_for_whom_nothing_had_to_be_decided_is_told_so() -> None:

@@ -303,14 +303,20 @@ def test_a_fork_is_played_to_its_end_and_proven(house: House, ada: Caller) -> No
 
 
 def test_a_fork_comes_back_after_a_restart(house: House, ada: Caller) -> None:
+    token = ada.token
     winds(ada, "turn", 3)
-    assert isinstance(ada.asks(Fork, seat=0, ai=""), Accepted)
+    ada.does(Fork, seat=0, ai="")
+    asked = ada.req
     for _ in range(40):
         house.clock.advance(0.05)
     dice = house.server.lobby.tables[ada.public.table].match._play.dice.getstate()  # type: ignore[union-attr]
     again = house.restarted(repertoire=Repertoire(known_sets(("classic",))), settings=Settings(ai_delay_ms=(1, 1)))
     (table,) = again.server.lobby.tables.values()
     assert table.match._play.dice.getstate() == dice  # type: ignore[union-attr]
+    ada = again.comes("Ada", resume=token)
+    ada.req = asked - 1
+    assert ada.asks(Fork, seat=0, ai="") == Accepted(asked), "she has asked for it once, and has one"
+    assert len(again.server.lobby.tables) == 1
 
 
 def test_a_snapshot_of_a_fork_knows_what_happened_before_it(house: House, ada: Caller) -> None:

@@ -36,7 +36,7 @@ def taken(written: Journal, at: int, every: int = 100) -> Snapshot:
         part = replay(RULES, Journal(written.match, written.answers[:number]))
         album.happened(part.events[told:])
         told = len(part.events)
-        snapshot = album.take(1, number, part.table, part.dice)
+        snapshot = album.take(1, number, part.table, part.dice, part.done)
     assert snapshot is not None
     return snapshot
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import chain
 
 from .records import (
     AnswerRecord,
@@ -27,13 +28,14 @@ CHAT_KEPT = 50
 
 @dataclass(slots=True)
 class Journal:
-    """One match as it was written. `chairs`: every change, in order; of clocks and pauses, what counts."""
+    """One match as it was written; of clocks and pauses, what counts."""
 
     match: MatchRecord
     answers: list[AnswerRecord] = field(default_factory=list)
     reasons: dict[int, list[ReasonRecord]] = field(default_factory=dict)
     """Told under an answer, by its number."""
-    chairs: list[ChairRecord] = field(default_factory=list)
+    chairs_after: dict[int, list[ChairRecord]] = field(default_factory=dict)
+    """Changes of who answers for a chair, by how many answers were written before."""
     requests: list[RequestRecord] = field(default_factory=list)
     said: int = 0
     """How many lines in all; `chat` has the last of them."""
@@ -43,6 +45,11 @@ class Journal:
     ending: EndRecord | None = None
     snapshot: Snapshot | None = None
 
+    @property
+    def chairs(self) -> list[ChairRecord]:
+        """All changes of who answers for a chair, in order."""
+        return list(chain.from_iterable(self.chairs_after.values()))
+
     def add(self, record: Record) -> None:
         """The next thing that was written of it. What comes after a gap in the answers was never acknowledged."""
         match record:
@@ -51,7 +58,7 @@ class Journal:
             case ReasonRecord(n=n):
                 self.reasons.setdefault(n, []).append(record)
             case ChairRecord():
-                self.chairs.append(record)
+                self.chairs_after.setdefault(len(self.answers), []).append(record)
             case RequestRecord():
                 self.requests.append(record)
             case ChatRecord():

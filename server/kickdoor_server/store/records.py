@@ -95,7 +95,7 @@ class ChairRecord(msgspec.Struct, frozen=True):
     """Who answers for a chair from here on.
 
     `session`: the person whose chair it is, "" once he has left for good. `ai`: the kind of AI seat that answers for
-    it, "" if none does. `kept`: its owner is lost, and it is kept for him.
+    it, "" if none does. `kept`: its owner is lost, and it is kept for him. `given_up`: who had it may not come back.
     """
 
     match: int
@@ -103,14 +103,19 @@ class ChairRecord(msgspec.Struct, frozen=True):
     session: str = ""
     ai: str = ""
     kept: bool = False
+    given_up: bool = False
 
 
 class RequestRecord(msgspec.Struct, frozen=True):
-    """A request other than an answer that was carried out with what was written beside it: so that it is not again."""
+    """A request other than an answer that was carried out with what was written beside it: so that it is not again.
+
+    `what`: its tag on the wire, "" in journals of releases that did not write it.
+    """
 
     match: int
     session: str
     req: int
+    what: str = ""
 
 
 ClockKey = tuple[int, str, int, int] | str
