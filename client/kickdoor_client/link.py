@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import ssl
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
@@ -81,13 +82,15 @@ class Link:
         token: str | None = None,
         keep: Callable[[str], None] = lambda token: None,
         nonce: Callable[[], str] = lambda: secrets.token_hex(NONCE_BYTES),
+        beyond: Callable[[], int] = lambda: int(time.time()),
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         patience_s: float = PING_EVERY_S,
     ) -> None:
         """`where` and `client` are for people: the server's address, our own program's name and release.
 
-        `token` takes up a session of an earlier run; `keep` is told each token that we are given. `nonce` makes up what
-        nobody can foresee.
+        `token` takes up a session of an earlier run; then `beyond` tells a number that its requests have not reached,
+        for the server remembers them: seconds since 1970 will do, people ask for less than one thing a second. `keep`
+        is told each token that we are given. `nonce` makes up what nobody can foresee.
         """
         self._dial = dial
         self._deliver = deliver
@@ -101,7 +104,7 @@ class Link:
         self._nonce = nonce
         self._session: Session | None = None
         self._writer: Writer | None = None
-        self._number = 0
+        self._number = 0 if token is None else beyond()
         self._open: dict[int, Request] = {}
         self._closed = False
 

@@ -82,7 +82,8 @@ class ScriptedServer:
         self.pauses.append(seconds)
         await asyncio.sleep(0)
 
-    def link(self, deliver: Callable[[Msg], None], patience_s: float = 30.0) -> Link:
+    def link(self, deliver: Callable[[Msg], None], patience_s: float = 30.0, token: str | None = None) -> Link:
+        """`token`: of an earlier run, in which there were less than a thousand requests."""
         return Link(
             self.dial,
             deliver,
@@ -91,6 +92,8 @@ class ScriptedServer:
             name="Ada",
             pause=self.pause,
             patience_s=patience_s,
+            token=token,
+            beyond=lambda: 1_000,
         )
 
     def program(

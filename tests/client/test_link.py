@@ -16,13 +16,15 @@ from kickdoor_protocol.messages.lobby import ListTables
 Scenario = Callable[[ScriptedServer, Link, list[Msg]], Awaitable[None]]
 
 
-def with_link(scenario: Scenario, server: ScriptedServer | None = None, patience_s: float = 30.0) -> list[Msg]:
+def with_link(
+    scenario: Scenario, server: ScriptedServer | None = None, patience_s: float = 30.0, token: str | None = None
+) -> list[Msg]:
     """Run a scenario with a link that is running; what it delivered."""
     delivered: list[Msg] = []
 
     async def run() -> None:
         script = server or ScriptedServer()
-        link = script.link(delivered.append, patience_s)
+        link = script.link(delivered.append, patience_s, token)
         task = asyncio.ensure_future(link.run())
         try:
             await scenario(script, link, delivered)
@@ -97,6 +99,15 @@ def test_after_a_cut_it_comes_back_with_its_token_and_asks_again_what_was_not_an
     back = delivered[2]
     assert isinstance(back, LinkUp)
     assert back.welcome.resumed
+
+
+def test_who_takes_up_a_session_of_an_earlier_run_numbers_on_beyond_it() -> None:
+    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+        await until(lambda: delivered)
+        link.say(table.Answer(0, 7, True))
+        assert server.heard == [table.Answer(1_001, 7, True)]
+
+    with_link(scenario, token="token-0")
 
 
 def test_a_server_that_forgot_us_is_not_bothered_with_old_requests() -> None:

@@ -227,6 +227,23 @@ def test_it_is_carried_out_once(scene: Callable[[Evening], None]) -> None:
     scene(boris_and_greta())
 
 
+def test_another_request_under_an_old_number_is_another_one() -> None:
+    evening = boris_and_greta()
+    evening.does(0, Act, choice=("boil",))
+    boil, _ = evening.asked[0, Act]
+    start, _ = evening.asked[0, StartMatch]
+    evening.dies()
+    boris = evening.returns(0)
+    boris.req = start - 1
+    boris.does(PauseTable)
+    assert evening.house.match.pausing.stands_still, "that number began the match"
+    evening.returns(0).does(ResumeTable)
+    boris = evening.returns(0)
+    boris.req = boil - 1
+    boris.does(Act, choice=("shout",))
+    assert "Boris shouts." in boris.story
+
+
 def test_of_every_request_it_is_known_what_becomes_of_it() -> None:
     shown = {make for shown in SCENES.values() for make in shown}
     assert {*shown, *SHOWN_ELSEWHERE, *ASKED_AGAIN, *NOTHING_IS_LEFT_OF_IT} == set(REGISTRY.said_by(From.CLIENT))
