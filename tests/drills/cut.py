@@ -27,8 +27,8 @@ import click
 from kickdoor_protocol.base import Choice, Message
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Over
-from kickdoor_protocol.shapes import Menu, PickOne
 from kickdoor_protocol.views import Asked
+from tests.drills.choosing import chosen
 from tests.drills.faulty_line import FAULTS, FaultyLine
 from tests.drills.kill import AI_SEATS, Tally, read_the_journal
 from tests.drills.mortal_server import MortalServer
@@ -90,13 +90,7 @@ class CutPlayer(StubbornPlayer):
             self._befell = []
             self._to_come = self._faults(kind)
             self._strike()
-        match asked.shape:
-            case Menu(options) | PickOne(options) if self._chance.random() < BOLD:
-                plain = [option for option in options if option.barred is None and not option.details]
-                if plain:
-                    key = self._chance.choice(plain).key
-                    return (key,) if isinstance(asked.shape, Menu) else key
-        return asked.default
+        return chosen(asked, self._chance, BOLD)
 
     def _faults(self, kind: str) -> list[str]:
         """What is to befall that answer, in order."""

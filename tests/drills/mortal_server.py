@@ -6,6 +6,7 @@ import asyncio
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 STARTED_WITHIN_S = 120
@@ -13,10 +14,14 @@ LOOK_EVERY_S = 0.0002
 """How often the journal's size is looked at by one who waits for a commit to begin."""
 
 
+AT_FULL_SPEED = ("--ai-speed", "fast", "--requests-per-s", "5000")
+"""For people and AI seats that do not think long."""
+
+
 class MortalServer:
     """`up` is set while it listens. `restarts_s` has how long each start took."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, arguments: Sequence[str] = AT_FULL_SPEED) -> None:
         self.folder = folder
         self.up = asyncio.Event()
         self.port = 0
@@ -30,7 +35,7 @@ class MortalServer:
         began_s = time.monotonic()
         command = [sys.executable, "-m", "kickdoor_server", "--port", str(self.port), "--host", "127.0.0.1"]
         command += ["--die-with-stdin", "--data", str(self.folder), "--log-file", str(self.folder / "log")]
-        command += ["--ai-speed", "fast", "--requests-per-s", "5000", *self._arguments]
+        command += self._arguments
         self._process = await asyncio.create_subprocess_exec(
             *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
         )
@@ -41,6 +46,11 @@ class MortalServer:
         self.port = int(line.split()[1])
         self.restarts_s.append(time.monotonic() - began_s)
         self.up.set()
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     async def is_killed(self) -> None:
         """kill -9."""

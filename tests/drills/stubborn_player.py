@@ -17,13 +17,12 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Over, Private, Shared
 from kickdoor_protocol.session import Role, Session
-from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked, PrivateView
-from kickdoor_server.translate.choices import PROPOSED
+from tests.drills.choosing import chosen, may_be_refused, put_on
 
 COME_BACK_S = 0.05
-HARMLESS = ("stale", "match_over", "too_fast")
-"""Why an answer may be refused though it was right when it was given."""
+BOLD = 0.3
+"""How often the person does something else than what counts by default."""
 
 
 class Broken(AssertionError):  # noqa: N818 - named for what it is about
@@ -106,7 +105,7 @@ class StubbornPlayer:
                     self.match.acknowledged.add(req)
             case Refused(req=req, reason=reason, text=text):
                 request = self._open.pop(req)
-                if reason not in HARMLESS and not _may_be_forestalled(request):
+                if not may_be_refused(request, reason):
                     raise Broken(f"{self.name}: {type(request).__name__} refused as {reason}: {text}")
             case Shared(view=view):
                 self.match = self.match or Match(view.table)
@@ -163,7 +162,7 @@ class StubbornPlayer:
         if not view.questions:
             return
         asked = view.questions[0]
-        act = next((o.key for o in view.standing if _puts_on(o.key) and o.barred is None and not o.details), None)
+        act = put_on(view)
         if act is not None and act not in self._tried:
             self._tried.add(act)
             self._asks(lambda req: Act(req, (act,)))
@@ -173,18 +172,4 @@ class StubbornPlayer:
             self._view = None  # what is asked next comes with the next view
 
     def _choice(self, asked: Asked) -> Choice:
-        """The default, or anything that can be chosen without saying more."""
-        if isinstance(asked.shape, Menu) and self._chance.random() < 0.3:
-            keys = [o.key for o in asked.shape.options if o.barred is None and not o.details]
-            if keys:
-                return (self._chance.choice(keys),)
-        return asked.default
-
-
-def _may_be_forestalled(request: Request) -> bool:
-    """Whether a rule may forbid by now what was possible when it was asked for."""
-    return isinstance(request, Act) or (isinstance(request, Answer) and request.question >= PROPOSED)
-
-
-def _puts_on(key: str) -> bool:
-    return key.startswith(("play.", "wear."))
+        return chosen(asked, self._chance, BOLD)

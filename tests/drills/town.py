@@ -1,0 +1,182 @@
+"""A town full of people who play: hosts, each of whom keeps one table going, and guests, who come by.
+
+A host opens a table, waits a moment for a guest if he feels like company, fills the chairs with AI seats, plays to the
+end (or loses patience) and opens the next one; now and then he goes home for good, and somebody else takes his place.
+A guest sits down at a table that waits for company and leaves it early or at the end, looks on, comes back to a match
+that he has left, goes away and returns by his token.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from kickdoor_protocol.messages import lobby
+from kickdoor_protocol.messages.reasons import Explain
+from kickdoor_protocol.messages.replay import TakeReplay
+from kickdoor_protocol.messages.session import Accepted
+from tests.drills.townsperson import LineLost, Pace, Tally, Townsperson
+
+AI_KINDS = ("greedy", "random", "random", "spiteful", "bribe_aware", "random")
+AGAIN_S = 0.5
+"""Before somebody who was cut off tries again."""
+
+
+@dataclass(slots=True)
+class Chances:
+    """How likely it is: of a host, that he wants company, that he gives a match up, that he goes home after one.
+
+    Of a guest, that he leaves early, and that he returns to what he has left.
+    """
+
+    company: float = 0.3
+    gives_up: float = 0.05
+    goes_home: float = 0.15
+    leaves_early: float = 0.4
+    returns: float = 0.5
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A table that waits for company, until `sat` is set."""
+
+    table: str
+    sat: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Town:
+    """`running`: the tables at which one could look on. `pace` may be changed while it lives."""
+
+    def __init__(self, port: int, pace: Pace, chances: Chances, chance: Random) -> None:
+        self.tally = Tally()
+        self.running: set[str] = set()
+        self.pace = pace
+        self._port = port
+        self._chances = chances
+        self._chance = chance
+        self._waiting: deque[Waiting] = deque()
+        self._numbers: Iterator[int] = itertools.count(1)
+
+    async def lives(self, tables: int, guests: int, opening_s: float) -> None:
+        """For ever: so many hosts, who open their first tables within that time, and so many guests."""
+        async with asyncio.TaskGroup() as group:
+            for number in range(tables):
+                group.create_task(self._keeps_a_table(opening_s * number / tables))
+            for number in range(guests):
+                group.create_task(self._comes_by(opening_s * number / guests))
+
+    def _newcomer(self) -> Townsperson:
+        chance = Random(self._chance.random())
+        return Townsperson(f"Person {next(self._numbers)}", self._port, lambda: self.pace, self.tally, chance)
+
+    # ---- hosts
+
+    async def _keeps_a_table(self, after_s: float) -> None:
+        await asyncio.sleep(after_s)
+        while True:
+            host = self._newcomer()
+            try:
+                await host.comes()
+                while True:
+                    await self._one_match(host)
+                    if self._chance.random() < self._chances.goes_home:
+                        break
+            except LineLost:
+                await asyncio.sleep(AGAIN_S)
+            finally:
+                host.goes()
+            self.tally.done["went home"] += 1
+
+    async def _one_match(self, host: Townsperson) -> None:
+        if not await host.does("opened a table", lobby.CreateTable, name="", set="classic", sex="female"):
+            await asyncio.sleep(AGAIN_S)
+            return
+        table = host.table
+        if self._chance.random() < self._chances.company:
+            await self._finds_company(table)
+        for kind in self._chance.sample(AI_KINDS, 2):
+            await host.asks(lobby.AddAi, kind=kind)
+        if not await host.does("began a match", lobby.StartMatch):
+            await host.leaves()
+            return
+        self.running.add(table)
+        try:
+            enough = self._chance.randint(5, 40) if self._chance.random() < self._chances.gives_up else None
+            if await host.plays(enough):
+                self.tally.done["played to the end"] += 1
+                await self._looks_back(host)
+        finally:
+            self.running.discard(table)
+        await host.leaves()
+
+    async def _finds_company(self, table: str) -> None:
+        waiting = Waiting(table)
+        self._waiting.append(waiting)
+        try:
+            async with asyncio.timeout(self.pace.company_s):
+                await waiting.sat.wait()
+        except TimeoutError:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+
+    async def _looks_back(self, host: Townsperson) -> None:
+        """At the match that is over."""
+        match self._chance.randrange(4):
+            case 0:
+                await host.does("took a replay home", TakeReplay)
+            case 1:
+                await host.does("asked why", Explain, seat=1)
+            case _:
+                pass
+
+    # ---- guests
+
+    async def _comes_by(self, after_s: float) -> None:
+        await asyncio.sleep(after_s)
+        while True:
+            guest = self._newcomer()
+            try:
+                await guest.comes()
+                for _ in range(self._chance.randint(2, 8)):
+                    await self._stays_a_while(guest)
+            except LineLost:
+                await asyncio.sleep(AGAIN_S)
+            finally:
+                guest.goes()
+            self.tally.done["went home"] += 1
+
+    async def _stays_a_while(self, guest: Townsperson) -> None:
+        if self._chance.random() < 0.1:
+            await guest.does("read the list", lobby.ListTables)
+        if self._waiting:
+            await self._keeps_company(guest, self._waiting.popleft())
+        elif self.running and self._chance.random() < 0.5:
+            table = self._chance.choice(sorted(self.running))
+            if await guest.does("looked on", lobby.WatchTable, table=table):
+                guest.table = table
+                await guest.looks_on()
+                await guest.leaves()
+        else:
+            await guest.is_lost()
+
+    async def _keeps_company(self, guest: Townsperson, waiting: Waiting) -> None:
+        sits = await guest.does("sat down", lobby.JoinTable, table=waiting.table, sex="male")
+        sits = sits and isinstance(await guest.asks(lobby.SetReady, ready=True), Accepted)
+        waiting.sat.set()
+        if not sits:
+            return
+        leaves_early = self._chance.random() < self._chances.leaves_early
+        is_over = await guest.plays(self._chance.randint(3, 30) if leaves_early else None)
+        table = guest.table
+        if table:
+            await guest.leaves()
+        if not is_over and table and self._chance.random() < self._chances.returns:
+            await asyncio.sleep(self._chance.uniform(*self.pace.away_s))
+            if await guest.does("sat down again", lobby.JoinTable, table=table, sex="male"):
+                guest.table = table
+                await guest.plays()
+                await guest.leaves()
