@@ -18,13 +18,15 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import click
 from abuses import ABUSES, NotDealtWith, Target
-from onlooker import address_in
 from regular import HungUp, Regular
+from way_in import WayIn, way_in, with_a_way_in
 
 from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.trust import Distrust
 
 PACE_S = 0.06
 """Between two answers: a regular keeps to the limits."""
@@ -34,11 +36,11 @@ LOOPBACK = ("localhost", "127.0.0.1")
 class Game:
     """Somebody plays, one match after the other. `took_s`: how long each answer was under way."""
 
-    def __init__(self, address: tuple[str, int], kinds: list[str]) -> None:
+    def __init__(self, way: WayIn, kinds: list[str]) -> None:
         self.took_s: list[float] = []
         self.matches = 0
         self.failure = ""
-        self._address = address
+        self._way = way
         self._kinds = kinds
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._play)
@@ -53,7 +55,7 @@ class Game:
 
     def _play(self) -> None:
         try:
-            with Regular(self._address, "Ada") as ada:
+            with Regular(self._way, "Ada") as ada:
                 while not self._stopped.is_set():
                     ada.begins(*self._kinds)
                     while not self._stopped.is_set() and (took_s := ada.answers()) is not None:
@@ -61,15 +63,15 @@ class Game:
                         self._stopped.wait(PACE_S)
                     self.matches += 1
                     ada.leaves()
-        except (HungUp, OSError, ValueError, RemoteProtocolError) as error:
+        except (Distrust, HungUp, OSError, ValueError, RemoteProtocolError) as error:
             self.failure = f"{type(error).__name__}: {error}"
 
 
-def sources(server: tuple[str, int], chosen: str) -> Iterator[str]:
+def sources(host: str, chosen: str) -> Iterator[str]:
     """Addresses for strangers to come from, one each."""
     if chosen:
         return iter(chosen.split(","))
-    if server[0] in LOOPBACK and sys.platform == "linux":
+    if host in LOOPBACK and sys.platform == "linux":
         return (f"127.0.0.{number}" for number in range(2, 255))
     return iter(())
 
@@ -84,15 +86,15 @@ def measured(took_s: list[float]) -> str:
 
 
 @click.command()
-@click.argument("server")
+@with_a_way_in
 @click.option("--seats", default="greedy,random", show_default=True, help="Kinds of AI seat in the game.")
 @click.option("--before-s", default=10.0, show_default=True, help="How long to measure before it begins.")
 @click.option("--sources", "chosen", default="", metavar="ADDRESS,...", help="Of this machine, for strangers.")
-def main(server: str, seats: str, before_s: float, chosen: str) -> None:
+def main(seats: str, before_s: float, chosen: str, **options: Any) -> None:
     """Abuse SERVER (host:port) while a game goes on there."""
-    address = address_in(server)
-    target = Target(address, sources(address, chosen))
-    game, undealt = Game(address, seats.split(",")), 0
+    way = way_in(**options)
+    target = Target(way, sources(way.address.host, chosen))
+    game, undealt = Game(way, seats.split(",")), 0
     game.start()
     time.sleep(before_s)
     before = list(game.took_s)
@@ -104,7 +106,7 @@ def main(server: str, seats: str, before_s: float, chosen: str) -> None:
         name = abuse.__name__.replace("_", " ")
         try:
             click.echo(f"{name:>16}  {abuse(target)}")
-        except (NotDealtWith, HungUp, OSError, RemoteProtocolError) as wrong:
+        except (Distrust, NotDealtWith, HungUp, OSError, ValueError, RemoteProtocolError) as wrong:
             undealt += 1
             click.echo(f"{name:>16}  NOT DEALT WITH: {type(wrong).__name__}: {wrong}")
     during = game.took_s[len(before) :]

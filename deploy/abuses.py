@@ -9,23 +9,26 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
+import ssl
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from regular import HungUp, Regular
+from way_in import PATIENCE_S, WayIn
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.codec import decoder, encode
 from kickdoor_protocol.framing import FrameReader
 from kickdoor_protocol.limits import FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_MOST, REQUESTS_OPEN_MOST
 from kickdoor_protocol.messages import lobby, table, talk
-from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome
+from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Ping, Pong, Refused, Unwelcome
 from kickdoor_protocol.registry import From
 from kickdoor_protocol.session import Role, Session
 
-PATIENCE_S = 60.0
+GONE = (ConnectionError, ssl.SSLError)
+"""The server has hung up, with or without TLS."""
 FLOOD = 600
 """Connections: more than a server has room for."""
 NOISE = 40
@@ -52,7 +55,7 @@ class NotDealtWith(Exception):  # noqa: N818 - what the server has not done
 class Target:
     """Where the server is. `sources`: addresses that strangers may come from, one each; none: all from our own."""
 
-    address: tuple[str, int]
+    way: WayIn
     sources: Iterator[str] = field(default_factory=lambda: iter(()))
 
     def stranger(self) -> str:
@@ -61,11 +64,11 @@ class Target:
 
     def knock(self, source: str) -> socket.socket:
         """A bare socket from there."""
-        return socket.create_connection(self.address, PATIENCE_S, (source, 0) if source else None)
+        return self.way.line(source)
 
     def comes(self, name: str, resume: str | None = None, source: str = "") -> Regular:
         """Somebody who keeps to the rules. HungUp if he is turned away."""
-        return Regular(self.address, name, resume, source)
+        return Regular(self.way, name, resume, source)
 
 
 def insist(dealt: bool, otherwise: str) -> None:
@@ -86,17 +89,17 @@ def last_word(line: socket.socket) -> str:
                         word = reason
                     case _:
                         pass
-    except (TimeoutError, BlockingIOError):
+    except (TimeoutError, BlockingIOError, ssl.SSLWantReadError):
         return "open"
-    except ConnectionError:
+    except GONE:
         pass
     return word
 
 
 def told(target: Target, source: str, data: bytes) -> str:
     """Send that from there; what was said to it."""
-    with contextlib.suppress(ConnectionError), target.knock(source) as line:
-        with contextlib.suppress(ConnectionError):
+    with contextlib.suppress(*GONE), target.knock(source) as line:
+        with contextlib.suppress(*GONE):
             line.sendall(data)
         return last_word(line)
     return ""
@@ -138,7 +141,7 @@ def half_open(target: Target) -> str:
             try:
                 line.send(bytes((byte,)))
                 word = last_word(line)
-            except ConnectionError:
+            except GONE:
                 word = ""
             if word != "open":
                 words[word] += 1
@@ -208,12 +211,7 @@ def request_flood(target: Target) -> str:
 def slow_reader(target: Target) -> str:
     """Asks for the whole table again and again, and reads nothing."""
     session, source, req = Session(Role.CLIENT), target.stranger(), 0
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as line:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        line.settimeout(PATIENCE_S)
-        if source:
-            line.bind((source, 0))
-        line.connect(target.address)
+    with target.way.line(source, room=4096) as line:
         line.sendall(session.send(session.hello("kickdoor-abuse", "Sleeper")))
         while not session.versions:
             session.receive(line.recv(1 << 16))
@@ -224,6 +222,8 @@ def slow_reader(target: Target) -> str:
             (lobby.AddAi, {"kind": "random"}),
             (lobby.StartMatch, {}),
         ]
+        if target.way.password:
+            opening.insert(0, (Enter, {"password": target.way.password}))
         try:
             while not (cut := line.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)):
                 insist(time.monotonic() - began_s < PATIENCE_S, f"still there after {req} requests, no answer read")

@@ -85,7 +85,7 @@ def step(number: int, frames: int, seeds: Seeds, server: OwnServer, tally: Tally
             tally.ends[conversations.one()] += 1
         except Finding as finding:
             tally.findings.append(str(finding))
-    assailant = Assailant(("127.0.0.1", server.port), seeds.ours, lot)
+    assailant = Assailant(server.way, seeds.ours, lot)
     while assailant.frames < live:
         assailant.one_connection()
     tally.frames += frames
@@ -115,9 +115,9 @@ def main(frames: int, seed: int, delay_ms: int, is_guided: bool) -> None:
         config = Path(folder, "server.toml")
         config.write_text(SETTINGS.format(delay_ms))
         with serving(Path(folder, "data"), "--config", str(config)) as server:
-            seeds = Seeds(*recorded(("127.0.0.1", server.port)))
+            seeds = Seeds(*recorded(server.way))
             click.echo(f"recorded: {len(seeds.ours)} frames of a client, {len(seeds.theirs)} of a server")
-            table = Table(("127.0.0.1", server.port))
+            table = Table(server.way)
             playing = threading.Thread(target=table.play)
             playing.start()
             if is_guided:

@@ -13,6 +13,7 @@ import msgpack
 from mutations import HEAD, bent, swapped
 from onlooker import Failed, Onlooker, Tally
 from regular import HungUp, Regular
+from way_in import WayIn
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.codec import decoder
@@ -29,12 +30,11 @@ ANSWERS = 25
 """Of the match that is recorded."""
 A_CONNECTION = 60
 """Frames, less than a session may send at once; then one that ends it."""
-PATIENCE_S = 60.0
 
 
-def recorded(address: tuple[str, int]) -> tuple[list[bytes], list[bytes]]:
+def recorded(way: WayIn) -> tuple[list[bytes], list[bytes]]:
     """What a client and the server say to each other in a match and around it, each frame once."""
-    with Regular(address, "Recorder") as player:
+    with Regular(way, "Recorder") as player:
         player.ask(lobby.ListTables)
         player.ask(book.LookUp, set="classic", words="help")
         table_id = player.begins(*KINDS)
@@ -65,17 +65,17 @@ class Assailant:
     `ends`: what the server's last words were; `frames`: how many it was sent.
     """
 
-    def __init__(self, address: tuple[str, int], seeds: Sequence[bytes], lot: Random) -> None:
+    def __init__(self, way: WayIn, seeds: Sequence[bytes], lot: Random) -> None:
         self.frames = 0
         self.ends: Counter[str] = Counter()
-        self._address = address
+        self._way = way
         self._seeds = seeds
         self._lot = lot
 
     def one_connection(self) -> None:
         """Greets, sends what nobody should, and listens until the server hangs up. OSError if that never comes."""
         lot, talking = self._lot, Session(Role.CLIENT)
-        with socket.create_connection(self._address, PATIENCE_S) as line:
+        with self._way.line() as line:
             hello = talking.send(talking.hello("kickdoor-fuzz", f"Mallory {lot.getrandbits(16)}"))
             if lot.getrandbits(4) == 0:
                 line.sendall(_ending(bent(hello, self._seeds, lot)))
@@ -143,10 +143,10 @@ def _numbered(frame: bytes, req: int) -> bytes:
 class Table:
     """AI seats, one match after the other; somebody looks on. `is_last`: no other one is begun."""
 
-    def __init__(self, address: tuple[str, int]) -> None:
+    def __init__(self, way: WayIn) -> None:
         self.tally = Tally()
         self.is_last = False
-        self._address = address
+        self._way = way
 
     def play(self) -> None:
         """Until the last one is over, or something goes wrong with one."""
@@ -156,7 +156,7 @@ class Table:
                 return
 
     async def _one(self) -> None:
-        reader, writer = await asyncio.open_connection(*self._address)
+        reader, writer = await self._way.streams()
         onlooker = Onlooker(reader, writer, self.tally)
         try:
             await onlooker.greet("Onlooker")

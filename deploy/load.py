@@ -11,33 +11,35 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from typing import Any
 
 import click
-from onlooker import Tally, address_in, one_table
+from onlooker import Tally, one_table
+from way_in import WayIn, way_in, with_a_way_in
 
 
-async def run(address: tuple[str, int], tables: int, at_once: int, set_key: str, kinds: list[str]) -> Tally:
+async def run(way: WayIn, tables: int, at_once: int, set_key: str, kinds: list[str]) -> Tally:
     """All tables, so many at the same time."""
     tally, room = Tally(), asyncio.Semaphore(at_once)
 
     async def in_turn(number: int) -> None:
         async with room:
-            await one_table(address, number, set_key, kinds, tally)
+            await one_table(way, number, set_key, kinds, tally)
 
     await asyncio.gather(*(in_turn(number) for number in range(1, tables + 1)))
     return tally
 
 
 @click.command()
-@click.argument("server")
+@with_a_way_in
 @click.option("--tables", default=200, show_default=True)
 @click.option("--at-once", default=25, show_default=True)
 @click.option("--set", "set_key", default="classic", show_default=True)
 @click.option("--seats", default="greedy,greedy,random,random", show_default=True, help="Kinds of AI seat.")
-def main(server: str, tables: int, at_once: int, set_key: str, seats: str) -> None:
+def main(tables: int, at_once: int, set_key: str, seats: str, **way: Any) -> None:
     """Let AI seats play TABLES matches on SERVER (host:port); start that with --ai-speed fast."""
     began = time.monotonic()
-    tally = asyncio.run(run(address_in(server), tables, at_once, set_key, seats.split(",")))
+    tally = asyncio.run(run(way_in(**way), tables, at_once, set_key, seats.split(",")))
     took_s = time.monotonic() - began
     click.echo(
         f"{tally.games} of {tables} games ended with a winner in {took_s:.1f} s: {tally.games / took_s:.2f} games/s, "

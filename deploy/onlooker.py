@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
+from way_in import WayIn
+
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages import lobby
-from kickdoor_protocol.messages.session import Accepted, Closing, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.session import Role, Session
 
@@ -43,11 +45,13 @@ class Onlooker:
         self.turn = 0
         self.table = ""
 
-    async def greet(self, name: str) -> Welcome:
-        """Say hello. Failed if not welcome."""
+    async def greet(self, name: str, password: str = "") -> Welcome:
+        """Say hello, and the password if it is asked for. Failed if not welcome."""
         self._writer.write(self._session.send(self._session.hello("kickdoor-load", name)))
         while not isinstance(message := await self.next(), Welcome):
             pass
+        if message.locked:
+            await self.ask(Enter, password=password)
         return message
 
     async def next(self) -> Message:
@@ -91,12 +95,12 @@ class Onlooker:
         return None
 
 
-async def one_table(address: tuple[str, int], number: int, set_key: str, kinds: list[str], tally: Tally) -> None:
+async def one_table(way: WayIn, number: int, set_key: str, kinds: list[str], tally: Tally) -> None:
     """A table from its opening to its end, with what became of it in the tally."""
-    reader, writer = await asyncio.open_connection(*address)
+    reader, writer = await way.streams()
     onlooker = Onlooker(reader, writer, tally)
     try:
-        await onlooker.greet(f"Load {number}")
+        await onlooker.greet(f"Load {number}", way.password)
         over = await onlooker.play(f"load {number}", set_key, kinds)
         if over is None or not over.winners:
             raise Failed(over.text if over is not None else "it was left")
@@ -108,9 +112,3 @@ async def one_table(address: tuple[str, int], number: int, set_key: str, kinds: 
         tally.errors.append(f"{where}: {error}")
     finally:
         writer.close()
-
-
-def address_in(server: str) -> tuple[str, int]:
-    """HOST:PORT. ValueError if it is not."""
-    host, _, port = server.rpartition(":")
-    return host, int(port)

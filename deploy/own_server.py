@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from way_in import WayIn, plainly
+
 MIB = 1 << 20
 
 
@@ -19,6 +21,10 @@ class OwnServer:
     port: int
     pid: int
     log_file: Path
+
+    @property
+    def way(self) -> WayIn:
+        return plainly("127.0.0.1", self.port)
 
     @property
     def log(self) -> str:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import socket
 import time
 from collections.abc import Callable
 from typing import Any, Self, TypeVar
+
+from way_in import WayIn
 
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.framing import FrameReader
 from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST, LENGTH_BYTES
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, Lobby, StartMatch
-from kickdoor_protocol.messages.session import Accepted, Closing, Pong, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Answer, Over, Private
 from kickdoor_protocol.session import Role, Session
 
 M = TypeVar("M", bound=Message)
-PATIENCE_S = 60.0
 
 
 class HungUp(Exception):  # noqa: N818 - what the server has done
@@ -30,10 +30,10 @@ class HungUp(Exception):  # noqa: N818 - what the server has done
 class Regular:
     """One connection. `latest`: of each type of message; `sent` and `heard`: whole frames, of both ends.
 
-    HungUp when the server goes, OSError (also TimeoutError) when the line does.
+    HungUp when the server goes, OSError (also TimeoutError) when the line does, ValueError if it does not let him in.
     """
 
-    def __init__(self, address: tuple[str, int], name: str, resume: str | None = None, source: str = "") -> None:
+    def __init__(self, way: WayIn, name: str, resume: str | None = None, source: str = "") -> None:
         self.latest: dict[type[Message], Message] = {}
         self.sent: list[bytes] = []
         self.heard: list[bytes] = []
@@ -41,10 +41,12 @@ class Regular:
         self._frames = FrameReader(FRAME_FROM_SERVER_MOST)
         self._req = 0
         self._answers: dict[int, Accepted | Refused | Pong] = {}
-        self._socket = socket.create_connection(address, PATIENCE_S, (source, 0) if source else None)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._socket = way.line(source)
         self._say(self._session.hello("kickdoor-regular", name, resume))
-        self.welcome = self.until(lambda: self.last(Welcome))
+        self.welcome: Welcome = self.until(lambda: self.last(Welcome))
+        if self.welcome.locked and not isinstance(answer := self.ask(Enter, password=way.password), Accepted):
+            self._socket.close()
+            raise ValueError(f"not let in: {answer}")
 
     def __enter__(self) -> Self:
         return self

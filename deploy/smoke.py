@@ -10,19 +10,22 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from typing import Any
 
 import click
-from onlooker import Failed, Onlooker, Tally, address_in
+from onlooker import Failed, Onlooker, Tally
+from way_in import WayIn, way_in, with_a_way_in
 
 from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.trust import Distrust
 
 
-async def look(server: str, set_key: str, turns: int) -> str:
+async def look(way: WayIn, set_key: str, turns: int) -> str:
     """What was seen, in a line. Failed, TimeoutError or OSError if it does not work."""
-    reader, writer = await asyncio.open_connection(*address_in(server))
+    reader, writer = await way.streams()
     try:
         onlooker = Onlooker(reader, writer, Tally())
-        welcome = await onlooker.greet("Smoke test")
+        welcome = await onlooker.greet("Smoke test", way.password)
         over = await onlooker.play("smoke test", set_key, ["greedy", "random", "greedy"], turns)
         if over is not None and not over.winners:
             raise Failed(over.text)
@@ -32,16 +35,17 @@ async def look(server: str, set_key: str, turns: int) -> str:
 
 
 @click.command()
-@click.argument("server")
+@with_a_way_in
 @click.option("--set", "set_key", default="classic", show_default=True)
 @click.option("--turns", default=0, help="Be content when so many turns were played; 0: to the end.")
 @click.option("--most-s", default=60.0, show_default=True, help="Seconds it may take.")
-def main(server: str, set_key: str, turns: int, most_s: float) -> None:
+def main(set_key: str, turns: int, most_s: float, **way: Any) -> None:
     """Play one match on SERVER (host:port)."""
+    server = way_in(**way)
     try:
         click.echo(asyncio.run(asyncio.wait_for(look(server, set_key, turns), most_s)))
-    except (Failed, RemoteProtocolError, OSError, ValueError) as error:
-        click.echo(f"{server} does not work: {error or type(error).__name__}", err=True)
+    except (Distrust, Failed, RemoteProtocolError, OSError) as error:
+        click.echo(f"{server.address} does not work: {error or type(error).__name__}", err=True)
         sys.exit(1)
 
 

@@ -23,15 +23,16 @@ from pathlib import Path
 import click
 from onlooker import Failed, Onlooker, Tally
 from own_server import serving
+from way_in import WayIn
 
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_server.pulse import EDGES_MS, STALL_MS
 
 
-async def one_place(port: int, number: int, kinds: list[str], until_s: float, tally: Tally) -> None:
+async def one_place(way: WayIn, number: int, kinds: list[str], until_s: float, tally: Tally) -> None:
     """One table after the other, until it is time, or until something goes wrong at one."""
     while time.monotonic() < until_s:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        reader, writer = await way.streams()
         onlooker = Onlooker(reader, writer, tally)
         try:
             await onlooker.greet(f"Stalls {number}")
@@ -48,10 +49,10 @@ async def one_place(port: int, number: int, kinds: list[str], until_s: float, ta
             writer.close()
 
 
-async def look_on(port: int, tables: int, kinds: list[str], seconds: float) -> Tally:
+async def look_on(way: WayIn, tables: int, kinds: list[str], seconds: float) -> Tally:
     """All of them at once."""
     tally, until_s = Tally(), time.monotonic() + seconds
-    await asyncio.gather(*(one_place(port, number, kinds, until_s, tally) for number in range(tables)))
+    await asyncio.gather(*(one_place(way, number, kinds, until_s, tally) for number in range(tables)))
     return tally
 
 
@@ -115,7 +116,7 @@ def main(tables: int, seats: str, speed: str, seconds: float, pulse_ms: int) -> 
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         pace = ("--ai-speed", speed, "--pulse-ms", str(pulse_ms))
         with serving(Path(other), *pace), serving(Path(one), *pace) as server:
-            tally = asyncio.run(look_on(server.port, tables, seats.split(","), seconds))
+            tally = asyncio.run(look_on(server.way, tables, seats.split(","), seconds))
         log, idle_log = ((Path(folder) / "log").read_text("utf-8") for folder in (one, other))
     rate = tally.commands / seconds
     click.echo(f"{tables} tables of {seats}, {speed} speed, {seconds:g} s: {rate:.0f} commands/s, {tally.games} games")
