@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kickdoor_protocol.address import DEFAULT_PORT, Address
+from kickdoor_protocol.approach import Approach, approaching
 
-from .options import About, Approach, about_me, approaching
+from .options import About, about_me
 from .options import address as an_address
 
 if TYPE_CHECKING:

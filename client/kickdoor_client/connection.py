@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from kickdoor_protocol.address import Address
-from kickdoor_protocol.trust import KnownServers, Trust
+from kickdoor_protocol.approach import Approach
+from kickdoor_protocol.trust import KnownServers
 
 from .child import SERVER, ChildServer
 from .home import OwnServer, Projector, Where
@@ -15,6 +16,9 @@ from .messages import FirstMet, LinkFailed, Msg, Reachable
 from .trust import dialling, known_servers
 
 Deliver = Callable[[Msg], None]
+
+DIRECTLY = Approach()
+"""As an address alone has it."""
 
 
 async def _nothing() -> None:
@@ -30,10 +34,10 @@ class Connection:
 
 
 def to_address(
-    address: Address, deliver: Deliver, *, client: str, name: str, fingerprint: str = "", known: KnownServers
+    address: Address, deliver: Deliver, *, client: str, name: str, approach: Approach = DIRECTLY, known: KnownServers
 ) -> Connection:
-    """To a server that is there already; with a `fingerprint`, only if its certificate has that one."""
-    trust = Trust(known, lambda: fingerprint, lambda shown: deliver(FirstMet(str(address), shown)))
+    """To a server that is there already."""
+    trust = approach.trust(known, lambda shown: deliver(FirstMet(str(address), shown)))
     return Connection(_link(dialling(address, trust), deliver, str(address), client, name))
 
 

@@ -1,18 +1,16 @@
-"""Options that several commands have: who plays, how it is shown, and how one gets to a server."""
+"""Options that several commands have: who plays, how it is shown, and where; the rest of the way is `approach.py`."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 
 import click
 
 from kickdoor_protocol.address import Address, parse_address
 from kickdoor_protocol.messages.lobby import Sex
-from kickdoor_protocol.small_files import password_in
 
 from .palettes import THEMES
 
@@ -46,47 +44,6 @@ def about_me(command: Command) -> Command:
             help="Your hero's; some cards care.  [default: female]",
         ),
         click.option("--name", metavar="NAME", help="What the others call you.  [default: your login]"),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Approach:
-    """How one gets to a server: TLS, the certificate that it must show ("": any to be trusted), and a password."""
-
-    tls: bool = False
-    fingerprint: str = ""
-    password: str = field(default="", repr=False)
-
-    def to(self, address: Address) -> Address:
-        """That address, reached like this. Whoever knows a fingerprint means TLS."""
-        return replace(address, tls=address.tls or self.tls or bool(self.fingerprint))
-
-
-def approaching(command: Command) -> Command:
-    """The options that make an `Approach`, which the command gets."""
-
-    @functools.wraps(command)
-    def whole(tls: bool, fingerprint: str, password_file: Path | None, **others: Any) -> Any:
-        try:
-            password = "" if password_file is None else password_in(password_file)
-        except ValueError as wrong:
-            raise click.BadParameter(f"{wrong}.", param_hint="--password-file") from None
-        return command(approach=Approach(tls, fingerprint, password), **others)
-
-    return _with(
-        whole,
-        click.option(
-            "--password-file",
-            type=click.Path(exists=True, dir_okay=False, path_type=Path),
-            help="What to say where a password is asked for: the first line of this file.",
-        ),
-        click.option(
-            "--fingerprint",
-            metavar="SHA256:...",
-            default="",
-            help="Only to a server that shows this certificate; it is remembered.",
-        ),
-        click.option("--tls", is_flag=True, help="The server speaks TLS, as with tls:// before the address."),
     )
 
 

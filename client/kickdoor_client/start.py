@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kickdoor_protocol.address import Address
+from kickdoor_protocol.approach import Approach
 from kickdoor_protocol.limits import NAME_MOST
 
 from .effects import Connect, Notify, Quit, Ring
@@ -23,7 +24,6 @@ from .home import Home
 from .ink import wrap
 from .messages import Begun
 from .model import Errand, Manner, Model, Person, Scene
-from .options import Approach
 from .outside import Outside
 from .passwords import Passwords
 from .program import Program
@@ -78,9 +78,11 @@ def run_joined(wish: Wish, address: Address, approach: Approach) -> int:
     """Play on a server that is there already. The exit code."""
 
     from .connection import to_address
-    from .trust import known_servers
+    from .trust import first_look, known_servers
 
-    there = approach.to(address)
+    there, known = approach.to(address), known_servers()
+    if approach.looks_first(there, known) and (why := asyncio.run(first_look(there, approach.first_look(known)))):
+        return _finished(Quit(1, why))
 
     async def whole() -> Quit:
         program = _program(wish)
@@ -91,8 +93,8 @@ def run_joined(wish: Wish, address: Address, approach: Approach) -> int:
             program.dispatch,
             client=release(),
             name=wish.person.name,
-            fingerprint=approach.fingerprint,
-            known=known_servers(),
+            approach=approach,
+            known=known,
         )
         program.link = connection.link
         return await program.run()

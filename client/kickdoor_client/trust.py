@@ -14,6 +14,7 @@ from kickdoor_protocol.trust import NAME, Distrust, KnownServers, Trust
 
 from .link import Dial, Streams, UnreachableError
 from .settings_file import config_folder
+from .shapes.base import refusal_words
 
 CONNECT_MOST_S = 10.0
 """Seconds to wait for a server to take the connection: some networks drop what they do not like without a word."""
@@ -35,6 +36,21 @@ def dialling(address: Address, trust: Trust) -> Dial:
             raise UnreachableError(str(wrong), wrong.cure) from None
 
     return dial
+
+
+async def first_look(address: Address, trust: Trust) -> str:
+    """Connect, say nothing, and hang up: why that server is not to be trusted, in words, "" if it is.
+
+    Also "" if it is not there at all: whoever dials next hears that.
+    """
+    try:
+        _, writer = await dialling(address, trust)()
+    except UnreachableError as wrong:
+        return refusal_words(str(wrong), "", wrong.cure)
+    except OSError:
+        return ""
+    writer.close()
+    return ""
 
 
 async def _streams(address: Address, trust: Trust) -> Streams:

@@ -93,12 +93,14 @@ class KnownServers:
 class Trust:
     """What is trusted. `insisted` returns the one fingerprint that must be shown, "" if nobody insists.
 
-    `met` is told the fingerprint of a server that is trusted because it was met for the first time.
+    `met` is told the fingerprint of a server that is trusted because it was met for the first time. Before that
+    `compared` may say that this is not enough: for whoever carries a password, see `approach.py`.
     """
 
     known: KnownServers
     insisted: Callable[[], str] = lambda: ""
     met: Callable[[str], None] = lambda shown: None
+    compared: Callable[[Address, str], bool] = lambda address, shown: True
 
     async def line(
         self,
@@ -128,6 +130,13 @@ class Trust:
                 with contextlib.suppress(ssl.SSLCertVerificationError):
                     return await dial(vouched_for())
             raise self._distrust(address, insisted, known, shown)
+        if not self.compared(address, shown):
+            hang_up(line)
+            raise Distrust(
+                f"{address} is met for the first time, and nobody vouches for its certificate {shown}. "
+                "The password was not said to it.",
+                f"ask whoever runs it; if that is the right one, say --fingerprint {shown}",
+            )
         self._keep(address, shown)
         self.met(shown)
         return line

@@ -17,11 +17,11 @@ from click.testing import CliRunner
 from kickdoor_client import cli, start
 from kickdoor_client.child import ChildServer
 from kickdoor_client.model import Errand, Person, Purpose
-from kickdoor_client.options import Approach
 from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import VARIABLE, SettingsFile
 from kickdoor_client.start import Wish
 from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
+from kickdoor_protocol.approach import Approach
 
 
 def run(*arguments: str) -> tuple[int, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,10 +13,11 @@ from tests.end_to_end.bot_process import BotProcess
 from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.client_process import ClientProcess
 from tests.end_to_end.player import Player
+from tests.terminal.tty import Tty
 
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby
 from kickdoor_protocol.messages.session import Enter
-from kickdoor_protocol.trust import anybody
+from kickdoor_protocol.trust import anybody, fingerprint_in
 
 WORD, PSST = "open sesame", "psst, it is us"
 
@@ -88,6 +91,56 @@ def test_a_locked_table_lets_in_who_knows_its_password(server: ChildServer, tmp_
             ann.types(PSST)
             ann.says("You are at Back room (classic, locked).")
         ada.does(AddAi, kind="random")
+
+
+NOT_SAID = "The password was not said to it."
+
+
+def test_a_file_says_it_to_nobody_whose_certificate_nobody_has_compared(tmp_path: Path, word: Path) -> None:
+    folder = tmp_path / "server"
+    with ChildServer(folder, "--tls", "--password-file", str(word)) as server:
+        shown = fingerprint_in(folder / "tls" / "certificate.pem")
+        for stranger in (
+            visitor(server, "join", "--tls", "--password-file", str(word)),
+            BotProcess(server.port, "--tls", "--password-file", str(word)),
+        ):
+            with stranger:
+                stranger.says(NOT_SAID)
+                assert stranger.ends() == 1
+                assert f"--fingerprint {shown}" in stranger.text
+        assert "entered" not in server.log
+        with visitor(server, "join", "--fingerprint", shown, "--password-file", str(word)) as ann:
+            ann.says("There is no table yet")
+        with visitor(server, "join", "--tls", "--password-file", str(word)) as ann:
+            ann.says("There is no table yet")
+        with BotProcess(server.port, "--tls", "--password-file", str(word), "--seat", "random") as bot:
+            bot.says("sitting at")
+
+
+def test_a_person_at_a_terminal_is_asked_whether_it_is_the_right_one(tmp_path: Path, word: Path) -> None:
+    def comes(server: ChildServer) -> Tty:
+        options = ("--plain", "--tls", "--password-file", str(word), f"127.0.0.1:{server.port}")
+        environ = {"KICKDOOR_CONFIG": str(tmp_path / "ann")}
+        return Tty([sys.executable, "-m", "kickdoor_client", "join", *options], 100, 30, environ)
+
+    folder = tmp_path / "server"
+    with ChildServer(folder, "--tls", "--password-file", str(word)) as server:
+        shown = fingerprint_in(folder / "tls" / "certificate.pem")
+        ann = comes(server)
+        ann.wait_for(re.escape(shown) + r"\s+Is that the one", PATIENCE_S)
+        ann.press("n", "enter")
+        ann.wait_for(NOT_SAID, PATIENCE_S)
+        assert ann.wait_end(PATIENCE_S) == 1
+        assert "entered" not in server.log
+        again = comes(server)
+        again.wait_for("Is that the one", PATIENCE_S)
+        again.press("y", "enter")
+        again.wait_for("There is no table yet", PATIENCE_S)
+        again.close()
+        third = comes(server)
+        third.wait_for("There is no table yet", PATIENCE_S)
+        assert "Is that the one" not in third.text, "once compared it is known"
+        third.close()
 
 
 @needs_ssh

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kickdoor_protocol.address import Address
+from kickdoor_protocol.approach import Approach
 from kickdoor_protocol.trust import NAME, Distrust, KnownServers, Trust, fingerprint, fingerprint_in
 
 ANNA = Address("anna.local", tls=True)
@@ -36,10 +37,13 @@ class Server:
     def meets(self, known: KnownServers, insisted: str = "") -> list[str]:
         """Somebody connects; what he is told of a first meeting."""
         met: list[str] = []
-        trust = Trust(known, lambda: insisted, met.append)
+        self.is_met(Trust(known, lambda: insisted, met.append))
+        return met
+
+    def is_met(self, trust: Trust) -> None:
+        """By somebody who trusts like this."""
         line = asyncio.run(trust.line(ANNA, self.dial, lambda line: line, self._hang_up))
         assert line == self.certificate
-        return met
 
     def _hang_up(self, line: bytes) -> None:
         self.hung_up += 1
@@ -86,6 +90,45 @@ def test_who_was_told_the_fingerprint_insists_on_it(known: KnownServers) -> None
     assert Server(OURS).meets(known, fingerprint(OURS)) == []
     Server(ANOTHER).meets(known, fingerprint(ANOTHER))
     assert Server(ANOTHER).meets(known) == [], "it takes the place of the one that was known"
+
+
+def test_who_carries_a_password_meets_nobody_by_himself(known: KnownServers) -> None:
+    carrying = Approach(tls=True, password="swordfish")
+    assert carrying.looks_first(ANNA, known)
+    stranger = Server(OURS)
+    with pytest.raises(Distrust, match="The password was not said to it") as caught:
+        stranger.is_met(carrying.trust(known))
+    assert caught.value.cure.endswith(f"--fingerprint {fingerprint(OURS)}")
+    assert (stranger.hung_up, known.get(ANNA.place)) == (1, None), "nor does he remember whom he did not trust"
+    Server(OURS).is_met(Approach(fingerprint=fingerprint(OURS), password="swordfish").trust(known))
+    assert not carrying.looks_first(ANNA, known)
+    Server(OURS).is_met(carrying.trust(known))
+
+
+def test_unless_an_authority_vouches_for_it_each_time(known: KnownServers) -> None:
+    carrying = Approach(tls=True, password="swordfish")
+    Server(OURS, vouched=True).is_met(carrying.first_look(known))
+    Server(OURS, vouched=True).is_met(carrying.trust(known))
+    with pytest.raises(Distrust):
+        Server(ANOTHER).is_met(carrying.trust(known))
+
+
+@pytest.mark.parametrize(
+    ("approach", "address"),
+    [
+        (Approach(tls=True), ANNA),
+        (Approach(fingerprint=fingerprint(OURS), password="swordfish"), ANNA),
+        (Approach(password="swordfish"), Address("anna.local")),
+    ],
+    ids=["no password", "a fingerprint is named", "no TLS, so nothing to compare"],
+)
+def test_who_need_not_look_first(approach: Approach, address: Address, known: KnownServers) -> None:
+    assert not approach.looks_first(address, known)
+
+
+def test_where_nobody_sits_at_a_terminal_nobody_has_compared(known: KnownServers) -> None:
+    with pytest.raises(Distrust):
+        Server(OURS).is_met(Approach(tls=True, password="swordfish").first_look(known))
 
 
 def test_each_address_has_its_own(known: KnownServers) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -13,16 +12,16 @@ import click
 from kickdoor_game import library
 from kickdoor_game.language.packs import PackError, read_packs
 from kickdoor_protocol.address import Address, parse_address
+from kickdoor_protocol.approach import Approach, approaching
 from kickdoor_protocol.limits import NAME_MOST
-from kickdoor_protocol.small_files import password_in
-from kickdoor_protocol.trust import KnownServers, Trust
+from kickdoor_protocol.trust import KnownServers
 
 from .. import registry
 from .at_table import Manners
 from .books import Books
 from .errand import Wish
 from .pace import PACES_S
-from .program import run
+from .program import first_look, run
 
 
 def _address(context: click.Context, parameter: click.Parameter, text: str | None) -> Address | None:
@@ -43,12 +42,9 @@ def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.argument("address", metavar="HOST[:PORT]", callback=_address)
-@click.option("--tls", is_flag=True, help="The server speaks TLS, as with tls:// before the address.")
-@click.option("--fingerprint", metavar="SHA256:...", default="", help="Only to a server that shows this certificate.")
+@approaching
 @click.option("--known-servers", type=click.Path(dir_okay=False, path_type=Path), envvar="KICKDOOR_KNOWN_SERVERS",
               help="The file of the servers that were met, and their certificates.")  # fmt: skip
-@click.option("--password-file", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-              help="What to say where a password is asked for: the first line of this file.")  # fmt: skip
 @click.option("--seat", "kind", metavar="KIND", default="greedy", show_default=True, help="Who plays; see --list.")
 @click.option("--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_kinds,
               help="All kinds of seats, those of installed packages too.")  # fmt: skip
@@ -68,10 +64,8 @@ def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool
 @click.option("--quiet", is_flag=True, help="It does not talk at the table.")
 def main(
     address: Address,
-    tls: bool,
-    fingerprint: str,
+    approach: Approach,
     known_servers: Path | None,
-    password_file: Path | None,
     kind: str,
     name: str | None,
     sex: Literal["male", "female"],
@@ -98,11 +92,8 @@ def main(
     makers = registry.factories()
     if kind not in makers:
         raise click.BadParameter(f"there is no seat {kind!r}; there are: {', '.join(makers)}.", param_hint="--seat")
-    try:
-        password = "" if password_file is None else password_in(password_file)
-    except ValueError as wrong:
-        raise click.BadParameter(f"{wrong}.", param_hint="--password-file") from None
-    wish = Wish(table, set_key, sex, seats, tuple(filter(None, map(str.strip, ais.split(",")))), games, password)
+    kinds = tuple(filter(None, map(str.strip, ais.split(","))))
+    wish = Wish(table, set_key, sex, seats, kinds, games, approach.password)
     try:
         books = Books(() if packs is None else read_packs(packs.resolve(), library.cards_of, set_key))
     except PackError as wrong:
@@ -115,12 +106,14 @@ def main(
         click.echo(f"{called}: {line}")
 
     def met(shown: str) -> None:
-        tell(f"at {address} for the first time; its certificate is {shown}")
+        tell(f"at {there} for the first time; its certificate is {shown}")
 
-    address = replace(address, tls=address.tls or tls or bool(fingerprint))
-    trust = Trust(KnownServers(known_servers), lambda: fingerprint, met)
+    there, known = approach.to(address), KnownServers(known_servers)
+    if approach.looks_first(there, known) and (why := first_look(there, approach.first_look(known))):
+        raise click.ClickException(why)
+    trust = approach.trust(known, met)
     try:
-        code = run(address, called, wish, makers[kind], books, manners, lot, tell, trust, password)
+        code = run(there, called, wish, makers[kind], books, manners, lot, tell, trust, approach.password)
     except KeyboardInterrupt:
         code = 130
     raise SystemExit(code)

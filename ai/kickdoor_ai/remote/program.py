@@ -21,7 +21,7 @@ from kickdoor_protocol.address import Address
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.session import Accepted, Refused
-from kickdoor_protocol.trust import Trust
+from kickdoor_protocol.trust import Distrust, Trust
 
 from ..api import Seat
 from .at_table import Manners
@@ -67,6 +67,22 @@ def dialling(address: Address, trust: Trust) -> Dial:
             return await asyncio.open_connection(address.host, address.port)
 
     return dial
+
+
+def first_look(address: Address, trust: Trust) -> str:
+    """Connect, say nothing, and hang up: why that server is not to be trusted, "" if it is or is not there at all."""
+
+    async def look() -> None:
+        _, writer = await dialling(address, trust)()
+        writer.close()
+
+    try:
+        asyncio.run(look())
+    except Distrust as wrong:
+        return f"{wrong} {wrong.cure}"
+    except OSError:
+        pass
+    return ""
 
 
 class Program:
