@@ -53,7 +53,7 @@ def _checked(copy: Path) -> tuple[int, int]:
 
 
 def _in_use(folder: Path) -> bool:
-    from kickdoor_server.__main__ import locked
+    from kickdoor_protocol.small_files import locked
 
     if not (folder / "lock").exists():
         return False

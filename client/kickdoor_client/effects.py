@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -64,10 +65,11 @@ class Quit:
 
 @dataclass(frozen=True, slots=True)
 class Connect:
-    """Connect to this server under this name."""
+    """Connect to this server under this name. `returns`: to the seat that one had there, if there is one."""
 
     where: Where
     name: str
+    returns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,5 +109,13 @@ class KeepReplay:
     name: str
 
 
-Effect = Send | Show | Quit | Connect | HangUp | Keep | LookAround | Browse | Consult | KeepReplay
+@dataclass(frozen=True, slots=True)
+class KeepMarks:
+    """Keep by which letters cards in hand and standing actions are known, for when this person comes back."""
+
+    letters: Mapping[int, str]
+    capitals: Mapping[str, str]
+
+
+Effect = Send | Show | Quit | Connect | HangUp | Keep | LookAround | Browse | Consult | KeepReplay | KeepMarks
 Effects = tuple[Effect | Repeat | Ring | Notify, ...]

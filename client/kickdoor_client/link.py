@@ -100,6 +100,7 @@ class Link:
         self._pause = pause
         self._patience_s = patience_s
         self._token = token
+        self._greeted = False
         self._keep = keep
         self._nonce = nonce
         self._session: Session | None = None
@@ -134,7 +135,7 @@ class Link:
             reason = "the server closed the connection"
         except TurnedAwayError as refused:
             unwelcome = refused.unwelcome
-            if self._token is None or unwelcome.reason in HOPELESS:
+            if not self._greeted or unwelcome.reason in HOPELESS:
                 return self._refusal(unwelcome)
             reason = unwelcome.text
         except UnreachableError as never:
@@ -146,10 +147,10 @@ class Link:
                 )
             reason = f"the server sent something unreadable ({error.text})"
         except OSError as error:
-            if self._token is None:
+            if not self._greeted:
                 return LinkFailed(self._no_server(error))
             reason = _reason(error)
-        if self._token is None:
+        if not self._greeted:
             return LinkFailed(f"What answers at {self._where} is no kickdoor server: {reason}.")
         return reason
 
@@ -223,7 +224,7 @@ class Link:
             case Unwelcome():
                 raise TurnedAwayError(message)
             case Welcome():
-                self._token = message.token
+                self._token, self._greeted = message.token, True
                 self._keep(message.token)
                 self._take_up(session, resumed=message.resumed)
                 self._deliver(LinkUp(message))

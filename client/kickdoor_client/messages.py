@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kickdoor_protocol.base import Message, Request
@@ -147,6 +148,14 @@ class ReplayKept:
     wrong: str = ""
 
 
-LinkMsg = FirstMet | Heard | Replied | LinkUp | LinkLost | LinkFailed | Reachable
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """By which letters cards in hand and standing actions were known when this person was here last."""
+
+    letters: Mapping[int, str]
+    capitals: Mapping[str, str]
+
+
+LinkMsg = FirstMet | Marked | Heard | Replied | LinkUp | LinkLost | LinkFailed | Reachable
 HomeMsg = Begun | LookedAround | ServersFound | Consulted | NotKept
 Msg = LinkMsg | HomeMsg | ReplayKept | Key | Pasted | Typed | InputEnded | Ended | Tick

@@ -1,4 +1,4 @@
-"""Small files that people edit: written in one piece, and a password on the first line of one.
+"""Small files: written in one piece, a password on the first line of one, and one that says that a place is taken.
 
 A password stands in a file because everybody on the machine can read a command line.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -43,3 +44,19 @@ def write_whole(file: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise
+
+
+def locked(file: int) -> bool:
+    """Take the lock on this open file, if nobody has it; it goes with the process."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -23,6 +23,7 @@ import click
 from twisted.internet.error import CannotListenError
 
 from kickdoor_game.language.packs import PackError
+from kickdoor_protocol.small_files import locked
 
 from .bans import BansUnreadable
 from .choosing import Choice, choice, usual_folder
@@ -292,22 +293,6 @@ def data_folder(chosen: Path | None, *, for_a_child: bool) -> Iterator[Path]:
         if not locked(lock.fileno()):
             raise click.ClickException(f"another server uses {folder}; give this one another folder with --data")
         yield folder
-
-
-def locked(file: int) -> bool:
-    """Take the lock; it goes with the process."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 if __name__ == "__main__":

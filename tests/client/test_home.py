@@ -152,7 +152,7 @@ def test_an_address_is_typed_or_pasted() -> None:
     assert started("4", *["down"] * 3, *"anna:81", "enter")[0] == Address("anna", 81)
     model = after(at_home("4", "down", "down", "down"), Pasted(" [::1]:80\n"))
     _, effects = pressed("enter", model=model)
-    assert effects == (Connect(Address("::1", 80), "Ada"),)
+    assert effects == (Connect(Address("::1", 80), "Ada", returns=True),)
 
 
 @pytest.mark.parametrize(("typed", "said"), [("", "Type an address first"), ("anna:http", "'http' is no port")])
@@ -184,7 +184,7 @@ def test_where_there_is_no_server_one_can_put_the_address_right() -> None:
     assert HangUp() in effects
     assert "There is no kickdoor server at ana:7777. You could: look for a typo." in on_screen(model)
     model, effects = pressed("left", "backspace", *"na", "enter", model=model)
-    assert effects == (Connect(Address("anna"), "Ada"),)
+    assert effects == (Connect(Address("anna"), "Ada", returns=True),)
 
 
 def test_a_table_that_cannot_be_had_leads_back_to_the_form() -> None:

@@ -74,7 +74,7 @@ def test_the_menu_is_told_when_it_comes() -> None:
 )  # fmt: skip
 def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name: str, errand: Errand) -> None:
     model, effects = typed(line)
-    assert effects == (Connect(where, name),)
+    assert effects == (Connect(where, name, returns=errand.purpose is Purpose.JOIN),)
     assert model.errand == errand
     assert model.scene is Scene.ARRIVING
 

@@ -56,6 +56,8 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
             if not welcome.resumed and before.scene is Scene.ARRIVING:
                 lines.append(sentence(" ".join(filter(None, (f"Connected to {welcome.server}.", welcome.motd)))))
                 lines.append("Say help for what can be said; an empty line tells what you may do at any moment.")
+            if welcome.resumed and before.scene is Scene.ARRIVING:
+                lines.append(f"Connected to {welcome.server}: it knows you still.")
             if welcome.resumed and before.scene is Scene.PLAYING:
                 lines += ["Connected again.", *what(after)]
         case LinkLost(reason, retry_in_s, attempt):

@@ -8,7 +8,7 @@ from kickdoor_protocol.address import Address
 
 from ..effects import Connect, HangUp, LookAround, Quit
 from ..home import Page, Where
-from ..model import Errand, Model, Person, Scene
+from ..model import Errand, Model, Person, Purpose, Scene
 from ..words.lessons import broken_off_words
 from .outcome import Outcome, remark
 
@@ -16,7 +16,9 @@ from .outcome import Outcome, remark
 def departed(model: Model, where: Where, errand: Errand, person: Person) -> Outcome:
     """Off to a server, to do this there."""
     fresh = _fresh(model, person, errand)
-    return replace(fresh, address=str(where) if isinstance(where, Address) else ""), (Connect(where, person.name),)
+    return replace(fresh, address=str(where) if isinstance(where, Address) else ""), (
+        Connect(where, person.name, returns=errand.purpose is Purpose.JOIN),
+    )
 
 
 def parted(model: Model, code: int = 0, text: str = "") -> Outcome:

@@ -19,6 +19,7 @@ from ..messages import (
     LinkLost,
     LinkUp,
     LookedAround,
+    Marked,
     Msg,
     NotKept,
     Pasted,
@@ -76,6 +77,8 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
             return contact.first_met(model, message)
         case LinkUp():
             return contact.up(model, message)
+        case Marked(letters, capitals):
+            return model.with_ui(letters=letters, capitals=capitals), ()
         case LinkLost():
             return contact.lost(model, message)
         case LinkFailed():

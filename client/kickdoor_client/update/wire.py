@@ -13,7 +13,7 @@ from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, 
 from kickdoor_protocol.messages.talk import Said, Talked
 from kickdoor_protocol.views import PublicView
 
-from ..effects import Effects, Quit
+from ..effects import Effects, KeepMarks, Quit
 from ..messages import Heard, Replied
 from ..model import Manner, Model, Purpose, Scene, Seen, StoryLine
 from ..passwords import AskingPassword
@@ -65,7 +65,7 @@ def heard(model: Model, message: Heard) -> Outcome:
             model, effects = given(closed_with_its_fight(model, _shared(model, view)))
             return model, (*said, *effects)
         case Private(view):
-            return given(with_private(model, view))
+            return _marks_kept(model, *given(with_private(model, view)))
         case Told() as told:
             return _told(model, told), ()
         case Said() as line:
@@ -94,6 +94,13 @@ def heard(model: Model, message: Heard) -> Outcome:
             return remark(model, "wrong", text or f"The server closes the connection: {reason}.")
         case _:
             return model, ()
+
+
+def _marks_kept(before: Model, after: Model, effects: Effects) -> Outcome:
+    """Letters that have changed are kept, so that they are the same for whoever closes the window and comes back."""
+    old, new = before.ui, after.ui
+    same = (old.letters, old.capitals) == (new.letters, new.capitals)
+    return after, effects if same else (*effects, KeepMarks(new.letters, new.capitals))
 
 
 def _lobby(model: Model, lobby: Lobby) -> Model:

@@ -1,0 +1,99 @@
+"""What leads a person back to his seat after his program has ended: a file for each server and each name he has there.
+
+In it stand the latest token, and by which letters his cards and actions were known. Whoever plays by a ticket has it
+locked: a second program of the same person is another person at that server, and does not push the first one out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from kickdoor_protocol.small_files import locked
+
+from .effects import KeepMarks
+from .messages import LinkUp, Marked, Msg
+
+SUFFIX = ".ticket"
+KEPT_MOST = 50
+"""Files of a folder; those that were used longest ago make room."""
+
+
+class Ticket:
+    """For this server and name. What cannot be written is kept for as long as the program runs: it loses no more than
+    the way back."""
+
+    def __init__(self, folder: Path, server: str, name: str) -> None:
+        stem = hashlib.sha256(f"{server} {name}".encode()).hexdigest()[:20]
+        self._file: Path | None = folder / f"{stem}{SUFFIX}"
+        self._lock: BinaryIO | None = None
+        self.token: str | None = None
+        self._marks = KeepMarks({}, {})
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._lock = (folder / f"{stem}.lock").open("a+b")
+            if locked(self._lock.fileno()):
+                self._read(self._file)
+                _tidy(folder)
+            else:
+                self._file = None
+        except OSError:
+            self._file = None
+
+    def keep(self, token: str) -> None:
+        """The server has given this one."""
+        self.token = token
+        self._write()
+
+    def mark(self, marks: KeepMarks) -> None:
+        """These letters lead to cards and actions."""
+        self._marks = marks
+        self._write()
+
+    def before(self, message: Msg) -> list[Msg]:
+        """What is to be heard before this: the letters as they were, where one comes back to what they were for."""
+        back = isinstance(message, LinkUp) and message.welcome.resumed
+        return [Marked(self._marks.letters, self._marks.capitals)] if back else []
+
+    def close(self) -> None:
+        """Another program may use it."""
+        if self._lock is not None:
+            self._lock.close()
+
+    def _read(self, file: Path) -> None:
+        try:
+            found = json.loads(file.read_text("utf-8"))
+        except (OSError, ValueError):
+            return
+        if isinstance(found, dict) and isinstance(found.get("token"), str):
+            self.token = found["token"]
+            letters = {int(card): letter for card, letter in _texts(found.get("letters")).items() if card.isdecimal()}
+            self._marks = KeepMarks(letters, _texts(found.get("capitals")))
+
+    def _write(self) -> None:
+        if self._file is None:
+            return
+        marks = {"letters": dict(self._marks.letters), "capitals": dict(self._marks.capitals)}
+        draft = self._file.with_suffix(".new")
+        try:
+            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+                json.dump({"token": self.token, **marks}, file)
+            draft.replace(self._file)
+        except OSError:
+            self._file = None
+
+
+def _texts(found: Any) -> Mapping[str, str]:
+    """What is text in a table that somebody may have spoilt."""
+    pairs = found.items() if isinstance(found, dict) else ()
+    return {key: value for key, value in pairs if isinstance(key, str) and isinstance(value, str)}
+
+
+def _tidy(folder: Path) -> None:
+    for oldest in sorted(folder.glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime)[:-KEPT_MOST]:
+        oldest.unlink()
+        oldest.with_suffix(".lock").unlink(missing_ok=True)
