@@ -10,9 +10,12 @@ from kickdoor_protocol.approach import Approach
 from kickdoor_protocol.trust import KnownServers
 
 from .child import SERVER, ChildServer
+from .effects import KeepMarks
 from .home import OwnServer, Projector, Where
 from .link import Dial, Link
 from .messages import FirstMet, LinkFailed, Msg, Reachable
+from .settings_file import data_folder
+from .tickets import Ticket
 from .trust import dialling, known_servers
 
 Deliver = Callable[[Msg], None]
@@ -27,18 +30,39 @@ async def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """The line, and what ends the server behind it."""
+    """The line, what ends the server behind it or the use of a ticket, and what keeps letters on that ticket."""
 
     link: Link
     stop: Callable[[], Awaitable[None]] = _nothing
+    keep_marks: Callable[[KeepMarks], None] = lambda marks: None
 
 
 def to_address(
-    address: Address, deliver: Deliver, *, client: str, name: str, approach: Approach = DIRECTLY, known: KnownServers
+    address: Address,
+    deliver: Deliver,
+    *,
+    client: str,
+    name: str,
+    approach: Approach = DIRECTLY,
+    known: KnownServers,
+    ticket: Ticket | None = None,
 ) -> Connection:
-    """To a server that is there already."""
+    """To a server that is there already; with a `ticket`, back to the seat that one had."""
     trust = approach.trust(known, lambda shown: deliver(FirstMet(str(address), shown)))
-    return Connection(_link(dialling(address, trust), deliver, str(address), client, name))
+    dial = dialling(address, trust)
+    if ticket is None:
+        return Connection(_link(dial, deliver, str(address), client, name))
+
+    def told(message: Msg) -> None:
+        for first in ticket.before(message):
+            deliver(first)
+        deliver(message)
+
+    async def stop() -> None:
+        ticket.close()
+
+    link = Link(dial, told, where=str(address), client=client, name=name, token=ticket.token, keep=ticket.keep)
+    return Connection(link, stop, ticket.mark)
 
 
 def to_child(child: ChildServer, deliver: Deliver, *, client: str, name: str) -> Connection:
@@ -53,11 +77,17 @@ def to_child(child: ChildServer, deliver: Deliver, *, client: str, name: str) ->
     return Connection(_link(child.dial, told, "this machine", client, name), child.stop)
 
 
-def to_where(where: Where, deliver: Deliver, *, client: str, name: str) -> Connection:
-    """To whichever of these it is."""
+def ticket_for(address: Address, name: str) -> Ticket:
+    """This person's own, at that server."""
+    return Ticket(data_folder() / "tickets", str(address), name)
+
+
+def to_where(where: Where, deliver: Deliver, *, client: str, name: str, returns: bool = False) -> Connection:
+    """To whichever of these it is; `returns`: to the seat that one had there."""
     match where:
         case Address():
-            return to_address(where, deliver, client=client, name=name, known=known_servers())
+            ticket = ticket_for(where, name) if returns else None
+            return to_address(where, deliver, client=client, name=name, known=known_servers(), ticket=ticket)
         case OwnServer(lessons=True):
             child = ChildServer(command=(*SERVER, "--lessons"))
         case OwnServer(port=None, ai_speed=speed):

@@ -16,7 +16,20 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from .effects import Browse, Connect, Consult, Effects, HangUp, Keep, KeepReplay, LookAround, Quit, Send, Show
+from .effects import (
+    Browse,
+    Connect,
+    Consult,
+    Effects,
+    HangUp,
+    Keep,
+    KeepMarks,
+    KeepReplay,
+    LookAround,
+    Quit,
+    Send,
+    Show,
+)
 from .messages import Ended, Msg, ReplayKept, Tick
 from .model import Model
 from .update.route import update
@@ -54,7 +67,8 @@ class Face(Protocol):
 class Program:
     """The client from start to end. `face` is set before `run`, and `link`, unless it begins at the start menu.
 
-    `connect` makes the connection that the start menu asks for; `outside` does what else is to be done in the world.
+    `connect` makes the connection that the start menu asks for; `outside` does what else is to be done in the world,
+    `keep_marks` keeps letters for when the person comes back.
     """
 
     face: Face
@@ -66,6 +80,7 @@ class Program:
         self.link: Link | None = None
         self.connect: Callable[[Connect, Deliver], Connection] | None = None
         self.outside: Callable[[Keep | LookAround | Browse | Consult | KeepReplay], None] = self._nowhere
+        self.keep_marks: Callable[[KeepMarks], None] = lambda marks: None
         self._background: list[asyncio.Task[None]] = []
         self._talking: asyncio.Task[None] | None = None
         self._stop: Callable[[], Awaitable[None]] | None = None
@@ -98,6 +113,8 @@ class Program:
                     self._connected(effect)
                 case HangUp():
                     self._hang_up()
+                case KeepMarks():
+                    self.keep_marks(effect)
                 case Keep() | LookAround() | Browse() | Consult() | KeepReplay():
                     self.outside(effect)
                 case Quit():
@@ -153,7 +170,7 @@ class Program:
                 self.dispatch(message)
 
         connection = self.connect(effect, deliver)
-        self.link, self._stop = connection.link, connection.stop
+        self.link, self._stop, self.keep_marks = connection.link, connection.stop, connection.keep_marks
         self._talking = self._aside(connection.link.run())
 
     def _hang_up(self) -> None:

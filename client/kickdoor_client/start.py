@@ -23,7 +23,7 @@ from .glyphs import ASCII, Glyphs
 from .home import Home
 from .ink import wrap
 from .messages import Begun
-from .model import Errand, Manner, Model, Person, Scene
+from .model import Errand, Manner, Model, Person, Purpose, Scene
 from .outside import Outside
 from .passwords import Passwords
 from .program import Program
@@ -77,12 +77,13 @@ def manner_of(wish: Wish) -> Manner:
 def run_joined(wish: Wish, address: Address, approach: Approach) -> int:
     """Play on a server that is there already. The exit code."""
 
-    from .connection import to_address
+    from .connection import ticket_for, to_address
     from .trust import first_look, known_servers
 
     there, known = approach.to(address), known_servers()
     if approach.looks_first(there, known) and (why := asyncio.run(first_look(there, approach.first_look(known)))):
         return _finished(Quit(1, why))
+    ticket = ticket_for(there, wish.person.name) if wish.errand.purpose is Purpose.JOIN else None
 
     async def whole() -> Quit:
         program = _program(wish)
@@ -95,8 +96,9 @@ def run_joined(wish: Wish, address: Address, approach: Approach) -> int:
             name=wish.person.name,
             approach=approach,
             known=known,
+            ticket=ticket,
         )
-        program.link = connection.link
+        program.link, program.keep_marks = connection.link, connection.keep_marks
         return await program.run()
 
     return _finished(asyncio.run(whole()))
@@ -151,7 +153,7 @@ def _connected(effect: Connect, deliver: Deliver) -> Connection:
     """What connecting takes is imported when somebody wants to go somewhere: the menu is there sooner without it."""
     from .connection import to_where
 
-    return to_where(effect.where, deliver, client=release(), name=effect.name)
+    return to_where(effect.where, deliver, client=release(), name=effect.name, returns=effect.returns)
 
 
 def _outside(program: Program) -> Outside:

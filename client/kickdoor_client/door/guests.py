@@ -11,8 +11,11 @@ import contextlib
 import logging
 from collections.abc import Callable, Iterator
 
+from ..effects import KeepMarks
 from .access import Visitor
-from .cloakroom import Cloakroom
+from .cloakroom import KEPT_MOST, Cloakroom
+
+NO_MARKS = KeepMarks({}, {})
 
 log = logging.getLogger("kickdoor.door")
 
@@ -23,6 +26,7 @@ class Guests:
     def __init__(self, cloakroom: Cloakroom) -> None:
         self._cloakroom = cloakroom
         self._here: dict[Visitor, int] = {}
+        self._marks: dict[Visitor, KeepMarks] = {}
         self._ends: dict[Callable[[], None], tuple[Visitor, Callable[[], int]]] = {}
 
     def __len__(self) -> int:
@@ -57,6 +61,16 @@ class Guests:
             self._cloakroom.keep(visitor, token)
         except OSError as wrong:
             log.warning("token_not_kept because=%r", str(wrong))
+
+    def marks(self, visitor: Visitor) -> KeepMarks:
+        """By which letters his cards and actions were known to him."""
+        return self._marks.get(visitor, NO_MARKS)
+
+    def keep_marks(self, visitor: Visitor, marks: KeepMarks) -> None:
+        self._marks.pop(visitor, None)
+        self._marks[visitor] = marks
+        while len(self._marks) > KEPT_MOST:
+            del self._marks[next(iter(self._marks))]
 
     def waiting(self) -> dict[str, int]:
         """Bytes on their way to each visitor, by name."""

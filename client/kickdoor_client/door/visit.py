@@ -193,7 +193,10 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         manner = Manner.LINES if lines else Manner.SCREEN
         glyphs = Glyphs() if letters.startswith("utf") else ASCII
         person = Person(self._visitor.name, asked.sex)
-        program = self._program = Program(Model(person, Errand(asked.purpose), manner, glyphs, keeps=False))
+        marks = self._guests.marks(self._visitor)
+        model = Model(person, Errand(asked.purpose), manner, glyphs, keeps=False)
+        program = self._program = Program(model.with_ui(letters=marks.letters, capitals=marks.capitals))
+        program.keep_marks = lambda marks: self._guests.keep_marks(self._visitor, marks)
         program.link = Link(
             self._dial,
             program.dispatch,
