@@ -164,7 +164,7 @@ class Admission:
             return Refusal("too_many", text, "close one of them")
         if not caller.connections.take(now_s):
             self.turned.too_fast += 1
-            return Refusal("too_fast", "Too many connections from your address.", _wait(caller.connections))
+            return Refusal("too_fast", "Too many connections from your address.", caller.connections.wait_words())
         return None
 
     def _made_room(self) -> bool:
@@ -192,12 +192,12 @@ class Admission:
         caller, now_s = self._caller(link.address), self._front.time.seconds()
         if not caller.greetings.take(now_s):
             self.turned.too_fast += 1
-            return Refusal("too_fast", "Too many greetings from your address.", _wait(caller.greetings))
+            return Refusal("too_fast", "Too many greetings from your address.", caller.greetings.wait_words())
         if guessed and not caller.guesses.take(now_s):
             self.turned.too_many_guesses += 1
             self._log.warn("tokens_guessed", address=link.address, times=caller.guesses.overdrawn)
             text = "Too many tokens from your address that nobody has been given."
-            return Refusal("too_fast", text, _wait(caller.guesses))
+            return Refusal("too_fast", text, caller.guesses.wait_words())
         return None
 
     def _banned(self, who: Who) -> Refusal | None:
@@ -245,10 +245,6 @@ class Admission:
                 Bucket(lambda: settings.address_guesses, now_s),
             )
         return caller
-
-
-def _wait(bucket: Bucket) -> str:
-    return f"wait {bucket.wait_s():.0f} s" if bucket.wait_s() >= 1 else "wait a second"
 
 
 def _has_rested(caller: Caller, now_s: float) -> bool:

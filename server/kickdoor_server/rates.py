@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,10 @@ class Bucket:
     def wait_s(self) -> float:
         """Seconds until the next one is fine, as of the last `take`."""
         return max(0.0, (1.0 - self._level) / self._rate().per_s)
+
+    def wait_words(self) -> str:
+        """The same as a cure: what to do about having been too fast."""
+        return f"wait {max(1, ceil(self.wait_s()))} s"
 
     def _filled(self, now_s: float) -> float:
         rate = self._rate()

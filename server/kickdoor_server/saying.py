@@ -24,7 +24,7 @@ def say(session: Session, request: Say, now_s: float, everybody: Iterable[Sessio
     if not line:
         raise Declined("nothing_said", "There is nothing to read in that.")
     if not session.chat.take(now_s):
-        raise Declined("too_fast", "Not so fast.", f"wait {session.chat.wait_s():.0f} s")
+        raise Declined("too_fast", "Not so fast.", session.chat.wait_words())
     match session.place:
         case Gathering() as table:
             table.say(Said(session.name, line, "chat"))

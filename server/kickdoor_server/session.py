@@ -166,8 +166,8 @@ class Session:
         elif (again := self._answer_to(request)) is not None:
             self.say(again)
         elif not in_time:
-            wait_s = self._bucket.wait_s()
-            self._answer(request, _refused(request.req, Declined("too_fast", "Not so fast.", f"wait {wait_s:.1f} s")))
+            cure = self._bucket.wait_words()
+            self._answer(request, _refused(request.req, Declined("too_fast", "Not so fast.", cure)))
         else:
             self._carry_out(request)
 

@@ -49,10 +49,14 @@ class Talk:
     opening: tuple[tuple[str, str], ...]
     passes: str = r"^$"
     """Asked where the answer is to pass."""
+    pile: str = r"(\S+) takes 0 to (\d+)"
+    """Who takes how many of what is shared out: the answer is the first things, as many as they take."""
+    order: str = r"Say same for this order"
+    """Asked where the answer is that they may stay in the order in which they were told."""
 
 
 FIRST = Talk(
-    asks=r"Say: \d|^Pick ",
+    asks=r"Say:? \d|^Pick ",
     pick=r"Not so: pick (\d+)",
     no_answer=r"^Not so|^There is no number|^I do not (know|understand)|^Not now",
     over="Say save to keep its replay",
@@ -84,6 +88,7 @@ class Release:
     def serves(self, data: Path) -> Iterator[int]:
         """Its server while it runs: the port."""
         words = ["--port", "0", "--host", "127.0.0.1", "--die-with-stdin", "--ai-speed", "fast", "--data", str(data)]
+        words += ["--requests-per-s", "1000"]  # who says 1 to everything says it faster than people do
         server = subprocess.Popen(
             [sys.executable, "-m", "kickdoor_server", *words, "--log-file", str(data.parent / "log")],
             stdin=subprocess.PIPE,
@@ -126,6 +131,7 @@ def _played(client: subprocess.Popen[str], talk: Talk) -> list[str]:
     assert client.stdout is not None
     heard: list[str] = []
     opening = list(talk.opening)
+    shared = 0
     for line in client.stdout:
         heard.append(line.rstrip())
         if re.search(talk.over, line):
@@ -134,6 +140,13 @@ def _played(client: subprocess.Popen[str], talk: Talk) -> list[str]:
         if opening:
             if re.search(opening[0][0], line):
                 word = opening.pop(0)[1]
+        elif re.search(talk.order, line):
+            word = "same"
+        elif piles := re.findall(talk.pile, line):
+            takers = [name for name, most in piles for _ in range(int(most))]
+            word = ", ".join(f"{thing} {name}" for thing, name in enumerate(takers[:shared], 1))
+        elif share := re.search(r"^Share out (\d+)", line):
+            shared = int(share[1])
         elif count := re.search(talk.pick, line):
             word = " ".join(map(str, range(1, int(count[1]) + 1)))
         elif re.search(talk.passes, line.rstrip("\n") or " "):
