@@ -49,23 +49,12 @@ def to_address(
 ) -> Connection:
     """To a server that is there already; with a `ticket`, back to the seat that one had."""
     trust = approach.trust(known, lambda shown: deliver(FirstMet(str(address), shown)))
-    dial = dialling(address, trust)
-    if ticket is None:
-        return Connection(_link(dial, deliver, str(address), client, name))
-
-    def told(message: Msg) -> None:
-        for first in ticket.before(message):
-            deliver(first)
-        deliver(message)
-
-    async def stop() -> None:
-        ticket.close()
-
-    link = Link(dial, told, where=str(address), client=client, name=name, token=ticket.token, keep=ticket.keep)
-    return Connection(link, stop, ticket.mark)
+    return _connection(dialling(address, trust), deliver, str(address), client, name, ticket)
 
 
-def to_child(child: ChildServer, deliver: Deliver, *, client: str, name: str) -> Connection:
+def to_child(
+    child: ChildServer, deliver: Deliver, *, client: str, name: str, ticket: Ticket | None = None
+) -> Connection:
     """To a server of our own, which is started when it is dialled. Why it failed is told with its last words."""
 
     def told(message: Msg) -> None:
@@ -74,16 +63,44 @@ def to_child(child: ChildServer, deliver: Deliver, *, client: str, name: str) ->
         deliver(message)
 
     child.announced = lambda addresses, ssh: deliver(Reachable(addresses, ssh))
-    return Connection(_link(child.dial, told, "this machine", client, name), child.stop)
+    return _connection(child.dial, told, "this machine", client, name, ticket, child.stop)
 
 
-def ticket_for(address: Address, name: str) -> Ticket:
-    """This person's own, at that server."""
-    return Ticket(data_folder() / "tickets", str(address), name)
+def _connection(
+    dial: Dial,
+    deliver: Deliver,
+    where: str,
+    client: str,
+    name: str,
+    ticket: Ticket | None,
+    stop: Callable[[], Awaitable[None]] = _nothing,
+) -> Connection:
+    """With a ticket, what is on it is told first, what is new goes on it, and it is given back in the end."""
+    if ticket is None:
+        return Connection(Link(dial, deliver, where=where, client=client, name=name), stop)
+
+    def told(message: Msg) -> None:
+        for first in ticket.before(message):
+            deliver(first)
+        deliver(message)
+
+    async def stopped() -> None:
+        ticket.close()
+        await stop()
+
+    link = Link(dial, told, where=where, client=client, name=name, token=ticket.token, keep=ticket.keep)
+    return Connection(link, stopped, ticket.mark)
+
+
+def ticket_for(server: Address | None, name: str) -> Ticket:
+    """This person's own, at that server; None: at the one that he starts himself when he hosts."""
+    return Ticket(data_folder() / "tickets", str(server) if server is not None else "one's own", name)
 
 
 def to_where(where: Where, deliver: Deliver, *, client: str, name: str, returns: bool = False) -> Connection:
-    """To whichever of these it is; `returns`: to the seat that one had there."""
+    """To whichever of these it is; `returns`: to the seat that one had there, as ever at a server of our own that keeps
+    its matches."""
+    ticket = None
     match where:
         case Address():
             ticket = ticket_for(where, name) if returns else None
@@ -94,10 +111,7 @@ def to_where(where: Where, deliver: Deliver, *, client: str, name: str, returns:
             child = ChildServer(ai_speed=speed)
         case OwnServer(int(port), speed, ssh=ssh):
             child = ChildServer.open_to_all(port, speed, ssh)
+            ticket = ticket_for(None, name)
         case Projector(file):
             child = ChildServer.showing(file)
-    return to_child(child, deliver, client=client, name=name)
-
-
-def _link(dial: Dial, deliver: Deliver, where: str, client: str, name: str) -> Link:
-    return Link(dial, deliver, where=where, client=client, name=name)
+    return to_child(child, deliver, client=client, name=name, ticket=ticket)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace as replace_model
 from pathlib import Path
 
 import pytest
@@ -12,14 +13,18 @@ from tests.client.at_home import at_home
 from tests.client.evening import FACES, WELCOME, after, keys, new_model, public, told
 from tests.client.questions import private
 from tests.client.scripted import ScriptedServer
+from tests.client.test_playing import sent
 
-from kickdoor_client.connection import to_address
+from kickdoor_client.connection import to_address, to_where
 from kickdoor_client.effects import Connect, KeepMarks
-from kickdoor_client.messages import LinkFailed, LinkUp, Marked, Msg
-from kickdoor_client.model import Model, Phase
+from kickdoor_client.home import OwnServer
+from kickdoor_client.messages import LinkFailed, LinkUp, Marked, Msg, Replied
+from kickdoor_client.model import Errand, Model, Phase, Purpose
 from kickdoor_client.tickets import KEPT_MOST, Ticket
 from kickdoor_protocol.address import parse_address
 from kickdoor_protocol.messages import table
+from kickdoor_protocol.messages.lobby import CreateTable
+from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.trust import KnownServers
 
@@ -109,6 +114,27 @@ def test_whoever_comes_back_finds_cards_and_actions_under_the_letters_they_had()
     (kept,) = [effect for effect in effects if isinstance(effect, KeepMarks)]
     assert (kept.letters, kept.capitals) == (model.ui.letters, model.ui.capitals)
     assert not any(isinstance(effect, KeepMarks) for effect in told(model, table.Private(private(standing=actions)))[1])
+
+
+def test_who_hosts_and_is_known_still_but_sits_nowhere_opens_the_table_that_he_wanted() -> None:
+    model, effects = told(replace_model(new_model(), errand=Errand(Purpose.HOST, "Friday")), BACK)
+    (resync,) = sent(effects)
+    model, effects = told(model, Replied(resync, Refused(1, "no_table")))
+    assert [type(request) for request in sent(effects)] == [CreateTable]
+
+
+def test_who_hosts_again_is_back_in_the_match_that_stopped_with_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    async def hosted(token: str) -> str | None:
+        there = to_where(OwnServer(0), lambda message: None, client="t", name=NAME)
+        there.link._keep(token)
+        await there.stop()
+        return there.link._token
+
+    assert [asyncio.run(hosted(token)) for token in ("one", "two")] == [None, "one"]
 
 
 def test_where_there_is_no_server_any_more_that_is_said_at_once_with_a_ticket_as_well(tmp_path: Path) -> None:

@@ -174,6 +174,8 @@ def replied(model: Model, message: Replied) -> Outcome:
             return _refused(unsent(model, question), refused)
         case Act(), Refused() as refused:
             return _refused(model, refused)
+        case Resync(), Refused(reason=reason) if reason == NO_TABLE and model.scene is Scene.ARRIVING:
+            return errands.begun(model)  # known still, but nowhere seated
         case ((Resync() | LeaveTable()), Refused(reason=reason)) if reason == NO_TABLE:
             return errands.list_tables(errands.at_the_tables(model))
         case CreateTable(), Refused() as refused if _is_from_the_command_line(model):
