@@ -15,7 +15,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from .base import Message
-from .messages import book, lobby, reasons, replay, session, table, talk
+from .messages import book, lobby, looking, reasons, replay, session, table, talk
 
 
 class From(Enum):
@@ -145,6 +145,8 @@ REGISTRY = Registry(
         Entry(table.Observe, _C, Need.OPTIONAL),
         Entry(table.Observed, _S, Need.OPTIONAL),
         Entry(table.Over, _S, Need.REQUIRED),
+        Entry(looking.ShareSeat, _C, Need.OPTIONAL),
+        Entry(looking.Looking, _S, Need.OPTIONAL),
         Entry(talk.Say, _C, Need.OPTIONAL),
         Entry(talk.Said, _S, Need.OPTIONAL),
         Entry(talk.Talked, _S, Need.OPTIONAL),

@@ -173,6 +173,19 @@ class Pause(Part, frozen=True):
     seconds_left: float | None = None
 
 
+class Watched(Part, frozen=True):
+    """Who looks on at a table where more than what is public can be seen: `watchers` in all.
+
+    `seat` has consented to be looked over (None: none has), and `by` of them do; `late_s`: all see every hand, so long
+    afterwards (0: they do not).
+    """
+
+    watchers: int = 0
+    seat: int | None = None
+    by: int = 0
+    late_s: float = 0.0
+
+
 class OfferView(Part, frozen=True):
     """An open offer: `by` one seat, `to` another (None: to whoever takes it), in a sentence.
 
@@ -186,7 +199,10 @@ class OfferView(Part, frozen=True):
 
 
 class PublicView(Part, frozen=True):
-    """What everybody sees. `number` counts situations and only ever increases at one table. `pause`: why it waits."""
+    """What everybody sees. `number` counts situations and only ever increases at one table. `pause`: why it waits.
+
+    `watched`: who sees more than what is public; None where nobody can.
+    """
 
     table: str
     number: int
@@ -198,6 +214,7 @@ class PublicView(Part, frozen=True):
     waiting: tuple[Waiting, ...] = ()
     pending_offers: tuple[OfferView, ...] = ()
     pause: Pause | None = None
+    watched: Watched | None = None
 
 
 class Asked(Part, frozen=True):

@@ -4,6 +4,8 @@ The table as all see it is encoded once and the same bytes go to everybody; what
 made for each; a program that plays for a chair is shown what an AI seat there would be. Nothing is made for a table to
 which nobody listens. Where no person plays, the seats may decide faster than anybody can read: those who look on are
 then shown the table a few times a second, and told all that happened.
+
+What they see is public, unless a seat consents to be looked over (`shoulder`) or they are shown everything `late`.
 """
 
 from __future__ import annotations
@@ -26,27 +28,27 @@ from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.messages.table import Faces, Over, Private, Shared, Told
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.shapes import options_of
-from kickdoor_protocol.views import Asked, CardRef, Pause, PrivateView, Waiting
+from kickdoor_protocol.views import Asked, CardRef, Pause, PrivateView, Waiting, Watched
 
 from .chance import commitment
 from .edge import Call, Time, cancelled, later
+from .late import Late
+from .manners import LATE, manners_of
 from .reasons import Reasoned
 from .seats import Chair
 from .session import Session
 from .settings import Settings
-from .store.records import MatchRecord
+from .shoulder import Shoulder
+from .store.records import MatchRecord, Record
 from .talk import Talk
 from .translate.choices import PROPOSED
-from .translate.events import told
+from .translate.events import STORY_SHOWN, told
 from .translate.observed import Played, observed, witnessed
 from .translate.questions import Wording
 from .translate.stage import Occasion, Stage
 
 STORY_MOST = 200
 """Events kept for those who come later."""
-
-STORY_SHOWN = 60
-"""Of them, events told to somebody who comes (back): two screens."""
 
 FACES_PER_FRAME = 100
 """About 50 KiB; a frame has a bound."""
@@ -107,9 +109,17 @@ class Audience:
         self._comments: list[Encoded] = []
         self.notes: Callable[[Seat], tuple[str, ...]] = lambda seat: ()
         """What a chair should know besides, of which the game knows nothing."""
+        watching = manners_of(record.manners).watching
+        self.shoulder = Shoulder(chairs, watching, time)
+        self.late: Late | None = None
+        if watching == LATE:
+            echo = talk.echo()
+            self.late = Late(record, rules, stage, chairs, time, settings, self._crowd, self.watched, echo, self._send)
 
-    def happened(self, events: Iterable[Event]) -> None:
-        """Note what is to be told; AI seats get to know what they may."""
+    def happened(self, events: Iterable[Event], records: Iterable[Record] = ()) -> None:
+        """Note what is to be told, and what was written down of it; AI seats get to know what they may."""
+        if self.late is not None:
+            self.late.happened(records)
         for event in events:
             self._story.append(event)
             self._fresh.append(event)
@@ -120,10 +130,20 @@ class Audience:
                 if chair.mind is not None and event.reaches(chair.seat) and not isinstance(event, Reasoned):
                     chair.mind.witness(event)
 
-    def knows(self, past: Iterable[Event]) -> None:
-        """What happened before this audience came together: it is known, and told only to those who are shown all."""
+    def knows(self, past: Sequence[Event], table: Any, number: int) -> None:
+        """What happened before this audience came together: it is known, and told only to those who are shown all.
+
+        `table`: where so many answers have led.
+        """
         self.happened(past)
         self._fresh.clear()
+        if self.late is not None and number:
+            self.late.leap(table, number, past)
+
+    def goes_on(self, goes_on: bool) -> None:
+        """Whether time passes for the match."""
+        if self.late is not None:
+            self.late.goes_on(goes_on)
 
     def show(self, now: Callable[[], Moment]) -> None:
         """Show everybody the table: at once if a person plays, otherwise as often as can be read."""
@@ -146,17 +166,28 @@ class Audience:
                 self.say(message)
 
     def _show_now(self, now: Callable[[], Moment], fresh: list[Event], but: Session | None) -> None:
+        if ended := self.shoulder.settle():
+            self.remark(ended)
+        turned = self.shoulder.turned()
         seated = [c for c in self._chairs if c.session is not None and c.session.connected and c.session is not but]
-        crowd = [session for session in self.watchers if session.connected and session is not but]
+        crowd = [session for session in self._crowd() if session is not but]
+        if self.late is not None:
+            crowd = []
+            self.late.stands(now())
         if not seated and not crowd:
             return
         self._shown_s = self._time.seconds()
         moment = now()
         shared = self._shared(moment)
-        if crowd:
-            parts = self._parts(moment, None, fresh, shared)
-            for session in crowd:
-                self._send(session, parts)
+        made: dict[Seat | None, list[Encoded]] = {}
+        for session in crowd:
+            eyes = self.shoulder.eyes_of(session)
+            if session in turned:
+                self._show_whole(session, moment, shared)
+                continue
+            if eyes not in made:
+                made[eyes] = self._parts(moment, eyes, fresh, shared, to_itself=False)
+            self._send(session, made[eyes])
         for chair in seated:
             assert chair.session is not None
             parts = self._parts(moment, chair.seat, fresh, shared)
@@ -165,18 +196,39 @@ class Audience:
     def show_all(self, session: Session, now: Callable[[], Moment]) -> None:
         """Everything there is to see, to one who has just come or lost his way."""
         self.show_now(now, but=session)
-        moment = now()
+        if self.late is not None and session in self.watchers:
+            self.late.show_all(session)
+        else:
+            moment = now()
+            self._show_whole(session, moment, self._shared(moment))
+
+    def _show_whole(self, session: Session, moment: Moment, shared: Encoded) -> None:
         seat = next((chair.seat for chair in self._chairs if chair.session is session), None)
+        looks_on = seat is None
+        if looks_on:
+            seat = self.shoulder.eyes_of(session)
+            if (looking := self.shoulder.looking(session)) is not None:
+                session.say(looking)
         story = [event for event in self._story if event.reaches(seat)]
-        parts = self._parts(moment, seat, story[-STORY_SHOWN:], self._shared(moment))
-        self._send(session, self._with_observed(parts, session, moment, seat, story))
+        parts = self._parts(moment, seat, story[-STORY_SHOWN:], shared, to_itself=not looks_on)
+        self._send(session, parts if looks_on else self._with_observed(parts, session, moment, seat, story))
 
     def say(self, message: Message) -> None:
         """The same to everybody."""
         if isinstance(message, Said):
             self.talk.said(message)
         encoded = encode(message)
-        for session in self.everybody():
+        listeners = self.everybody()
+        if self.late is not None:
+            listeners = self._owners()
+            self.late.heard(message)
+        for session in listeners:
+            session.say(encoded)
+
+    def say_aside(self, message: Message) -> None:
+        """Only to those who look on, at once; it is not kept."""
+        encoded = encode(message)
+        for session in self.watchers:
             session.say(encoded)
 
     def say_afterwards(self, message: Message) -> None:
@@ -196,18 +248,40 @@ class Audience:
 
     def everybody(self) -> list[Session]:
         """Whoever has a seat or looks on, connected or not."""
-        return [chair.session for chair in self._chairs if chair.session is not None] + self.watchers
+        return self._owners() + self.watchers
+
+    def watched(self) -> Watched | None:
+        """What everybody is told of those who look on, where they may see more than what is public."""
+        if self.late is not None:
+            return Watched(len(self._crowd()), late_s=self.late.delay_s)
+        if self.shoulder.is_possible:
+            return Watched(len(self._crowd()), self.shoulder.seat, len(self.shoulder.lookers()))
+        return None
 
     def stop(self) -> None:
-        """Nothing more is to come by itself."""
+        """Nothing more is to come by itself, but for what is shown late."""
         cancelled(self._waiting)
         self.talk.stop()
+        self.shoulder.end()
+        self.goes_on(True)
 
-    def _send(self, session: Session, parts: list[Encoded]) -> None:
+    def close(self) -> None:
+        """The table is forgotten."""
+        if self.late is not None:
+            self.late.stop()
+
+    def _owners(self) -> list[Session]:
+        return [chair.session for chair in self._chairs if chair.session is not None]
+
+    def _crowd(self) -> list[Session]:
+        return [session for session in self.watchers if session.connected]
+
+    def _send(self, session: Session, parts: list[Encoded], talk: Talk | None = None) -> None:
+        """`talk`: what was said at the table, as far as he may know; None: all of it."""
         send_faces(session, self._stage, self._cards)
         for part in parts:
             session.say(part)
-        if session.link is not None and (talked := self.talk.news_to(session.link)) is not None:
+        if session.link is not None and (talked := (talk or self.talk).news_to(session.link)) is not None:
             session.say(talked)
 
     def waiting(self, moment: Moment) -> tuple[Waiting, ...]:
@@ -228,13 +302,18 @@ class Audience:
         promised = commitment(record.seed) if record.seed else ""
         occasion = Occasion(record.id, moment.number, record.name, promised, sitters, waiting, record.nonces)
         view = self._stage.scene(self._rules.observe(moment.table, None), occasion)
-        return encode(Shared(view if moment.pause is None else replace(view, pause=moment.pause)))
+        watched = self.watched()
+        if moment.pause is not None or watched is not None:
+            view = replace(view, pause=moment.pause, watched=watched)
+        return encode(Shared(view))
 
-    def _parts(self, moment: Moment, viewer: Seat | None, events: Iterable[Event], shared: Encoded) -> list[Encoded]:
-        """What one viewer is sent, in the order that the wire prescribes."""
+    def _parts(
+        self, moment: Moment, viewer: Seat | None, events: Iterable[Event], shared: Encoded, *, to_itself: bool = True
+    ) -> list[Encoded]:
+        """What one viewer is sent, in the order that the wire prescribes. `to_itself`: as that seat is told it."""
         seen = self._rules.observe(moment.table, viewer)
         parts = []
-        if story := told(self._stage, seen, events, viewer, self._count[viewer]):
+        if story := told(self._stage, seen, events, viewer, self._count[viewer], to_itself=to_itself):
             parts.append(encode(Told(story)))
         parts += [*self._comments, shared, encode(Private(self._private(moment, viewer, seen)))]
         if moment.over is not None:

@@ -22,6 +22,7 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages.lobby import Lobby
+from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.session import Hello, Refused
 from kickdoor_protocol.messages.table import Faces, Observed, Private, Shared, Told
 from kickdoor_protocol.session import Role
@@ -35,7 +36,7 @@ from .edge import Call, Time, Wire, cancelled, later
 from .logs import Log
 from .settings import Settings
 
-SHOWN_ANEW = (Faces, Told, Shared, Private, Observed, Lobby)
+SHOWN_ANEW = (Faces, Looking, Told, Shared, Private, Observed, Lobby)
 """What need not be kept for a slow reader, since being shown the table again makes up for it."""
 
 LAST_WORD_S = 5.0

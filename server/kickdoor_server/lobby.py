@@ -12,7 +12,8 @@ from kickdoor_game.machine.ruleset import Player
 from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.book import LookUp
-from kickdoor_protocol.messages.replay import Fork
+from kickdoor_protocol.messages.looking import Looking
+from kickdoor_protocol.messages.replay import Fork, LookAs
 from kickdoor_protocol.text import clean_text
 
 from . import own_pace
@@ -132,7 +133,7 @@ class Lobby:
         """Look on at a table, unless nobody may there, with whatever password. Whether it is done already."""
         table = self._table(request.table)
         if not isinstance(table, Screening):
-            table.manners.may_look_on()
+            table.manners.may_look_on(knows_looking=session.speaks(Looking))
         return self._unlocked(session, request, lambda table: self._look_on(session, table))
 
     def _look_on(self, session: Session, table: Table) -> bool:
@@ -190,6 +191,14 @@ class Lobby:
         if isinstance(table, Screening):
             raise Declined("replay", f"This is a replay, so you cannot {what}.", "fork it to play on")
         return table
+
+    def look_as(self, session: Session, request: LookAs) -> None:
+        """Let him see with other eyes, in a replay or over a shoulder."""
+        table = self.table_of(session, "see with other eyes")
+        if isinstance(table, Screening):
+            table.look_as(session, request)
+        else:
+            self.playing_of(session, "see with other eyes").look_as(session, request)
 
     def screening_of(self, session: Session) -> Screening:
         """The same for what can only be done in a replay."""
@@ -289,6 +298,7 @@ class Lobby:
             for session in gathering.people():
                 session.place = playing
             playing.match.look_who_is_here()
+            playing.onlooking.opened()
             playing.match.log.info("match_began", set=gathering.set, seats=len(playing.match.chairs))
         then(declined)
 

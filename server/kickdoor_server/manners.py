@@ -1,6 +1,6 @@
 """Options of a table of which the rules of its set never hear.
 
-How AI seats behave, who keeps a lost player's seat, who may look on.
+How AI seats behave, who keeps a lost player's seat, who may look on and what they see.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ AFTER, AT_ONCE, NEVER = "after", "at_once", "never"
 CARETAKER, DEFAULT = "caretaker", "default"
 """Keepers: the seat that is made for it; what counts by default is done."""
 
-EVERYBODY, NOBODY = "everybody", "nobody"
-"""Who may look on: whoever comes, at what is public; or those who play are among themselves."""
+EVERYBODY, SEAT, LATE, NOBODY = "everybody", "seat", "late", "nobody"
+"""Who may look on, and at what: whoever comes, at what is public; besides at what a seat sees that consents; at every
+hand, after a delay; or those who play are among themselves."""
 
 _SETTINGS = (
     Setting(TALK, "AI seats talk", True, (), "a line in the chat now and then"),
@@ -35,8 +36,9 @@ _SETTINGS = (
         WATCHING,
         "who may look on",
         EVERYBODY,
-        (EVERYBODY, NOBODY),
-        "everybody sees what is public, and no hand; nobody: only those who play are there",
+        (EVERYBODY, SEAT, LATE, NOBODY),
+        "everybody sees what is public, and no hand; seat: besides what one seat sees whose player lets them; "
+        "late: every hand, minutes afterwards; nobody: only those who play are there",
     ),
 )
 OPTIONS = frozenset((*(setting.key for setting in _SETTINGS), KEEPER))
@@ -53,7 +55,7 @@ def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
 class Manners:
     """Whether they talk; whether and when they explain (`after`, `at_once`, `never`).
 
-    Who keeps a seat; who may look on (`everybody`, `nobody`).
+    Who keeps a seat; who may look on, and at what (`everybody`, `seat`, `late`, `nobody`).
     """
 
     talk: bool = True
@@ -67,11 +69,20 @@ class Manners:
         another = "choose another table"
         return another if self.watching == NOBODY else f"look on, or {another}"
 
-    def may_look_on(self) -> None:
-        """Declined where nobody may."""
-        if self.watching == NOBODY:
-            cure = "take a seat before it begins, or choose another table"
-            raise Declined("no_watching", "Those who play at this table are among themselves: nobody looks on.", cure)
+    @property
+    def shows_hands(self) -> bool:
+        """Whether those who look on may see what those who play do not."""
+        return self.watching in (SEAT, LATE)
+
+    def may_look_on(self, *, knows_looking: bool) -> None:
+        """Declined where nobody may, or where his program would not tell him what he sees."""
+        if self.watching == LATE and not knows_looking:
+            text = "This table is shown late and with every hand open, and your program does not know what that is."
+            raise Declined("too_old", text, "update it, or choose another table")
+        if self.watching in (EVERYBODY, SEAT, LATE):
+            return
+        cure = "take a seat before it begins, or choose another table"
+        raise Declined("no_watching", "Those who play at this table are among themselves: nobody looks on.", cure)
 
 
 def manners_of(options: Mapping[str, Any]) -> Manners:

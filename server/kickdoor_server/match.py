@@ -133,14 +133,14 @@ class Match:
         teacher.show = lambda: self.audience.show_now(self.moment)
 
     def begin(
-        self, table: Any, first: Iterable[Record], then: Done, number: int = 0, past: Iterable[Event] = ()
+        self, table: Any, first: Iterable[Record], then: Done, number: int = 0, past: Sequence[Event] = ()
     ) -> None:
         """A table at its first question becomes this match's, once `first` and the first dice are written.
 
         If it was forked from another match, `number` answers of that have led to it, which are in `first`; `past` is
         what happened until then.
         """
-        self.audience.knows(past)
+        self.audience.knows(past, table, number)
         self.chronicle.happened(past)
         batch = Batch(self._play, table, number, list(first), list(table.news), verdicts=[(then, None)])
         batch.roll()
@@ -152,7 +152,7 @@ class Match:
         self.table, self.number = table, number
         self.asleep = self._is_deserted()
         self.chronicle.resume(replayed)
-        self.audience.happened(events)
+        self.audience.knows(events, table, number)
         self.keeping.resume()
         if self._teacher is not None:
             self._teacher.hear(events, run.questions(table))
@@ -267,7 +267,7 @@ class Match:
         for table, answer in batch.counted:
             self.timekeeper.answered(table, answer)
             self.keeping.answered(table, answer)
-        self.audience.happened(batch.events)
+        self.audience.happened(batch.events, batch.records)
         self.chronicle.happened(batch.events)
         if self.fate is not Fate.RUNNING:
             return
@@ -369,6 +369,7 @@ class Match:
             self.pause_changed(nobody)
             return
         rests = self.asleep or self.pausing.stands_still
+        self.audience.goes_on(not rests)
         self.keeping.look(waits=not rests)
         if rests or self.keeping.lost_s():
             self.timekeeper.pause()

@@ -7,8 +7,9 @@ from typing import Any
 
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, LobbySeat, TableInfo
+from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.reasons import Explain
-from kickdoor_protocol.messages.replay import ReplayPart
+from kickdoor_protocol.messages.replay import LookAs, ReplayPart
 from kickdoor_protocol.messages.table import Act, Answer, PauseTable, ResumeTable
 from kickdoor_protocol.messages.talk import Said, Say
 
@@ -16,6 +17,7 @@ from .declined import Declined
 from .manners import Manners, manners_of
 from .match import Fate, Match
 from .names import alike
+from .onlooking import Onlooking
 from .packs import PACKS, names_of
 from .passwords import Lock
 from .pausing import HELD
@@ -39,6 +41,7 @@ class Playing:
         self.lock = Lock(match.record.lock, {seat.session for seat in match.record.seats} | set(left))
         self._stand_in = stand_in
         self._left = left
+        self.onlooking = Onlooking(match, left, self.show)
 
     @property
     def id(self) -> str:
@@ -81,19 +84,17 @@ class Playing:
         """Look on."""
         if self._chair_of(session) is not None:
             raise Declined("seated", "You play here.", "leave the table first")
-        if session not in self.match.audience.watchers:
-            if len(self.match.audience.watchers) >= most:
-                raise Declined("crowded", "Too many look on here already.")
-            self.match.audience.watchers.append(session)
+        self.onlooking.admit(session, most)
         session.place = self
-        self.show(session)
+        self.onlooking.shown(session)
 
     def sit(self, session: Session, request: JoinTable, then: Done) -> None:
         """Take back the seat that one has left, or that is one's own by name; there are no others.
 
         `then` hears of it once it is on the disk.
         """
-        chair = self._chair_of(session) or self._left.pop(session.id, None) or self._chair_named(session)
+        self.onlooking.may_sit(session)
+        chair = self._chair_of(session) or self._left.get(session.id) or self._chair_named(session)
         if chair is None or self.match.fate is not Fate.RUNNING:
             raise Declined("running", "The match at this table has begun.", self.manners.instead)
         if chair.session is not None and chair.session is not session:
@@ -102,6 +103,7 @@ class Playing:
             chair.mind.stop()
             chair.mind, chair.ai = None, ""
         chair.session = session
+        self._left.pop(session.id, None)
         if session in self.match.audience.watchers:
             self.match.audience.watchers.remove(session)
         session.place = self
@@ -213,8 +215,7 @@ class Playing:
         `then` hears of it once it is on the disk.
         """
         session.place = None
-        if session in self.match.audience.watchers:
-            self.match.audience.watchers.remove(session)
+        self.onlooking.leaves(session)
         chair = self._chair_of(session)
         if chair is None:
             then(None)
@@ -232,6 +233,19 @@ class Playing:
         self.match.audience.remark(f"{chair.name} has left; an AI seat goes on.")
         self._people_changed()
         self.match.chronicle.chair(chair, then, self._asked(session, request))
+
+    def share(self, session: Session, request: ShareSeat) -> None:
+        """Those who look on may see what he sees, or may no longer."""
+        chair = self._seated(session)
+        if request.shared:
+            self._not_over()
+        self.onlooking.share(chair, request)
+
+    def look_as(self, session: Session, request: LookAs) -> None:
+        """He looks on, and wants to see with other eyes."""
+        if self._chair_of(session) is not None:
+            raise Declined("seated", "You play here, and see with your own eyes.")
+        self.onlooking.look_as(session, request)
 
     def answer(self, session: Session, request: Answer | Act, then: Done) -> None:
         """What a seat answers, or does on its own account."""
@@ -277,7 +291,9 @@ class Playing:
         self.match.audience.say(message)
 
     def chat(self, session: Session, request: Say, line: str) -> None:
-        """He says that line to everybody."""
+        """He says that line to everybody; who looks on where hands are seen, to nobody who plays until it is over."""
+        if self._chair_of(session) is None and self.onlooking.is_overheard(session, line):
+            return
         if self.match.fate is Fate.RUNNING:  # noted first: a crash may lose a line, and says none twice
             self.match.chronicle.note(self._asked(session, request))
         self.say(Said(self.speaks_as(session), line, "chat", self.seat_of(session)))
@@ -309,10 +325,12 @@ class Playing:
                 match.abandon()
             return False
         listeners = any(session.connected for session in match.audience.everybody())
-        return not listeners or (match.ended_s is not None and now_s - match.ended_s > over_s)
+        late_s = match.audience.late.delay_s if match.audience.late is not None else 0.0
+        return not listeners or (match.ended_s is not None and now_s - match.ended_s > over_s + late_s)
 
     def close(self) -> None:
         """The table is forgotten: nobody is here any more."""
+        self.match.audience.close()
         for session in self.match.audience.everybody():
             if session.place is self:
                 session.place = None

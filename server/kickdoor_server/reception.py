@@ -7,6 +7,7 @@ from functools import partial
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import book, reasons, replay, table, talk
 from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.session import Enter
 
 from .declined import Declined
@@ -71,6 +72,8 @@ class Reception:
                 if session.link is not None:
                     session.link.observes = True
                 session.show_again()
+            case ShareSeat():
+                lobby.playing_of(session, "share your seat").share(session, request)
             case talk.Say():
                 say(session, request, session.now_s, self.sessions)
             case book.LookUp():
@@ -80,7 +83,7 @@ class Reception:
             case replay.Wind():
                 lobby.screening_of(session).wind(session, request)
             case replay.LookAs():
-                lobby.screening_of(session).look_as(session, request)
+                lobby.look_as(session, request)
             case replay.Fork():
                 lobby.fork(session, request, partial(session.done, request))
                 return False

@@ -34,6 +34,8 @@ def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterab
         if owner and owner != change.session:
             seating.left[owner] = chair
         seating.left.pop(change.session, None)
+        if change.given_up:
+            seating.left = {owner: other for owner, other in seating.left.items() if other is not chair}
         owners[change.seat] = change.session
         chair.session, chair.ai, chair.kept = sessions.get(change.session), change.ai, change.kept
     return seating

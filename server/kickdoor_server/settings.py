@@ -182,6 +182,11 @@ class Settings:
     crowd_gap_ms: Live[int] = 250
     """Those who only look on at seats that decide by themselves are shown the table at most this often."""
 
+    watch_delay_s: Annotated[float, Between(10)] = 180.0
+    """How long afterwards everything is shown to those who look on at a table that wants it so (`watching`: `late`).
+    Three minutes are a turn or more among people, so what is whispered from it has mostly been played. It stays as it
+    is while the server runs: those who play have been told it."""
+
     AI: ClassVar = Section("ai", "AI seats: their pace, their budget, and the processes in which they think.")
 
     stand_in: Live[Annotated[str, SEAT_KIND]] = "greedy"

@@ -39,6 +39,12 @@ class Talk:
             if not self._is_over:
                 self._scribe.note([ChatRecord(self._match, said.who, said.text, said.kind, said.seat)])
 
+    def echo(self) -> Talk:
+        """One to which the same is said another time: it writes nothing down."""
+        other = Talk(self._match, self._scribe)
+        other.stop()
+        return other
+
     def restore(self, lines: Iterable[ChatRecord], count: int) -> None:
         """What the journal has of it: these were the last of so many."""
         self._lines.extend(Spoken(line.who, line.text, line.kind, line.seat) for line in lines)

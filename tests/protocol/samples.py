@@ -5,6 +5,7 @@ The golden vectors are made from these, so a sample is never changed once it has
 
 from __future__ import annotations
 
+from tests.protocol.looking_samples import LOOKING
 from tests.protocol.replay_samples import REPLAYS, SHUFFLES
 
 from kickdoor_protocol.base import Choice, Message
@@ -391,4 +392,5 @@ SAMPLES: dict[str, Message] = {
     ),
     **SHUFFLES,
     **REPLAYS,
+    **LOOKING,
 }

@@ -28,7 +28,10 @@ class Wind(Request, frozen=True, tag="wind"):
 
 
 class LookAs(Request, frozen=True, tag="look_as"):
-    """See the replay from this chair; without one, as those who look on; with `all_hands`, every hand open."""
+    """See the replay from this chair; without one, as those who look on; with `all_hands`, every hand open.
+
+    At a table that is played: over the shoulder of this chair, if it consents (`ShareSeat`); without one, the public.
+    """
 
     seat: SeatNumber | None = None
     all_hands: bool = False

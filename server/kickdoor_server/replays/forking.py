@@ -1,7 +1,8 @@
 """What if? A match of its own that begins where somebody stands in a replay, with AI seats in all chairs but his.
 
 Its journal holds the answers up to there, so it comes back after a restart and has a replay like any other. What was
-shuffled stays as it lies; dice and shuffles from there on are of a seed of its own.
+shuffled stays as it lies; dice and shuffles from there on are of a seed of its own. The table's options stay as well:
+where nobody was to look on, nobody looks on at what comes of it.
 """
 
 from __future__ import annotations
@@ -56,7 +57,17 @@ def forked(screening: Screening, session: Session, request: Fork, number: int, t
     name = f"{old.name}, played on"[:TABLE_NAME_MOST]
     digest = screening.production.stage.sources[0].digest
     record = MatchRecord(
-        number, table_id, name, old.set, old.options, seats, seed, old.packs, set_digest=digest, began_at=moment
+        number,
+        table_id,
+        name,
+        old.set,
+        old.options,
+        seats,
+        seed,
+        old.packs,
+        old.manners,
+        digest,
+        began_at=moment,
     )
     answers = tuple(AnswerRecord(number, n, answer) for n, answer in enumerate(film.answers[:moment], 1))
     until_there = takewhile(lambda played: played[0] <= moment, film.played())

@@ -17,6 +17,7 @@ from kickdoor_game.machine.journal import answer_from, digest, entry
 from kickdoor_protocol.stream import Readable, UnreadableStream, pack_record, pack_value, read_header, read_records
 
 from ..chance import commitment
+from ..manners import OPTIONS
 from ..store.records import AnswerRecord, MatchRecord, PackRecord, SeatRecord
 
 KIND = "replay"
@@ -78,6 +79,7 @@ class Reel:
             seats,
             seed,
             packs,
+            {key: value for key, value in header.get("manners", {}).items() if key in OPTIONS},
             set_digest=header["cards"][0][1],
             began_at=header["began_at"],
             nonces=tuple(header["nonces"]),
@@ -150,6 +152,7 @@ def _header(match: MatchRecord, release: str, set_digest: str) -> dict[str, Any]
         "commitment": commitment(match.seed),
         "began_at": match.began_at,
         "nonces": list(match.nonces),
+        **({"manners": dict(match.manners)} if match.manners else {}),
     }
 
 
@@ -195,6 +198,8 @@ def _problem(header: dict[str, Any]) -> str:
         return f"no {wrong}"
     if not isinstance(header.get("options"), dict) or type(header.get("began_at")) is not int:
         return "no options"
+    if not isinstance(header.get("manners", {}), dict):
+        return "no manners"
     match header.get("cards"):
         case [[str(), str()], *rest] if all(_are_texts(pack, 2) for pack in rest):
             pass

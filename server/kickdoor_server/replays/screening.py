@@ -8,20 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec.structs import replace
-
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import CHANCE, CLOCK, Seat
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 from kickdoor_protocol.messages.replay import LookAs, ReplayAt, Wind
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
-from kickdoor_protocol.views import CardRef, PrivateView, PublicView, Waiting, Zone
+from kickdoor_protocol.views import PrivateView, PublicView, Waiting
 
-from ..audience import STORY_SHOWN, send_faces
+from ..audience import send_faces
 from ..declined import Declined, choose
 from ..repertoire import Production
 from ..session import Session
 from ..translate.answered import answer_words
+from ..translate.events import STORY_SHOWN
+from ..translate.open_hands import with_open_hands
 from ..translate.stage import COMBAT, TURN, Occasion, Sitter
 from .film import Film
 from .reel import Reel
@@ -29,9 +29,6 @@ from .seat_story import SeatStory, Viewpoint, gone
 
 REPLAY = "replay"
 """The state of such a table in a list of tables."""
-
-HAND = "hand"
-"""The zone of a seat that holds what others do not see."""
 
 _NOTHING = {
     "step": "Nothing is told",
@@ -202,12 +199,7 @@ class Screening:
         view = self._stage.scene(rules.observe(table, None), occasion)
         if not viewpoint.all_hands:
             return view
-        hands = [self._stage.hand(rules.observe(table, Seat(seat.seat)), Seat(seat.seat)).cards for seat in view.seats]
-        seats = tuple(
-            replace(seat, zones=tuple(_opened(zone, hand) for zone in seat.zones))
-            for seat, hand in zip(view.seats, hands, strict=True)
-        )
-        return replace(view, seats=seats)
+        return with_open_hands(view, self._stage, rules, table)
 
     def _decided(self, moment: int, viewpoint: Viewpoint) -> str:
         """What was chosen last before that moment, if the viewpoint may know."""
@@ -229,8 +221,3 @@ class Screening:
 
 def _kind(ai: str) -> str:
     return "ai" if ai else "human"
-
-
-def _opened(zone: Zone, hand: tuple[CardRef, ...]) -> Zone:
-    """A hand laid open; any other zone as it is."""
-    return replace(zone, cards=hand) if zone.key == HAND else zone

@@ -9,12 +9,11 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from kickdoor_game.machine.events import Event as Fact
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.views import Event
 
+from ..translate.open_hands import as_known
 from ..translate.stage import TURN, Stage
 from .film import Film
 
@@ -79,18 +78,11 @@ def _all_told(film: Film, stage: Stage, viewpoint: Viewpoint) -> Iterator[Told]:
             continue
         moment = film.moment_of(n)
         mine = film.rules.observe(table, None if viewpoint.all_hands else viewpoint.seat)
+        viewer = None if viewpoint.all_hands else viewpoint.seat
         for fact in reaching:
             count += 1
-            seen, viewer = _as_told(film, table, mine, fact, viewpoint)
+            seen = as_known(film.rules, table, mine, fact) if viewpoint.all_hands else mine
             if text := stage.tell(seen, fact, viewer):
                 about = stage.about(fact)
                 event = Event(count, text, about.kind, about.seats, about.cards)
                 yield Told(moment, event, stage.milestone(fact))
-
-
-def _as_told(film: Film, table: Any, mine: Any, fact: Fact, viewpoint: Viewpoint) -> tuple[Any, Seat | None]:
-    """What the words are made from, and to whom they are said: secrets, with all hands open, are told of those whose
-    they are."""
-    if viewpoint.all_hands and fact.audience:
-        return film.rules.observe(table, fact.audience[0]), None
-    return mine, None if viewpoint.all_hands else viewpoint.seat
