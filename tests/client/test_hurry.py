@@ -92,6 +92,15 @@ def test_an_enter_for_a_window_that_has_run_out_does_not_kick_the_door() -> None
     assert sent(keys(model, "1", now=112.1)[1]) == [table.Answer(0, 400, ("kick",))]
 
 
+def test_a_window_that_closes_on_what_one_did_in_it_has_not_run_out() -> None:
+    """A card played in its last second, and the fight goes on to something else."""
+    model, effects = keys(at_table(asked("window", seconds=8.0)), "3", "enter", now=107.5)
+    assert [type(request) for request in sent(effects)] == [table.Act]
+    model = after(model, table.Private(private(number=215)), now=107.8)
+    assert model.ui.lapsed is None
+    assert "has run out" not in screen(keys(model, "enter", now=109.0)[0])
+
+
 def test_who_has_looked_at_something_else_since_is_not_kept_waiting() -> None:
     model = after(at_table(asked("window", seconds=8.0)), table.Private(private(number=215)), now=108.0)
     model, _ = keys(model, "w", "escape", now=109.0)

@@ -101,9 +101,9 @@ def _standing(before: Widget | None, standing: Menu) -> Widget:
 
 
 def _lapsed(before: Model, after: Model, gone: list[Asked]) -> Model:
-    """A question that the keys were on has gone, and no answer of this person's sent it away."""
+    """A question that the keys were on has gone, and nothing that this person did sent it away."""
     asked = next((asked for asked in gone if asked.id == before.ui.focus), None)
-    if asked is None:
+    if asked is None or before.ui.expecting is not None:
         return after
     left = replace(before, now=after.now).seconds_left(asked)
     lapse = Lapse(cut(asked.text.rstrip(".:"), LAPSE_CELLS), after.now, left is not None and left <= 1, asked.shape)

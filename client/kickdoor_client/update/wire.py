@@ -202,6 +202,7 @@ def _is_from_the_command_line(model: Model) -> bool:
 
 
 def _refused(model: Model, refused: Refused) -> Outcome:
+    model = model.with_ui(expecting=None)
     if refused.reason == OLD_SITUATION:
         return remark(model, "word", refused.text or "That has changed in the meantime; look again.")
     text = refused.text or refused.reason.replace("_", " ")
