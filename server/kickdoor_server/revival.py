@@ -1,11 +1,15 @@
 """After a restart: every match of the journal that has no ending is played again (`playback.py`), and goes on.
 
-A journal that cannot be replayed (a rule has changed since, a pack is missing or is another one) is left as it is, with
-a line in the log; nothing is written to it. One that can be, though a word on a card of the set has changed since, goes
-on, with a line in the log as well.
+One that cannot (a rule has changed since, a pack is missing or is another one, something in it is broken) stops nobody:
+it is left alone as it is written, with all the evidence there is, so that a server which can may take it up. Nothing is
+written to it; the log says why, the host is told of it for as long as this server runs, and its people when they come
+back. One that can be replayed, though a word on a card of the set has changed since, goes on, with a line in the log.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from .garbage import looked_for_later
 from .lobby import Lobby
@@ -16,47 +20,77 @@ from .repertoire import Repertoire
 from .session import Session
 from .sessions import Sessions
 from .snapshots import code_of
-from .store.past import Past
+from .store.past import Journal, Past
 from .store.records import AnswerRecord, RequestRecord
+
+BAD_NEWS = (
+    "{name} does not go on: this server cannot play on from what an earlier one has written. Nothing of it is lost, "
+    "your seat is yours, and whoever runs the server has been told."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftAlone:
+    """A match that does not go on here: its number in the journal, the table's id and name, and why."""
+
+    number: int
+    table: str
+    name: str
+    why: str
 
 
 @looked_for_later()
-def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions) -> int:
-    """Put all matches and their people back; how many matches."""
+def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions) -> tuple[LeftAlone, ...]:
+    """Put all matches and their people back; those that do not go on."""
     known = {person.session: person for person in past.persons}
     restored: dict[str, Session] = {}
-    count = 0
+    left_alone: list[LeftAlone] = []
     for written in past.journals:
+        for owner in _owners(written):
+            if owner in known and owner not in restored:
+                restored[owner] = sessions.restored(known[owner])
         record = written.match
         log = Log(match=record.id)
         try:
-            production = repertoire.of_record(record)
-            replayed = replay(production.rules, written, code_of(production.stage), production.stage)
+            _go_on(written, repertoire, lobby, restored, log)
         except PacksDiffer as why:
             log.warn("not_revived", why=why, answers=len(written.answers))
-            continue
+            left_alone.append(LeftAlone(record.number, record.id, record.name, str(why)))
         except Exception as error:
             log.broken("cannot_be_replayed", error, answers=len(written.answers))
+            left_alone.append(LeftAlone(record.number, record.id, record.name, repr(error)))
+        else:
             continue
-        here = production.stage.sources[0].digest
-        if record.set_digest not in ("", here):
-            log.warn("other_cards", set=record.set, began_with=record.set_digest[:12], here=here[:12])
-        owners = [seat.session for seat in record.seats] + [change.session for change in written.chairs]
-        for owner in owners:
-            if owner in known and owner not in restored:
-                restored[owner] = sessions.restored(known[owner])
-        playing = lobby.playing(record, restored, replayed.dice, written.chairs)
-        playing.match.audience.talk.restore(written.chat, written.said)
-        playing.match.pausing.restore(written.pause)
-        lobby.tables[record.id] = playing
-        for chair in playing.match.chairs:
-            if chair.session is not None:
-                playing.enter(chair.session)
-        requests: list[AnswerRecord | RequestRecord] = [*written.answers, *written.requests]
-        for done in sorted(requests, key=lambda done: done.req):
-            if done.session in restored:
-                restored[done.session].remember_accepted(done)
-        playing.match.resume(replayed)
-        log.info("revived", answers=replayed.number, snapshot=replayed.at)
-        count += 1
-    return count
+        for owner in _owners(written):
+            if owner in restored:
+                restored[owner].is_awaited = True
+                restored[owner].bad_news.append(BAD_NEWS.format(name=record.name))
+    return tuple(left_alone)
+
+
+def _owners(written: Journal) -> Iterable[str]:
+    """Everybody who has sat in that match, by session."""
+    return dict.fromkeys([*(seat.session for seat in written.match.seats), *(c.session for c in written.chairs)])
+
+
+def _go_on(written: Journal, repertoire: Repertoire, lobby: Lobby, restored: dict[str, Session], log: Log) -> None:
+    """That match is a table of the lobby again. Any exception: it cannot be."""
+    record = written.match
+    production = repertoire.of_record(record)
+    replayed = replay(production.rules, written, code_of(production.stage), production.stage)
+    here = production.stage.sources[0].digest
+    if record.set_digest not in ("", here):
+        log.warn("other_cards", set=record.set, began_with=record.set_digest[:12], here=here[:12])
+    playing = lobby.playing(record, restored, replayed.dice, written.chairs)
+    playing.match.audience.talk.restore(written.chat, written.said)
+    playing.match.pausing.restore(written.pause)
+    playing.match.resume(replayed)
+    lobby.tables[record.id] = playing
+    for chair in playing.match.chairs:
+        if chair.session is not None:
+            playing.enter(chair.session)
+    requests: list[AnswerRecord | RequestRecord] = [*written.answers, *written.requests]
+    for done in sorted(requests, key=lambda done: done.req):
+        if done.session in restored:
+            restored[done.session].remember_accepted(done)
+    log.info("revived", answers=replayed.number, snapshot=replayed.at)

@@ -39,7 +39,7 @@ from .pulse import Pulse
 from .reception import Reception
 from .repertoire import Repertoire
 from .replays.reel import read_reel
-from .revival import revive
+from .revival import LeftAlone, revive
 from .scribe import Scribe, StoreScribe
 from .sessions import SERVER, Sessions
 from .settings import Settings
@@ -109,6 +109,7 @@ class Server(Service):
         self._announcer = Announcer(reactor, self._announcement)
         self._service = None if network is None else ZeroconfService(reactor, self._announcement, network)
         self.is_announced = False
+        self.left_alone: tuple[LeftAlone, ...] = ()
         self._sweep: Call | None = None
         self._tidying: Call | None = None
         self._log = Log()
@@ -167,7 +168,8 @@ class Server(Service):
         super().startService()  # type: ignore[no-untyped-call]
         self._scribe.start()
         self._thinkers.start()
-        revived = revive(self._past, self._repertoire, self.lobby, self.sessions)
+        self.left_alone = revive(self._past, self._repertoire, self.lobby, self.sessions)
+        revived = len(self.lobby.tables)
         self._past = Past()
         if self.settings.replay is not None:
             with self.settings.replay.open("rb") as file:

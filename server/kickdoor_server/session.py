@@ -88,6 +88,10 @@ class Session:
         self.away_since_s = now_s
         self.digests: tuple[bytes, ...] = ()
         self.since_s = now_s
+        self.is_awaited = False
+        """By a seat in a match that does not go on here, but may on another server."""
+        self.bad_news: list[str] = []
+        """What he is told once, when he comes."""
         self.locked = False
         """Until he has said the server's password; nothing else is carried out before."""
         self.guesses = Guesses()
@@ -119,6 +123,11 @@ class Session:
     def speaks(self, struct: type[Message]) -> bool:
         """Whether he is there, with a program that knows such messages."""
         return self.link is not None and self.link.speaks(struct)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a seat waits for it, also over a restart."""
+        return self.is_awaited or (self.place is not None and self.place.keeps(self))
 
     def record(self) -> PersonRecord:
         """What has to be written down so that the tokens are known after a restart."""

@@ -108,7 +108,7 @@ class Sessions:
             elif link.is_open:
                 self._enter(link, session, token, resumed=resumed)
 
-        if session.place is not None and session.place.keeps(session):
+        if session.is_kept:
             self._scribe.write([session.record()], written)
         else:
             written(None)
@@ -122,6 +122,8 @@ class Sessions:
         if session.place is not None:
             session.place.came(session)
             session.show_again()
+        while session.bad_news:
+            session.say(Said("", session.bad_news.pop(0), "system"))
 
     def enter(self, session: Session, request: Enter) -> bool:
         """He says the server's password. Whether he is in already; otherwise he hears of it.
@@ -149,7 +151,7 @@ class Sessions:
         """
         if len(session.digests) > 1 and session.digests[-1] == latest:
             self._renew(session, (latest,))
-            if session.place is not None and session.place.keeps(session):
+            if session.is_kept:
                 self._scribe.note([session.record()])
 
     def _renew(self, session: Session, digests: tuple[bytes, ...]) -> None:
@@ -163,7 +165,9 @@ class Sessions:
         """Whether one more can come, if need be in the place of somebody who will hardly come back."""
         if len(self) < self._settings.sessions_most:
             return True
-        gone = [session for session in self if not session.connected and session.place is None]
+        gone = [
+            session for session in self if not session.connected and session.place is None and not session.is_awaited
+        ]
         if gone:
             self._forget(min(gone, key=lambda session: (not session.locked, session.away_since_s)))
         return bool(gone)
@@ -199,8 +203,8 @@ class Sessions:
             if session.locked:
                 self._look_outside(session, now_s)
                 continue
-            kept = session.place is not None and session.place.keeps(session)
-            if not session.connected and not kept and now_s - session.away_since_s > self._settings.session_s:
+            for_s = 0.0 if session.connected or session.is_kept else now_s - session.away_since_s
+            if for_s > self._settings.session_s:
                 self._forget(session)
 
     def _look_outside(self, session: Session, now_s: float) -> None:

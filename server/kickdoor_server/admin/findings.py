@@ -40,6 +40,7 @@ def status(server: Server) -> Facts:
         "tables": dict(states(server)),
         "draining": draining.is_on,
         "stops_in_s": None if draining.left_s is None else round(draining.left_s),
+        "left_alone": [to_builtins(match) for match in server.left_alone],
         "matches": {"begun": counts.matches_begun, **counts.matches_ended},
         "answers": counts.answers,
         "commits": {

@@ -63,6 +63,8 @@ def status(facts: Facts) -> str:
     }
     if facts["longest_gap_ms"] is not None:
         lines["reactor"] = f"longest gap {facts['longest_gap_ms']} ms"
+    for match in facts["left_alone"]:
+        lines[f"match {match['number']}"] = f"{match['name']} ({match['table']}) does not go on here: {match['why']}"
     if facts["draining"]:
         stops = facts["stops_in_s"]
         when = "when nobody is at a table" if stops is None else f"in {duration(stops)} at the latest"

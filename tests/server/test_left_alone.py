@@ -1,0 +1,153 @@
+"""A match of the journal that a server cannot go on with: it stops nobody, nothing of it is lost, and all are told."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as changed
+from tests.server.doubles import Disk
+from tests.server.house import QUICK, Caller, House
+from tests.server.recorded import recorded
+from tests.server.test_coming_back import comes_back
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import Seat
+from kickdoor_protocol.messages.lobby import CreateTable, ListTables, Tables
+from kickdoor_protocol.messages.session import Welcome
+from kickdoor_protocol.messages.table import Private
+from kickdoor_protocol.messages.talk import Said
+from kickdoor_server.admin import findings, shown
+from kickdoor_server.match import Match
+from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.store.records import AnswerRecord, PersonRecord, Record
+from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.translate.sets import known_sets
+
+HOUR = [60.0] * 60
+
+
+def two_tables() -> tuple[House, Caller, Caller]:
+    """Boris and Greta at the first of them, Olga and Knut at the second."""
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta")
+    olga, _ = house.sits_down("Olga", "Knut")
+    return house, boris, olga
+
+
+def with_an_old_question(house: House) -> Disk:
+    """The same disk, as if a question had been answered at the first table that is not asked any more."""
+    disk = Disk()
+    number = 0
+    for record in house.disk.written:
+        if isinstance(record, AnswerRecord) and record.match == 1:
+            number += 1
+            if number == 2:
+                disk.written.append(AnswerRecord(1, 2, Answer(Seat(1), ("first", "second"))))
+                number += 1
+            record = replace(record, n=number)
+        disk.written.append(record)
+    found = Disk(disk.as_past())
+    found.written = list(disk.written)
+    return found
+
+
+def news(caller: Caller) -> list[str]:
+    return [said.text for said in caller.all(Said) if said.kind == "system"]
+
+
+def of_the_first(records: list[Record]) -> list[Record]:
+    return [record for record in records if record.match == 1]
+
+
+def test_all_others_come_back_and_nothing_is_written_to_it(log: list[str]) -> None:
+    house, _, olga = two_tables()
+    disk = with_an_old_question(house)
+    before = of_the_first(disk.written)
+    house = House(disk=disk)
+    assert comes_back(house, olga).asked is not None
+    house.clock.pump(HOUR)
+    house.server.stopService()
+    assert of_the_first(disk.written) == before
+    assert any(line.startswith("cannot_be_replayed") and "Traceback" in line for line in log), "with the evidence"
+
+
+def test_its_people_are_told_once_and_may_play_elsewhere() -> None:
+    house, boris, _ = two_tables()
+    house = House(disk=with_an_old_question(house))
+    boris = comes_back(house, boris)
+    assert boris.last(Welcome).resumed
+    (sentence,) = news(boris)
+    assert sentence.startswith("The table does not go on")
+    boris.loses_the_line()
+    boris = comes_back(house, boris)
+    assert news(boris) == []
+    boris.does(ListTables)
+    assert len(boris.last(Tables).tables) == 1
+    boris.does(CreateTable, name="Another", set="toy", sex="male", options={})
+
+
+def test_a_server_that_can_goes_on_with_it_and_knows_its_people_by_the_tokens_of_the_one_that_could_not() -> None:
+    house, boris, _ = two_tables()
+    before = house.disk.written
+    disk = with_an_old_question(house)
+    unable = House(disk=disk)
+    unable.clock.pump(HOUR)
+    boris = comes_back(unable, boris)
+    boris.does(ListTables)
+    unable.clock.pump(HOUR)
+    able = Disk()
+    able.written = [*before, *disk.of(PersonRecord)]
+    able = Disk(able.as_past())
+    house = House(disk=able)
+    boris = comes_back(house, boris)
+    assert (boris.last(Private).view.seat, boris.asked is not None) == (0, True)
+
+
+def test_the_host_is_told_for_as_long_as_the_server_runs() -> None:
+    house, _, _ = two_tables()
+    house = House(disk=with_an_old_question(house))
+    house.clock.pump(HOUR)
+    found = findings.status(house.server)
+    (alone,) = found["left_alone"]
+    assert (alone["number"], alone["name"]) == (1, "The table")
+    assert "match 1" in shown.status(found)
+    assert "does not go on here" in shown.status(found)
+    assert findings.status(House().server)["left_alone"] == []
+
+
+def test_a_bug_on_the_way_back_is_no_other_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    house, _, olga = two_tables()
+    resume = Match.resume
+
+    def breaks(match: Match, replayed: Any) -> None:
+        if match.record.number == 1:
+            raise ZeroDivisionError
+        resume(match, replayed)
+
+    monkeypatch.setattr(Match, "resume", breaks)
+    house = house.restarted()
+    assert comes_back(house, olga).asked is not None
+    assert len(house.server.lobby.tables) == 1
+    assert [alone.number for alone in house.server.left_alone] == [1]
+
+
+def test_a_match_of_classic_with_an_order_that_nobody_asks_for_any_more(tmp_path: Path) -> None:
+    whole = recorded()
+    at = len(whole.answers) // 2
+    lines = [line.answer for line in whole.answers[:-1]]
+    lines.insert(at, Answer(Seat(0), ("m1", "m0")))
+    second = changed(whole.match, number=2, id="other")
+    with closing(SqliteStore(tmp_path / "journal.sqlite3")) as store:
+        store.append([whole.match, *(AnswerRecord(1, n, answer) for n, answer in enumerate(lines, 1))])
+        store.append([second, *(replace(line, match=2) for line in whole.answers[:-1])])
+        past = store.past()
+        kept = store.read_one(1)
+        house = House(QUICK, disk=Disk(past), repertoire=Repertoire(known_sets(("classic",))))
+        assert [alone.number for alone in house.server.left_alone] == [1]
+        assert "other" in house.server.lobby.tables, "the same match without it goes on"
+        assert not any(record.match == 1 for record in house.disk.written)
+        assert store.read_one(1) == kept
