@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 
 import pytest
 from msgspec.structs import replace
@@ -204,12 +204,6 @@ def test_a_trial_leaves_nothing(store: Store) -> None:
     store.try_out()
     assert store.past() == before
     assert store._db.rows("SELECT * FROM snapshot") == []  # type: ignore[attr-defined]
-
-
-def test_it_can_be_opened_at_either_level_of_safety(place: Place) -> None:
-    for level in ("FULL", "NORMAL"):
-        with closing(place.store(level)) as store, suppress(KeyError):
-            store.read_one(1)
 
 
 @pytest.mark.parametrize("spoil", [lambda store: store._db.run("UPDATE entry SET kind = 'riddle'")])

@@ -46,6 +46,17 @@ def test_only_one_server_uses_a_database(store: Store, place: PostgresPlace, mon
     assert answers(store) == [answer(1), answer(2)]
 
 
+def test_the_database_is_asked_to_keep_its_word_also_by_another_line(place: PostgresPlace) -> None:
+    levels = []
+    for level in ("FULL", "NORMAL"):
+        with closing(place.store(level)) as store:
+            for _ in range(2):
+                levels += store._db.rows("SHOW synchronous_commit")  # type: ignore[attr-defined]
+                place.run(HANG_UP)
+                store.append([])
+    assert levels == [("on",), ("on",), ("off",), ("off",)]
+
+
 def test_a_line_that_was_lost_is_taken_up_again(store: Store, place: PostgresPlace) -> None:
     place.run(HANG_UP)
     store.append([answer(2)])
