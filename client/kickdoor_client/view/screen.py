@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
-from ..ink import Line, beside, fit, ruled, text_of, wrap
+from ..ink import Line, beside, fit, ruled, width, wrap
 from ..model import Model, Scene
 from .contest import contest_lines, contest_wanted, offers_words, piles_line, stakes_below, sums_lines
 from .footer import footer_line
@@ -24,8 +23,6 @@ from .story import story_lines, story_title
 COLUMNS_LEAST, ROWS_LEAST = 30, 8
 ROOMY = 28
 """Lines between header and footer from which nothing needs to be cut for want of lines."""
-UNMARKED = re.compile(r"^ [ >-] [0-9 ] ")
-"""Mark and number of a choice: while a page lies over the table, keys do not go there."""
 SPLIT_LEAST = 76
 """Columns from which combat and story stand side by side."""
 
@@ -107,8 +104,16 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
     if model.ui.overlay is not None:
         block = overlay_block(model, model.ui.overlay, cells, room)
         above = [*above[: max(room - len(block), 0)], *block]
-        question = [question[0], *([("dim", UNMARKED.sub("     ", text_of(line)))] for line in question[1:])]
+        question = [question[0], *map(_asleep, question[1:])]
     return [*above, *notes, *question]
+
+
+def _asleep(line: Line) -> Line:
+    """Without marks and numbers of choices: while a page lies over the table, keys do not go there."""
+    return [
+        ("dim", " " * width(text) if style.startswith("mark") or (style.startswith("key") and text.isdigit()) else text)
+        for style, text in line
+    ]
 
 
 def _filled(lines: list[Line], height: int) -> list[Line]:
