@@ -18,12 +18,11 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import click
 from abuses import ABUSES, NotDealtWith, Target
 from regular import HungUp, Regular
-from way_in import WayIn, way_in, with_a_way_in
+from way_in import WayIn, with_a_way_in
 
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.trust import Distrust
@@ -90,9 +89,8 @@ def measured(took_s: list[float]) -> str:
 @click.option("--seats", default="greedy,random", show_default=True, help="Kinds of AI seat in the game.")
 @click.option("--before-s", default=10.0, show_default=True, help="How long to measure before it begins.")
 @click.option("--sources", "chosen", default="", metavar="ADDRESS,...", help="Of this machine, for strangers.")
-def main(seats: str, before_s: float, chosen: str, **options: Any) -> None:
+def main(seats: str, before_s: float, chosen: str, way: WayIn) -> None:
     """Abuse SERVER (host:port) while a game goes on there."""
-    way = way_in(**options)
     target = Target(way, sources(way.address.host, chosen))
     game, undealt = Game(way, seats.split(",")), 0
     game.start()

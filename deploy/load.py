@@ -11,11 +11,10 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from typing import Any
 
 import click
 from onlooker import Tally, one_table
-from way_in import WayIn, way_in, with_a_way_in
+from way_in import WayIn, with_a_way_in
 
 
 async def run(way: WayIn, tables: int, at_once: int, set_key: str, kinds: list[str]) -> Tally:
@@ -36,10 +35,10 @@ async def run(way: WayIn, tables: int, at_once: int, set_key: str, kinds: list[s
 @click.option("--at-once", default=25, show_default=True)
 @click.option("--set", "set_key", default="classic", show_default=True)
 @click.option("--seats", default="greedy,greedy,random,random", show_default=True, help="Kinds of AI seat.")
-def main(tables: int, at_once: int, set_key: str, seats: str, **way: Any) -> None:
+def main(tables: int, at_once: int, set_key: str, seats: str, way: WayIn) -> None:
     """Let AI seats play TABLES matches on SERVER (host:port); start that with --ai-speed fast."""
     began = time.monotonic()
-    tally = asyncio.run(run(way_in(**way), tables, at_once, set_key, seats.split(",")))
+    tally = asyncio.run(run(way, tables, at_once, set_key, seats.split(",")))
     took_s = time.monotonic() - began
     click.echo(
         f"{tally.games} of {tables} games ended with a winner in {took_s:.1f} s: {tally.games / took_s:.2f} games/s, "

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from typing import Any
 
 import click
 from onlooker import Failed, Onlooker, Tally
-from way_in import WayIn, way_in, with_a_way_in
+from way_in import WayIn, with_a_way_in
 
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.trust import Distrust
@@ -39,13 +38,12 @@ async def look(way: WayIn, set_key: str, turns: int) -> str:
 @click.option("--set", "set_key", default="classic", show_default=True)
 @click.option("--turns", default=0, help="Be content when so many turns were played; 0: to the end.")
 @click.option("--most-s", default=60.0, show_default=True, help="Seconds it may take.")
-def main(set_key: str, turns: int, most_s: float, **way: Any) -> None:
+def main(set_key: str, turns: int, most_s: float, way: WayIn) -> None:
     """Play one match on SERVER (host:port)."""
-    server = way_in(**way)
     try:
-        click.echo(asyncio.run(asyncio.wait_for(look(server, set_key, turns), most_s)))
+        click.echo(asyncio.run(asyncio.wait_for(look(way, set_key, turns), most_s)))
     except (Distrust, Failed, RemoteProtocolError, OSError) as error:
-        click.echo(f"{server.address} does not work: {error or type(error).__name__}", err=True)
+        click.echo(f"{way.address} does not work: {error or type(error).__name__}", err=True)
         sys.exit(1)
 
 

@@ -7,22 +7,22 @@ the program has to show that one.
 from __future__ import annotations
 
 import asyncio
+import functools
 import socket
 import ssl
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from kickdoor_protocol.address import Address, parse_address
-from kickdoor_protocol.small_files import password_in
+from kickdoor_protocol.approach import Approach, approaching
 from kickdoor_protocol.trust import Distrust, KnownServers, Trust, anybody, fingerprint
 
 PATIENCE_S = 60.0
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,38 +102,37 @@ def _host(address: Address) -> str:
     return address.host.partition("%")[0]
 
 
-def way_in(server: str, tls: bool, fingerprint: str, known_servers: Path | None, password_file: Path | None) -> WayIn:
-    """What the options of `with_a_way_in` say; the server's certificate has been looked at.
-
-    A click.ClickException says what is wrong, with them or with the server.
-    """
+def way_in(server: str, approach: Approach, known_servers: Path | None) -> WayIn:
+    """To that server, which has been looked at if it speaks TLS. A click.ClickException says what is wrong."""
+    known = KnownServers(known_servers)
     try:
-        address = parse_address(server)
-        address = replace(address, tls=address.tls or tls or bool(fingerprint))
-        password = "" if password_file is None else password_in(password_file)
-        known = KnownServers(known_servers)
-        trust = Trust(known, lambda: fingerprint, lambda shown: _say_the_first_meeting(address, shown))
-        return met(WayIn(address, password=password), trust)
+        address = approach.to(parse_address(server))
+
+        def met_now(shown: str) -> None:
+            click.echo(f"At {address} for the first time; its certificate is {shown}", err=True)
+
+        looks_first = approach.looks_first(address, known)
+        trust = approach.first_look(known) if looks_first else approach.trust(known, met_now)
+        return met(WayIn(address, password=approach.password), trust)
     except Distrust as wrong:
         raise click.ClickException(f"{wrong} {wrong.cure}") from None
     except (OSError, ValueError) as wrong:
         raise click.ClickException(f"{server} does not work: {wrong}") from None
 
 
-def _say_the_first_meeting(address: Address, shown: str) -> None:
-    click.echo(f"At {address} for the first time; its certificate is {shown}", err=True)
+def with_a_way_in(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The argument SERVER and the options that say how to get there; the command gets a `way`."""
 
+    @click.argument("server")
+    @approaching
+    @click.option(
+        "--known-servers",
+        type=click.Path(dir_okay=False, path_type=Path),
+        envvar="KICKDOOR_KNOWN_SERVERS",
+        help="The file of the servers that were met, and their certificates.",
+    )
+    @functools.wraps(command)
+    def whole(server: str, approach: Approach, known_servers: Path | None, **others: Any) -> Any:
+        return command(way=way_in(server, approach, known_servers), **others)
 
-def with_a_way_in(command: F) -> F:
-    """The argument SERVER and the options of `way_in`, for a click command."""
-    for each in (
-        click.option("--password-file", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-                     help="What to say where a password is asked for: the first line of this file."),
-        click.option("--known-servers", type=click.Path(dir_okay=False, path_type=Path),
-                     envvar="KICKDOOR_KNOWN_SERVERS", help="The file of servers that were met before."),
-        click.option("--fingerprint", metavar="SHA256:...", default="", help="Only if it shows this certificate."),
-        click.option("--tls", is_flag=True, help="It speaks TLS, as with tls:// before the address."),
-        click.argument("server"),
-    ):  # fmt: skip
-        command = each(command)
-    return command
+    return whole
