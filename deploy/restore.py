@@ -1,11 +1,13 @@
 """Make a backup the data folder of a server: `python deploy/restore.py COPY FOLDER`.
 
 The server must not run. What is in the folder is not thrown away but put beside it, as `FOLDER.before-YYYYMMDD-HHMMSS`.
-The journal of the copy is checked first: SQLite's own check, and that its matches can be read.
+The journal of the copy is checked first: SQLite's own check, and that its matches can be read. The new folder belongs
+to whom the old one did, and one that is named by a link stays where the link points: systemd keeps its services' so.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import time
@@ -24,14 +26,25 @@ class NotRestored(Exception):  # noqa: N818 - what became of it
 
 def restore(copy: Path, folder: Path) -> tuple[int, int]:
     """How many matches are in it, and how many of them go on. NotRestored."""
+    folder = folder.resolve()
     matches, running = _checked(copy)
     if _in_use(folder):
         raise NotRestored(f"a server uses {folder}: stop it first")
+    before = folder.with_name(f"{folder.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
     if folder.exists():
-        folder.rename(folder.with_name(f"{folder.name}.before-{time.strftime('%Y%m%d-%H%M%S')}"))
+        folder.rename(before)
     shutil.copytree(copy, folder)
     folder.chmod(0o700)
+    if before.exists():
+        _hand_over(folder, before.stat())
     return matches, running
+
+
+def _hand_over(folder: Path, owner: os.stat_result) -> None:
+    """To that user: who restores may be another one, and be allowed to."""
+    if (owner.st_uid, owner.st_gid) != (folder.stat().st_uid, folder.stat().st_gid):
+        for path in (folder, *folder.rglob("*")):
+            os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
 
 
 def _checked(copy: Path) -> tuple[int, int]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from tests.catalogue import ROOT
 from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.player import Player
@@ -56,6 +58,31 @@ def test_what_was_in_the_folder_is_put_beside_it(tmp_path: Path) -> None:
     (copy,) = (tmp_path / "backups").iterdir()
     assert run("restore.py", copy, tmp_path / "data").returncode == 0
     assert len(list(tmp_path.glob("data.before-*"))) == 1
+
+
+def test_a_folder_that_is_named_by_a_link_stays_where_the_link_points(tmp_path: Path) -> None:
+    data, link = tmp_path / "private" / "data", tmp_path / "data"
+    data.parent.mkdir()
+    link.symlink_to(data)
+    with ChildServer(data):
+        pass
+    run("backup.py", link, tmp_path / "backups")
+    (copy,) = (tmp_path / "backups").iterdir()
+    assert run("restore.py", copy, link).returncode == 0
+    assert link.readlink() == data
+    assert {path.name.partition("before")[0] for path in data.parent.iterdir()} == {"data", "data."}
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may give files away")
+def test_what_is_restored_belongs_to_the_servers_user(tmp_path: Path) -> None:
+    data, nobody = tmp_path / "data", 65_534
+    with ChildServer(data):
+        pass
+    run("backup.py", data, tmp_path / "backups")
+    (copy,) = (tmp_path / "backups").iterdir()
+    os.chown(data, nobody, nobody)
+    assert run("restore.py", copy, data).returncode == 0
+    assert {path.stat().st_uid for path in (data, data / "journal.sqlite3")} == {nobody}
 
 
 def test_a_damaged_copy_is_not_restored(tmp_path: Path) -> None:
