@@ -7,11 +7,12 @@ keys and the names of the cards that are in hands of others or in a deck, and th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import msgspec
 import pytest
 from tests.server.recorded import recorded
-from tests.server.worlds import World
+from tests.server.worlds import UNHURRIED, World
 
 from kickdoor_game.library import catalogue
 from kickdoor_game.machine.ids import CHANCE
@@ -19,6 +20,8 @@ from kickdoor_server.match import Fate
 
 EVERYBODY = range(5)
 """The four seats, and Eve who looks on."""
+EVE = 4
+SECONDS_APART, DELAY_S = 0.1, 10.0
 
 
 def said(stream: bytes) -> Iterator[bytes]:
@@ -49,19 +52,22 @@ def songs(world: World) -> dict[int, tuple[bytes, ...]]:
     }
 
 
-@pytest.mark.parametrize("seed", [5, 6, 7])
-def test_until_a_card_is_shown_to_somebody_nothing_that_he_is_sent_names_it(seed: int) -> None:
-    world = World(seed, 4)
+@pytest.mark.parametrize(("seed", "over"), [(5, None), (6, None), (7, None), (6, 2)])
+def test_until_a_card_is_shown_to_somebody_nothing_that_he_is_sent_names_it(seed: int, over: int | None) -> None:
+    """`over`: the seat over whose shoulder Eve looks, so that what is shown to it is shown to her."""
+    world = World(seed, 4, "everybody" if over is None else "seat")
     canaries = songs(world)
     known: list[set[int]] = [set() for _ in EVERYBODY]
     world.opens()
+    if over is not None:
+        world.lets_eve_look_over(over)
     listened = held = 0
     for line in [None, *recorded(seed).answers[4:]]:
         if line is not None and line.answer.seat != CHANCE:
             world.house.match.answer(line.answer)
         for who in EVERYBODY:
             stream = b"".join(said(world.heard(who)))
-            known[who] |= world.seen_by(who)
+            known[who] |= world.seen_by(over if who == EVE and over is not None else who)
             quiet = canaries.keys() - known[who]
             sung = [world.table.book.cards[n].name for n in quiet if any(song in stream for song in canaries[n])]
             assert not sung, f"{sung} came to the ears of {who} after answer {line and line.n}"
@@ -71,3 +77,29 @@ def test_until_a_card_is_shown_to_somebody_nothing_that_he_is_sent_names_it(seed
     assert world.house.match.number == len(recorded(seed).answers), "it is the match that was recorded"
     assert listened > 500
     assert held > 1_000, "hardly any canary was in a hand: the test has shown nothing"
+
+
+def test_what_is_shown_late_names_no_card_that_nobody_had_drawn_by_then() -> None:
+    world = World(6, 4, "late", replace(UNHURRIED, watch_delay_s=DELAY_S))
+    canaries = songs(world)
+    world.opens()
+    drawn: list[set[int]] = []
+    known: set[int] = set()
+    listened = 0
+    for line in [None, *recorded(6).answers[4:]]:
+        if line is not None and line.answer.seat != CHANCE:
+            world.house.match.answer(line.answer)
+        in_decks = {card for deck in world.table.decks.values() for card in deck}
+        drawn.append(set(canaries) - in_decks)
+        world.house.clock.advance(SECONDS_APART)
+        stream = b"".join(said(world.heard(EVE)))
+        if (then := len(drawn) - round(DELAY_S / SECONDS_APART)) >= 0:
+            known |= drawn[then]
+        sung = [
+            world.table.book.cards[n].name for n in canaries.keys() - known if any(s in stream for s in canaries[n])
+        ]
+        assert not sung, f"{sung} before its time, after answer {line and line.n}"
+        listened += bool(stream)
+    assert world.house.match.number == len(recorded(6).answers), "it is the match that was recorded"
+    assert listened > 30
+    assert len(known) > len(canaries) / 3

@@ -34,9 +34,9 @@ PAIRS = 8
 Pair = tuple[World, World]
 
 
-def pair(seed: int, answers: int, deal: Deal, seat: int, lot: Random) -> Pair:
+def pair(seed: int, answers: int, deal: Deal, seat: int, lot: Random, watching: str = "everybody") -> Pair:
     """One world as it was recorded, and one that looks the same to that seat."""
-    here, there = World(seed, answers), World(seed, answers)
+    here, there = World(seed, answers, watching), World(seed, answers, watching)
     there.deals_anew(deal, seat, lot)
     for world in (here, there):
         world.opens()

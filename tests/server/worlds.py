@@ -26,6 +26,8 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.plain import clone
 from kickdoor_protocol.messages.lobby import WatchTable
+from kickdoor_protocol.messages.looking import ShareSeat
+from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.messages.table import Answer, Private, Told
 from kickdoor_server.rates import Rate
@@ -36,7 +38,7 @@ from kickdoor_server.store.past import Journal, Past
 from kickdoor_server.store.records import MatchRecord, PersonRecord, SeatRecord
 from kickdoor_server.translate.sets import known_sets
 
-UNHURRIED = Settings(requests=Rate(10_000, 100_000), chat=Rate(1_000, 10_000), snapshot_answers=0)
+UNHURRIED = Settings(requests=Rate(10_000, 100_000), chat=Rate(1_000, 10_000), snapshot_answers=0, silence_s=1e9)
 PERSONS = tuple(PersonRecord(f"s-{name}", name, (digest(f"token of {name}"),)) for name, _ in NAMES)
 
 SHOWING = frozenset({"opened", "revealed", "treasures_shown"})
@@ -51,10 +53,10 @@ def classic() -> Repertoire:
     return Repertoire(known_sets(("classic",)))
 
 
-def people_at(seed: int) -> MatchRecord:
-    """A match that was recorded, as if people had played it."""
+def people_at(seed: int, watching: str) -> MatchRecord:
+    """A match that was recorded, as if people had played it, at a table at which one looks on like that."""
     seats = tuple(SeatRecord(name, sex, f"s-{name}") for name, sex in NAMES)
-    return replace(recorded(seed).match, seats=seats)
+    return replace(recorded(seed).match, seats=seats, manners={"watching": watching})
 
 
 def moments(seed: int) -> list[int]:
@@ -66,10 +68,10 @@ def moments(seed: int) -> list[int]:
 class World:
     """A server after so many answers of that match. Whatever it makes up by chance, another one makes up as well."""
 
-    def __init__(self, seed: int, answers: int) -> None:
-        self.record = people_at(seed)
+    def __init__(self, seed: int, answers: int, watching: str = "everybody", settings: Settings = UNHURRIED) -> None:
+        self.record = people_at(seed, watching)
         written = Journal(self.record, list(recorded(seed).answers[:answers]))
-        self.house = House(UNHURRIED, disk=Disk(Past((written,), PERSONS, 1)), repertoire=classic())
+        self.house = House(settings, disk=Disk(Past((written,), PERSONS, 1)), repertoire=classic())
         self.callers: list[Caller] = []
         self._heard: list[bytes] = []
         self._shown: list[set[int]] = []
@@ -82,23 +84,35 @@ class World:
 
     def deals_anew(self, deal: Deal, seat: int, lot: Random) -> None:
         """From here on it is a table that looks the same to that seat."""
-        self.house.match.table = run.start(RULES, deal(self.table, seat, lot))
+        match = self.house.match
+        match.table = run.start(RULES, deal(self.table, seat, lot))
+        if match.audience.late is not None:
+            match.audience.late.leap(match.table, match.number, ())
 
-    def opens(self) -> None:
-        """All four come back, and Eve comes to look on."""
-        for name, token in [*((name, f"token of {name}") for name, _ in NAMES), ("Eve", None)]:
+    def opens(self, *others: str) -> None:
+        """All four come back, and Eve (and others) come to look on."""
+        onlookers = ("Eve", *others)
+        for name, token in [*((name, f"token of {name}") for name, _ in NAMES), *((name, None) for name in onlookers)]:
             self._heard.append(b"")
             self._shown.append(set())
             self.callers.append(self._comes(name, token))
             self.listen()
-        self.callers[-1].send(WatchTable, table=self.record.id)
+        for caller in self.callers[len(NAMES) :]:
+            caller.send(WatchTable, table=self.record.id)
+            self.listen()
+
+    def lets_eve_look_over(self, seat: int) -> None:
+        """That player consents, and Eve looks."""
+        self.callers[seat].send(ShareSeat, shared=True)
+        self.callers[len(NAMES)].send(LookAs, seat=seat)
         self.listen()
 
     def loses_the_line_and_comes_back(self, seat: int) -> None:
         """On another connection, with the token that its last welcome had; no time passes."""
         self.callers[seat].loses_the_line()
         self.listen()
-        self.callers[seat] = self._comes(NAMES[seat][0], self._tokens[seat])
+        asked, self.callers[seat] = self.callers[seat].req, self._comes(NAMES[seat][0], self._tokens[seat])
+        self.callers[seat].req = asked
         self.listen()
 
     def _comes(self, name: str, token: str | None) -> Caller:
@@ -119,7 +133,7 @@ class World:
             caller.heard[:] = caller.all(Private)[-1:]
 
     def heard(self, who: int) -> bytes:
-        """Every byte that was sent to that seat (or, 4, to Eve) since this was last asked."""
+        """Every byte that was sent to that seat (or, from 4 on, to those who look on) since this was last asked."""
         self.listen()
         heard, self._heard[who] = self._heard[who], b""
         return heard
