@@ -311,3 +311,15 @@ def test_the_hand_names_its_letters_only_if_a_card_of_it_can_be_played() -> None
     away = (WireOption("stow.11", "put away Sensible Boots", card=11),)
     model = after(at_table(view=at_rest()), table.Private(private(number=215, standing=away)))
     assert "press its letter" not in screen(model, 100, 30)
+
+
+@pytest.mark.parametrize("cells", [60, 76, 80, 90, 100, 140])
+@pytest.mark.parametrize("rows", [18, 20, 22, 24, 30])
+def test_how_the_fight_stands_is_never_cut_off_in_the_middle(cells: int, rows: int) -> None:
+    heroes, monsters = CONTEST.sides
+    verdict = "the heroes would lose: even, and ties are the monsters'"
+    fight = Contest(CONTEST.title, (heroes, monsters), verdict)
+    model = after(at_table(asked("window")), table.Shared(public(215, contest=fight)))
+    shown = screen(model, cells, rows)
+    left = " ".join(line.split("│")[0] for line in shown.splitlines())
+    assert verdict in " ".join(left.split()) or f"{verdict[:20]}" in left and ".." in left.split(verdict[:20])[1][:60]

@@ -41,20 +41,25 @@ def contest_wanted(model: Model, contest: Contest, cells: int) -> int:
 
 
 def sums_lines(model: Model, contest: Contest, cells: int, height: int) -> list[Line]:
-    """The same without what is at stake: the sums and the verdict."""
-    return _contest_lines(model, contest, cells, height, _verdict(contest, cells, height))
+    """The same without what stands below: the sums, and the verdict if it fits a line."""
+    return _contest_lines(
+        model, contest, cells, height, [] if _is_long(contest, cells) else _verdict(contest, cells, height)
+    )
 
 
 def stakes_below(model: Model, contest: Contest, left: int, cells: int, height: int) -> list[Line]:
     """What is at stake, over the whole width, if a column of `left` cells has no room for all of it; else no lines.
 
-    Short ones share a line. The sums keep `SUMS_LEAST` lines, or `SUMS_BARE` where what one could lose needs one more.
+    Before it the verdict, if that is too long for the column. Short ones share a line. The sums keep `SUMS_LEAST` lines,
+    or `SUMS_BARE` where what one could lose needs one more.
     """
     if contest_wanted(model, contest, left) <= height:
         return []
     lines: list[Line] = []
-    needed, losses = 0, 1 + len(contest.notes)
-    for place, (style, text) in enumerate(_stakes(model, contest)):
+    verdict = [("verdict", without_ids(contest.verdict))] if _is_long(contest, left) else []
+    height += len(verdict)  # the sums do without its line
+    needed, losses = 0, len(verdict) + 1 + len(contest.notes)
+    for place, (style, text) in enumerate([*verdict, *_stakes(model, contest)]):
         if lines and line_width(lines[-1]) + 3 + width(text) <= cells:
             lines[-1] += [("hint", "   "), (style, text)]
         else:
@@ -70,11 +75,18 @@ def _stakes(model: Model, contest: Contest) -> list[tuple[str, str]]:
     return [*stakes[:1], *notes, *stakes[1:], *(("note @offers", text) for text in offers_words(model))]
 
 
+def _is_long(contest: Contest, cells: int) -> bool:
+    """Whether the verdict needs more than a line of so many cells."""
+    return len(_verdict(contest, cells, 9)) > 1
+
+
 def _verdict(contest: Contest, cells: int, height: int) -> list[Line]:
+    """Whole on two lines if there are enough of them for the sums as well; on one it says that there is more."""
     if not contest.verdict:
         return []
     text = without_ids(contest.verdict)
-    return [[("verdict", f" {part}")] for part in wrap(text, cells - 1, 1)[: 1 if height < 6 else 2]]
+    parts = wrap(text, cells - 1, 1) if height > SUMS_LEAST else [cut(text, cells - 1)]
+    return [[("verdict", f" {part}")] for part in parts]
 
 
 def _contest_lines(model: Model, contest: Contest, cells: int, height: int, tail: list[Line]) -> list[Line]:
