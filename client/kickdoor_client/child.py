@@ -17,9 +17,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO
 
+from kickdoor_protocol.address import TLS, Address
+from kickdoor_protocol.trust import KnownServers, Trust
+
 from .home import SshEntry
 from .link import Streams, UnreachableError
+from .messages import Reachable
 from .settings_file import data_folder
+from .trust import dialling
 
 START_MOST_S = 30.0
 """Seconds within which the child must have said its port: a cold start on a slow disk takes three."""
@@ -49,14 +54,14 @@ class ChildServer:
         ai_speed: str = "human",
         start_most_s: float = START_MOST_S,
     ) -> None:
-        """`announced` may be set to hear under which addresses others get to it, if they can, and how by ssh.
+        """`announced` may be set to hear how others get to it, if they can.
 
         `data` is the folder for journal and log, None: keep neither; `packs` a folder of cards, or of such folders;
         `ai_speed` how long AI seats let one wait: leisurely, human or fast.
 
         `command` follows the Python that runs us.
         """
-        self.announced: Callable[[tuple[str, ...], SshEntry | None], None] = lambda addresses, ssh: None
+        self.announced: Callable[[Reachable], None] = lambda reachable: None
         self._data = data
         options = (("--data", data), ("--packs", packs), ("--ai-speed", ai_speed if ai_speed != "human" else None))
         self.command = (*command, *(word for name, said in options if said is not None for word in (name, str(said))))
@@ -64,15 +69,19 @@ class ChildServer:
         self._process: asyncio.subprocess.Process | None = None
         self._log: IO[bytes] | None = None
         self._port = 0
+        self._certificate = ""
         self._has_said_why = False
         self._drain: asyncio.Task[None] | None = None
 
     @classmethod
-    def open_to_all(cls, port: int, ai_speed: str = "human", ssh: int | None = None) -> ChildServer:
+    def open_to_all(
+        cls, port: int, ai_speed: str = "human", ssh: int | None = None, *, tls: bool = False
+    ) -> ChildServer:
         """One that others on the network can come to, and that goes on with its matches the next time."""
         command = ("-m", "kickdoor_server", "--host", EVERY_NETWORK, "--port", str(port), "--die-with-stdin")
         door = ("--ssh", str(ssh)) if ssh is not None else ()
-        return cls(data_folder() / "server", (*command, *door), ai_speed=ai_speed)
+        secret = ("--tls",) if tls else ()
+        return cls(data_folder() / "server", (*command, *door, *secret), ai_speed=ai_speed)
 
     @classmethod
     def showing(cls, replay: str, packs: Path | None = None) -> ChildServer:
@@ -87,7 +96,8 @@ class ChildServer:
         code = self._process.returncode
         if code is not None:
             raise UnreachableError(f"The server has ended with exit code {code}.")
-        return await asyncio.open_connection("127.0.0.1", self._port)
+        here = Address("127.0.0.1", self._port, tls=bool(self._certificate))
+        return await dialling(here, Trust(KnownServers(), lambda: self._certificate))()
 
     async def stop(self) -> None:
         """End the child: close its standard input, and do not wait for ever."""
@@ -118,6 +128,8 @@ class ChildServer:
         try:
             async with asyncio.timeout(self._start_most_s):
                 self._port, said = await _announced(out)
+                if self._port and "--tls" in self.command:
+                    self._certificate = (await out.readline()).decode("ascii", "replace").split()[-1]
         except TimeoutError:
             raise UnreachableError(f"The server did not start within {self._start_most_s:g} s.") from None
         if not self._port:
@@ -130,15 +142,17 @@ class ChildServer:
         """Hear its addresses, and how one gets in by ssh; read and drop what else it says, or it would block on a full
         pipe."""
         addresses: tuple[str, ...] = ()
+        way = TLS if self._certificate else ""
         with contextlib.suppress(ValueError):  # a line longer than any of ours
             while line := await out.readline():
                 match line.decode("utf-8", "replace").split():
                     case ["addresses", *there]:
-                        addresses = tuple(there[:ADDRESSES_MOST])
+                        addresses = tuple(f"{way}{each}" for each in there[:ADDRESSES_MOST])
                         if "--ssh" not in self.command:
-                            self.announced(addresses, None)
+                            self.announced(Reachable(addresses, None, self._certificate))
                     case ["ssh", port, password] if port.isdecimal():
-                        self.announced(addresses, SshEntry(int(port), password))
+                        entry = SshEntry(int(port), password)
+                        self.announced(Reachable(addresses, entry, self._certificate))
         while await out.read(1 << 12):
             pass
 

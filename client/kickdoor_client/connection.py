@@ -13,7 +13,7 @@ from .child import SERVER, ChildServer
 from .effects import KeepMarks
 from .home import OwnServer, Projector, Where
 from .link import Dial, Link
-from .messages import FirstMet, LinkFailed, Msg, Reachable
+from .messages import FirstMet, LinkFailed, Msg
 from .settings_file import data_folder
 from .tickets import Ticket
 from .trust import dialling, known_servers
@@ -62,7 +62,7 @@ def to_child(
             message = replace(message, text=f"{message.text} {child.last_words()}".strip())
         deliver(message)
 
-    child.announced = lambda addresses, ssh: deliver(Reachable(addresses, ssh))
+    child.announced = deliver
     return _connection(child.dial, told, "this machine", client, name, ticket, child.stop)
 
 
@@ -109,8 +109,8 @@ def to_where(where: Where, deliver: Deliver, *, client: str, name: str, returns:
             child = ChildServer(command=(*SERVER, "--lessons"))
         case OwnServer(port=None, ai_speed=speed):
             child = ChildServer(ai_speed=speed)
-        case OwnServer(int(port), speed, ssh=ssh):
-            child = ChildServer.open_to_all(port, speed, ssh)
+        case OwnServer(int(port), speed, ssh=ssh, tls=tls):
+            child = ChildServer.open_to_all(port, speed, ssh, tls=tls)
             ticket = ticket_for(None, name)
         case Projector(file):
             child = ChildServer.showing(file)

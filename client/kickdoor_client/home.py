@@ -51,12 +51,14 @@ class OwnServer:
 
     With a port it can be reached from the network and keeps its matches in the data folder, as `kickdoor serve` does.
     `lessons`: it gives those of the tutorial, too. `ssh`: the port of a door for people with nothing but an ssh client.
+    `tls`: it speaks TLS, also with ourselves.
     """
 
     port: int | None = None
     ai_speed: str = "human"
     lessons: bool = False
     ssh: int | None = None
+    tls: bool = False
 
 
 @dataclass(frozen=True, slots=True)

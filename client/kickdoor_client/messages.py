@@ -52,10 +52,14 @@ class LinkFailed:
 
 @dataclass(frozen=True, slots=True)
 class Reachable:
-    """Our own server says under which addresses others get to it, and how by ssh if it has a door for that."""
+    """Our own server says under which addresses others get to it, and how by ssh if it has a door for that.
+
+    `certificate`: the fingerprint that others will be shown, if it speaks TLS.
+    """
 
     addresses: tuple[str, ...]
     ssh: SshEntry | None = None
+    certificate: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -316,9 +316,9 @@ class Model:
     """One person's client at one moment. `rulebook`: where it is open. `handless`: nothing more will be typed.
 
     `home` is the start menu, if the program was started there. `address` is the server's as it was typed, "" for one of
-    our own; `reachable` are the addresses under which others get to ours, `ssh` is how by that. `replay`: the one that
-    is looked at; `taken`: what has come of one that is to be kept; `keeps`: files can be kept for the person on
-    this machine; `unheard`: lines that were typed before a replay had come where they apply.
+    our own; `reachable` are the addresses under which others get to ours, `ssh` is how by that, `certificate` what is
+    shown there. `replay`: the one that is looked at; `taken`: what has come of one to be kept; `keeps`: files can be
+    kept for the person on this machine; `unheard`: lines typed before a replay had come where they apply.
     """
 
     me: Person
@@ -347,6 +347,7 @@ class Model:
     address: str = ""
     reachable: tuple[str, ...] = ()
     ssh: SshEntry | None = None
+    certificate: str = ""
     passwords: Passwords = field(default_factory=Passwords)
     calls: Calls = field(default_factory=Calls)
     ui: Ui = field(default_factory=Ui)

@@ -208,11 +208,13 @@ def serve(
 
     def announce() -> None:
         watchdog.start(f"listening on port {service.port}")
+        shown = service.identity.fingerprint if service.identity is not None else ""
         lines = [f"port {service.port}"]
+        if die_with_stdin and shown:
+            lines.append(f"certificate {shown}")
         if die_with_stdin and settings.host in EVERYWHERE:
             lines.append(" ".join(["addresses", *lan_joins(service.port)]))
         print("\n".join(lines), flush=True)  # noqa: T201 - what the program that has started us waits for
-        shown = service.identity.fingerprint if service.identity is not None else ""
         click.echo(
             invitation(settings.host, service.port, is_announced=service.is_announced, fingerprint=shown), err=True
         )

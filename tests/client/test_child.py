@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import ssl
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 
 from kickdoor_client.child import ChildServer
 from kickdoor_client.link import UnreachableError
+from kickdoor_client.messages import Reachable
 from kickdoor_client.settings import BY_KEY
 from kickdoor_server.settings import AI_SPEEDS_MS
 
@@ -26,6 +28,14 @@ print("good morning"); print("port", server.getsockname()[1], flush=True)
 server.accept()[0].sendall(b"hello")
 print("x" * 200000, flush=True)
 print("listening to the end", file=sys.stderr, flush=True)
+sys.stdin.read()
+"""
+SHOWS_A_CERTIFICATE = """
+import socket, sys
+server = socket.create_server(("127.0.0.1", 0))
+print("port", server.getsockname()[1])
+print("certificate SHA256:abc"); print("addresses 192.168.1.20 10.8.0.2", flush=True)
+server.accept()[0].sendall(b"hello")
 sys.stdin.read()
 """
 FAILS = "import sys; print('cannot write to the disk', file=sys.stderr); sys.exit(3)"
@@ -50,6 +60,22 @@ def test_it_is_told_how_long_its_ai_seats_shall_take() -> None:
 
 def child(script: str, data: Path | None = None, start_most_s: float = 20.0) -> ChildServer:
     return ChildServer(data, ("-c", script), start_most_s=start_most_s)
+
+
+def test_one_that_speaks_tls_is_spoken_to_by_tls_and_so_it_is_told_to_others() -> None:
+    reachable: list[Reachable] = []
+
+    async def scenario() -> None:
+        server = ChildServer(command=("-c", SHOWS_A_CERTIFICATE, "--tls"))
+        server.announced = reachable.append
+        try:
+            with pytest.raises(ssl.SSLError):
+                await server.dial()
+        finally:
+            await server.stop()
+
+    asyncio.run(scenario())
+    assert reachable == [Reachable(("tls://192.168.1.20", "tls://10.8.0.2"), None, "SHA256:abc")]
 
 
 def process_of(server: ChildServer) -> asyncio.subprocess.Process:

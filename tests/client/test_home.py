@@ -119,6 +119,14 @@ def test_the_ssh_door_is_opened_at_its_port_and_what_its_visitors_must_say_is_sh
     assert "A port is a number from 0 to 65535." in on_screen(model)
 
 
+def test_a_server_that_speaks_tls_says_what_its_visitors_are_shown() -> None:
+    where, _, _, model = started("3", *["down"] * 10, "right", "enter")
+    assert where == OwnServer(7777, tls=True)
+    model = after(model, LinkUp(WELCOME), Reachable(("tls://192.168.1.20",), None, "SHA256:abc"), TABLES, LOBBY)
+    shown = " ".join(on_screen(model).split())
+    assert "kickdoor join tls://192.168.1.20. The certificate SHA256:abc is what they are shown." in shown
+
+
 def test_whoever_hosts_sees_what_the_others_must_say_and_is_asked_before_leaving() -> None:
     *_, model = started("3", "enter")
     model = after(model, LinkUp(WELCOME), Reachable(("192.168.1.20:8000",)), TABLES, LOBBY)

@@ -61,6 +61,7 @@ def test_the_menu_is_told_when_it_comes() -> None:
         ("host Friday night ai=greedy port=8000", OwnServer(8000), "Ada",
          Errand(Purpose.HOST, "Friday night", options={"seats": 4}, ais=("greedy",))),
         ("host ssh=2222", OwnServer(7777, ssh=2222), "Ada", Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
+        ("host tls=yes", OwnServer(7777, tls=True), "Ada", Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
         ("host seat5=greedy seat6=random", OwnServer(7777), "Ada",
          Errand(Purpose.HOST, "Ada's table", options={"seats": 6}, ais=("greedy", "random"))),
         ("join 1", Address("192.168.1.20"), "Ada", Errand(Purpose.JOIN)),

@@ -3,6 +3,7 @@ changed meanwhile."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import socket
@@ -16,6 +17,7 @@ from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.client_process import ClientProcess
 from tests.end_to_end.player import Player
 
+from kickdoor_client.child import ChildServer as OwnServer
 from kickdoor_protocol.trust import NAME, anybody, fingerprint, fingerprint_in
 
 
@@ -135,6 +137,21 @@ def test_a_bot_comes_by_tls(tmp_path: Path) -> None:
         with BotProcess(server.port) as bot:
             bot.says("This server speaks TLS")
             assert bot.ends() == 1
+
+
+def test_a_server_of_ones_own_is_reached_by_tls_and_must_show_the_certificate_that_it_has_named(tmp_path: Path) -> None:
+    async def visit(own: OwnServer) -> str:
+        try:
+            _, writer = await own.dial()
+            line: ssl.SSLObject = writer.get_extra_info("ssl_object")  # type: ignore[attr-defined]
+            writer.close()
+            return fingerprint(line.getpeercert(binary_form=True) or b"")
+        finally:
+            await own.stop()
+
+    command = ("-m", "kickdoor_server", "--host", "127.0.0.1", "--port", "0", "--die-with-stdin", "--tls")
+    shown = asyncio.run(visit(OwnServer(tmp_path, command)))
+    assert shown == fingerprint_in(tmp_path / "tls" / "certificate.pem")
 
 
 def test_a_player_of_the_protocol_finds_nothing_else_behind_it(tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ from ..settings import ADDRESS_MOST, AIS_MOST, ENTRIES, Entry, is_address, value
 PERSON, NOBODY = "a person", "nobody"
 """What a chair may stand at, beside a kind of AI seat: kept free for somebody who comes, or taken away."""
 
+NO, YES = "no", "yes"
+
 AIS_LEAST = 2
 """A table has three seats at least."""
 
@@ -48,7 +50,7 @@ def rows(model: Model) -> tuple[Row, ...]:
             return (start, Row("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST), *_person(model))
         case Page.HOST:
             start = Row("start", "open the table", about="others can come as soon as it stands", goes=True)
-            ways = (_port(model), _ssh(model), _password(model))
+            ways = (_port(model), _ssh(model), _tls(model), _password(model))
             return (start, _table(model), *_chairs(model), _set(model), *ways, *_person(model))
         case Page.JOIN | Page.WATCH:
             address = Row("address", "address", _given(model, "address"), _ADDRESS, most=ADDRESS_MOST)
@@ -123,6 +125,11 @@ def _port(model: Model) -> Row:
 def _ssh(model: Model) -> Row:
     about = "for people with nothing but an ssh client: a port, such as 2222; empty: nobody comes in that way"
     return Row("ssh", "ssh port", _given(model, "ssh"), about, most=5)
+
+
+def _tls(model: Model) -> Row:
+    about = "yes: nobody on the way can listen, and whoever comes is shown a certificate, to be compared with yours"
+    return Row("tls", "TLS", _given(model, "tls", NO), about, (NO, YES))
 
 
 def _chairs(model: Model) -> tuple[Row, ...]:
@@ -225,7 +232,7 @@ def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str
     chairs = 1 + sum(values[f"{SEAT}{place + 2}"] != NOBODY for place in range(AIS_MOST))
     errand = Errand(Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values))
     errand = replace(errand, password=values["password"])
-    return OwnServer(port, model.settings.speed, ssh=ssh), errand, person
+    return OwnServer(port, model.settings.speed, ssh=ssh, tls=values["tls"] == YES), errand, person
 
 
 def _port_in(text: str) -> int | None:

@@ -83,8 +83,8 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
             return contact.lost(model, message)
         case LinkFailed():
             return contact.failed(model, message)
-        case Reachable(addresses, ssh):
-            return replace(model, reachable=addresses, ssh=ssh), ()
+        case Reachable(addresses, ssh, certificate):
+            return replace(model, reachable=addresses, ssh=ssh, certificate=certificate), ()
         case Begun() | LookedAround() | ServersFound() | Consulted() | NotKept():
             return starting.heard(model, message)
         case ReplayKept():

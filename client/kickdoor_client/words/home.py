@@ -69,6 +69,8 @@ def reachable_words(model: Model) -> str:
     """How others get to the server that this program runs; "" if it is for nobody else."""
     commands = [f"kickdoor join {address}" for address in model.reachable]
     said = f"Others on this network say: {' or '.join(commands)}." if commands else ""
+    if model.certificate:
+        said = f"{said} The certificate {model.certificate} is what they are shown.".lstrip()
     if model.ssh is None:
         return said
     host = parse_address(model.reachable[0]).host if model.reachable else "localhost"
