@@ -50,8 +50,8 @@ def sums_lines(model: Model, contest: Contest, cells: int, height: int) -> list[
 def stakes_below(model: Model, contest: Contest, left: int, cells: int, height: int) -> list[Line]:
     """What is at stake, over the whole width, if a column of `left` cells has no room for all of it; else no lines.
 
-    Before it the verdict, if that is too long for the column. Short ones share a line. The sums keep `SUMS_LEAST` lines,
-    or `SUMS_BARE` where what one could lose needs one more.
+    Before it the verdict, if that is too long for the column. Short ones share a line. The sums keep `SUMS_LEAST`
+    lines, or `SUMS_BARE` where what one could lose needs one more.
     """
     if contest_wanted(model, contest, left) <= height:
         return []
