@@ -112,7 +112,7 @@ class Soak:
         await server.starts()
         town = self.town = Town(server.port, HURRY, self.chances, self.chance)
         watch = Watch(server, town, self.samples)
-        living = asyncio.create_task(town.lives(self.tables, self.guests, self.hurry_s / 2))
+        living = asyncio.create_task(town.lives(self.tables, self.guests, self.hurry_s / 3))
         try:
             await self._watch(watch, living, is_done)
         finally:
@@ -206,8 +206,8 @@ def printing(soak: Soak, minutes: float) -> Callable[[], bool]:
 @click.option("--guests", default=50, show_default=True, help="Who come by, sit down, look on, leave again.")
 @click.option("--minutes", default=20.0, show_default=True)
 @click.option("--warm-up-minutes", default=5.0, show_default=True, help="What is measured before does not count.")
-@click.option("--hurry-minutes", default=3.0, show_default=True, help="How long everybody answers at once.")
-@click.option("--ai-delay-ms", type=(int, int), default=(1_500, 4_500), show_default=True, help="From then on.")
+@click.option("--hurry-minutes", default=4.0, show_default=True, help="How long everybody answers at once.")
+@click.option("--ai-delay-ms", type=(int, int), default=(800, 2_400), show_default=True, help="From then on.")
 @click.option("--seed", default=1, show_default=True)
 def main(
     tables: int,

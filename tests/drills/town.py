@@ -34,7 +34,7 @@ class Chances:
     """
 
     company: float = 0.3
-    gives_up: float = 0.05
+    gives_up: float = 0.2
     goes_home: float = 0.15
     leaves_early: float = 0.4
     returns: float = 0.5

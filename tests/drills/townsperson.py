@@ -54,7 +54,7 @@ class Pace:
     `lost`, `chats`: how likely it is after an answer that somebody loses the line, or says something.
     """
 
-    thinks_s: tuple[float, float] = (1.0, 4.0)
+    thinks_s: tuple[float, float] = (0.5, 3.0)
     away_s: tuple[float, float] = (1.0, 20.0)
     looks_on_s: tuple[float, float] = (10.0, 60.0)
     company_s: float = 5.0
