@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
+import msgpack
 from tests.ai.plug_in import path_with
 from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.player import Player
@@ -15,6 +18,7 @@ from tests.end_to_end.player import Player
 from kickdoor_protocol.messages.lobby import StartMatch
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Answer, Over
+from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.batch import FROZEN
 
 BOMB = """
@@ -63,6 +67,37 @@ def test_a_rule_that_raises_freezes_its_match_and_no_other(tmp_path: Path) -> No
         assert "a card was divided by nobody" in evidence
         assert "Traceback" in evidence
     assert f"{broken}  classic: Bomb's table (Bomb, Greta, Boris); frozen" in exported(tmp_path / "data")
+
+
+def test_a_journal_that_answers_what_nobody_asks_any_more_stops_no_server(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    with ChildServer(folder) as server:
+        with Player(server.port, "Ada") as ada, Player(server.port, "Bo") as bo:
+            for player in (ada, bo):
+                player.opens("greedy", "random")
+                player.does(StartMatch)
+                player.plays(most=2)
+            left = [(player.welcome.token, player.req) for player in (ada, bo)]
+        server.is_killed()
+    with closing(sqlite3.connect(folder / "journal.sqlite3")) as journal, journal:
+        spoiled = (msgpack.packb([0, ["m1", "m0"], False, "", 0]), 1, 2)
+        change = "UPDATE entry SET body = ? WHERE match = ? AND kind = 'answer' AND n = ?"
+        assert journal.execute(change, spoiled).rowcount == 1
+        journal.execute("DELETE FROM snapshot")
+        journal.commit()
+        whole = written(journal)
+    with ChildServer(folder) as server:
+        with Player(server.port, "?", *left[0]) as ada, Player(server.port, "?", *left[1]) as bo:
+            assert "Ada's table does not go on" in ada.waits_for(Said).text
+            bo.plays(most=2)
+        assert "cannot_be_replayed" in server.log
+    with closing(sqlite3.connect(folder / "journal.sqlite3")) as journal:
+        assert written(journal) == whole, "it is as it was, for a server that can go on with it"
+
+
+def written(journal: sqlite3.Connection) -> list[object]:
+    """All that stands there of the first match."""
+    return journal.execute("SELECT * FROM entry WHERE match = 1 ORDER BY seq").fetchall()
 
 
 def exported(folder: Path, *match: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.server.doubles import Troupe
+from tests.server.databases import Place
+from tests.server.doubles import Disk, Troupe
 from tests.server.house import QUICK, Caller, House
 from tests.server.toy import ToyRules
 from tests.server.toy_stage import ToyStage
@@ -129,6 +131,23 @@ def test_also_by_a_server_that_was_killed_meanwhile(every: int) -> None:
     assert system(boris)[-3:] == done
     house = house.restarted()
     assert system(back(house, boris)) == [], "he is told once"
+
+
+def test_as_a_store_keeps_it(place: Place) -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    house.clock.advance(60)
+    greta.answer(["leave"])
+    with closing(place.store()) as store:
+        for record in house.disk.written:
+            store.append([record])
+    with closing(place.store()) as store:
+        house = House(disk=Disk(store.past()), troupe=house.troupe)
+    assert system(back(house, boris))[-2:] == [
+        "While you were away, your seat was played for you, once:",
+        "take? take",
+    ]
 
 
 def test_what_one_does_oneself_is_not_told_after_a_restart_either() -> None:
