@@ -384,3 +384,13 @@ def test_a_replay_with_other_nonces_is_told_so() -> None:
     _, last = parts()
     model, _ = told(keys(ended(), "s")[0], ReplayPart(({**header, "nonces": ["5eed"]}, *rest), True), last)
     assert "added something else to the shuffle" in screen(model)
+
+
+def test_the_help_of_a_replay_says_of_each_key_what_it_does_there() -> None:
+    """Not what can be typed after the command of that name."""
+    shown = screen(keys(looking(), "?")[0], 100, 60)
+    keyed = shown.partition("type a command")[0]
+    assert "Down Up     to the next turn, or the one before" in keyed
+    assert "or that one" not in keyed
+    for key in ("Right Left", ". ,", "c C", "p P", "/ then n N", "Home End", "Space + -", "v V", "f  "):
+        assert keyed.count(f"\n  {key}") == 1, key

@@ -131,6 +131,8 @@ def _home_acts(model: Model) -> list[tuple[str, str]]:
             return [("letters", "narrow it"), ("Up/Down", "another card"), ("Esc", "clear" if typed else "menu")]
         case Page.SETTINGS:
             return [("Left/Right", "change"), ("Up/Down", "another line"), ("Esc", "menu")]
+        case Page.REPLAYS:
+            return [("Enter", "see it"), ("Up/Down", "another"), ("Esc", "menu")]
         case _:
             return [("Enter", "go"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "menu")]
 

@@ -120,7 +120,17 @@ TABLE_KEYS = (
     ("Esc", "one step back"),
 )
 REPLAY_KEYS = (
-    ("Up", "to the turn before"),
+    ("Right Left", "on to whatever is told next, or back"),
+    ("Down Up", "to the next turn, or the one before"),
+    (". ,", "one decision of anybody on, or back, also where nothing is told"),
+    ("c C", "to the next combat, or the one before"),
+    ("1-9", "to what is next about the seat of that number"),
+    ("p P", "the same about whose eyes you see with, or before; else it asks about whom"),
+    ("/ then n N", "to where words are told; again further on, or before"),
+    ("Home End", "to the beginning, to the end"),
+    ("Space + -", "let it run or stand still; faster, slower"),
+    ("v V", "other eyes: everybody's, each seat's, all hands open; or the other way round"),
+    ("f", "play on from here in somebody's chair, against AI seats"),
     ("Esc", "close what lies over the table"),
 )
 HOME_KEYS = (
@@ -156,9 +166,12 @@ def _signs(model: Model, cells: int) -> list[Line]:
 
 def _help(model: Model, cells: int) -> list[Line]:
     """Keys first, then what can be typed after a colon."""
+    own = _own_keys(model)
+    told = {key for keys, _ in own for key in keys.split()}
+    named = [(KEY_NAMES.get(command.key, command.key), command.about) for command in here(model) if command.key]
     keys = [
-        *_own_keys(model),
-        *((KEY_NAMES.get(command.key, command.key), command.about) for command in here(model) if command.key),
+        *own,
+        *((key, about) for key, about in named if key not in told),
         ("r", "on this page: open the rulebook"),
         (":", "type a command; these can be typed:"),
     ]
