@@ -215,6 +215,11 @@ def slow_reader(target: Target) -> str:
         line.sendall(session.send(session.hello("kickdoor-abuse", "Sleeper")))
         while not session.versions:
             session.receive(line.recv(1 << 16))
+        if target.way.password:
+            req = 1
+            line.sendall(session.send(Enter(req, target.way.password)))
+            while session.unanswered:
+                session.receive(line.recv(1 << 16))
         began_s = time.monotonic()
         opening: list[tuple[type[Request], dict[str, object]]] = [
             (lobby.CreateTable, {"name": "", "set": "classic", "sex": "male"}),
@@ -222,13 +227,11 @@ def slow_reader(target: Target) -> str:
             (lobby.AddAi, {"kind": "random"}),
             (lobby.StartMatch, {}),
         ]
-        if target.way.password:
-            opening.insert(0, (Enter, {"password": target.way.password}))
         try:
             while not (cut := line.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)):
                 insist(time.monotonic() - began_s < PATIENCE_S, f"still there after {req} requests, no answer read")
                 if req < REQUESTS_OPEN_MOST - 1:
-                    make, fields = opening[req] if req < len(opening) else (table.Resync, {})
+                    make, fields = opening.pop(0) if opening else (table.Resync, {})
                     req += 1
                     line.sendall(encode(make(req, **fields)).frame)
                 time.sleep(0.06)

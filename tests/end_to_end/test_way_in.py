@@ -87,8 +87,11 @@ def test_who_is_not_let_in_says_why(locked: tuple[ChildServer, str], options: tu
 
 
 @pytest.mark.drill
-def test_ten_abuses_by_tls(locked: tuple[ChildServer, str], password_file: Path) -> None:
-    server, shown = locked
-    code, said = run("abuse.py", server, "--fingerprint", shown, "--password-file", str(password_file))
-    print(said)  # noqa: T201 - a drill shows its figures
+def test_ten_abuses_by_tls(password_file: Path, tmp_path: Path) -> None:
+    options = ("--tls", "--password-file", str(password_file), "--requests-per-s", "20")
+    with ChildServer(tmp_path / "data", *options) as server:
+        shown = fingerprint_in(tmp_path / "data" / "tls" / "certificate.pem")
+        code, said = run("abuse.py", server, "--fingerprint", shown, "--password-file", str(password_file))
+        print(said)  # noqa: T201 - a drill shows its figures
+        assert server.complaints() == []
     assert code == 0
