@@ -13,6 +13,7 @@ from kickdoor_protocol.setting_check import wanted_words
 
 from .command import Command
 from .effects import Quit, Repeat
+from .looking_commands import LOOKING_COMMANDS
 from .model import Leaving, Manner, Model, Purpose, Reading, Scene
 from .replay_commands import REPLAY_COMMANDS, is_live
 from .update import (
@@ -233,6 +234,7 @@ def _ai_names(model: Model) -> list[str]:
 
 COMMANDS: tuple[Command, ...] = (
     *REPLAY_COMMANDS,
+    *LOOKING_COMMANDS,
     Command(
         "play",
         "a match against AI seats, on this machine",

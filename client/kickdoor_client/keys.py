@@ -34,6 +34,7 @@ NAMED = {
     "pagedown": "pagedown",
     "delete": "delete",
     "f2": "f2",
+    "f3": "f3",
     "c-a": "c-a",
     "c-c": "c-c",
     "c-e": "c-e",
@@ -43,7 +44,7 @@ NAMED = {
 }
 """prompt-toolkit's names of the keys we use, and ours."""
 
-SHOWN = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "PgUp": "pageup"}
+SHOWN = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "PgUp": "pageup", "F3": "f3"}
 """Keys of more than a letter that a click presses, by how they are written on the screen."""
 
 TAKEN = frozenset("himoqtwxy")

@@ -23,6 +23,7 @@ from .countdown import whole_seconds
 from .glyphs import Glyphs
 from .home import Home, SshEntry
 from .lapse import Lapse, LastAsked
+from .looking import Eyes
 from .passwords import AskingPassword, Passwords
 from .replay import Replay, Taken
 from .settings import Settings
@@ -153,8 +154,8 @@ class StoryLine:
 class Seen:
     """What is known of the table one is at, and when the two views of it came.
 
-    `heard` counts events told, `talked` lines that were said, `fresh` are the lines that were told last. `before` is
-    the contest as it was until its sums last moved, `moved_at` when they did. `what_if`: played on from a replay.
+    `heard` counts events told, `talked` lines said, `fresh` are the lines told last. `before`: the contest until its
+    sums last moved, at `moved_at`. `what_if`: played on from a replay. `eyes`: with whose one looks on.
     """
 
     public: PublicView | None = None
@@ -169,6 +170,7 @@ class Seen:
     moved_at: float = NEVER
     over: Over | None = None
     what_if: bool = False
+    eyes: Eyes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +288,6 @@ class Ui:
     """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
 
     `letters` are those of cards in hand, `capitals` those of standing actions (`keys.py`).
-
     Until `held_until` no key answers a question; `answered_at` is when one last did; `lapsed` went unanswered last, and
     no key was pressed since that shows that it was seen to go; `chosen` is one whose cursor the person has moved
     (`update/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: the kind of question to
@@ -315,10 +316,10 @@ class Ui:
 class Model:
     """One person's client at one moment. `rulebook`: where it is open. `handless`: nothing more will be typed.
 
-    `home` is the start menu, if the program was started there. `address` is the server's as it was typed, "" for one of
-    our own; `reachable` are the addresses under which others get to ours, `ssh` is how by that, `certificate` what is
-    shown there. `replay`: the one that is looked at; `taken`: what has come of one to be kept; `keeps`: files can be
-    kept for the person on this machine; `unheard`: lines typed before a replay had come where they apply.
+    `home`: the start menu, if the program began there. `address`: the server's as it was typed, "" for one of our own;
+    `reachable`: addresses under which others get to ours, `ssh`: how by that, `certificate`: what is shown there.
+    `replay`: the one looked at; `taken`: what has come of one to be kept; `keeps`: files can be kept for the person on
+    this machine; `unheard`: lines typed before a replay had come where they apply.
     """
 
     me: Person
@@ -363,7 +364,7 @@ class Model:
     def my_seat(self) -> int | None:
         """The chair one sits on; None for those who look on."""
         if self.seen.private is not None:
-            return self.seen.private.seat
+            return self.seen.private.seat if self.seen.eyes is None else None
         return self.lobby.your_seat if self.lobby is not None else None
 
     @property

@@ -31,6 +31,7 @@ from tests.client.evening import (
     public,
     spectating,
 )
+from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
 from tests.client.questions import SHAPES, asked, private
 
 from kickdoor_client.effects import Send
@@ -186,6 +187,10 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "paused": _paused,
     "pause-proposed": lambda: at_table(asked("menu"), view=public(pause=PROPOSED)),
     "lost": lambda: at_table(replace_part(asked("menu"), seconds_left=None), view=public(pause=LOST)),
+    "looking-over": looking_over,
+    "looking-late": looking_late,
+    "looking-early": looking_early,
+    "looked-over": looked_over,
     "replay": lambda: _replay(ReplayAt(214, 591, 7, 63, anew=True)),
     "replay-chair": lambda: _replay(ReplayAt(214, 591, 7, 63, 0, anew=True, decided="You: decline")),
     "replay-all-hands": _all_hands,

@@ -17,12 +17,16 @@ from ..shapes.base import sentence
 from ..words.aloud import without_ids
 from ..words.home import menu_words, reachable_words
 from ..words.lobby import chair_words, filling_words, next_step, tables_words
+from ..words.looking import asked_words, eyes_words, shared_words
 from ..words.pause import pause_words
 from ..words.question import note_words, what
 from ..words.replay import position
 from ..words.sums import moves
 from ..words.table import present_words, standings, story_words
 from .asking import asked, warnings
+
+STRENGTH = "strength"
+"""The meter of that key."""
 
 LEADING_UP = 3
 """Lines of the story that are told where one comes to in a replay."""
@@ -39,9 +43,10 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
         case Heard(Over(text=text)) if after.replay is not None:
             lines += [sentence(text or "The match is over")]
         case Heard(Shared()):
-            lines += [*_contest(before, after), *_pause(before, after)]
+            lines += [*_strength(before, after), *_contest(before, after), *_pause(before, after)]
+            lines += _shared(before, after)
         case Heard(Private()):
-            lines += _seated(before, after)
+            lines += [*_seated(before, after), *_eyes(before, after)]
             lines += asked(before, after)
             lines += note_words(after) if note_words(after) != note_words(before) else []
         case Heard(Lobby()):
@@ -106,6 +111,17 @@ def _seated(before: Model, after: Model) -> list[str]:
     return present_words(after)
 
 
+def _eyes(before: Model, after: Model) -> list[str]:
+    """With whose eyes one looks on, when they are others; and what that seat is asked anew."""
+    old, new = before.seen.eyes, after.seen.eyes
+    if new is None or after.seen.over is not None:
+        return []
+    if before.seen.private is None or old is None:
+        return eyes_words(after)
+    known = set(asked_words(before, old)) if old.seat is not None else set()
+    return [line for line in asked_words(after, new) if line not in known] if new.seat is not None else []
+
+
 def _contest(before: Model, after: Model) -> list[str]:
     """The sums, whenever they have moved; in a replay it may be another combat, so what moved them is not explained.
 
@@ -124,11 +140,31 @@ def _contest(before: Model, after: Model) -> list[str]:
     return [sentence(f"{against}: {new.verdict}" if new.verdict else against)]
 
 
+def _strength(before: Model, after: Model) -> list[str]:
+    """One's own, whenever it has moved outside of a fight: what was put on may add nothing."""
+    if after.replay is not None or before.contest is not None or after.contest is not None:
+        return []
+    old, new = (_my_strength(model) for model in (before, after))
+    return [] if old is None or new is None or old == new else [f"Your strength: {new}, it was {old}."]
+
+
+def _my_strength(model: Model) -> int | None:
+    mine = model.seat(model.my_seat) if model.my_seat is not None else None
+    meters = mine.meters if mine is not None else ()
+    return next((meter.value for meter in meters if meter.key == STRENGTH), None)
+
+
 def _pause(before: Model, after: Model) -> list[str]:
     """Why the table waits, whenever that has changed; that it goes on again is part of the story."""
     old, new = (model.seen.public.pause if model.seen.public is not None else None for model in (before, after))
     same = old is not None and new is not None and replace(old, seconds_left=new.seconds_left) == new
     return [] if new is None or same else pause_words(after)
+
+
+def _shared(before: Model, after: Model) -> list[str]:
+    """That one is looked over, and by how many, whenever that has changed."""
+    words = shared_words(after)
+    return [words] if words and words != shared_words(before) else []
 
 
 def _ended(after: Model) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.lobby import AddNonce, CreateTable, JoinTable, LeaveTable, Lobby, Tables, WatchTable
+from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused
@@ -28,6 +29,7 @@ from . import (
     hurry,
     keeping,
     lessons,
+    looking,
     reasons,
     replaying,
     rulebook,
@@ -64,8 +66,10 @@ def heard(model: Model, message: Heard) -> Outcome:
             model, said = shuffling.begun(model, view)
             model, effects = given(closed_with_its_fight(model, _shared(model, view)))
             return model, (*said, *effects)
+        case Looking() as at:
+            return looking.turned(model, at), ()
         case Private(view):
-            return _marks_kept(model, *given(with_private(model, view)))
+            return _marks_kept(model, *given(with_private(*looking.taken(model, view))))
         case Told() as told:
             return _told(model, told), ()
         case Said() as line:
@@ -121,7 +125,8 @@ def _shared(model: Model, view: PublicView) -> Model:
     if replaying.is_played_on(model, view):
         model = replaying.played_on(model)
     elif model.replay is None and old is not None and (old.table != view.table or view.number < old.number):
-        model = replace(model, seen=Seen(story=model.seen.story, heard=model.seen.heard), yields=frozenset())
+        model = replace(model, seen=Seen(story=model.seen.story, heard=model.seen.heard, eyes=model.seen.eyes))
+        model = replace(model, yields=frozenset())
         model = model.with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None)
     seen = replace(model.seen, public=view, public_at=model.now)
     if model.replay is None and has_moved(model.contest, view.contest):
@@ -158,7 +163,7 @@ def replied(model: Model, message: Replied) -> Outcome:
             return replied(entering.closed(model), message)
         case AddNonce() as request, reply:
             return shuffling.replied(model, request, reply), ()
-        case ((Wind() | LookAs() | Fork()), reply):
+        case ((Wind() | LookAs() | Fork()), reply) if model.replay is not None:
             return replaying.replied(model, reply)
         case TakeReplay(), Refused() as refused:
             return _refused(replace(model, taken=None), refused)

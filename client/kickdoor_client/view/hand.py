@@ -11,7 +11,7 @@ from ..model import Model
 from ..shapes import MenuWidget, Widget
 from ..shapes.pick_some import PickSomeWidget
 from ..shapes.split import SplitWidget
-from ..words.names import card_name, face_of
+from ..words.names import card_name, face_of, seat_name
 from .contest import piles_brief
 
 CELL = 38
@@ -61,7 +61,9 @@ def hand_rule(model: Model, cells: int) -> Line:
     able = "   * can be played now: press its letter" if held & playable(model) and cells >= 60 else ""
     if is_picking(model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None):
         able = "   letters mark them in the form below"
-    title = f"your hand ({count}){able}"
+    eyes = model.seen.eyes
+    whose = "your" if eyes is None or eyes.seat is None else f"{seat_name(model, eyes.seat)}'s"
+    title = f"{whose} hand ({count}){able}"
     room = cells - width(title) - 10
     piles = piles_brief(model, room) if model.contest is not None else ""
     if model.contest is not None and not piles:

@@ -13,6 +13,7 @@ from ..shapes.base import label, refusal_words, sentence
 from ..shapes.pick_one import PickOneWidget
 from ..windows import BESIDE
 from ..words.lessons import this_lesson
+from ..words.looking import eyes_title
 from ..words.names import default_words, face_of, find_card, seat_name
 from ..words.pause import is_paused
 from ..words.question import about_words, after_words, has_replay
@@ -22,6 +23,7 @@ from ..words.table import standings
 from ..words.who import waiting_seconds
 from .cited import paragraph
 from .hand import playable
+from .looking import looking_lines
 from .replay import replay_lines, replay_rule
 
 URGENT_S = 30
@@ -48,6 +50,10 @@ def question_rule(model: Model, cells: int) -> Line:
     """The question itself if it fits, with its deadline; or what the table waits for."""
     if model.replay is not None:
         return replay_rule(model, model.replay, cells)
+    if model.seen.eyes is not None and model.seen.over is None:
+        title, right = eyes_title(model, model.seen.eyes)
+        if title:
+            return ruled(title, cells, model.glyphs.across, right, "asked", "clock")
     asked, widget = shown(model)
     clocked = asked or next(iter(model.questions), None)
     right, hurry = _deadline(model, clocked) if clocked is not None else ("", False)
@@ -201,6 +207,8 @@ def _idle(model: Model, cells: int) -> list[Line]:
         return replay_lines(model, model.replay, cells)
     over = model.seen.over
     if over is None:
+        if model.seen.eyes is not None:
+            return looking_lines(model, model.seen.eyes, cells)
         return [[("hint", "   You are looking on.")]] if model.my_seat is None else []
     names = [seat_name(model, seat) for seat in over.winners]
     said = over.text or (f"The winner is {' and '.join(names)}." if names else "Nobody has won.")
@@ -209,7 +217,7 @@ def _idle(model: Model, cells: int) -> list[Line]:
     enter = after_words(model).removeprefix("for ").removeprefix("to go ")
     away = "the start menu" if model.home is not None else "quit"
     lines.append(_keys(("Enter", enter), ("PgUp", "the whole story"), ("q", away)))
-    more = [("s", "keep the replay")] if has_replay(model) else []
+    more = [("s", "keep the replay")] if has_replay(model) and model.taken is None else []
     more += [("e", "why the AI seats did what they did")] if ai_seats(model) else []
     lines += [_keys(*more)] if more else []
     seed = f"The seed of the shuffle, which proves it was fair: {over.seed}" if over.seed else ""

@@ -12,6 +12,7 @@ from .hand import hand_lines, hand_rule, hand_wanted
 from .header import contact_words, header_line
 from .home import home_lines
 from .lobby import lobby_lines
+from .looking import shared_lines
 from .notes import notes_lines
 from .overlay import overlay_block
 from .pause import pause_lines
@@ -81,7 +82,7 @@ def _arriving(model: Model, cells: int, height: int) -> list[Line]:
 
 def _table(model: Model, cells: int, height: int) -> list[Line]:
     roomy = height >= ROOMY
-    notes = [*pause_lines(model, cells), *notes_lines(model, cells, height)]
+    notes = [*pause_lines(model, cells), *shared_lines(model, cells), *notes_lines(model, cells, height)]
     height -= len(notes)
     form, fight = is_form(model) or model.ui.notice is not None, model.contest is not None
     asked, held = question_wanted(model, cells, roomy=roomy and not form), hand_wanted(model, cells, roomy=roomy)

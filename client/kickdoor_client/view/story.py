@@ -9,7 +9,7 @@ from ..ink import Line, width, wrap
 from ..model import NEVER, Model, StoryLine
 from ..words.table import story_words
 
-STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system", "teacher": "note"}
+STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system", "teacher": "note", "aside": "chat"}
 
 
 def story_lines(

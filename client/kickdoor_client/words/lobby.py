@@ -10,6 +10,9 @@ from ..model import Model
 
 STATES = {"filling": "open", "running": "playing", "paused": "paused", "over": "over"}
 
+LOOKED_AT = {"nobody": "no onlookers", "seat": "over one shoulder", "late": "shown late"}
+"""How one looks on at a table, by its option; "everybody" is not worth a word."""
+
 
 def people(table: TableInfo) -> str:
     """Who sits there: "Ada, Greta (AI), 2 free"."""
@@ -26,9 +29,9 @@ def table_words(number: int, table: TableInfo) -> str:
 
 
 def barred(table: TableInfo) -> list[str]:
-    """What keeps people out."""
-    private = table.options.get("watching") == "nobody"
-    return [*(["locked"] if table.locked else []), *(["no onlookers"] if private else [])]
+    """What keeps people out, and what those who look on may see besides what is public."""
+    watching = LOOKED_AT.get(str(table.options.get("watching", "")), "")
+    return [*(["locked"] if table.locked else []), *([watching] if watching else [])]
 
 
 def tables_words(model: Model) -> list[str]:

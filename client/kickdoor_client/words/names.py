@@ -50,7 +50,9 @@ def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
     """Every card that can be seen, with where it lies: the hand, seat by seat, the table's piles, what was told of."""
     private, public = model.seen.private, model.seen.public
     if private is not None:
-        yield from (("your hand", card) for card in private.hand)
+        eyes = model.seen.eyes
+        whose = "your" if eyes is None or eyes.seat is None else f"{seat_name(model, eyes.seat)}'s"
+        yield from ((f"{whose} hand", card) for card in private.hand)
     if public is None:
         return
     for seat in public.seats:

@@ -13,6 +13,7 @@ from ..windows import PASS, WINDOWS, offered
 from .half_made import kept_words
 from .lessons import next_lesson
 from .lobby import next_step, tables_words
+from .looking import eyes_words
 from .names import default_words, face_of, find_card
 from .reasons import ai_seats
 from .replay import replay_words
@@ -161,6 +162,7 @@ def what(model: Model) -> list[str]:
     lines += [WHICH] if several else []
     if not model.questions:
         lines.append("Nothing is asked of you now." if model.my_seat is not None else "You are looking on.")
+        lines += eyes_words(model)
     widget = model.ui.widgets.get(STANDING)
     if model.ui.focus == STANDING and model.is_inside() and widget is not None:
         return widget.tell()

@@ -114,7 +114,9 @@ def hand(model: Model) -> list[str]:
     private = model.seen.private
     if private is None or private.seat is None:
         return ["You have no hand."]
-    lines = [f"You hold {len(private.hand)} card{'' if len(private.hand) == 1 else 's'}."]
+    eyes = model.seen.eyes
+    holds = "You hold" if eyes is None or eyes.seat is None else f"{seat_name(model, eyes.seat)} holds"
+    lines = [f"{holds} {len(private.hand)} card{'' if len(private.hand) == 1 else 's'}."]
     return lines + [f"{number} {short(model, card)}" for number, card in enumerate(private.hand, 1)]
 
 

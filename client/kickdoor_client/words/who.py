@@ -7,6 +7,7 @@ from kickdoor_protocol.views import Waiting
 from ..countdown import whole_seconds
 from ..model import Model, Phase
 from .lobby import next_step
+from .looking import eyes_words, watched_words
 from .names import seat_name
 from .pause import is_paused, pause_words
 
@@ -42,6 +43,7 @@ def who(model: Model) -> list[str]:
         lines.append(f"{verb} {name}: {waiting.what}, {until_words(waiting_seconds(model, waiting))}.")
     if not public.waiting and not is_paused(model):
         lines.append("Nobody is waited for.")
+    lines += [*eyes_words(model)[:1], *watched_words(model)]
     away = [seat.name for seat in public.seats if seat.kind == "human" and not seat.connected and seat.name]
     lines += [f"{name} is not connected." for name in away]
     lines += [f"{seat.name}'s seat is kept by an AI." for seat in public.seats if seat.kind == "keeper"]

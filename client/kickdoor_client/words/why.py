@@ -112,6 +112,8 @@ def barred(model: Model) -> Iterator[WireOption]:
     options = [option for shape in shapes for option in options_of(shape)]
     if model.seen.private is not None:
         options += model.seen.private.standing
+    if (eyes := model.seen.eyes) is not None:
+        options += [*(option for asked in eyes.asked for option in options_of(asked.shape)), *eyes.standing]
     for option in options:
         if option.barred is not None and (key := (label(option), option.barred.code)) not in told:
             told.add(key)
