@@ -31,4 +31,5 @@ def test_playing_on_says_what_it_will_do_and_the_match_says_what_it_is() -> None
     model, _ = told(looking(), Typed("fork boris"))
     model = after(model, table.Shared(replace(public(214), table="t9")), table.Private(PrivateView(214, 1)))
     assert "what if?" in screen(model).splitlines()[0]
+    assert "what if?" in screen(model, 40).splitlines()[0], "whatever else has no room there"
     assert "what if?" not in screen(looking())

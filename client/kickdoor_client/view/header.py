@@ -42,14 +42,14 @@ def _where(model: Model, cells: int) -> Line:
         header = public.header
         name: Line = [("hint", f'  "{header.name}"')] if header.name and cells >= NAMED_FROM else []
         turn: Line = [("hint", f"  turn {header.turn}")] if header.turn else []
-        if model.seen.what_if:
-            turn = [("note", "  what if?"), *turn]
+        what_if: Line = [("note", "  what if?")] if model.seen.what_if else []
         game: Line = [("title", f" {' + '.join([header.set, *_packs(header)])}")]
-        rest: Line = [*turn, ("status", f"  {header.status or header.phase}")]
-        for words in ([*game, *name, *rest], [*game, *rest], rest, rest[-1:]):
+        least: Line = [*what_if, ("status", f"  {header.status or header.phase}")]
+        rest: Line = [*what_if, *turn, least[-1]]
+        for words in ([*game, *name, *rest], [*game, *rest], rest):
             if line_width(words) < cells:
                 return words
-        return rest[-1:]
+        return least
     if model.scene is Scene.FILLING and model.lobby is not None:
         table = model.lobby.table
         return [("title", f' {table.set}  "{table.name}"'), ("hint", "  before the match")]
