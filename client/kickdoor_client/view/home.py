@@ -109,7 +109,7 @@ def _hint(row: Row, cells: int) -> list[Line]:
     """What the line under the cursor is about, and what it can be."""
     text = row.about
     if row.choices:
-        text = f"{text.rstrip('.')}: {', '.join(row.choices)}"
+        text = f"{text.rstrip('.')}. It can be {', '.join(row.choices)}."
     return [[], *([("hint", f"   {part}")] for part in wrap(text, cells - 6))]
 
 
