@@ -111,6 +111,13 @@ def test_where_nothing_can_be_kept_it_is_not_offered_and_whoever_asks_is_told_wh
     assert "Nothing of yours can be kept at this end of an ssh line: join with kickdoor itself" in shown
 
 
+def test_what_is_kept_already_is_not_offered_to_be_kept() -> None:
+    assert "s: keep the replay" in screen(ended(), 120)
+    asked, _ = keys(ended(), "s")
+    assert "s: keep the replay" not in screen(asked, 120)
+    assert "s: keep the replay" not in screen(told(asked, *parts())[0], 120)
+
+
 def test_a_program_that_may_keep_nothing_says_so() -> None:
     program = Program(new_model())
     program.face = Deaf()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.client.evening import CONTEST, TABLES, after, at_rest, at_table, connected, public
+from msgspec.structs import replace
+from tests.client.evening import CONTEST, TABLES, YOU, after, at_rest, at_table, connected, public
 from tests.client.questions import STANDING, asked, private
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
@@ -16,7 +17,7 @@ from kickdoor_client.plain.sources import completions
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.shapes import WireOption
-from kickdoor_protocol.views import Contest, Event, Line, Side
+from kickdoor_protocol.views import Contest, Event, Line, Meter, PublicView, Side
 
 
 def test_the_evening_of_the_screens_page() -> None:
@@ -239,6 +240,23 @@ def test_sums_are_told_when_they_move_and_not_otherwise() -> None:
         assert await tty.read("Boris 14") == lost
         server.say(table.Shared(at_rest(218)), talk.Said("", "Good night.", "system"))
         assert await tty.read("Good night") == "Good night."
+
+    talk_through(scenario)
+
+
+def test_what_one_puts_on_is_heard_by_what_it_adds() -> None:
+    def strong(by: int) -> PublicView:
+        view = at_rest(215 + by)
+        mine = replace(YOU, meters=(Meter("level", "Level", 6, 10), Meter("strength", "Strength", 11 + by)))
+        return replace(view, seats=(mine, *view.seats[1:]))
+
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated(), table.Shared(strong(0)))
+        server.say(table.Told((Event(9, "You put on the Boots."),)), table.Shared(strong(2)))
+        assert "You put on the Boots.\nYour strength: 13, it was 11." in await tty.read("Your strength")
+        server.say(table.Told((Event(10, "You put on the Rapier."),)), table.Shared(strong(2)))
+        server.say(talk.Said("Boris", "nice", "chat", 1))
+        assert "strength" not in await tty.read("nice"), "it is for Elves"
 
     talk_through(scenario)
 
