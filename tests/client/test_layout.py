@@ -324,3 +324,12 @@ def test_how_the_fight_stands_is_never_cut_off_in_the_middle(cells: int, rows: i
     told = " ".join(" ".join(line.split("│")[0] for line in shown.splitlines()).split())
     rest = told.partition("the heroes would lose")[2]
     assert verdict in told or ".." in rest[: len(verdict)], shown
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(60, 18), (60, 20), (45, 20), (72, 18)])
+def test_in_a_small_window_what_one_could_lose_stands_before_the_parts_of_the_sums_and_the_story(
+    columns: int, rows: int
+) -> None:
+    shown = " ".join(screen(at_table(asked("menu")), columns, rows).split())
+    assert "Boris 15 vs Tax Dragon 18" in shown.replace("vs", " vs ").replace("  ", " ")
+    assert "Bad Stuff: lose two levels and your headgear" in shown

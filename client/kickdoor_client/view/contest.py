@@ -140,10 +140,12 @@ def _part(line: SumLine, cells: int, *, first: bool, new: bool, whole: bool = Fa
 
 
 def _tail(model: Model, contest: Contest, cells: int, height: int, room: int) -> list[Line]:
-    """The verdict; then, in what room the sums leave, what is at stake, remarks and open offers."""
+    """The verdict; then what the losers lose, though the sums have no room for their parts; then, in what room they
+    leave, what else is at stake, remarks and open offers."""
     lines = _verdict(contest, cells, height)
-    found = [(style, part) for style, text in _stakes(model, contest) for part in wrap(text, cells - 1, 2)]
-    most = max(1 if height > 4 else 0, room - len(lines))
+    stakes = [[(style, part) for part in wrap(text, cells - 1, 2)] for style, text in _stakes(model, contest)]
+    found = [part for parts in stakes for part in parts]
+    most = max(min(len(stakes[0]) if stakes else 0, height - 1 - len(lines)), room - len(lines))
     return [*lines, *([(style, f" {part}")] for style, part in found[:most])]
 
 

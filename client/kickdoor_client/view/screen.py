@@ -26,6 +26,9 @@ ROOMY = 28
 """Lines between header and footer from which nothing needs to be cut for want of lines."""
 SPLIT_LEAST = 76
 """Columns from which combat and story stand side by side."""
+FIGHT_ALONE = 5
+"""Lines up to which one above the other would be too little of both: the story is a key away, what one could lose is
+not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +142,8 @@ def _middle(model: Model, cells: int, height: int) -> list[Line]:
         title = story_title(model, cells, rest)
         return [ruled(title, cells, stroke), *head, *_filled(_story(model, cells, rest), rest)]
     if cells < SPLIT_LEAST:
-        upper = max(min(height - 1, contest_wanted(model, contest, cells)), min(height, 3))
+        wanted = contest_wanted(model, contest, cells)
+        upper = max(min(height - 1, wanted), min(height, 3)) if height > FIGHT_ALONE else min(height, wanted)
         lines = _filled(contest_lines(model, contest, cells, upper), upper)
         rest = height - upper
         return [ruled(contest.title, cells, stroke), *lines, *_filled(_story(model, cells, rest), rest)]
