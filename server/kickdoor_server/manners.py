@@ -37,7 +37,7 @@ _SETTINGS = (
         "who may look on",
         EVERYBODY,
         (EVERYBODY, SEAT, LATE, NOBODY),
-        "everybody sees what is public, and no hand; seat: besides what one seat sees whose player lets them; "
+        "everybody sees what is public, and no hand; seat: also what one player sees who lets them; "
         "late: every hand, minutes afterwards; nobody: only those who play are there",
     ),
 )

@@ -27,6 +27,9 @@ UNHURRIED: Mapping[str, Value] = {"pace": "none", "window_ms": 3_600_000}
 """How long everybody has at such a table, unless it is said otherwise: nobody shall lose because the keyboard is
 elsewhere. AI seats pass at once, so an hour's window is as long as its people take."""
 
+WATCHING = "watching"
+"""The option that says who may look on: here that is whoever is at the keyboard, on the screen between two people."""
+
 
 Changed = Callable[[int | None, Model, Msg, Model, Effects], None]
 """Told of every change: whose program (None: the one for all eyes), and as a face is told."""
@@ -79,6 +82,7 @@ class Party:
         name = invitation.names() + (f", round {round_number}" if round_number > 1 else "")
         self._table = name[:40].rstrip()
         options = {**UNHURRIED, **invitation.options}
+        options.pop(WATCHING, None)
         host = Errand(Purpose.HOST, self._table, invitation.set, options, invitation.ais, shared=True)
         guest = Errand(Purpose.JOIN, self._table, shared=True)
         self.people = [

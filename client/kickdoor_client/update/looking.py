@@ -94,6 +94,7 @@ def is_shared(model: Model) -> bool:
 
 def share(model: Model, words: str) -> Outcome:
     """`share` lets others see what one sees, `share no` takes it back."""
+    model = model.with_ui(notice=None)
     match words.casefold():
         case "" | "yes" | "on":
             return send(model, ShareSeat(UNNUMBERED, shared=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.setting_check import wanted_words
 
-from ..ink import Line, around, cut, pad, width
+from ..ink import Line, around, cut, pad, width, wrap
 from ..model import Model, NewTable
 from ..update.tabling import PASSWORD_ROW, is_number, set_info, value_of
 from ..words.lobby import value_words
@@ -12,7 +12,7 @@ from ..words.passwords import stars
 
 
 def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> list[Line]:
-    """Name, set, password and settings, a row each; the hint of the row under the cursor below."""
+    """Name, set, password and settings, a row each; the hint of the row under the cursor below, whole."""
     info = set_info(model, new)
     rows = [("name", f"{new.name}{'_' if new.row == 0 else ''}", "type it; Backspace deletes")]
     rows.append(("set", f"< {info.name if info is not None else new.set} >", info.sentence if info is not None else ""))
@@ -35,9 +35,8 @@ def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> lis
                 ("cursor" if here else "option", cut(value, cells - column - 6)),
             ]
         )
-    foot: list[Line] = [
-        [("hint", cut(f"   {rows[min(new.row, len(rows) - 1)][2]}", cells))],
-    ]
+    hint = rows[min(new.row, len(rows) - 1)][2]
+    foot: list[Line] = [[("hint", f"   {part}")] for part in wrap(hint, cells - 3)] or [[]]
     room = max(height - len(foot), 1)
     top = around(len(lines), room, new.row)
     return [*lines[top : top + room], *foot][:height]
