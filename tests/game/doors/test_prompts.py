@@ -65,9 +65,10 @@ def test_in_a_fight() -> None:
     assert hint == f"with Bob: {heroes + alone} against {monsters}, not enough; Bob brings {alone}"
 
 
-def test_a_card_to_be_picked_says_of_what_kind_it_is() -> None:
+def test_a_card_to_be_picked_says_of_what_kind_it_is_unless_its_name_does() -> None:
     t = before_a_fight()
-    for key, hint in (("shift_change", "Special Door"), ("elf", "Race: Elf"), ("theme_music", "+3, 600 gold")):
+    hints = {"shift_change": "Special Door", "elf": "Race: Elf", "theme_music": "+3, 600 gold", "wandering_monster": ""}
+    for key, hint in hints.items():
         card = t.table.book.ids[CardKey(key)][0]
         assert telling.option_hint(t.table, t.seat("Ann"), Option(f"card.{card}", card=card)) == hint
         if key != "theme_music":

@@ -290,7 +290,8 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
         case Monster():
             return f"level {card.level}, {counted(card.treasures, 'Treasure')}"
         case _ if word_in(option.key) in ("card", "take"):
-            return kind_name(card)
+            kind = kind_name(card)
+            return kind if kind.casefold() != card.name.casefold() else ""
         case _:
             return ""
 
