@@ -113,7 +113,8 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
 
 @kickdoor.command()
 @click.option("--seats", type=click.IntRange(SEATS_LEAST, SEATS_MOST), help="How many play, with you.  [default: 4]")
-@click.option("--ai", "ais", metavar="KIND,...", help="The AI seats, one by one.  [default: as you have set]")
+@click.option("--ai", "ais", metavar="KIND,...", multiple=True,
+              help="The AI seats, one by one.  [default: as you have set]")  # fmt: skip
 @click.option("--set", "set_key", default="classic", show_default=True, help="Which game of the family.")
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="Play with these cards, too: a pack, or a folder of packs.")  # fmt: skip
@@ -130,7 +131,7 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
 @about_me
 def play(
     seats: int | None,
-    ais: str | None,
+    ais: tuple[str, ...],
     set_key: str,
     packs: Path | None,
     data: Path | None,
@@ -163,7 +164,7 @@ def play(
     raise SystemExit(run_alone(wish, child))
 
 
-def _hot_seat(words: str, ais: str | None, seats: int | None, wish: Wish, child: ChildServer) -> int:
+def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: Wish, child: ChildServer) -> int:
     """Several people at this keyboard: the exit code."""
     from .hotseat.invitation import Invitation, NotTheseError, people
     from .hotseat.start import run_hot_seat
@@ -177,9 +178,9 @@ def _hot_seat(words: str, ais: str | None, seats: int | None, wish: Wish, child:
     return run_hot_seat(invitation, child, wish.settings, plain=wish.plain)
 
 
-def _kinds(ais: str | None, seats: int | None, preferred: tuple[str, ...], people: int = 1) -> tuple[str, ...]:
+def _kinds(ais: tuple[str, ...], seats: int | None, preferred: tuple[str, ...], people: int = 1) -> tuple[str, ...]:
     """The AI seats to call: those named, then those preferred, then of the default kind."""
-    named = tuple(kind.strip() for kind in (ais or "").split(",") if kind.strip())
+    named = tuple(kind.strip() for kind in ",".join(ais).split(",") if kind.strip())
     who = "you" if people == 1 else f"{people} people"
     if seats is None:
         seats = len(named) + people if named else max(len(preferred) + 1, people)

@@ -87,6 +87,7 @@ def test_play_as_it_stands(wishes: list[tuple[Wish, Address | None]]) -> None:
         (("--ai", "random,greedy"), ("random", "greedy")),
         (("--ai", "random", "--seats", "4"), ("random", "greedy", "greedy")),
         (("--ai", " random , random "), ("random", "random")),
+        (("--ai", "random", "--ai", "greedy,greedy"), ("random", "greedy", "greedy")),
     ],
 )
 def test_who_is_called_to_play(
