@@ -95,7 +95,7 @@ def test_what_comes_too_fast_is_refused_and_then_cut_off() -> None:
     for _ in range(3):
         boris.asks(Say, text="x")
     refused = boris.refused(Say, text="x")
-    assert (refused.reason, refused.cure) == ("too_fast", "wait 1.0 s")
+    assert (refused.reason, refused.cure) == ("too_fast", "wait 1 s")
     house.clock.advance(1.1)
     boris.does(Say, text="x")
     for _ in range(11):
