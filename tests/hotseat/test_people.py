@@ -7,6 +7,8 @@ from click.testing import CliRunner
 
 from kickdoor_client.cli import kickdoor
 from kickdoor_client.hotseat.invitation import Invitation, call_words, people
+from kickdoor_client.hotseat.party import UNHURRIED, Party
+from kickdoor_client.link import Streams
 from kickdoor_client.model import Person
 
 
@@ -44,3 +46,13 @@ def test_everybody_else_looks_away() -> None:
     assert call_words(three, 0) == ("Bob and Cleo: look away.", "Ann: press Enter.")
     assert call_words(three, 1) == ("Ann and Cleo: look away.", "Bob: press Enter.")
     assert three.names() == "Ann, Bob and Cleo"
+
+
+def test_the_screen_between_two_people_looks_on_whatever_the_table_wants() -> None:
+    invitation = Invitation(people("Ann,Bob", "female"), "classic", {"watching": "late", "pace": "usual"}, ())
+
+    async def nowhere() -> Streams:
+        raise OSError
+
+    party = Party(invitation, nowhere, lambda *_: None, client="test")
+    assert party.people[0].model.errand.options == {**UNHURRIED, "pace": "usual"}
