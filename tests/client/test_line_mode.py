@@ -121,6 +121,20 @@ def test_standing_actions_are_taken_by_name_and_numbers_belong_to_the_question()
     talk_through(scenario)
 
 
+def test_a_card_is_played_by_its_number_in_the_hand() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("help"))
+        await tty.read("Also at any time")
+        await tty.type("hand", "3 Curse! Shrunken Wardrobe")
+        assert await tty.sends("curse 3 greta") == table.Act(2, ("curse.43", "seat.2"))
+        assert await tty.sends("use 1 spite") == table.Act(3, ("play.41", "seat.3"))
+        await tty.type("use 1", "Which one?")
+        await tty.type("cancel", "Taken back.")
+        assert await tty.answers("counter 2 you") == ("counter", ((), 2, "helper_first")), "that is no card"
+
+    talk_through(scenario)
+
+
 def test_a_number_that_was_meant_for_another_question_is_not_taken() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))

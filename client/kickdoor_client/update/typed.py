@@ -113,16 +113,18 @@ def _exact(model: Model, text: str) -> tuple[int, WireOption] | None:
     return None
 
 
-def _chosen(model: Model, target: int, option: WireOption) -> Outcome:
+def _chosen(model: Model, target: int, option: WireOption, rest: Tokens = ()) -> Outcome:
     widget = model.ui.widgets[target]
     assert isinstance(widget, MenuWidget), "only menus have such options"
-    return _heard(model, target, replace(widget, inside=None), (option.key.casefold(),))
+    return _heard(model, target, replace(widget, inside=None), (option.key.casefold(), *rest))
 
 
 def _by_words(model: Model, tokens: Tokens) -> Outcome:
     """Try the question in focus, then the other questions, then the standing actions; the first that understands."""
     if tokens[0].isdigit() and is_held(model):
         return _gone(model)
+    if (meant := _by_its_number(model, tokens)) is not None:
+        return _chosen(model, *meant, tokens[2:])
     targets = several.targets(model)
     if tokens[0].isdigit():
         if not several.is_open_to_numbers(model):
@@ -143,6 +145,20 @@ def _by_words(model: Model, tokens: Tokens) -> Outcome:
     if unclear is None:
         return remark(model, "wrong", "Nothing is asked of you now. Say help for what can be said here.")
     return remark(model, "wrong", unclear.text)
+
+
+def _by_its_number(model: Model, tokens: Tokens) -> tuple[int, WireOption] | None:
+    """`play 2`, `curse 3 greta`: what that word does with the card of that number in `hand`; None if none is meant."""
+    private = model.seen.private
+    if private is None or len(tokens) < 2 or not tokens[1].isdigit():
+        return None
+    held = {place: card.id for place, card in enumerate(private.hand, 1)}
+    for target, options in _menus(model):
+        for option in options:
+            verb = tokens_of(label(option))[:1]
+            if option.card is not None and option.card == held.get(int(tokens[1])) and verb == tokens[:1]:
+                return target, option
+    return None
 
 
 def _gone(model: Model) -> Outcome:
