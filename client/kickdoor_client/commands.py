@@ -191,7 +191,7 @@ def _help(model: Model, _: str) -> Outcome:
     return model.with_ui(overlay=Reading("help"), notice=None), ()
 
 
-NUMBERED = "Cards have the numbers of hand: card 2, play 2. Rules are named where you ask for them: why ids, card 2 ids."
+NUMBERED = "Cards have the numbers of hand: card 2, play 2. Rules are named where you ask: why ids, card 2 ids."
 
 
 def help_lines(model: Model) -> list[str]:
