@@ -47,6 +47,9 @@ from .translate.events import STORY_SHOWN
 from .translate.open_hands import told_openly, with_open_hands
 from .translate.stage import Occasion, Stage
 
+PORTION = 10
+"""Answers that happen in one turn of the reactor, in some 5 ms."""
+
 CLOSE_S = 1e-6
 """What sums of times may be off by."""
 
@@ -111,6 +114,7 @@ class Late:
         self._number = 0
         self._written = 0
         self._is_empty = True
+        self._is_open = False
         self._count = 0
         self._story: deque[wire.Event] = deque(maxlen=STORY_SHOWN)
         self._fresh: list[wire.Event] = []
@@ -184,30 +188,38 @@ class Late:
         self._send(session, self._parts(tuple(self._story)), self._talk)
 
     def _catch_up(self) -> None:
-        """Let everything happen whose time has come."""
-        was_empty = self._is_empty
-        while self._waiting and self._due_in_s() <= CLOSE_S:
-            match self._waiting.popleft().what:
-                case AnswerRecord(n=n, answer=answer):
-                    self._play(n, answer)
-                case ReasonRecord(seat=seat, text=text):
-                    self._tell([Reasoned(Seat(seat), text)])
-                case _Leap(table, number, past):
-                    self._table, self._number, self._is_empty = table, number, False
-                    self._count = len(past) - len(past[-STORY_SHOWN:])
-                    self._tell(past[-STORY_SHOWN:])
-                case Over() as over:
-                    self._over = over
-                case message:
-                    self._show()
-                    self._say(message)
-        if was_empty and not self._is_empty:
+        """Let everything happen whose time has come, or as much of it as one turn of the reactor has room for."""
+        for _ in range(PORTION):
+            if not self._is_due():
+                break
+            self._let_happen(self._waiting.popleft().what)
+        if self._is_due():
+            self._deadline.arm(self._time.seconds())
+            return
+        if self._is_open or self._is_empty:
+            self._show()
+        else:
+            self._is_open = True
             self._fresh.clear()
             for session in self._crowd():
                 self.show_all(session)
-        else:
-            self._show()
         self._arm()
+
+    def _let_happen(self, what: AnswerRecord | ReasonRecord | Message | _Leap) -> None:
+        match what:
+            case AnswerRecord(n=n, answer=answer):
+                self._play(n, answer)
+            case ReasonRecord(seat=seat, text=text):
+                self._tell([Reasoned(Seat(seat), text)])
+            case _Leap(table, number, past):
+                self._table, self._number, self._is_empty = table, number, False
+                self._count = len(past) - len(past[-STORY_SHOWN:])
+                self._tell(past[-STORY_SHOWN:])
+            case Over() as over:
+                self._over = over
+            case message:
+                self._show()
+                self._say(message)
 
     def _play(self, n: int, answer: Any) -> None:
         try:
@@ -266,6 +278,9 @@ class Late:
         """For how long the match has gone on."""
         going = 0.0 if self._going_since_s is None else self._time.seconds() - self._going_since_s
         return self._went_s + going
+
+    def _is_due(self) -> bool:
+        return bool(self._waiting) and self._due_in_s() <= CLOSE_S
 
     def _due_in_s(self) -> float:
         """Until the first of what waits may be shown, as long as the match goes on."""

@@ -253,7 +253,11 @@ class Playing:
         self.match.answer(answer_in(request, chair.seat), then, session.id, request.req)
 
     def explain(self, session: Session, request: Explain) -> None:
-        """Tell him why an AI seat did what it did."""
+        """Tell him why an AI seat did what it did. Who is shown the table late is not told sooner than he sees it."""
+        late = self._chair_of(session) is None and self.match.audience.late is not None
+        if late and self.match.fate is Fate.RUNNING:
+            text = "Who looks on late hears why AI seats did what they did when the match is over."
+            raise Declined("not_yet", text, "ask again then")
         session.say(self.match.explained(request.seat, request.turn))
 
     def hand_out(self, session: Session, then: Done) -> None:

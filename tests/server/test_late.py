@@ -20,6 +20,7 @@ from kickdoor_protocol.messages.lobby import (
     WatchTable,
 )
 from kickdoor_protocol.messages.looking import Looking, ShareSeat
+from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.table import Act, Answer, Over, PauseTable, Private, ResumeTable, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say, Talked
@@ -118,6 +119,26 @@ def test_who_looks_on_answers_nothing_and_chooses_no_eyes() -> None:
     assert eve.refused(Act, choice=("shout",)).reason == "not_seated"
     assert eve.refused(LookAs, seat=1).reason == "no_looking_over"
     assert boris.refused(ShareSeat, shared=True).reason == "no_looking_over"
+
+
+def test_reasons_that_are_told_at_once_are_told_as_late_as_the_deed() -> None:
+    house = unhurried(replace(PATIENT, ai_delay_ms=(500, 500)))
+    boris, _ = house.sits_down("Boris", "Greta", ai=("meek",), watching="late", explain="at_once")
+    eve = looks_on(house, "Eve")
+    boris.does(Explain, seat=2)
+    assert eve.refused(Explain, seat=2).reason == "not_yet"
+
+
+def test_a_burst_of_answers_is_let_happen_in_turns_and_shown_once() -> None:
+    house, boris, greta, eve = begun()
+    for _ in range(12):
+        boris.act("shout")
+    house.clock.advance(DELAY_S - 1)
+    eve.forgets()
+    house.clock.advance(1)
+    assert [sentence for sentence in eve.story if "shouts" in sentence] == ["Boris shouts."] * 12
+    assert len(eve.all(Shared)) == 1
+    assert eve.public.number == greta.public.number
 
 
 def test_no_time_passes_while_the_table_is_paused_and_why_is_seen_at_once() -> None:
