@@ -19,7 +19,7 @@ from kickdoor_client.child import ChildServer
 from kickdoor_client.connection import Connection, Deliver, to_where
 from kickdoor_client.effects import Connect, Consult, Keep, LookAround
 from kickdoor_client.home import OwnServer, Projector, SshEntry
-from kickdoor_client.messages import Consulted, LookedAround, Msg, NotKept
+from kickdoor_client.messages import Consulted, LookedAround, Msg, NotKept, Reachable
 from kickdoor_client.model import Phase, Scene
 from kickdoor_client.outside import Outside, replay_files
 from kickdoor_client.program import Program
@@ -136,18 +136,18 @@ ANNOUNCES_SSH = ANNOUNCES.replace("server.accept()", 'server.accept(); print("ss
 def test_a_child_says_under_which_addresses_others_get_to_it(
     program: str, options: tuple[str, ...], ssh: SshEntry | None
 ) -> None:
-    heard: list[tuple[tuple[str, ...], SshEntry | None]] = []
+    heard: list[Reachable] = []
 
     async def scenario() -> None:
         child = ChildServer(None, ("-c", program, *options))
-        child.announced = lambda *announced: heard.append(announced)
+        child.announced = heard.append
         _, writer = await child.dial()
         await until(lambda: heard)
         writer.close()
         await child.stop()
 
     asyncio.run(scenario())
-    assert heard == [(("192.168.1.20", "10.8.0.2", "a", "b"), ssh)], "once, no more than anybody wants to read"
+    assert heard == [Reachable(("192.168.1.20", "10.8.0.2", "a", "b"), ssh)], "once, no more than anybody wants to read"
 
 
 # ---- there and back again
