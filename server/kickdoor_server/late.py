@@ -196,14 +196,18 @@ class Late:
         if self._is_due():
             self._deadline.arm(self._time.seconds())
             return
-        if self._is_open or self._is_empty:
+        self._tell_on()
+        self._arm()
+
+    def _tell_on(self) -> None:
+        """What has happened since they were shown it last; the first time, that there is something to see."""
+        if self._is_open:
             self._show()
-        else:
+        elif not self._is_empty:
             self._is_open = True
             self._fresh.clear()
             for session in self._crowd():
                 self.show_all(session)
-        self._arm()
 
     def _let_happen(self, what: AnswerRecord | ReasonRecord | Message | _Leap) -> None:
         match what:
@@ -218,7 +222,7 @@ class Late:
             case Over() as over:
                 self._over = over
             case message:
-                self._show()
+                self._tell_on()
                 self._say(message)
 
     def _play(self, n: int, answer: Any) -> None:

@@ -45,9 +45,14 @@ class Onlooking:
             watchers.append(session)
 
     def opened(self) -> None:
-        """Who has looked on since the table was being filled is shown what there is to see here."""
+        """It has begun: all are told what can be seen, and those who have come to look on are shown it."""
+        audience = self._match.audience
+        if audience.late is not None:
+            audience.remark(f"Who looks on at this table sees every hand, {audience.late.delay_s:.0f} s afterwards.")
+        elif audience.shoulder.is_possible:
+            audience.remark("Who looks on at this table may look over the shoulder of a player who says: share.")
         if self.manners.shows_hands:
-            for session in self._match.audience.watchers:
+            for session in audience.watchers:
                 self.shown(session)
 
     def shown(self, session: Session) -> None:

@@ -85,12 +85,13 @@ def test_it_ends_at_once_when_it_is_taken_back_and_everybody_is_told() -> None:
     assert not any("secret" in sentence for sentence in eve.story)
     assert eve.public.watched == Watched(1)
     lines = [
+        "Who looks on at this table may look over the shoulder of a player who says: share.",
         "Greta lets those who look on see what this seat sees: its hand, and what it is asked.",
         "From here on nobody sees what Greta sees.",
     ]
-    assert system(boris)[-2:] == lines
+    assert system(boris) == lines
     greta.does(ShareSeat, shared=False)
-    assert system(boris)[-2:] == lines, "there is nothing more to take back"
+    assert system(boris) == lines, "there is nothing more to take back"
     greta.does(ShareSeat, shared=True)
     assert eve.private.seat is None, "and it does not begin again by itself"
 
