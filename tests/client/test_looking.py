@@ -24,10 +24,12 @@ from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
 from kickdoor_client.effects import Send
+from kickdoor_client.ink import text_of
 from kickdoor_client.messages import Heard, Replied, Typed
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.update.route import update
+from kickdoor_client.view.screen import picture
 from kickdoor_client.words.lobby import table_words
 from kickdoor_client.words.looking import eyes_words, watched_words
 from kickdoor_client.words.question import what
@@ -216,3 +218,9 @@ def test_looking_on_at_an_older_server_is_as_ever() -> None:
     assert model.seen.eyes is None
     assert eyes_words(model) == []
     assert "You are looking on." in what(model)
+
+
+def test_the_help_names_the_key() -> None:
+    model, _ = keys(looked_over(), "?")
+    page = "\n".join(text_of(line) for line in picture(model, 120, 60).lines)
+    assert "F3" in page.split("let those who look on see what you see")[0].splitlines()[-1]

@@ -46,6 +46,7 @@ TITLES = {
 
 KEY_NAMES = {
     "pageup": "PgUp",
+    "f3": "F3",
     "right": "Right",
     "left": "Left",
     "down": "Down",
