@@ -14,7 +14,8 @@ from kickdoor_protocol.setting_check import wanted_words
 from .command import Command
 from .effects import Quit, Repeat
 from .looking_commands import LOOKING_COMMANDS
-from .model import Leaving, Manner, Model, Purpose, Reading, Scene
+from .model import Manner, Model, Purpose, Scene
+from .overlays import Leaving, Reading
 from .replay_commands import REPLAY_COMMANDS, is_live
 from .update import (
     browsing,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+NEVER = -1e9
+"""A time long past."""
+
 
 def whole_seconds(seconds_left: float | None, since: float, now: float) -> int | None:
     """What is left of `seconds_left`, told at `since`; never below 0."""

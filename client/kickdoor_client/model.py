@@ -19,12 +19,13 @@ from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView
 
-from .countdown import whole_seconds
+from .countdown import NEVER, whole_seconds
 from .glyphs import Glyphs
 from .home import Home, SshEntry
 from .lapse import Lapse, LastAsked
 from .looking import Eyes
-from .passwords import AskingPassword, Passwords
+from .overlays import Overlay
+from .passwords import Passwords
 from .replay import Replay, Taken
 from .settings import Settings
 from .shapes import MenuWidget, Widget
@@ -34,9 +35,6 @@ STANDING = -1
 
 BACK = WireOption("back to the table", hint="do nothing now")
 """The first line of the actions for any time, where the cursor begins: an Enter too many does no harm."""
-
-NEVER = -1e9
-"""A time long past."""
 
 STORY_MOST = 4_000
 """Lines of story and talk that are kept: the longest match of six, so that "the whole story" is whole."""
@@ -195,77 +193,6 @@ class Prompt:
     kind: Literal["talk", "command"]
     text: str = ""
     cursor: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A page of text over the table: its name, how far it is scrolled, the `lines` of page "said", and since when what
-    happened is marked in the story."""
-
-    page: Literal["why", "who", "what", "help", "story", "table", "hand", "rules", "reasons", "said"]
-    top: int = 0
-    lines: tuple[str, ...] = ()
-    since: float = NEVER
-
-
-@dataclass(frozen=True, slots=True)
-class Inspecting:
-    """All cards that can be seen, one of them in full. `card` is the physical card under the cursor."""
-
-    card: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardInHand:
-    """One card of the hand in full, with all that can be done with it; `chosen` is the key of one, "" of the first."""
-
-    card: int
-    chosen: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Yielding:
-    """For how long to pass; `cursor` goes through the scopes."""
-
-    cursor: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Offers:
-    """All open offers; `chosen` is the key of what can be done about one of them, "" of the first."""
-
-    chosen: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Leaving:
-    """Really?"""
-
-
-@dataclass(frozen=True, slots=True)
-class CallingAi:
-    """Which kind of AI seat shall come?"""
-
-    cursor: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class NewTable:
-    """A table about to be opened: its name, its set, its password, the settings changed from what they are by default.
-
-    `typing`: the next digit goes on to the number of this row. `sent`: it is asked for, and no answer has come yet.
-    """
-
-    name: str
-    set: str
-    changed: tuple[tuple[str, Value], ...] = ()
-    row: int = 0
-    typing: bool = False
-    sent: bool = False
-    password: str = field(default="", repr=False)
-
-
-Overlay = Reading | Inspecting | CardInHand | Yielding | Offers | Leaving | CallingAi | NewTable | AskingPassword
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from tests.client.questions import asked, private
 from tests.client.test_playing import screen, sent
 
 from kickdoor_client.messages import Replied
-from kickdoor_client.model import CardInHand, Model
+from kickdoor_client.model import Model
+from kickdoor_client.overlays import CardInHand
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.session import Refused

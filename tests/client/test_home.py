@@ -12,7 +12,8 @@ from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, Loo
 from kickdoor_client.home import OwnServer, Page, Projector, SshEntry, Where
 from kickdoor_client.ink import target_at, text_of
 from kickdoor_client.messages import Begun, Consulted, LinkFailed, LinkUp, NotKept, Pasted, Reachable, Replied
-from kickdoor_client.model import Errand, Leaving, Model, Person, Phase, Purpose, Scene
+from kickdoor_client.model import Errand, Model, Person, Phase, Purpose, Scene
+from kickdoor_client.overlays import Leaving
 from kickdoor_client.settings import ENTRIES, Recent, Settings
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.address import Address

@@ -12,7 +12,8 @@ from tests.client.test_playing import screen, sent
 
 from kickdoor_client.effects import Effects
 from kickdoor_client.ink import target_at, text_of
-from kickdoor_client.model import STANDING, CardInHand, Inspecting, Model, Offers, Reading
+from kickdoor_client.model import STANDING, Model
+from kickdoor_client.overlays import CardInHand, Inspecting, Offers, Reading
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table

@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..model import STANDING, CardInHand, Model, Offers, Scene, Yielding
+from ..model import STANDING, Model, Scene
+from ..overlays import CardInHand, Offers, Yielding
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
 from . import hurry, listing, offers, overlays, starting

@@ -5,7 +5,8 @@ from __future__ import annotations
 from kickdoor_protocol.messages.lobby import AddAi, LeaveTable, LobbySeat, RemoveAi, SetReady, StartMatch
 
 from ..effects import UNNUMBERED
-from ..model import CallingAi, Model
+from ..model import Model
+from ..overlays import CallingAi
 from .outcome import Outcome, remark, send
 
 

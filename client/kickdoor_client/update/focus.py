@@ -12,10 +12,11 @@ from dataclasses import replace
 from kickdoor_protocol.shapes import Menu, Shape
 from kickdoor_protocol.views import Asked, PrivateView
 
+from ..countdown import NEVER
 from ..ink import cut
 from ..keys import capitals_for, letters_for
 from ..lapse import Lapse, LastAsked
-from ..model import BACK, NEVER, STANDING, Manner, Model
+from ..model import BACK, STANDING, Manner, Model
 from ..shapes import MenuWidget, Widget, open_widget
 from ..shapes.base import first_of, label, place_to_begin
 from ..shapes.menu import open_first

@@ -19,8 +19,9 @@ from dataclasses import replace
 
 from kickdoor_protocol.messages.table import Act, Answer
 
+from ..countdown import NEVER
 from ..effects import Effects, Send
-from ..model import NEVER, STANDING, Manner, Model
+from ..model import STANDING, Manner, Model
 from ..shapes import MenuWidget
 from ..shapes.base import label, open_places
 from .outcome import Outcome, remark

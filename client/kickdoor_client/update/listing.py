@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from kickdoor_protocol.shapes import WireOption
 
-from ..model import CardInHand, Model, Offers
+from ..model import Model
+from ..overlays import CardInHand, Offers
 from . import hurry
 from .answering import take
 from .outcome import Outcome, remark

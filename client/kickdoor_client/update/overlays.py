@@ -12,20 +12,8 @@ from kickdoor_protocol.views import CardRef
 from ..effects import UNNUMBERED
 from ..home import Page as HomePage
 from ..keys import hand_letters
-from ..model import (
-    STANDING,
-    CallingAi,
-    CardInHand,
-    Inspecting,
-    Leaving,
-    Model,
-    NewTable,
-    Offers,
-    Overlay,
-    Reading,
-    Scene,
-    Yielding,
-)
+from ..model import STANDING, Model, Scene
+from ..overlays import CallingAi, CardInHand, Inspecting, Leaving, NewTable, Offers, Overlay, Reading, Yielding
 from ..passwords import AskingPassword
 from ..words.leaving import may_stand_up
 from ..words.names import visible_cards

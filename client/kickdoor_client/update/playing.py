@@ -9,7 +9,8 @@ from kickdoor_protocol.messages.lobby import LeaveTable
 from ..commands import keyed
 from ..effects import UNNUMBERED
 from ..keys import hand_letters, standing_letters
-from ..model import BACK, STANDING, CardInHand, Model, Scene, Seen
+from ..model import BACK, STANDING, Model, Scene, Seen
+from ..overlays import CardInHand
 from ..shapes import Done, MenuWidget
 from . import hurry, keeping, reasons, replaying
 from .answering import settle, take

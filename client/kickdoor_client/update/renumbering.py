@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..effects import Effects
-from ..model import CardInHand, Manner, Model, Offers
+from ..model import Manner, Model
+from ..overlays import CardInHand, Offers
 from ..shapes import MenuWidget
 from . import offers, overlays
 from .outcome import Outcome

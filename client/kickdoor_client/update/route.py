@@ -30,7 +30,8 @@ from ..messages import (
     Tick,
     Typed,
 )
-from ..model import Leaving, Model, NewTable, Scene
+from ..model import Model, Scene
+from ..overlays import Leaving, NewTable
 from ..passwords import AskingPassword
 from . import (
     browsing,

@@ -9,7 +9,8 @@ from kickdoor_protocol.limits import PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import CreateTable, SetInfo, Setting
 
 from ..effects import UNNUMBERED
-from ..model import Model, NewTable
+from ..model import Model
+from ..overlays import NewTable
 from .outcome import Outcome, remark, send
 
 NAME_ROW, SET_ROW, PASSWORD_ROW, SETTINGS_ROW = 0, 1, 2, 3

@@ -14,7 +14,8 @@ from kickdoor_protocol.shapes import Menu, WireOption
 
 from ..command import Command
 from ..commands import COMMANDS, named
-from ..model import NEVER, STANDING, Manner, Model, Scene
+from ..countdown import NEVER
+from ..model import STANDING, Manner, Model, Scene
 from ..passwords import AskingPassword
 from ..shapes import MenuWidget, Result, Unclear, Widget
 from ..shapes.base import Tokens, label

@@ -15,7 +15,8 @@ from dataclasses import replace
 from kickdoor_protocol.views import Asked
 
 from ..effects import Effects
-from ..model import Manner, Model, Scope, Yielding
+from ..model import Manner, Model, Scope
+from ..overlays import Yielding
 from ..windows import pass_choice
 from ..words.yields import SCOPES, yields_words
 from .answering import choose

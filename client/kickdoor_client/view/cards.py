@@ -6,7 +6,8 @@ from kickdoor_protocol.views import Face
 
 from ..ink import Line, around, beside, cut, pad, wrap
 from ..keys import hand_letters
-from ..model import CardInHand, Model
+from ..model import Model
+from ..overlays import CardInHand
 from ..shapes.base import refusal_of
 from ..shapes.listing import listed
 from ..update.listing import place_of

@@ -6,20 +6,8 @@ from ..commands import here
 from ..home import Page
 from ..ink import Line, clickable, cut, line_width, shown, width
 from ..keys import SHOWN
-from ..model import (
-    CallingAi,
-    CardInHand,
-    Inspecting,
-    Leaving,
-    Model,
-    NewTable,
-    Offers,
-    Overlay,
-    Prompt,
-    Reading,
-    Scene,
-    Yielding,
-)
+from ..model import Model, Prompt, Scene
+from ..overlays import CallingAi, CardInHand, Inspecting, Leaving, NewTable, Offers, Overlay, Reading, Yielding
 from ..passwords import AskingPassword
 from ..shapes.listing import TAKE_KEYS
 from ..update.catalogue import typed_words

@@ -5,7 +5,8 @@ from __future__ import annotations
 from kickdoor_protocol.setting_check import wanted_words
 
 from ..ink import Line, around, cut, pad, width, wrap
-from ..model import Model, NewTable
+from ..model import Model
+from ..overlays import NewTable
 from ..update.tabling import PASSWORD_ROW, is_number, set_info, value_of
 from ..words.lobby import value_words
 from ..words.passwords import stars

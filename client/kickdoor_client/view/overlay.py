@@ -5,20 +5,8 @@ from __future__ import annotations
 from ..commands import help_lines, here
 from ..ink import Line, clickable, cut, pad, ruled, scrolled, wrap
 from ..keys import SHOWN
-from ..model import (
-    CallingAi,
-    CardInHand,
-    Inspecting,
-    Leaving,
-    Model,
-    NewTable,
-    Offers,
-    Overlay,
-    Reading,
-    Scene,
-    Scope,
-    Yielding,
-)
+from ..model import Model, Scene, Scope
+from ..overlays import CallingAi, CardInHand, Inspecting, Leaving, NewTable, Offers, Overlay, Reading, Yielding
 from ..passwords import AskingPassword
 from ..shapes.base import sentence
 from ..update.outcome import PAGES

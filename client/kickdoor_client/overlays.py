@@ -1,0 +1,86 @@
+"""What can lie over the table, one at a time: a page to read, a card, a list to choose from, a form, a question.
+
+Each is a frozen value that says what is open and where in it one is; what it shows is made from the model anew at each
+painting (`view/overlay.py`), and its keys are its own (`update/overlays.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from kickdoor_protocol.base import Value
+
+from .countdown import NEVER
+from .passwords import AskingPassword
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A page of text over the table: its name, how far it is scrolled, the `lines` of page "said", and since when what
+    happened is marked in the story."""
+
+    page: Literal["why", "who", "what", "help", "story", "table", "hand", "rules", "reasons", "said"]
+    top: int = 0
+    lines: tuple[str, ...] = ()
+    since: float = NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Inspecting:
+    """All cards that can be seen, one of them in full. `card` is the physical card under the cursor."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardInHand:
+    """One card of the hand in full, with all that can be done with it; `chosen` is the key of one, "" of the first."""
+
+    card: int
+    chosen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Yielding:
+    """For how long to pass; `cursor` goes through the scopes."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """All open offers; `chosen` is the key of what can be done about one of them, "" of the first."""
+
+    chosen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """Really?"""
+
+
+@dataclass(frozen=True, slots=True)
+class CallingAi:
+    """Which kind of AI seat shall come?"""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table about to be opened: its name, its set, its password, the settings changed from what they are by default.
+
+    `typing`: the next digit goes on to the number of this row. `sent`: it is asked for, and no answer has come yet.
+    """
+
+    name: str
+    set: str
+    changed: tuple[tuple[str, Value], ...] = ()
+    row: int = 0
+    typing: bool = False
+    sent: bool = False
+    password: str = field(default="", repr=False)
+
+
+Overlay = Reading | Inspecting | CardInHand | Yielding | Offers | Leaving | CallingAi | NewTable | AskingPassword
