@@ -3,7 +3,7 @@
     python -m tests.drills.kill --matches 500 --kills 200
 
 Each match has one person, who plays by default and by chance (`stubborn_player`), and AI seats. The server is killed
-with -9, in turn: at a moment drawn by lot, while a commit is being made durable, right after somebody has sent an
+with -9, from the first match to the last, in turn: at a moment drawn by lot, while a commit is being made durable, right after somebody has sent an
 answer. After each kill the journal is read:
 
 - every answer that somebody was told is done is there, once;
@@ -100,6 +100,7 @@ class Drill:
     chance: Random
     tally: Tally = field(default_factory=Tally)
     asked: asyncio.Event = field(default_factory=asyncio.Event)
+    over: asyncio.Event = field(default_factory=asyncio.Event)
     playing: list[StubbornPlayer] = field(default_factory=list)
     finished: list[StubbornPlayer] = field(default_factory=list)
 
@@ -108,7 +109,7 @@ class Drill:
         await self.server.starts()
         numbers = iter(range(self.matches))
         work = [self._plays(numbers) for _ in range(at_once)]
-        await _all(self._kills(), *work)
+        await _all(self._kills(self.matches - at_once), *work)
         await self.server.ends()
         self.tally.restarts_s = self.server.restarts_s[1:]
         repertoire = Repertoire(known_sets((), ()), ())
@@ -128,9 +129,14 @@ class Drill:
             await player.plays(lambda: self.server.port, self.server.up)
             self.playing.remove(player)
             self.finished.append(player)
+            self.over.set()
 
-    async def _kills(self) -> None:
+    async def _kills(self, over_most: int) -> None:
+        """Spread over all matches: the last one comes when so many are over, and the others are being played."""
         for number in range(self.kills):
+            while len(self.finished) < over_most * number // self.kills:
+                self.over.clear()
+                await self.over.wait()
             await asyncio.sleep(self.chance.uniform(0, 2 * self.every_s))
             match number % 3:
                 case 1:
