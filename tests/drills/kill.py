@@ -3,8 +3,8 @@
     python -m tests.drills.kill --matches 500 --kills 200
 
 Each match has one person, who plays by default and by chance (`stubborn_player`), and AI seats. The server is killed
-with -9, from the first match to the last, in turn: at a moment drawn by lot, while a commit is being made durable, right after somebody has sent an
-answer. After each kill the journal is read:
+with -9, from the first match to the last, in turn: at a moment drawn by lot, while a commit is being made durable,
+right after somebody has sent an answer. After each kill the journal is read:
 
 - every answer that somebody was told is done is there, once;
 - no request is there twice, and the answers of each match are numbered without a gap.
