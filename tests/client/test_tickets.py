@@ -16,10 +16,10 @@ from tests.client.scripted import ScriptedServer
 from tests.client.test_playing import sent
 
 from kickdoor_client.connection import to_address, to_where
-from kickdoor_client.effects import Connect, KeepMarks
+from kickdoor_client.effects import Connect, KeepMarks, Quit
 from kickdoor_client.home import OwnServer
 from kickdoor_client.messages import LinkFailed, LinkUp, Marked, Msg, Replied
-from kickdoor_client.model import Errand, Model, Phase, Purpose
+from kickdoor_client.model import Errand, Manner, Model, Person, Phase, Purpose
 from kickdoor_client.tickets import KEPT_MOST, Ticket
 from kickdoor_protocol.address import parse_address
 from kickdoor_protocol.messages import table
@@ -63,6 +63,14 @@ def test_only_its_owner_can_read_a_ticket(tmp_path: Path) -> None:
     (file,) = (tmp_path / "tickets").glob("*.ticket")
     assert file.stat().st_mode & 0o077 == 0
     assert (tmp_path / "tickets").stat().st_mode & 0o077 == 0
+
+
+def test_who_comes_back_without_hands_has_seen_that_there_is_a_server_and_goes() -> None:
+    arriving = Model(Person(NAME), Errand(Purpose.JOIN), Manner.LINES)
+    assert told(replace_model(arriving, handless=True), BACK)[1] == (Quit(),)
+    looking_on = replace_model(arriving, handless=True, errand=Errand(Purpose.WATCH))
+    for stays in (arriving, looking_on):
+        assert Quit() not in told(stays, BACK)[1]
 
 
 @pytest.mark.parametrize(

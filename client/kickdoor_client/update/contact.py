@@ -24,6 +24,8 @@ def up(model: Model, message: LinkUp) -> Outcome:
     if welcome.locked:
         return entering.outside(model)
     if welcome.resumed:
+        if not back and _has_no_hands(model):
+            return model, (Quit(),)
         model = model.with_ui(sent=frozenset())
         shown = back and model.manner is Manner.SCREEN  # in lines it is said before the question
         model, said = remark(model, "word", "Connected again.") if shown else (model, ())
@@ -32,10 +34,15 @@ def up(model: Model, message: LinkUp) -> Outcome:
     return arrived(model, back=back)
 
 
+def _has_no_hands(model: Model) -> bool:
+    """Whether nobody is there who could play; that there is a server has been said by now."""
+    return model.handless and not model.errand.looks_on
+
+
 def arrived(model: Model, *, back: bool) -> Outcome:
     """In, as somebody whom the server does not know (any more, if we are `back`)."""
     if not back:
-        if model.handless and not model.errand.looks_on:
+        if _has_no_hands(model):
             return model, (Quit(),)
         model, kept = _remembered(model)
         model, effects = errands.begun(model)
