@@ -33,7 +33,8 @@ class ClientProcess:
             text=True,
             env=self._env,
         )
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
         return self
 
     def __exit__(
@@ -42,6 +43,7 @@ class ClientProcess:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait(PATIENCE_S)
+        self._reader.join(PATIENCE_S)  # who closes a pipe under somebody who reads it breaks him
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
                 pipe.close()
