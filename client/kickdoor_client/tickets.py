@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from kickdoor_protocol.small_files import locked
+from kickdoor_protocol.small_files import locked, write_whole
 
 from .effects import KeepMarks
 from .messages import LinkUp, Marked, Msg
@@ -78,11 +77,8 @@ class Ticket:
         if self._file is None:
             return
         marks = {"letters": dict(self._marks.letters), "capitals": dict(self._marks.capitals)}
-        draft = self._file.with_suffix(".new")
         try:
-            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-                json.dump({"token": self.token, **marks}, file)
-            draft.replace(self._file)
+            write_whole(self._file, json.dumps({"token": self.token, **marks}), lasts=False)
         except OSError:
             self._file = None
 

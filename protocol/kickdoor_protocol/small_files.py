@@ -28,17 +28,19 @@ def password_in(file: Path) -> str:
     return text
 
 
-def write_whole(file: Path, text: str) -> None:
-    """Whoever reads it meanwhile sees the old file or the new one, and a cut of power leaves one of the two.
+def write_whole(file: Path, text: str, *, lasts: bool = True) -> None:
+    """Whoever reads it meanwhile sees the old file or the new one, and nobody but this user can read the new one.
 
-    OSError if it cannot be written.
+    `lasts`: a cut of power leaves one of the two; without it, this does not wait for the disk. OSError if it cannot be
+    written.
     """
     handle, name = tempfile.mkstemp(prefix=file.name, dir=file.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as draft:
             draft.write(text)
-            draft.flush()
-            os.fsync(draft.fileno())
+            if lasts:
+                draft.flush()
+                os.fsync(draft.fileno())
         os.replace(name, file)
     except BaseException:
         with contextlib.suppress(OSError):

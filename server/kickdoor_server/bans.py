@@ -10,7 +10,6 @@ cannot be read keeps the server from starting: letting everybody in again would 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -21,6 +20,8 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+
+from kickdoor_protocol.small_files import write_whole
 
 from .names import skeletons
 
@@ -160,12 +161,7 @@ class Bans:
             )
             for ban in self
         ]
-        draft = self._file.with_suffix(".new")
-        with draft.open("wb") as out:
-            out.write(msgspec.json.format(msgspec.json.encode(written), indent=2) + b"\n")
-            out.flush()
-            os.fsync(out.fileno())
-        draft.replace(self._file)
+        write_whole(self._file, msgspec.json.format(msgspec.json.encode(written), indent=2).decode() + "\n")
 
 
 def _concerning(ban: Ban) -> Callable[[Who], bool]:

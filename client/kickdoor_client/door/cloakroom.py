@@ -6,8 +6,9 @@ On the disk, because a server that is started again brings its matches back, and
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
+
+from kickdoor_protocol.small_files import write_whole
 
 from .access import Visitor
 
@@ -47,10 +48,7 @@ class Cloakroom:
         if self._file is None:
             return
         self._file.parent.mkdir(parents=True, exist_ok=True)
-        draft = self._file.with_suffix(".new")
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-            json.dump(self._tokens, file, indent=0)
-        draft.replace(self._file)
+        write_whole(self._file, json.dumps(self._tokens, indent=0), lasts=False)
 
 
 def _line(visitor: Visitor) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import asyncssh
+
+from kickdoor_protocol.small_files import write_whole
 
 NAME = "host_key"
 
@@ -20,7 +21,7 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            _write_new(path, asyncssh.generate_private_key("ssh-ed25519"))
+            write_whole(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key().decode("ascii"))
         path.chmod(0o600)
         return asyncssh.read_private_key(path)
     except OSError as wrong:
@@ -29,14 +30,3 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
         raise HostKeyError(
             f"the ssh host key {path} cannot be read ({wrong}); remove it to have another made"
         ) from None
-
-
-def _write_new(path: Path, key: asyncssh.SSHKey) -> None:
-    """Whole or not at all, and never readable by others, not even for a moment."""
-    draft = path.with_suffix(".new")
-    draft.unlink(missing_ok=True)
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(key.export_private_key())
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
