@@ -93,8 +93,8 @@ class CutPlayer(StubbornPlayer):
         return chosen(asked, self._chance, BOLD)
 
     def _faults(self, kind: str) -> list[str]:
-        """What is to befall that answer, in order."""
-        if self._chance.random() < 0.5:
+        """What is to befall that answer, in order: all of it, as long as something has never befallen its type."""
+        if self._survived.least(kind) and self._chance.random() < 0.5:
             return [self._survived.rarest(kind, self._chance)]
         breaking = [fault for fault in FAULTS if fault != "stall"]
         return [*self._chance.sample(breaking, len(breaking)), "stall"]
