@@ -17,7 +17,7 @@ from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.shapes import WireOption
-from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView
+from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView, Watched
 
 from .countdown import NEVER, whole_seconds
 from .glyphs import Glyphs
@@ -298,6 +298,11 @@ class Model:
     def contest(self) -> Contest | None:
         """What is being fought out; None also once all is over, though the last fight was never left."""
         return self.seen.public.contest if self.seen.public is not None and self.seen.over is None else None
+
+    @property
+    def watched(self) -> Watched | None:
+        """Who sees more of this table than what is public; None where nobody can."""
+        return self.seen.public.watched if self.seen.public is not None else None
 
     def question(self, target: int | None) -> Asked | None:
         return next((asked for asked in self.questions if asked.id == target), None)

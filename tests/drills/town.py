@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -65,31 +65,35 @@ class Town:
         """For ever: so many hosts, who open their first tables within that time, and so many guests."""
         async with asyncio.TaskGroup() as group:
             for number in range(tables):
-                group.create_task(self._keeps_a_table(opening_s * number / tables))
+                group.create_task(self._one_after_the_other(opening_s * number / tables, self._keeps_a_table))
             for number in range(guests):
-                group.create_task(self._comes_by(opening_s * number / guests))
+                group.create_task(self._one_after_the_other(opening_s * number / guests, self._comes_by))
 
     def _newcomer(self) -> Townsperson:
         chance = Random(self._chance.random())
         return Townsperson(f"Person {next(self._numbers)}", self._port, lambda: self.pace, self.tally, chance)
 
-    # ---- hosts
-
-    async def _keeps_a_table(self, after_s: float) -> None:
+    async def _one_after_the_other(self, after_s: float, visit: Callable[[Townsperson], Awaitable[None]]) -> None:
+        """Somebody comes, does what he came for and goes home; then somebody else. A lost line ends it sooner."""
         await asyncio.sleep(after_s)
         while True:
-            host = self._newcomer()
+            person = self._newcomer()
             try:
-                await host.comes()
-                while True:
-                    await self._one_match(host)
-                    if self._chance.random() < self._chances.goes_home:
-                        break
+                await person.comes()
+                await visit(person)
             except LineLost:
                 await asyncio.sleep(AGAIN_S)
             finally:
-                host.goes()
+                person.goes()
             self.tally.done["went home"] += 1
+
+    # ---- hosts
+
+    async def _keeps_a_table(self, host: Townsperson) -> None:
+        while True:
+            await self._one_match(host)
+            if self._chance.random() < self._chances.goes_home:
+                break
 
     async def _one_match(self, host: Townsperson) -> None:
         if not await host.does("opened a table", lobby.CreateTable, name="", set="classic", sex="female"):
@@ -135,19 +139,9 @@ class Town:
 
     # ---- guests
 
-    async def _comes_by(self, after_s: float) -> None:
-        await asyncio.sleep(after_s)
-        while True:
-            guest = self._newcomer()
-            try:
-                await guest.comes()
-                for _ in range(self._chance.randint(2, 8)):
-                    await self._stays_a_while(guest)
-            except LineLost:
-                await asyncio.sleep(AGAIN_S)
-            finally:
-                guest.goes()
-            self.tally.done["went home"] += 1
+    async def _comes_by(self, guest: Townsperson) -> None:
+        for _ in range(self._chance.randint(2, 8)):
+            await self._stays_a_while(guest)
 
     async def _stays_a_while(self, guest: Townsperson) -> None:
         if self._chance.random() < 0.1:

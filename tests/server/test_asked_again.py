@@ -168,25 +168,25 @@ def agreeing_to_one_that_there_is(evening: Evening) -> None:
     assert not evening.house.match.pausing.stands_still
 
 
-def the_end_of_a_pause_after_which_there_was_another(evening: Evening) -> None:
-    for who in (0, 1):
-        evening.does(who, PauseTable)
-    evening.does(0, ResumeTable)
+def after_a_restart_it_does_not_end_another_pause(evening: Evening) -> None:
     evening.dies()
     evening.returns(1).does(PauseTable)
     evening.returns(0)
     evening.repeats(0, ResumeTable)
     assert evening.house.match.pausing.stands_still
+
+
+def the_end_of_a_pause_after_which_there_was_another(evening: Evening) -> None:
+    for who in (0, 1):
+        evening.does(who, PauseTable)
+    evening.does(0, ResumeTable)
+    after_a_restart_it_does_not_end_another_pause(evening)
 
 
 def taking_back_what_one_has_proposed(evening: Evening) -> None:
     evening.does(0, PauseTable)
     evening.does(0, ResumeTable)
-    evening.dies()
-    evening.returns(1).does(PauseTable)
-    evening.returns(0)
-    evening.repeats(0, ResumeTable)
-    assert evening.house.match.pausing.stands_still
+    after_a_restart_it_does_not_end_another_pause(evening)
 
 
 def waiting_no_longer_for_somebody_who_was_back_since(evening: Evening) -> None:

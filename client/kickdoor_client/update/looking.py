@@ -8,7 +8,7 @@ from msgspec.structs import replace as replace_part
 
 from kickdoor_protocol.messages.looking import Looking, ShareSeat
 from kickdoor_protocol.messages.replay import LookAs
-from kickdoor_protocol.views import PrivateView, Watched
+from kickdoor_protocol.views import PrivateView
 
 from ..effects import UNNUMBERED
 from ..looking import Eyes
@@ -53,7 +53,7 @@ def can_turn(model: Model) -> bool:
 
 def look(model: Model, words: str) -> Outcome:
     """`as Greta` looks over her shoulder, `as everybody` with one's own eyes again; alone, the other of the two."""
-    watched, eyes = _watched(model), model.seen.eyes
+    watched, eyes = model.watched, model.seen.eyes
     shared = watched.seat if watched is not None else None
     if eyes is None:
         return model, ()
@@ -71,7 +71,7 @@ def look(model: Model, words: str) -> Outcome:
 
 def viewpoints(model: Model) -> list[str]:
     """Whose eyes there are."""
-    watched = _watched(model)
+    watched = model.watched
     shared = watched.seat if watched is not None else None
     return [EVERYBODY, *([seat_name(model, shared)] if shared is not None else [])]
 
@@ -81,14 +81,14 @@ def viewpoints(model: Model) -> list[str]:
 
 def can_share(model: Model) -> bool:
     """Whether one sits where those who look on may be let see what one sees."""
-    watched = _watched(model)
+    watched = model.watched
     playing = model.replay is None and model.my_seat is not None and model.seen.over is None
     return playing and watched is not None and watched.late_s == 0
 
 
 def is_shared(model: Model) -> bool:
     """Whether one is looked over, or may be."""
-    watched = _watched(model)
+    watched = model.watched
     return watched is not None and model.my_seat is not None and watched.seat == model.my_seat
 
 
@@ -110,7 +110,3 @@ def share_pressed(model: Model) -> Outcome:
         return share(model, "no")
     typing = model.with_ui(prompt=Prompt("command", SHARE, len(SHARE)))
     return remark(typing, "word", "Whoever looks on could see your hand and what you are asked: Enter lets them.")
-
-
-def _watched(model: Model) -> Watched | None:
-    return model.seen.public.watched if model.seen.public is not None else None

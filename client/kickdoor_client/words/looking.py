@@ -45,7 +45,7 @@ def eyes_words(model: Model) -> list[str]:
         who = seat_name(model, eyes.seat)
         head = f"You look over {who}'s shoulder; {who} has let you for {span(eyes.since_s(model.now))}."
         return [head, *asked_words(model, eyes), f"{_say(model)} with your own eyes again. {ALONE}"]
-    watched = model.seen.public.watched if model.seen.public is not None else None
+    watched = model.watched
     if watched is None or watched.seat is None:
         return ["You see what is public. Nobody here lets others look over the shoulder."]
     who = seat_name(model, watched.seat)
@@ -76,7 +76,7 @@ def asked_words(model: Model, eyes: Eyes) -> list[str]:
 
 def watched_words(model: Model) -> list[str]:
     """What those who play are told of those who look on."""
-    watched = model.seen.public.watched if model.seen.public is not None else None
+    watched = model.watched
     if watched is None or model.seen.eyes is not None or model.seen.over is not None:
         return []
     count = "Nobody looks on" if not watched.watchers else f"{watched.watchers} look{_s(watched.watchers)} on"
@@ -92,7 +92,7 @@ def watched_words(model: Model) -> list[str]:
 
 def shared_words(model: Model) -> str:
     """What one is told whose seat may be looked over; "" for everybody else."""
-    watched = model.seen.public.watched if model.seen.public is not None else None
+    watched = model.watched
     if watched is None or watched.seat is None or watched.seat != model.my_seat or model.seen.over is not None:
         return ""
     stop = "Say share no to take it back" if model.manner is Manner.LINES else "F3 takes it back"
