@@ -65,7 +65,15 @@ class Pace:
 class Townsperson:
     """`table`: where he sits or looks on, "" for nowhere; `over`: how the match there ended; `pace`: as it is now."""
 
-    def __init__(self, name: str, port: int, pace: Callable[[], Pace], tally: Tally, chance: Random) -> None:
+    def __init__(
+        self,
+        name: str,
+        port: int,
+        pace: Callable[[], Pace],
+        tally: Tally,
+        chance: Random,
+        ping_every_s: float = PING_EVERY_S,
+    ) -> None:
         self.table = ""
         self.over: Over | None = None
         self._name = name
@@ -73,10 +81,12 @@ class Townsperson:
         self._pace = pace
         self._tally = tally
         self._chance = chance
+        self._ping_every_s = ping_every_s
         self._token: str | None = None
         self._wire = Session(Role.CLIENT)
         self._writer: asyncio.StreamWriter | None = None
         self._hearing: asyncio.Task[None] | None = None
+        self._breathing: asyncio.Task[None] | None = None
         self._welcome: asyncio.Future[Welcome] | None = None
         self._replies: dict[int, asyncio.Future[Accepted | Refused | Pong]] = {}
         self._req = 0
@@ -101,12 +111,14 @@ class Townsperson:
         if was_here and not welcome.resumed:
             self._tally.wrong["somebody was not known any more"] += 1
             self.stands_nowhere()
+        self._breathing = asyncio.create_task(self._breathes())
         self._tally.done["came back" if was_here else "came"] += 1
 
     def goes(self) -> None:
         """Without a word, as lines break."""
-        if self._hearing is not None:
-            self._hearing.cancel()
+        for task in (self._hearing, self._breathing):
+            if task is not None:
+                task.cancel()
         if self._writer is not None:
             if self._chance.random() < 0.5:
                 self._writer.transport.abort()
@@ -206,15 +218,18 @@ class Townsperson:
         await self.does("stood up", lobby.LeaveTable)
         self.stands_nowhere()
 
+    async def _breathes(self) -> None:
+        """Pings go out however much is heard: who only listens would be dead to the server."""
+        with contextlib.suppress(LineLost):
+            while True:
+                await asyncio.sleep(self._ping_every_s)
+                await self.asks(Ping)
+
     async def waits(self) -> None:
-        """Until something happens, but not in silence. LineLost."""
+        """Until something happens. LineLost."""
         self._news.clear()
         self._has_a_line()
-        try:
-            async with asyncio.timeout(PING_EVERY_S):
-                await self._news.wait()
-        except TimeoutError:
-            await self.asks(Ping)
+        await self._news.wait()
 
     async def looks_on(self) -> None:
         """For a while, or until the match is over. LineLost."""

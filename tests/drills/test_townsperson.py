@@ -1,0 +1,38 @@
+"""Whether the people of the soak behave as clients must: else the drill would find faults that are its own."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from kickdoor_protocol.messages.session import Ping
+from kickdoor_protocol.messages.table import Private
+from kickdoor_protocol.views import PrivateView
+from tests.client.scripted import ScriptedServer, until
+from tests.drills.townsperson import Pace, Tally, Townsperson
+
+
+def test_whoever_only_looks_on_where_much_happens_pings_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each thing that happens ends a wait, so who pings only after a long one would fall silent."""
+    server, tally = ScriptedServer(), Tally()
+
+    async def dial(host: str, port: int) -> object:
+        return await server.dial()
+
+    monkeypatch.setattr(asyncio, "open_connection", dial)
+
+    def something_happens_until_a_ping() -> bool:
+        server.say(Private(PrivateView(1)))
+        return Ping in map(type, server.heard)
+
+    async def looks_on() -> None:
+        person = Townsperson("Eve", 0, Pace, tally, Random(1), ping_every_s=0.02)
+        await person.comes()
+        looking = asyncio.create_task(person.looks_on())
+        await until(something_happens_until_a_ping)
+        looking.cancel()
+
+    asyncio.run(looks_on())
+    assert not tally.wrong
