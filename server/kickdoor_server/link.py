@@ -149,6 +149,8 @@ class Link(protocol.Protocol):
         match message:
             case Hello():
                 self.greeted = True
+                cancelled(self._silence)
+                self._silence = later(self._front.time, self._front.settings.silence_s, self._listen)
                 self._front.do(partial(self._greet, message))
             case Request() if self.person is not None:
                 self._front.do(partial(self._ask, message))
@@ -176,8 +178,6 @@ class Link(protocol.Protocol):
         """From here on requests go to that session."""
         self.person = person
         self._front.counts.greetings += 1
-        cancelled(self._silence)
-        self._silence = later(self._front.time, self._front.settings.silence_s, self._listen)
 
     def say(self, message: Message | Encoded) -> None:
         """Send it, if both ends agreed on such a message; what is optional is simply left out otherwise."""

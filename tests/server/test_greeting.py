@@ -64,6 +64,20 @@ def test_one_who_says_nothing_is_shown_the_door() -> None:
     assert isinstance(silent.listens()[0], Unwelcome)
 
 
+def test_whoever_has_said_hello_is_not_silent_while_the_disk_takes_its_time() -> None:
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    house.disk.slow = True
+    back = house.comes("Boris", resume=boris.token)
+    house.clock.advance(15)
+    assert not back.hung_up
+    house.disk.turn()
+    assert back.last(Welcome).resumed
+    house.clock.advance(91)
+    assert back.last(Closing).reason == "silent"
+
+
 def test_a_connection_that_falls_silent_is_taken_for_dead() -> None:
     house = House()
     boris, greta = house.comes("Boris"), house.comes("Greta")
