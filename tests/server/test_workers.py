@@ -16,7 +16,7 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
 from kickdoor_server.minds import KnownMinds
 from kickdoor_server.thinking import worker
-from kickdoor_server.thinking.parcels import THINGS_KNOWN_MOST, Keep, Lapsed, NamingPacker, Packer, Task, keep
+from kickdoor_server.thinking.parcels import THINGS_KEPT_MOST, Keep, Lapsed, NamingPacker, Packer, Task, keep
 from kickdoor_server.thinking.pool import REST_S, START_MOST_S, ThinkerProcesses
 from kickdoor_server.thinking.riddles import Lapse, Mind, Thought
 
@@ -189,10 +189,27 @@ def test_a_memory_that_is_made_of_what_workers_keep_names_it() -> None:
         here.packed(Book.of(t.table.book.by_key.values()))
 
 
-def test_the_numbers_of_many_tables_are_known_by_sight_within_bounds() -> None:
+def test_the_numbers_of_many_tables_are_known_by_sight_while_the_tables_are_there() -> None:
     t = Scene(Ann=H(), Bob=H(), Cid=H())
     packer = NamingPacker()
-    tables = [replace(t.table.numbers) for _ in range(THINGS_KNOWN_MOST + 10)]
+    tables = [replace(t.table.numbers) for _ in range(10)]
     names = {name for numbers in tables for name in packer.packed(numbers)[1]}
-    assert len(names) == 1, "they are all alike"
-    assert len(packer._known) == THINGS_KNOWN_MOST
+    assert len(names) == len(packer.data) == 1, "they are all alike"
+    assert len(packer._known) == 10
+    del tables[2:]
+    assert len(packer._known) == 2
+
+
+def test_numbers_of_ever_other_kinds_travel_with_each_task() -> None:
+    t = Scene(Ann=H(), Bob=H(), Cid=H())
+    packer = NamingPacker()
+    for kind in range(THINGS_KEPT_MOST):
+        assert len(packer.packed(replace(t.table.numbers, window_ms=10_000 + kind))[1]) == 1
+    another = replace(t.table.numbers, window_ms=9_999)
+    for _ in range(2):
+        data, named = packer.packed(another)
+        assert named == frozenset()
+        assert pickle.loads(data) == another
+    assert len(packer.data) == THINGS_KEPT_MOST
+    known_before = replace(t.table.numbers, window_ms=10_000)
+    assert len(packer.packed((t.table.book, known_before))[1]) == 2, "cards cannot travel otherwise"

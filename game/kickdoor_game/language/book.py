@@ -22,7 +22,7 @@ from .cards import Card, deck_of
 from .errors import CardError
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Book:
     """`cards` is indexed by CardId; `doors` and `treasures` are the unshuffled decks; `digest` is sha256 in hex."""
 

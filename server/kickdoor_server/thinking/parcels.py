@@ -13,7 +13,7 @@ import copyreg
 import hashlib
 import io
 import pickle
-from collections import OrderedDict
+import weakref
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -33,8 +33,9 @@ FRAME_MOST = 4 * 1024 * 1024
 MEMORY_MOST = 256 * 1024
 """Bytes of a mind's memory. It travels with each decision; whoever needs more keeps it in a module of its own."""
 
-THINGS_KNOWN_MOST = 1024
-"""Books and numbers that are known by sight. More than a server's tables have; one that is forgotten is named again."""
+THINGS_KEPT_MOST = 256
+"""Different books and numbers; workers keep them as long as they live. The numbers of yet another kind of table travel
+with each of its tasks."""
 
 PROTOCOL = 5
 
@@ -161,18 +162,23 @@ class NamingPacker(Packer):
     def __init__(self) -> None:
         super().__init__()
         self.data: dict[str, bytes] = {}
-        self._known: OrderedDict[int, tuple[Any, str]] = OrderedDict()
+        self._known: dict[int, tuple[weakref.ref[Any], str | None]] = {}
+        """By id, for as long as somebody else needs them."""
 
-    def _name_of(self, thing: Any) -> str:
-        known = self._known.get(id(thing))
-        if known is None:
-            make: Any = (_the_same, thing)
-            if isinstance(thing, Book):
-                make = (_the_book, (tuple(thing.by_key.values()), thing.digest))
-            data = pickle.dumps(make, PROTOCOL)
-            name = hashlib.sha256(data).hexdigest()
+    def _name_of(self, thing: Any) -> str | None:
+        at, known = id(thing), self._known
+        if at not in known:
+            known[at] = (weakref.ref(thing, lambda gone: known.pop(at, None)), self._named_anew(thing))
+        return known[at][1]
+
+    def _named_anew(self, thing: Any) -> str | None:
+        make: Any = (_the_same, thing)
+        if isinstance(thing, Book):
+            make = (_the_book, (tuple(thing.by_key.values()), thing.digest))
+        data = pickle.dumps(make, PROTOCOL)
+        name = hashlib.sha256(data).hexdigest()
+        if name not in self.data:
+            if isinstance(thing, Numbers) and len(self.data) >= THINGS_KEPT_MOST:
+                return None
             self.data[name] = data
-            self._known[id(thing)] = known = (thing, name)
-            if len(self._known) > THINGS_KNOWN_MOST:
-                self._known.popitem(last=False)
-        return known[1]
+        return name
