@@ -21,12 +21,11 @@ from kickdoor_game.machine.ids import CLOCK, Seat
 from kickdoor_game.machine.ruleset import Ruleset
 
 from .declined import Declined, stale
+from .ending import FROZEN
 from .logs import Log
 from .reasons import Reasoned
 from .session import Done
 from .store.records import AnswerRecord, ReasonRecord, Record
-
-FROZEN = "The server has found an error in its own rules and froze this match as it was. It has been noted."
 
 
 @dataclass(slots=True)

@@ -101,9 +101,12 @@ class Keeping:
         return waited
 
     def stop(self) -> None:
-        """The match is over."""
+        """The match is over: nobody goes on for those who are lost, and they are told what was done for them."""
         self._due_s.clear()
         self._deadline.arm(None)
+        for chair in self._chairs:
+            if chair.kept:
+                self._returned(chair)
 
     def _is_here(self, chair: Chair, now_s: float) -> None:
         if (due_s := self._due_s.pop(chair.seat, None)) is not None:
@@ -132,11 +135,14 @@ class Keeping:
             chair.ai, chair.mind = found
             self._timekeeper.start_anew(chair)
 
-    def _give_back(self, chair: Chair) -> None:
+    def _returned(self, chair: Chair) -> None:
         if chair.mind is not None:
             chair.mind.stop()
         chair.kept, chair.mind, chair.ai = False, None, ""
         self._deeds.end(chair.seat)
+
+    def _give_back(self, chair: Chair) -> None:
+        self._returned(chair)
         self._timekeeper.start_anew(chair)
         self._remark(f"{chair.name} is back.")
         self._chronicle.chair(chair, nobody)

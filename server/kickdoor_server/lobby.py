@@ -20,6 +20,7 @@ from . import own_pace
 from .chance import dice_of
 from .declined import Declined, choose
 from .gathering import Gathering
+from .giving_way import to_go
 from .logs import Log
 from .manners import OPTIONS, manners_of
 from .match import Match, Means
@@ -96,7 +97,7 @@ class Lobby:
     def _may_create(self, session: Session) -> None:
         self.may_open()
         self._be_free(session)
-        if len(self.tables) >= self._means.settings.tables_most and not self._a_sleeper_gives_way():
+        if len(self.tables) >= self._means.settings.tables_most and not self._one_gives_way():
             raise Declined("no_room", "This server has no room for another table.", "join one")
 
     def _open(self, session: Session, request: wire.CreateTable, lock: Lock) -> bool:
@@ -373,19 +374,14 @@ class Lobby:
             if forgotten and self.tables.get(table.id) is table:
                 self._forget(table)
 
-    def _a_sleeper_gives_way(self) -> bool:
-        """The match that has slept longest is given up for another table, if it has slept for long enough.
-
-        Not one that was paused: its people have said that they will be back.
-        """
+    def _one_gives_way(self) -> bool:
+        """Whether there is room for another table, now that one has gone that was not needed any more."""
         settings, now_s = self._means.settings, self._means.time.seconds()
-        playing = [table for table in self.tables.values() if isinstance(table, Playing)]
-        asleep = [table for table in playing if not table.match.pausing.stands_still]
-        longest = max(asleep, key=lambda table: table.asleep_s(now_s), default=None)
-        if longest is None or longest.asleep_s(now_s) <= settings.abandoned_s:
+        table = to_go(self.tables.values(), now_s, settings.abandoned_s)
+        if table is None:
             return False
-        longest.match.abandon()
-        self._forget(longest)
+        table.match.abandon()
+        self._forget(table)
         return True
 
     def _forget(self, table: Table) -> None:

@@ -13,7 +13,6 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import partial
 from random import Random
 from time import time as seconds_since_1970
@@ -29,40 +28,34 @@ from kickdoor_protocol.messages.table import Over
 
 from .ai_chairs import AiChairs
 from .audience import Audience, Moment, no_clock_runs
-from .batch import FROZEN, Batch, Play, Wish
+from .batch import Batch, Play, Wish
 from .chronicle import Chronicle, nobody
 from .declined import Declined
 from .deeds import Deeds
 from .edge import Time
+from .ending import ABANDONED, BROKEN, FROZEN, OVER, Fate, fate_of, told_end
 from .keeping import Keeping
 from .logs import Log
 from .manners import manners_of
 from .pausing import Pausing
 from .playback import Replayed
 from .reasons import Reasoned
-from .replays.reel import outcome_of, records_of
+from .replays.recalling import Recalled, Recalling
 from .scribe import Scribe
 from .seats import Chair
 from .session import Done
 from .settings import Settings
 from .snapshots import Album, code_of
-from .store.past import Journal
-from .store.records import MatchRecord, Record
+from .store.records import EndRecord, MatchRecord, Record
 from .talk import Talk
 from .timekeeper import Timekeeper
 from .translate.stage import Stage
 from .tutorial.teacher import Teacher
 
+CANNOT_WRITE = Over((), "The server cannot write to its disk; this match stands still.")
+
 TOGETHER_MOST = 64
 """Answers applied before the next commit."""
-
-
-class Fate(Enum):
-    """What has become of a match."""
-
-    RUNNING = "running"
-    OVER = "over"
-    FROZEN = "frozen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +108,11 @@ class Match:
             means.settings,
             self._waited_long_enough,
         )
+        self._recalling = Recalling(record, stage, means.scribe, means.release, self.log)
         self._wishes: deque[Wish] = deque()
         self._writing = False
         self._busy = False
-        self._over: Over | None = None
+        self.over: Over | None = None
         self._teacher: Teacher | None = None
 
     @property
@@ -146,16 +140,23 @@ class Match:
         batch.roll()
         self._write(batch)
 
-    def resume(self, replayed: Replayed) -> None:
-        """Go on after a restart from where the journal has led."""
+    def resume(self, replayed: Replayed, ending: EndRecord | None = None) -> None:
+        """Go on after a restart from where the journal has led; if it has ended there, be over as it was."""
         table, number, events = replayed.table, replayed.number, replayed.events
         self.table, self.number = table, number
         self.asleep = self._is_deserted()
         self.chronicle.resume(replayed)
         self.audience.knows(events, table, number)
-        self.keeping.resume()
         if self._teacher is not None:
             self._teacher.hear(events, run.questions(table))
+        if ending is not None:
+            self._has_ended(ending)
+            return
+        self.keeping.resume()
+        if self._teacher is not None and self._teacher.over:
+            self.chronicle.end(OVER)
+            self._close(OVER)
+            return
         if run.chance_is_asked(table):
             batch = Batch(self._play, table, number)
             batch.roll()
@@ -177,7 +178,7 @@ class Match:
         lost_s = self.keeping.lost_s()
         left_s = no_clock_runs if lost_s else partial(self.timekeeper.left_s, self.table)
         pause = self.pausing.view(lost_s) if self.fate is Fate.RUNNING else None
-        return Moment(self.table, self.number, left_s, self._over, pause, self.pausing.stands_still)
+        return Moment(self.table, self.number, left_s, self.over, pause, self.pausing.stands_still)
 
     def say_afterwards(self, message: Message) -> None:
         """To everybody, once all have been told what has happened so far."""
@@ -187,26 +188,15 @@ class Match:
         """Why an AI seat did what it did. Declined if that is not to be known (yet)."""
         return self._ai.explained(seat, turn, over=self.fate is not Fate.RUNNING)
 
-    def recorded(self, then: Callable[[Sequence[Any] | Exception], None]) -> None:
+    def recorded(self, then: Recalled) -> None:
         """The records of its replay, once they have been read from the journal; or why they cannot be."""
-        unfinished = {Fate.RUNNING: "running", Fate.FROZEN: "broken"}.get(self.fate, "")
-        outcome, digest = outcome_of(self.table, unfinished), self._stage.sources[0].digest
-
-        def made(written: Journal) -> list[Any]:
-            return list(records_of(written.match, written.answers, outcome, self._means.release, digest))
-
-        self._means.scribe.recall(self.record.number, made, partial(self._recalled, then))
-
-    def _recalled(self, then: Callable[[Sequence[Any] | Exception], None], found: Any) -> None:
-        if isinstance(found, Exception):
-            self.log.broken("not_recalled", found)
-        then(found)
+        self._recalling.read(self.table, self.fate, then)
 
     def abandon(self, then: Done = nobody) -> None:
         """Nobody will come back: end it, without a winner."""
         if self.fate is Fate.RUNNING:
-            self.chronicle.end("abandoned", then=then)
-            self._close(Fate.OVER, "Everybody has left.")
+            self.chronicle.end(ABANDONED, then=then)
+            self._close(ABANDONED)
             self._work()
 
     # ---- answers
@@ -238,9 +228,9 @@ class Match:
 
     def _write(self, batch: Batch) -> None:
         if batch.broken:
-            batch.records.append(self.chronicle.ending("broken", batch.broken))
+            batch.records.append(self.chronicle.ending(BROKEN, batch.broken))
         elif batch.table.over:
-            batch.records.append(self.chronicle.ending("over"))
+            batch.records.append(self.chronicle.ending(OVER))
         self._writing = True
         self._means.scribe.write(batch.records, partial(self._written, batch))
 
@@ -252,9 +242,7 @@ class Match:
             self._safely(partial(self._hear, batch))
         else:
             self.chronicle.note_failure(error)
-            self._safely(
-                partial(self._close, Fate.FROZEN, "The server cannot write to its disk; this match stands still.")
-            )
+            self._safely(partial(self._close, BROKEN, CANNOT_WRITE))
             declined = Declined("not_recorded", "The server could not write this down, so it has not happened.")
             batch.verdicts = [(then, declined) for then, _ in batch.verdicts]
         self._give_verdicts(batch)
@@ -277,13 +265,12 @@ class Match:
             for said in teacher.said():
                 self.audience.comment(said)
         if batch.broken:
-            self._close(Fate.FROZEN, FROZEN)
+            self._close(BROKEN)
         elif self.table.over:
-            farewell = "" if teacher is None else f" {teacher.farewell}"
-            self._close(Fate.OVER, self._stage.over_text(self.table) + farewell, tuple(self.table.winners))
+            self._close(OVER)
         elif teacher is not None and teacher.over:
-            self.chronicle.end("over")
-            self._close(Fate.OVER, teacher.farewell)
+            self.chronicle.end(OVER)
+            self._close(OVER)
         else:
             self.chronicle.note_snapshot_if_due(self.number, self.table, self._play.dice)
             self._watch_clocks()
@@ -300,20 +287,30 @@ class Match:
         except Exception as bug:
             self.log.broken("match_frozen", bug, n=self.number)
             evidence = f"after answer {self.number}\n{''.join(traceback.format_exception(bug))}"
-            self.chronicle.end("broken", evidence)
-            self._end(Fate.FROZEN)
-            self.audience.say(Over((), FROZEN))
+            self.chronicle.end(BROKEN, evidence)
+            self._end(BROKEN)
+            assert self.over is not None
+            self.audience.say(self.over)
 
-    def _close(self, fate: Fate, text: str, winners: tuple[int, ...] = ()) -> None:
+    def _close(self, how: str, over: Over | None = None) -> None:
         """Nothing more will be asked; everybody is told how it ended."""
-        self._end(fate)
-        self._over = Over(winners, text, self.record.seed.hex() if fate is Fate.OVER else "")
-        self.log.info("match_ended", fate=fate.value, winners=winners, n=self.number)
+        self._end(how, over)
+        assert self.over is not None
+        self.log.info("match_ended", fate=self.fate.value, winners=self.over.winners, n=self.number)
         if self.table is not None:
             self.audience.show_now(self.moment)
 
-    def _end(self, fate: Fate) -> None:
-        self.fate = fate
+    def _has_ended(self, ending: EndRecord) -> None:
+        """Before this server was started."""
+        self._end(ending.how)
+        assert self.ended_s is not None
+        self.ended_s -= max(0.0, self._means.wall_s() - ending.at_s)
+
+    def _end(self, how: str, over: Over | None = None) -> None:
+        """`over`: what is told of it, if that is not what is told anyway."""
+        farewell = "" if self._teacher is None else self._teacher.farewell
+        self.over = over or told_end(how, self.table, self._stage, self.record, farewell)
+        self.fate = fate_of(how)
         self.ended_s = self._means.time.seconds()
         self.timekeeper.pause()
         self.audience.stop()

@@ -14,8 +14,9 @@ from kickdoor_protocol.messages.talk import Said
 
 from .chronicle import nobody
 from .declined import Declined
+from .ending import Fate
 from .manners import Manners, manners_of
-from .match import Fate, Match
+from .match import Match
 from .seats import Chair
 from .session import Session
 

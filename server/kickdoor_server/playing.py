@@ -14,8 +14,9 @@ from kickdoor_protocol.messages.table import Act, Answer, PauseTable, ResumeTabl
 from kickdoor_protocol.messages.talk import Said, Say
 
 from .declined import Declined
+from .ending import Fate
 from .manners import Manners, manners_of
-from .match import Fate, Match
+from .match import Match
 from .names import alike
 from .onlooking import Onlooking
 from .packs import PACKS, names_of
@@ -29,6 +30,9 @@ from .translate.choices import answer_in
 
 RECORDS_PER_PART = 1_000
 """Answers of a replay in one frame: about 100 KiB, with the shuffles."""
+
+
+CLEARED = "{name} has been cleared away. This is how it ended: {how}"
 
 
 class Playing:
@@ -54,7 +58,7 @@ class Playing:
     # ---- a place of sessions
 
     def keeps(self, session: Session) -> bool:
-        return self.match.fate is Fate.RUNNING and self._chair_of(session) is not None
+        return self._chair_of(session) is not None
 
     def show(self, session: Session) -> None:
         if self.match.table is not None:
@@ -222,6 +226,8 @@ class Playing:
             return
         chair.session = None
         if self.match.fate is not Fate.RUNNING:
+            session.left = self.match.record.number
+            self.match.chronicle.note([session.record()])
             then(None)
             return
         if not any(other.session is not None for other in self.match.chairs):
@@ -328,16 +334,28 @@ class Playing:
             if self.asleep_s(now_s) > asleep_most_s:
                 match.abandon()
             return False
-        listeners = any(session.connected for session in match.audience.everybody())
         late_s = match.audience.late.delay_s if match.audience.late is not None else 0.0
-        return not listeners or (match.ended_s is not None and now_s - match.ended_s > over_s + late_s)
+        return not self._is_wanted() or (match.ended_s is not None and now_s - match.ended_s > over_s + late_s)
+
+    def _is_wanted(self) -> bool:
+        """Whether somebody is here, or may come back to see how it has ended."""
+        seated = any(chair.session is not None and chair.session.place is self for chair in self.match.chairs)
+        return seated or self.is_anybody_here()
+
+    def is_anybody_here(self) -> bool:
+        """Whether somebody who plays or looks on has a connection."""
+        return any(session.connected for session in self.match.audience.everybody())
 
     def close(self) -> None:
-        """The table is forgotten: nobody is here any more."""
-        self.match.audience.close()
-        for session in self.match.audience.everybody():
-            if session.place is self:
-                session.place = None
+        """The table is forgotten. Whoever played here, and is away, is told how it has ended when he comes."""
+        match = self.match
+        match.audience.close()
+        for session in match.audience.everybody():
+            if session.place is not self:
+                continue
+            session.place = None
+            if self._chair_of(session) is not None and not session.connected and match.over is not None:
+                session.news.append(CLEARED.format(name=match.record.name, how=match.over.text))
 
     def describe(self) -> TableInfo:
         """The table in a list."""

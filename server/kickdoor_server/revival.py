@@ -4,11 +4,14 @@ One that cannot (a rule has changed since, a pack is missing or is another one, 
 it is left alone as it is written, with all the evidence there is, so that a server which can may take it up. Nothing is
 written to it; the log says why, the host is told of it for as long as this server runs, and its people when they come
 back. One that can be replayed, though a word on a card of the set has changed since, goes on, with a line in the log.
+
+A match that ended a moment before is over again, with those at its table who had not gone away from it: perhaps nobody
+had told them yet how it ended.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from .garbage import looked_for_later
@@ -17,15 +20,21 @@ from .logs import Log
 from .packs import PacksDiffer
 from .playback import replay
 from .repertoire import Repertoire
+from .seating import seated_last
 from .session import Session
 from .sessions import Sessions
 from .snapshots import code_of
 from .store.past import Journal, Past
-from .store.records import AnswerRecord, RequestRecord
+from .store.records import AnswerRecord, PersonRecord, RequestRecord
 
 BAD_NEWS = (
     "{name} does not go on: this server cannot play on from what an earlier one has written. Nothing of it is lost, "
     "your seat is yours, and whoever runs the server has been told."
+)
+
+OLD_NEWS = (
+    "{name} is over, and this server cannot show how it ended. Nothing of it is lost: whoever runs the server can "
+    "hand you its replay."
 )
 
 
@@ -45,27 +54,41 @@ def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions)
     known = {person.session: person for person in past.persons}
     restored: dict[str, Session] = {}
     left_alone: list[LeftAlone] = []
-    for written in past.journals:
+    for written, at_its_table in (*_ended(past, known), *((journal, set(known)) for journal in past.journals)):
         for owner in _owners(written):
-            if owner in known and owner not in restored:
+            if owner in at_its_table and owner not in restored:
                 restored[owner] = sessions.restored(known[owner])
         record = written.match
         log = Log(match=record.id)
+        people = {owner: session for owner, session in restored.items() if owner in at_its_table}
         try:
-            _go_on(written, repertoire, lobby, restored, log)
+            _go_on(written, repertoire, lobby, people, log)
         except PacksDiffer as why:
             log.warn("not_revived", why=why, answers=len(written.answers))
-            left_alone.append(LeftAlone(record.number, record.id, record.name, str(why)))
+            failure = str(why)
         except Exception as error:
             log.broken("cannot_be_replayed", error, answers=len(written.answers))
-            left_alone.append(LeftAlone(record.number, record.id, record.name, repr(error)))
+            failure = repr(error)
         else:
             continue
+        if written.ending is None:
+            left_alone.append(LeftAlone(record.number, record.id, record.name, failure))
         for owner in _owners(written):
-            if owner in restored:
-                restored[owner].is_awaited = True
-                restored[owner].bad_news.append(BAD_NEWS.format(name=record.name))
+            if owner in people:
+                people[owner].is_awaited = written.ending is None
+                people[owner].news.append((BAD_NEWS if written.ending is None else OLD_NEWS).format(name=record.name))
     return tuple(left_alone)
+
+
+def _ended(past: Past, known: Mapping[str, PersonRecord]) -> list[tuple[Journal, set[str]]]:
+    """The matches that have ended, each with those who are still at its table: where they sat last, if they have not
+    gone away from there."""
+    where: dict[str, int] = {}
+    for written in (*past.ended, *past.journals):
+        where |= dict.fromkeys(seated_last(written), written.match.number)
+    stayed = {owner for owner, number in where.items() if owner in known and known[owner].left != number}
+    found = [(w, {owner for owner in seated_last(w) & stayed if where[owner] == w.match.number}) for w in past.ended]
+    return [(written, people) for written, people in found if people]
 
 
 def _owners(written: Journal) -> Iterable[str]:
@@ -84,7 +107,7 @@ def _go_on(written: Journal, repertoire: Repertoire, lobby: Lobby, restored: dic
     playing = lobby.playing(record, restored, replayed.dice, written.chairs)
     playing.match.audience.talk.restore(written.chat, written.said)
     playing.match.pausing.restore(written.pause)
-    playing.match.resume(replayed)
+    playing.match.resume(replayed, written.ending)
     lobby.tables[record.id] = playing
     for chair in playing.match.chairs:
         if chair.session is not None:

@@ -132,7 +132,7 @@ class StoreScribe:
     def past(self) -> Past:
         """What was written before; read it before `start`."""
         with looked_for_later():
-            return self._store.past()
+            return self._store.past(self._wall_s() - self._retention.over_s)
 
     def start(self) -> None:
         """From here on the store belongs to the thread."""

@@ -9,6 +9,7 @@ from kickdoor_game.machine.ids import Seat
 
 from .seats import Chair
 from .session import Session
+from .store.past import Journal
 from .store.records import ChairRecord, MatchRecord
 
 
@@ -39,3 +40,10 @@ def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterab
         owners[change.seat] = change.session
         chair.session, chair.ai, chair.kept = sessions.get(change.session), change.ai, change.kept
     return seating
+
+
+def seated_last(written: Journal) -> set[str]:
+    """Who sat on the chairs of that match at the last, by session."""
+    owners = dict(enumerate(seat.session for seat in written.match.seats))
+    owners |= {change.seat: change.session for change in written.chairs}
+    return {owner for owner in owners.values() if owner}

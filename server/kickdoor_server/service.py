@@ -169,7 +169,7 @@ class Server(Service):
         self._scribe.start()
         self._thinkers.start()
         self.left_alone = revive(self._past, self._repertoire, self.lobby, self.sessions)
-        revived = len(self.lobby.tables)
+        revived = len(self._past.journals) - len(self.left_alone)
         self._past = Past()
         if self.settings.replay is not None:
             with self.settings.replay.open("rb") as file:
@@ -249,7 +249,7 @@ def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N
     settings, counts = living(settings), Counts()
     packs = packs_in(settings.packs)
     in_portions = InPortions(reactor)
-    retention = Retention(settings.retention_days, settings.retention_matches_most)
+    retention = Retention(settings.retention_days, settings.retention_matches_most, settings.over_s)
     store = opened_store(settings.database or settings.data, settings.synchronous)
     scribe = StoreScribe(store, in_portions, time.time, retention, counts)
     thinkers = ThinkerProcesses(reactor, settings, counts)

@@ -13,15 +13,15 @@ from typing import Protocol
 
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.codec import Encoded
-from kickdoor_protocol.limits import ANSWERS_REMEMBERED
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.replay import LookAs, TakeReplay
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused
-from kickdoor_protocol.messages.table import Act, Answer, Observe, Resync
+from kickdoor_protocol.messages.table import Observe, Resync
 from kickdoor_protocol.registry import tag_of
 
+from .answered import Answered
 from .declined import Declined
 from .edge import Time
 from .link import Link
@@ -45,10 +45,6 @@ def new_token() -> str:
 def digest(token: str) -> bytes:
     """What is kept of a token: enough to know it again, useless to whoever reads the disk."""
     return hashlib.sha256(token.encode()).digest()
-
-
-Asked = Request | AnswerRecord | RequestRecord
-"""A request that was answered: itself, or what the journal has of it."""
 
 
 class Place(Protocol):
@@ -90,8 +86,10 @@ class Session:
         self.since_s = now_s
         self.is_awaited = False
         """By a seat in a match that does not go on here, but may on another server."""
-        self.bad_news: list[str] = []
+        self.news: list[str] = []
         """What he is told once, when he comes."""
+        self.left = 0
+        """The match from whose table he has gone away last, after it was over."""
         self.locked = False
         """Until he has said the server's password; nothing else is carried out before."""
         self.guesses = Guesses()
@@ -105,7 +103,7 @@ class Session:
         self._settings = settings
         self._time = time
         self._under_way: dict[int, Request] = {}
-        self._answered: dict[int, tuple[Asked, Accepted | Refused]] = {}
+        self._answered = Answered()
 
     @property
     def now_s(self) -> float:
@@ -131,7 +129,7 @@ class Session:
 
     def record(self) -> PersonRecord:
         """What has to be written down so that the tokens are known after a restart."""
-        return PersonRecord(self.id, self.name, self.digests)
+        return PersonRecord(self.id, self.name, self.digests, self.left)
 
     def attach(self, link: Link) -> None:
         """A connection has come. The one before it, if there is one, is told and goes."""
@@ -172,7 +170,7 @@ class Session:
             self.say(Pong(request.req))
         elif request.req in self._under_way and self._under_way[request.req] == request:
             return
-        elif (again := self._answer_to(request)) is not None:
+        elif (again := self._answered.to(request)) is not None:
             self.say(again)
         elif not in_time:
             cure = self._bucket.wait_words()
@@ -200,7 +198,7 @@ class Session:
         self._under_way.pop(request.req, None)
         answer = Accepted(request.req) if declined is None else _refused(request.req, declined)
         if not isinstance(request, ASKED_AGAIN):
-            self._remember(request.req, request, answer)
+            self._answered.note(request, answer)
         self._answer(request, answer)
 
     def carried(self, match: int, request: Request) -> RequestRecord:
@@ -209,23 +207,11 @@ class Session:
 
     def all_carried(self, match: int) -> list[RequestRecord]:
         """The same of all that are remembered: they have led to that match."""
-        accepted = [request for request, answer in self._answered.values() if isinstance(answer, Accepted)]
-        return [self.carried(match, request) for request in accepted if isinstance(request, Request)]
+        return [RequestRecord(match, self.id, req, what) for req, what in self._answered.carried_out()]
 
     def remember_accepted(self, done: AnswerRecord | RequestRecord) -> None:
         """The journal says that this request was carried out, before the server was started again."""
-        self._remember(done.req, done, Accepted(done.req))
-
-    def _remember(self, req: int, request: Asked, answer: Accepted | Refused) -> None:
-        self._answered.pop(req, None)
-        self._answered[req] = (request, answer)
-        if len(self._answered) > ANSWERS_REMEMBERED:
-            del self._answered[next(iter(self._answered))]
-
-    def _answer_to(self, request: Request) -> Accepted | Refused | None:
-        """What was answered to it before; None for a new one, even under an old number."""
-        before, answer = self._answered.get(request.req, (None, None))
-        return answer if before is not None and _is_it(before, request) else None
+        self._answered.restore(done)
 
     def _answer(self, request: Request, answer: Accepted | Refused) -> None:
         if self.link is not None and self.link.awaits(request.req):
@@ -234,17 +220,6 @@ class Session:
 
 def _refused(req: int, why: Declined) -> Refused:
     return Refused(req, why.reason, rule=why.rule, text=why.text, cure=why.cure)
-
-
-def _is_it(before: Asked, request: Request) -> bool:
-    """Whether that was this request, as far as is known of it."""
-    match before:
-        case AnswerRecord(answer=given):
-            return isinstance(request, Answer | Act) and request.choice == given.choice
-        case RequestRecord(what=what):
-            return what in ("", tag_of(type(request)))
-        case _:
-            return before == request
 
 
 Done = Callable[[Declined | None], None]

@@ -122,8 +122,8 @@ class Sessions:
         if session.place is not None:
             session.place.came(session)
             session.show_again()
-        while session.bad_news:
-            session.say(Said("", session.bad_news.pop(0), "system"))
+        while session.news:
+            session.say(Said("", session.news.pop(0), "system"))
 
     def enter(self, session: Session, request: Enter) -> bool:
         """He says the server's password. Whether he is in already; otherwise he hears of it.
@@ -193,6 +193,7 @@ class Sessions:
     def restored(self, record: PersonRecord) -> Session:
         """Somebody who has a seat in a match of the journal; away, until the token comes."""
         session = self._new(record.session, record.name)
+        session.left = record.left
         self._renew(session, record.digests)
         return session
 

@@ -176,7 +176,8 @@ class Settings:
     asleep_most_s: Live[float] = 60 * 24 * 3_600.0
     """How long a match sleeps, or is paused, without any of its people before it is given up: longer than a holiday."""
     over_s: Live[float] = 600.0
-    """How long a finished match can still be looked at by those who are there."""
+    """How long the table of a finished match stays for those who played there, also for who is just away. It is for
+    as long that a restart brings one back."""
     sweep_s: Live[Seconds] = 5.0
     """How often all of these are looked after."""
     crowd_gap_ms: Live[int] = 250

@@ -26,7 +26,7 @@ from kickdoor_ai.remote.outside import Thought
 from kickdoor_game.language.packs import Pack
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
-from kickdoor_server.match import Fate
+from kickdoor_server.ending import Fate
 from kickdoor_server.playing import Playing
 from kickdoor_server.repertoire import Repertoire
 from kickdoor_server.settings import Settings

@@ -25,7 +25,7 @@ from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.table import Act, Answer, Over, PauseTable, Private, ResumeTable, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say, Talked
 from kickdoor_protocol.views import Watched
-from kickdoor_server.match import Fate
+from kickdoor_server.ending import Fate
 from kickdoor_server.settings import Settings
 
 DELAY_S = 180.0

@@ -123,10 +123,10 @@ def test_a_bug_on_the_way_back_is_no_other_matter(monkeypatch: pytest.MonkeyPatc
     house, _, olga = two_tables()
     resume = Match.resume
 
-    def breaks(match: Match, replayed: Any) -> None:
+    def breaks(match: Match, *how: Any) -> None:
         if match.record.number == 1:
             raise ZeroDivisionError
-        resume(match, replayed)
+        resume(match, *how)
 
     monkeypatch.setattr(Match, "resume", breaks)
     house = house.restarted()

@@ -21,7 +21,7 @@ from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Answer, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.views import SeatView
-from kickdoor_server.match import Fate
+from kickdoor_server.ending import Fate
 from kickdoor_server.minds import KnownMinds
 from kickdoor_server.playback import replay
 from kickdoor_server.rates import Rate

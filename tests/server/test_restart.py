@@ -147,13 +147,6 @@ def test_a_match_among_ai_seats_goes_on_by_itself() -> None:
     assert watcher.last(Over).winners == (0,)
 
 
-def test_finished_and_broken_matches_stay_where_they_are() -> None:
-    house = House()
-    boris, _ = house.sits_down("Boris", "Greta")
-    boris.act("bomb")
-    assert house.restarted().server.lobby.tables == {}
-
-
 def test_a_journal_that_cannot_be_replayed_stops_nobody(log: list[str]) -> None:
     house = House()
     house.sits_down("Boris", "Greta")

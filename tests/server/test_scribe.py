@@ -292,6 +292,14 @@ def test_what_is_older_than_the_host_wants_goes_at_the_start(store: Watched, des
         assert after.matches() == [Filed(match(2), "over")]
 
 
+def test_what_ended_a_moment_ago_is_part_of_the_past(store: Watched, desk: Desk) -> None:
+    store.append([match(1), match(2), EndRecord(1, "over", at_s=NOON_S - 599), EndRecord(2, "over", at_s=NOON_S - 601)])
+    scribe = opened(store, desk, Retention(over_s=600))
+    assert [journal.match.number for journal in scribe.past().ended] == [1]
+    scribe.start()
+    scribe.close()
+
+
 def test_what_cannot_be_put_away_stays_for_another_day(
     store: Watched, desk: Desk, log: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -100,6 +100,34 @@ def test_a_match_that_is_over_does_not_go_on_but_its_number_is_taken(store: Stor
     assert store.past().last_number == 2
 
 
+def test_what_has_just_ended_is_found_as_well_with_its_people(store: Store) -> None:
+    seats_alone = replace(match(4), seats=(SeatRecord("Greedy", "male", ai="greedy"),))
+    ada, bob = (PersonRecord(session, session, (b"token",)) for session in ("s-1", "s-2"))
+    store.append([ada, bob, match(1), match(2), match(3), seats_alone, match(5), answer(1, 2), answer(1, 3)])
+    for number, at_s in ((2, NOON_S - 5), (3, NOON_S - 9), (1, NOON_S - 700), (4, NOON_S - 5)):
+        store.append([EndRecord(number, "over", at_s=at_s)])
+    for puts_away in (False, True):
+        if puts_away:
+            for number in store.finished():
+                store.archive(number, NOON_S)
+        past = store.past(NOON_S - 600)
+        assert [journal.match.number for journal in past.journals] == [5]
+        assert [journal.match.number for journal in past.ended if puts_away or journal.match.number != 4] == [3, 2]
+        assert [journal.answers for journal in past.ended][:1] == [[answer(1, 3)]]
+        assert past.ended[0].ending == EndRecord(3, "over", at_s=NOON_S - 9)
+    assert store.past().ended == ()
+
+
+def test_people_may_be_at_the_table_of_a_match_that_has_just_ended(store: Store) -> None:
+    ada, bob, eve = (PersonRecord(session, session, (b"token",)) for session in ("s-1", "s-2", "s-3"))
+    store.append([MATCH, ada, bob, eve, ChairRecord(1, 0, session="s-3"), EndRecord(1, "over", at_s=NOON_S)])
+    store.archive(1, NOON_S)
+    store.tidy(Retention(over_s=600), NOON_S + 599)
+    assert set(store.past().persons) == {ada, bob, eve}
+    store.tidy(Retention(over_s=600), NOON_S + 601)
+    assert store.past().persons == ()
+
+
 def test_a_match_that_is_put_away_can_be_read_as_before(store: Store, place: Place) -> None:
     end = EndRecord(1, "over", at_s=NOON_S)
     store.append([match(2), MATCH, answer(1), ChatRecord(1, "Ada", "Mine!"), answer(2), end, answer(1, 2)])

@@ -71,7 +71,7 @@ class World:
     def __init__(self, seed: int, answers: int, watching: str = "everybody", settings: Settings = UNHURRIED) -> None:
         self.record = people_at(seed, watching)
         written = Journal(self.record, list(recorded(seed).answers[:answers]))
-        self.house = House(settings, disk=Disk(Past((written,), PERSONS, 1)), repertoire=classic())
+        self.house = House(settings, disk=Disk(Past((written,), persons=PERSONS, last_number=1)), repertoire=classic())
         self.callers: list[Caller] = []
         self._heard: list[bytes] = []
         self._shown: list[set[int]] = []

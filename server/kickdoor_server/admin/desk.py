@@ -19,9 +19,9 @@ from ..bans import Ban, BanRefused, By
 from ..declined import Declined
 from ..draining import announce
 from ..edge import later
+from ..ending import Fate
 from ..living import change, current
 from ..logs import Log, log_from
-from ..match import Fate
 from ..playing import Playing
 from ..replays.reel import packed
 from . import deeds, findings

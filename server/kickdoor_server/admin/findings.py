@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from ..clocks import ClockName
+from ..ending import Fate
 from ..gathering import Gathering
 from ..logs import log_level
-from ..match import Fate
 from ..playing import Playing
 from ..session import Session
 

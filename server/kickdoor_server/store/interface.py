@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Protocol
 
 from .past import Journal, Past
@@ -38,10 +39,14 @@ class Filed:
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """How long finished matches are kept, and how many. 0: for ever, all."""
+    """How long finished matches are kept, and how many. 0: for ever, all.
+
+    `over_s`: for how long after its end people may still be at the table of a match.
+    """
 
     days: float = 0
     matches_most: int = 0
+    over_s: float = 0
 
 
 class Reading(Protocol):
@@ -62,8 +67,8 @@ class Store(Reading, Protocol):
     def append(self, records: Sequence[Record]) -> None:
         """All of them or none, on the disk when this returns."""
 
-    def past(self) -> Past:
-        """What a server finds when it starts."""
+    def past(self, ended_since_s: float = inf) -> Past:
+        """What a server finds when it starts; of what is over, the matches of people that ended since then."""
 
     def finished(self) -> list[int]:
         """The matches that have ended and are not in the archive."""

@@ -78,15 +78,19 @@ class Journal:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What a server finds when it starts: unfinished matches, who can come back, the youngest match's number."""
+    """What a server finds when it starts: unfinished matches, who can come back, the youngest match's number.
+
+    `ended`: matches at whose table people may still be, the one that ended first first.
+    """
 
     journals: tuple[Journal, ...] = ()
+    ended: tuple[Journal, ...] = ()
     persons: tuple[PersonRecord, ...] = ()
     last_number: int = 0
 
 
 def past_of(records: Iterable[Record], last_number: int = 0) -> Past:
-    """Everything that is to go on, oldest match first, of records in the order in which they were written."""
+    """All of it, oldest match first, of records in the order in which those of each match were written."""
     journals: dict[int, Journal] = {}
     persons: dict[str, PersonRecord] = {}
     for record in records:
@@ -97,5 +101,12 @@ def past_of(records: Iterable[Record], last_number: int = 0) -> Past:
             persons[record.session] = record
         elif record.match in journals:
             journals[record.match].add(record)
-    running = sorted(number for number, journal in journals.items() if journal.ending is None)
-    return Past(tuple(journals[number] for number in running), tuple(persons.values()), last_number)
+    oldest_first = [journals[number] for number in sorted(journals)]
+    running = (journal for journal in oldest_first if journal.ending is None)
+    ended = sorted((journal for journal in oldest_first if journal.ending is not None), key=_ended_s)
+    return Past(tuple(running), tuple(ended), tuple(persons.values()), last_number)
+
+
+def _ended_s(journal: Journal) -> float:
+    assert journal.ending is not None
+    return journal.ending.at_s

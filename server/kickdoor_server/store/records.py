@@ -166,11 +166,13 @@ class EndRecord(msgspec.Struct, frozen=True):
 
 
 class PersonRecord(msgspec.Struct, frozen=True):
-    """Which tokens give a session back: digests, the newest last."""
+    """Which tokens give a session back: digests, the newest last. `left`: the match from whose table he has gone away
+    last, after it was over; 0: from none."""
 
     session: str
     name: str
     digests: tuple[bytes, ...]
+    left: int = 0
 
     @property
     def match(self) -> int:

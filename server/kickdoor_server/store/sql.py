@@ -14,6 +14,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
+from math import inf
 from typing import Any, Protocol
 
 import msgspec
@@ -36,6 +37,9 @@ SCHEMA = (
     " body {bytes} NOT NULL)",
 )
 """`{int}`, `{float}`, `{bytes}`: what a database calls numbers of 64 bits and byte strings."""
+
+ARCHIVE_BY_DATE = "CREATE INDEX IF NOT EXISTS archive_by_date ON archive (at_s)"
+"""Made whenever the store is opened, since it is in no store of older releases, which may go on with it."""
 
 RUNNING = "match NOT IN (SELECT match FROM entry WHERE kind = ?)"
 
@@ -111,6 +115,7 @@ class SqlStore(SqlReading):
 
     def __init__(self, db: Database) -> None:
         super().__init__(db)
+        db.run(ARCHIVE_BY_DATE)
         self._seq = self._last_seq()
 
     def append(self, records: Sequence[Record]) -> None:
@@ -122,15 +127,24 @@ class SqlStore(SqlReading):
         ((last,),) = self._db.rows("SELECT coalesce(max(seq), 0) FROM entry")
         return int(last)
 
-    def past(self) -> Past:
+    def past(self, ended_since_s: float = inf) -> Past:
         with self._db.look():
             rows = self._db.rows(f"SELECT match, kind, n, body FROM entry WHERE {RUNNING} ORDER BY seq", END)
+            rows += [(number, *line) for number in self._ended(ended_since_s) for line in self._lines(number)]
             snapshots = self._db.rows(f"SELECT * FROM snapshot WHERE {RUNNING}", END)
             last = "SELECT coalesce(max(match), 0) FROM"
             (here,), (away,) = self._db.rows(f"{last} entry UNION ALL {last} archive")
         return past_of((*(record_of(*row) for row in rows), *(Snapshot(*row) for row in snapshots)), max(here, away))
 
     # ---- what is over
+
+    def _ended(self, since_s: float) -> list[int]:
+        """The matches of people that have ended since then."""
+        here = self._db.rows("SELECT match, body FROM entry WHERE kind = ? ORDER BY match", END)
+        away = self._db.rows("SELECT match, header FROM archive WHERE at_s > ? ORDER BY match", since_s)
+        recently = {number for number, body in here if _ending(number, body).at_s > since_s}
+        recently |= {number for number, header in away if any(s.session for s in _decode_match(header).seats)}
+        return sorted(recently)
 
     def finished(self) -> list[int]:
         rows = self._db.rows("SELECT DISTINCT match FROM entry WHERE kind = ? ORDER BY match", END)
@@ -160,17 +174,22 @@ class SqlStore(SqlReading):
             if retention.matches_most:
                 kept = "SELECT match FROM archive ORDER BY at_s DESC, match DESC LIMIT ?"
                 gone += self._db.run(f"DELETE FROM archive WHERE match NOT IN ({kept})", retention.matches_most)
-            self._db.many("DELETE FROM entry WHERE seq = ?", [(seq,) for seq in self._idle_persons()])
+            idle = self._idle_persons(now_s - retention.over_s)
+            self._db.many("DELETE FROM entry WHERE seq = ?", [(seq,) for seq in idle])
         return gone
 
-    def _idle_persons(self) -> list[int]:
-        """Rows of people who sit in no match that goes on, and rows that a later one of the same person replaces."""
-        seats = self._db.rows(
+    def _idle_persons(self, ended_since_s: float) -> list[int]:
+        """Rows of people who sit in no match that goes on or has just ended, and rows that a later one of the same
+        person replaces."""
+        rows = self._db.rows(
             f"SELECT match, kind, n, body FROM entry WHERE kind IN (?, ?) AND {RUNNING}", MATCH, CHAIR, END
         )
+        rows += [(number, *line) for number in self._ended(ended_since_s) for line in self._lines(number)]
         expected: set[str] = set()
-        for row in seats:
-            match record_of(*row):
+        for number, kind, n, body in rows:
+            if kind not in (MATCH, CHAIR):
+                continue
+            match record_of(number, kind, n, body):
                 case MatchRecord(seats=seated):
                     expected |= {seat.session for seat in seated}
                 case ChairRecord(session=session):
