@@ -7,12 +7,15 @@ shape, default, deadline, rules)`, in a frame or by a window.
 from __future__ import annotations
 
 import ast
+import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import kickdoor_game
 from kickdoor_game.doors.numbers import PACES
+from kickdoor_game.doors.telling import asking
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ruleset import Player
 
@@ -92,6 +95,46 @@ def window_kinds(source: str) -> set[str]:
     assigned = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Assign)]
     named = [node for node in assigned if _name(node.targets[0]).endswith("_WINDOW")]
     return {str(node.value.value) for node in named if isinstance(node.value, ast.Constant)}
+
+
+@cache
+def asked_kinds() -> frozenset[str]:
+    """The kinds of all questions that players can be asked.
+
+    A kind that is put together where it is asked (`f"keep_{what}"`) is every one with that beginning that has words.
+    """
+    kinds: set[str] = set()
+    for file in engine_files():
+        source = file.read_text("utf-8")
+        kinds |= window_kinds(source)
+        written = [asked.kind for asked in question_types(source, file.name) if asked.seat != CHANCE]
+        kinds |= {ast.literal_eval(kind) for kind in written if kind.startswith("'")}
+        if "kind" in written:
+            kinds |= {kind for kind in asking.KINDS if kind.startswith(tuple(_beginnings(source)))}
+    return frozenset(kinds)
+
+
+def worded_kinds() -> frozenset[str]:
+    """The kinds of question that there are words for."""
+    cases = [
+        node
+        for node in ast.walk(ast.parse(inspect.getsource(asking.question_text)))
+        if isinstance(node, ast.match_case)
+    ]
+    spoken = {ast.literal_eval(case.pattern.value) for case in cases if isinstance(case.pattern, ast.MatchValue)}
+    return frozenset(spoken | set(asking.KINDS))
+
+
+def _beginnings(source: str) -> Iterator[str]:
+    """What the words begin with that are put together and called `kind`."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id="kind")], value=ast.JoinedStr(values=[ast.Constant(value=str(first)), *_])
+            ):
+                yield first
+            case _:
+                pass
 
 
 def _calls(tree: ast.Module) -> Iterator[ast.Call]:

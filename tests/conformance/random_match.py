@@ -16,7 +16,8 @@ from tests.conformance.families import Family, family_of, some_options
 
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.language.catalogue import Catalogue
-from kickdoor_game.library import catalogue, ruleset
+from kickdoor_game.language.packs import Pack
+from kickdoor_game.library import catalogue, with_packs
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.events import Event
@@ -71,10 +72,14 @@ Check = Callable[[Step], None]
 
 @dataclass(slots=True)
 class RandomMatch:
-    """`steps` plays it. `journal` and `table` are as far as it has come; `decisions` counts the players' answers."""
+    """`steps` plays it. `journal` and `table` are as far as it has come; `decisions` counts the players' answers.
+
+    `packs` lie on the table beside the set.
+    """
 
     set_name: str
     seed: int
+    packs: tuple[Pack, ...] = ()
     rules: DoorsRules = field(init=False)
     family: Family = field(init=False)
     header: journal.Header = field(init=False)
@@ -87,7 +92,7 @@ class RandomMatch:
 
     def __post_init__(self) -> None:
         self._rng = Random(f"{self.set_name} {self.seed}")
-        self.rules = ruleset(self.set_name)
+        self.rules = with_packs(self.set_name, self.packs)
         self.family = family_of(self.rules)
         counts = self.family.players(self.rules)
         players = tuple(Player(name, self._rng.choice(("female", "male"))) for name in NAMES)

@@ -161,15 +161,26 @@ class StubbornPlayer:
     def _answers(self, view: PrivateView) -> None:
         if not view.questions:
             return
-        asked = view.questions[0]
-        act = put_on(view)
-        if act is not None and act not in self._tried:
-            self._tried.add(act)
-            self._asks(lambda req: Act(req, (act,)))
+        asked = self._picks(view.questions)
+        act = self._act(view)
+        if act is not None:
+            self._asks(lambda req: Act(req, act))
         else:
             choice = self._choice(asked)
             self._asks(lambda req: Answer(req, asked.id, choice))
             self._view = None  # what is asked next comes with the next view
+
+    def _picks(self, questions: tuple[Asked, ...]) -> Asked:
+        """The one that he answers first."""
+        return questions[0]
+
+    def _act(self, view: PrivateView) -> Choice | None:
+        """What he does of his own accord before he answers; None: nothing."""
+        key = put_on(view)
+        if key is None or key in self._tried:
+            return None
+        self._tried.add(key)
+        return (key,)
 
     def _choice(self, asked: Asked) -> Choice:
         return chosen(asked, self._chance, BOLD)

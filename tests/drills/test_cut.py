@@ -9,9 +9,12 @@ from random import Random
 
 import pytest
 
-from tests.drills.cut import Drill, report
+from tests.drills.cut import Drill, flaws, report
+from tests.drills.cut_player import Survived
 from tests.drills.faulty_line import FAULTS, FaultyLine
 from tests.drills.mortal_server import MortalServer
+from tests.drills.positions import positions
+from tests.question_types import asked_kinds
 
 
 def test_in_a_match_with_every_fault_nothing_is_lost_and_nothing_happens_twice(tmp_path: Path) -> None:
@@ -24,6 +27,41 @@ def test_in_a_match_with_every_fault_nothing_is_lost_and_nothing_happens_twice(t
     assert survived.all_s
     assert sum(player.returns for player in drill.finished) > len(FAULTS)
     assert report(drill)[-1].endswith("0 of them missing, 0 carried out twice, 0 done though refused, 0 gaps")
+
+
+def test_what_is_hardly_ever_asked_is_brought_up_and_meets_every_fault(tmp_path: Path) -> None:
+    drill = Drill(MortalServer(tmp_path), matches=0, each=1, chance=Random(1), down_s=(0.0, 0.02))
+    prepared = positions(frozenset({"plunder", "give_item", "trade"}), each=1)
+    asyncio.run(drill.bring_up(prepared))
+    assert {kind for kind, _ in drill.survived.counts} >= {"plunder", "give_item", "trade"}
+    assert asked_kinds() - drill.lacking >= {"plunder", "give_item", "trade"}
+    assert (drill.tally.missing, drill.tally.twice, drill.tally.gaps, drill.refused_but_done) == (0, 0, 0, 0)
+    assert sum(len(player.met) for player in drill.finished) == 3
+
+
+def test_a_kind_of_question_lacks_something_until_it_has_met_all_five_faults() -> None:
+    survived, kinds = Survived(), frozenset({"arrange", "kill", "plunder"})
+    survived.counts["arrange", "Menu"].update(FAULTS)
+    survived.counts["kill", "Menu"].update(FAULTS[1:])
+    assert survived.lacking(kinds) == {"kill", "plunder"}
+
+
+def test_the_drill_fails_if_a_kind_is_lacking_an_answer_is_lost_or_people_recover_slowly(tmp_path: Path) -> None:
+    drill = Drill(MortalServer(tmp_path), matches=60, each=1, chance=Random(1), positions=1)
+    for kind in asked_kinds():
+        drill.survived.counts[kind, "Menu"].update(FAULTS)
+    drill.survived.took_s["cut"] = [0.1] * 99
+    assert flaws(drill) == []
+    del drill.survived.counts["keep_race", "Menu"]
+    assert flaws(drill) == ["these have not met every fault: keep_race"]
+    drill.tally.missing = 1
+    drill.survived.took_s["cut"] += [2.1, 2.1]
+    assert [flaw.split(":")[0] for flaw in flaws(drill)] == [
+        "something was lost, or happened twice",
+        "these have not met every fault",
+        "it takes longer than 2 s to recover",
+    ]
+    assert "keep_race" in "\n".join(report(drill))
 
 
 class Echo:

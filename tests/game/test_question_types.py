@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from tests.question_types import (
     QuestionType,
+    asked_kinds,
     engine_files,
     known_deadlines,
     question_types,
     window_deadlines,
-    window_kinds,
+    worded_kinds,
 )
 
 from kickdoor_ai.play import play_match
@@ -47,9 +48,22 @@ def test_what_comes_up_in_a_match_is_among_them() -> None:
 
     play_match(ruleset("classic"), [make("random") for _ in range(4)], Random(2), look=look)
     assert len(met) > 12
-    windows = {kind for file in engine_files() for kind in window_kinds(file.read_text("utf-8"))}
-    assert windows >= {"kill", "curse", "roll", "setup"}
-    assert met <= windows | {asked.kind.strip("'") for asked in ALL}
+    assert met <= asked_kinds()
+
+
+def test_there_are_words_for_each_and_for_no_other() -> None:
+    assert asked_kinds() == worded_kinds()
+    assert asked_kinds() >= {
+        "arrange",
+        "kill",
+        "curse",
+        "roll",
+        "setup",
+        "keep_race",
+        "keep_class",
+        "lose_class",
+        "trade",
+    }
 
 
 @pytest.mark.parametrize(
