@@ -1,12 +1,17 @@
-"""What holds for every test: nobody's own settings and replays are read, let alone written."""
+"""What holds for every test: nobody's own settings and replays are read, let alone written, and no example of a
+property has to be ready in some time, since a busy machine is no bug."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from kickdoor_client.settings_file import VARIABLE
+
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.catalogue import ROOT
 
@@ -161,7 +161,6 @@ def all_admitted(shape: Shape) -> Iterator[Any]:
     return (choice for choice in tried if shape.admits(choice) is None)
 
 
-@settings(deadline=None)
 @given(SIMPLE)
 def test_what_can_be_said_is_exactly_what_is_admitted(shape: Shape) -> None:
     admitted = {in_any_order(shape, choice) for choice in all_admitted(shape)}
@@ -185,7 +184,6 @@ def test_no_way_of_filling_small_piles_ends_before_they_are_filled(even: bool) -
             assert {frozenset(choice) for choice in all_said(opening(SCRIBE, shape))} == admitted
 
 
-@settings(deadline=None)
 @given(MENUS, st.integers(0, 1_000))
 def test_a_seat_can_spell_whatever_it_samples_from_a_menu(shape: Menu, seed: int) -> None:
     free = tuple(option for option in shape.options if all(possible(detail) for detail in option.details))
@@ -205,7 +203,6 @@ def test_a_seat_can_spell_whatever_it_samples_from_a_menu(shape: Menu, seed: int
     assert shape.admits(spelling.choice) is None
 
 
-@settings(deadline=None)
 @given(st.sampled_from([*LIKE_THINGS.values(), MIXED]).flatmap(st.permutations), st.booleans())
 def test_no_name_is_the_beginning_of_another(options: list[Option], menu: bool) -> None:
     names = list(names_of(ALPHABET, Chair(1), options, menu=menu).of.values())
@@ -289,7 +286,6 @@ def test_where_there_is_nothing_to_promise_help_can_be_asked_for_thanks() -> Non
     assert promised(Offer(barred, 0, ORDERS)) == {((), 0, "")}
 
 
-@settings(deadline=None)
 @given(st.integers(0, 9), st.lists(st.sampled_from(["card.0", "card.1"]), unique=True), st.integers(0, 9))
 def test_a_free_form_offer_comes_down_to_one_that_can_be_said(most: int, items: list[str], treasures: int) -> None:
     shape = Offer(ITEMS, most, ORDERS)

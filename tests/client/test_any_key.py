@@ -93,7 +93,7 @@ def starts() -> list[Model]:
     return [connected(), browsing, after(browsing, LOBBY), *tables, *menus]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 9), st.sampled_from(Manner), st.lists(happenings(), max_size=25))
 def test_nothing_that_can_be_pressed_typed_or_heard_breaks_it(start: int, manner: Manner, messages: list[Msg]) -> None:
     model = replace(starts()[start], manner=manner)

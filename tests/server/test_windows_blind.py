@@ -61,7 +61,7 @@ def both(tables: Tables, answer: Answer) -> Tables:
     return here, there
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from(SEEDS), st.integers(0), st.integers(0))
 def test_all_who_live_are_asked_and_only_their_passes_close_it(seed: int, number: int, chance: int) -> None:
     lot = Random(chance)
@@ -83,7 +83,7 @@ def test_all_who_live_are_asked_and_only_their_passes_close_it(seed: int, number
         assert not set(first) & set(asked(table)), "all have passed, and it is still open"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from(SEEDS), st.integers(0), st.integers(0))
 def test_after_a_reaction_the_same_are_asked_whatever_they_hold(seed: int, number: int, chance: int) -> None:
     lot = Random(chance)

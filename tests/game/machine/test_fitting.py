@@ -21,7 +21,7 @@ worths = st.lists(st.sampled_from((0, 100, 200, 300, 400, 600, 700, 1000, 1100))
     st.sampled_from((0, 900, 1300, 2000, 3000)),
     st.booleans(),
 )
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 def test_a_sale_is_found_if_there_is_one_and_it_is_the_cheapest(
     prices: list[int], least: int, most: int, at_least: int, below: int, double: bool
 ) -> None:
@@ -42,7 +42,7 @@ def test_a_sale_is_found_if_there_is_one_and_it_is_the_cheapest(
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 3)), min_size=1, max_size=4), st.integers(0, 12))
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 def test_piles_are_filled_within_their_bounds(bounds: list[tuple[int, int]], count: int) -> None:
     least = [low for low, _ in bounds]
     room = [low + more for low, more in bounds]

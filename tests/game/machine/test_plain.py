@@ -126,7 +126,6 @@ shelves = st.builds(
 
 
 @given(shelves)
-@settings(deadline=None)
 def test_a_clone_is_equal_and_a_load_is_too(shelf: Shelf) -> None:
     assert clone(shelf) == shelf
     saved = saved_bytes(shelf)
@@ -153,7 +152,6 @@ def spoil(value: Any) -> None:
 
 
 @given(shelves)
-@settings(deadline=None)
 def test_whatever_becomes_of_a_clone_the_original_stays(shelf: Shelf) -> None:
     saved = saved_bytes(shelf)
     spoil(clone(shelf))
@@ -173,7 +171,7 @@ def test_what_never_changes_is_shared_and_what_is_transient_starts_empty() -> No
 
 
 @given(shelves)
-@settings(deadline=None, max_examples=5)
+@settings(max_examples=5)
 def test_shared_and_transient_fields_are_not_saved(a_shelf: Shelf) -> None:
     one = replace(a_shelf, scribble=["x"], mood="sour", book={"big": 1})
     assert not {"scribble", "mood", "book"} & save(one).keys()

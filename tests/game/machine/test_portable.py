@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.machine.shape_strategies import shapes
 from tests.game.machine.stones import ANN, Taken
@@ -25,7 +25,6 @@ def over_a_wire(value: Any) -> Any:
 
 
 @given(shapes(), st.integers(0, 5))
-@settings(deadline=None)
 def test_a_question_in_any_shape_arrives_as_it_was(shape: Shape, seat: int) -> None:
     question = Question(ANN, "which", shape, ("stay", 3, True, ("x",)), "answer", ("stones.2",), about=ANN)
     assert load(over_a_wire(question), Question) == question

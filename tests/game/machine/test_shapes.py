@@ -48,7 +48,7 @@ def thawed(choice: Choice) -> Choice:
 
 
 @given(shapes(), seeds)
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 def test_every_sample_is_admitted_also_as_it_comes_off_a_wire(shape: Shape, seed: int) -> None:
     choice = shape.sample(Random(seed))
     assert shape.admits(choice) is None
@@ -56,7 +56,7 @@ def test_every_sample_is_admitted_also_as_it_comes_off_a_wire(shape: Shape, seed
 
 
 @given(shapes(), plain)
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 def test_noise_is_refused_or_fits_and_never_more(shape: Shape, choice: Any) -> None:
     refusal = shape.admits(choice)
     assert refusal is None or (refusal.code and refusal.cure)
@@ -67,13 +67,13 @@ def test_noise_is_refused_or_fits_and_never_more(shape: Shape, choice: Any) -> N
 
 
 @given(pick_somes(), seeds)
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 def test_a_sale_can_be_sampled_whenever_there_is_one(shape: PickSome, seed: int) -> None:
     assert shape.admits(shape.sample(Random(seed))) is None
 
 
 @given(splits(), seeds)
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 def test_a_split_can_be_sampled_whenever_there_is_one(shape: Split, seed: int) -> None:
     assert shape.admits(shape.sample(Random(seed))) is None
 
