@@ -10,20 +10,21 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
+from argon2.exceptions import Argon2Error, InvalidHashError, VerifyMismatchError
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.small_files import password_in
 
 from .admission import counted_as, is_among
 from .declined import Declined
-from .edge import Crossing, Time
+from .edge import Time
+from .elsewhere import Work
+from .rates import wait_words
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -32,20 +33,24 @@ if TYPE_CHECKING:
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 """argon2id, 19 MiB: the first of OWASP's recommendations."""
 
+NOT_HASHED = "The server has failed to look at that password; it has been noted."
 MADE = "$argon2id$"
 """How a hash begins, also in a file in which somebody does not want to have the password itself."""
 
 
 def hashed(password: str) -> str:
-    """What is kept of it. The same letters are the same password, however a keyboard puts them together."""
+    """What is kept of it. The same letters are the same password, however a keyboard puts them together.
+
+    Argon2Error where there is no memory for it.
+    """
     return HASHER.hash(unicodedata.normalize("NFC", password))
 
 
 def fits(kept: str, password: str) -> bool:
-    """Whether it is the password of which that was kept."""
+    """Whether it is the password of which that was kept. Argon2Error if that cannot be told: see `hashed`."""
     try:
         return HASHER.verify(kept, unicodedata.normalize("NFC", password))
-    except (VerificationError, InvalidHashError):
+    except (VerifyMismatchError, InvalidHashError):
         return False
 
 
@@ -59,43 +64,13 @@ def kept_of(file: Path) -> str:
         word = password_in(file)
     except ValueError as wrong:
         raise NoPassword(str(wrong)) from None
-    return word if word.startswith(MADE) else hashed(word)
-
-
-class Work(Protocol):
-    """Where hashing is done: elsewhere, `then` is called with what came of it."""
-
-    def do(self, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Declined if too much waits already."""
-
-    def stop(self) -> None: ...
-
-
-class Threads:
-    """`at_once` jobs at the same time, `waiting_most` more that wait; their results come back to the reactor."""
-
-    def __init__(self, reactor: Crossing, at_once: int, waiting_most: int, name: str = "passwords") -> None:
-        self._reactor = reactor
-        self._most = at_once + waiting_most
-        self._under_way = 0
-        self._pool = ThreadPoolExecutor(at_once, name)
-
-    def do(self, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        if self._under_way >= self._most:
-            raise Declined("busy", "Too many passwords are being looked at just now.", "try again in a few seconds")
-        self._under_way += 1
-        self._pool.submit(self._work, job, then)
-
-    def _work(self, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        result = job()
-        self._reactor.callFromThread(self._done, then, result)
-
-    def _done(self, then: Callable[[Any], None], result: Any) -> None:
-        self._under_way -= 1
-        then(result)
-
-    def stop(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    try:
+        if not word.startswith(MADE):
+            return hashed(word)
+        fits(word, "")
+    except Argon2Error as wrong:
+        raise NoPassword(f"{file}: the password in it is of no use: {wrong}") from None
+    return word
 
 
 @dataclass(slots=True)
@@ -151,7 +126,11 @@ class Passwords:
 
         Declined if too much waits already.
         """
-        self._do(session, lambda: hashed(password), lambda kept: session.attempt(request, lambda: go_on(kept)))
+
+        def made(kept: str) -> None:
+            session.attempt(request, lambda: go_on(kept))
+
+        self._do(session, lambda: hashed(password), made, lambda declined: session.done(request, declined))
         return False
 
     def unlock(self, session: Session, request: Request, lock: Lock, password: str, go_on: Callable[[], bool]) -> bool:
@@ -178,31 +157,42 @@ class Passwords:
         address = self._address(session)
         for guesses in (session.guesses, address):
             if guesses is not None and guesses.until_s > now_s:
-                wait_s = max(1.0, guesses.until_s - now_s)
-                raise Declined("too_fast", "Too many wrong passwords.", f"wait {wait_s:.0f} s")
+                raise Declined("too_fast", "Too many wrong passwords.", wait_words(guesses.until_s - now_s))
         everybody = [(session.guesses, settings.guesses_free)]
         everybody += [(address, settings.guesses_free_address)] if address is not None else []
+
+        def was_no_guess() -> None:
+            for guesses, free in everybody:
+                guesses.was_right(free)
 
         def looked_at(is_right: bool) -> None:
             if not is_right:
                 self._was_wrong(session, then)
                 return
-            for guesses, free in everybody:
-                guesses.was_right(free)
+            was_no_guess()
             session.guesses = Guesses()
             then(None)
+
+        def could_not(declined: Declined) -> None:
+            was_no_guess()
+            then(declined)
 
         for guesses, free in everybody:
             guesses.made(now_s, free, settings.guess_wait_most_s)
         try:
-            self._do(session, lambda: fits(kept, password), looked_at)
+            self._do(session, lambda: fits(kept, password), looked_at, could_not)
         except Declined:
-            for guesses, free in everybody:
-                guesses.was_right(free)
+            was_no_guess()
             raise
 
-    def _do(self, session: Session, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """One job of a session at a time: Declined for another."""
+    def _do(
+        self,
+        session: Session,
+        job: Callable[[], Any],
+        then: Callable[[Any], None],
+        could_not: Callable[[Declined], None],
+    ) -> None:
+        """One job of a session at a time: Declined for another. `could_not`: argon2 has not got through with it."""
         if session.is_guessing:
             raise Declined("too_fast", "One password at a time.", "wait for the answer to the last one")
 
@@ -210,9 +200,14 @@ class Passwords:
             session.is_guessing = False
             then(result)
 
+        def broke(error: Exception) -> None:
+            session.is_guessing = False
+            session.log.broken("password_not_hashed", error)
+            could_not(Declined("server_error", NOT_HASHED, "try again in a few seconds"))
+
         session.is_guessing = True
         try:
-            self._work.do(job, done)
+            self._work.do(job, done, broke)
         except Declined:
             session.is_guessing = False
             raise
@@ -220,7 +215,7 @@ class Passwords:
     def _was_wrong(self, session: Session, then: Callable[[Declined | None], None]) -> None:
         session.log.info("wrong_password", times=session.guesses.wrong)
         wait_s = session.guesses.until_s - self._time.seconds()
-        then(Declined("wrong_password", "That is not the password.", f"wait {wait_s:.0f} s" if wait_s >= 1 else ""))
+        then(Declined("wrong_password", "That is not the password.", wait_words(wait_s) if wait_s > 0 else ""))
         if session.guesses.wrong >= self._settings.guesses_most and session.link is not None:
             session.link.close("wrong_password", "Too many wrong passwords.")
 

@@ -18,6 +18,11 @@ class Rate:
     burst: int
 
 
+def wait_words(wait_s: float) -> str:
+    """What to do about having been too fast, as a cure: never so few seconds that it would be too soon again."""
+    return f"wait {max(1, ceil(wait_s))} s"
+
+
 class Bucket:
     """Fills with `per_s` tokens a second up to `burst`; each thing done takes one. `rate` tells what counts now."""
 
@@ -54,8 +59,8 @@ class Bucket:
         return max(0.0, (1.0 - self._level) / self._rate().per_s)
 
     def wait_words(self) -> str:
-        """The same as a cure: what to do about having been too fast."""
-        return f"wait {max(1, ceil(self.wait_s()))} s"
+        """The same as a cure."""
+        return wait_words(self.wait_s())
 
     def _filled(self, now_s: float) -> float:
         rate = self._rate()

@@ -24,6 +24,7 @@ from .counts import Counts
 from .doorman import Doorman
 from .draining import Draining
 from .edge import Call, Time, WholeReactor, cancelled, later
+from .elsewhere import Threads, Work
 from .lan.announcer import Announcer, announcement_of, new_id
 from .lan.invitation import EVERYWHERE
 from .lan.zeroconf_service import ZeroconfService, is_installed
@@ -33,7 +34,7 @@ from .lobby import Lobby
 from .logs import Log
 from .match import Means
 from .minds import KnownMinds
-from .passwords import Passwords, Threads, Work
+from .passwords import Passwords
 from .portions import InPortions, Job
 from .pulse import Pulse
 from .reception import Reception

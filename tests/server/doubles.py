@@ -26,27 +26,36 @@ from kickdoor_server.thinking.riddles import Then as ThenThought
 
 
 class Hands:
-    """What hashes passwords. `slow`: nothing is done until `turn`; `full`: too much waits already."""
+    """What hashes passwords. `slow`: nothing is done until `turn`; `full`: too much waits already; `out_of`: what
+    hashing raises."""
 
     def __init__(self) -> None:
         self.slow = False
         self.full = False
+        self.out_of: Exception | None = None
         self.done = 0
-        self.waiting: list[tuple[Callable[[], Any], Callable[[Any], None]]] = []
+        self.waiting: list[tuple[Callable[[], Any], Callable[[Any], None], Callable[[Exception], None]]] = []
 
-    def do(self, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
+    def do(self, job: Callable[[], Any], then: Callable[[Any], None], broke: Callable[[Exception], None]) -> None:
         if self.full:
             raise Declined("busy", "Too much at once.")
-        self.waiting.append((job, then))
+        self.waiting.append((job, then, broke))
         if not self.slow:
             self.turn()
 
     def turn(self) -> None:
         """All that waits is done."""
         waiting, self.waiting = self.waiting, []
-        for job, then in waiting:
+        for job, then, broke in waiting:
             self.done += 1
-            then(job())
+            try:
+                if self.out_of is not None:
+                    raise self.out_of
+                result = job()
+            except Exception as error:
+                broke(error)
+            else:
+                then(result)
 
     def stop(self) -> None:
         pass

@@ -9,16 +9,19 @@ from threading import Event, active_count
 from typing import Any
 
 import pytest
+from argon2.exceptions import HashingError
 from tests.server.doubles import Hands
 from tests.server.house import Caller, House
 from tests.server.lodge import WORD, lodge, opens
 
 from kickdoor_protocol.messages.lobby import (
+    CreateTable,
     JoinTable,
     WatchTable,
 )
 from kickdoor_protocol.messages.session import Closing, Enter, Ping
-from kickdoor_server.passwords import NoPassword, Threads, fits, hashed, kept_of
+from kickdoor_server.elsewhere import Threads
+from kickdoor_server.passwords import MADE, NoPassword, fits, hashed, kept_of
 
 ELSEWHERE = "203.0.113.7"
 """An address that is counted."""
@@ -46,6 +49,17 @@ def test_each_wrong_password_doubles_the_wait(locked: House) -> None:
         waits.append(int(refused.cure.split()[1]))
         locked.clock.advance(waits[-1])
     assert waits == [1, 2, 4, 8, 16, 32, 60, 60]
+    ann.does(Enter, password=WORD)
+
+
+def test_who_waits_as_long_as_he_was_told_need_not_wait_again(locked: House) -> None:
+    ann = locked.comes("Ann")
+    guesses(ann, 4)
+    locked.clock.advance(1)
+    guesses(ann, 1)
+    locked.clock.advance(0.6)
+    assert ann.refused(Enter, password=WORD).cure == "wait 2 s", "1.4 s are left"
+    locked.clock.advance(2)
     ann.does(Enter, password=WORD)
 
 
@@ -112,6 +126,21 @@ def test_the_password_of_a_table_is_guessed_as_slowly() -> None:
     boris.does(JoinTable, table=table, sex="male", password="psst")
 
 
+def test_where_there_is_no_memory_to_look_at_it_he_is_told_and_may_say_it_again(locked: House) -> None:
+    ann = locked.comes("Ann")
+    locked.hands.out_of = HashingError("Memory allocation error")
+    for _ in range(6):  # more often than he may guess wrong without having to wait
+        refused = ann.refused(Enter, password=WORD)
+        assert (refused.reason, refused.cure) == ("server_error", "try again in a few seconds")
+    assert not ann.hung_up
+    locked.hands.out_of = None
+    ann.does(Enter, password=WORD)
+    locked.hands.out_of = HashingError("Memory allocation error")
+    assert ann.refused(CreateTable, name="x", set="toy", sex="male", password="psst").reason == "server_error"
+    locked.hands.out_of = None
+    ann.does(CreateTable, name="x", set="toy", sex="male", password="psst")
+
+
 # ---- hashing
 
 
@@ -124,6 +153,11 @@ def test_letters_are_the_same_however_a_keyboard_makes_them() -> None:
 def test_a_file_is_read_with_the_reason_why_it_cannot_be(tmp_path: Path) -> None:
     with pytest.raises(NoPassword, match="cannot be read"):
         kept_of(tmp_path / "nothing")
+    (damaged := tmp_path / "damaged").write_text(MADE + "v=19$m=19456,t=2,p=1$c2hvcnQ\n", "utf-8")
+    with pytest.raises(NoPassword, match="of no use"):
+        kept_of(damaged)
+    (whole := tmp_path / "whole").write_text(hashed("psst") + "\n", "utf-8")
+    assert fits(kept_of(whole), "psst")
 
 
 class Crossing:
@@ -134,6 +168,10 @@ class Crossing:
 
     def callFromThread(self, callable: Any, *args: object, **kw: object) -> None:  # noqa: A002, N802
         self.calls.put((callable, *args))
+
+
+def never(error: Exception) -> None:
+    raise AssertionError from error
 
 
 @pytest.fixture
@@ -148,18 +186,29 @@ def threads(crossing: Crossing) -> Iterator[Threads]:
     threads.stop()
 
 
+def test_a_job_that_breaks_is_told_in_the_reactor_and_leaves_room_for_others(
+    threads: Threads, crossing: Crossing
+) -> None:
+    broken: list[Exception] = []
+    for _ in range(7):  # more than there is room for
+        threads.do(lambda: 1 / 0, print, broken.append)
+        call, *arguments = crossing.calls.get(timeout=60)
+        call(*arguments)
+    assert [type(error) for error in broken] == [ZeroDivisionError] * 7
+
+
 def test_only_so_many_are_under_way_and_the_rest_is_declined(threads: Threads, crossing: Crossing) -> None:
     go = Event()
     results: list[int] = []
     before = active_count()
     for number in range(5):
-        threads.do(lambda number=number: go.wait(60) and number, results.append)  # type: ignore[misc]
+        threads.do(lambda number=number: go.wait(60) and number, results.append, never)  # type: ignore[misc]
     assert active_count() - before == 2
     with pytest.raises(Exception, match="Too many passwords"):
-        threads.do(lambda: None, results.append)
+        threads.do(lambda: None, results.append, never)
     go.set()
     while len(results) < 5:
         call, *arguments = crossing.calls.get(timeout=60)
         call(*arguments)
     assert set(results) == set(range(5)), "each in this thread"
-    threads.do(lambda: 5, results.append)
+    threads.do(lambda: 5, results.append, never)

@@ -9,6 +9,7 @@ which it does not work is tried again after a while, and nobody is kept from pla
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
@@ -18,8 +19,8 @@ from kickdoor_protocol.announcement import Announcement
 from kickdoor_protocol.dns_sd import SERVICE, instance, properties
 
 from ..edge import Call, Time, cancelled, later
+from ..elsewhere import Work
 from ..logs import Log
-from ..passwords import Work
 from .invitation import lan_addresses
 
 if TYPE_CHECKING:
@@ -69,24 +70,20 @@ class Registrar:
         self._here: list[str] = []
         self._told: dict[bytes, bytes | None] = {}
 
-    def tell(self, announcement: Announcement) -> str:
-        """Say it, if it is news; returns why it could not be said, or "". Nobody above would hear of an exception."""
+    def tell(self, announcement: Announcement) -> None:
+        """Say it, if it is news. Whatever the network or zeroconf raises if it cannot be said; then nothing is."""
         try:
             self._tell(announcement)
-        except Exception as error:
-            self.close()
-            return repr(error)
-        return ""
+        except Exception:
+            with suppress(Exception):
+                self.close()
+            raise
 
-    def close(self) -> str:
-        """Say goodbye, if anything was said; returns as `tell` does."""
+    def close(self) -> None:
+        """Say goodbye, if anything was said. Raises as `tell` does."""
         closing, self._responder = self._responder, None
-        try:
-            if closing is not None:
-                closing.close()
-        except Exception as error:
-            return repr(error)
-        return ""
+        if closing is not None:
+            closing.close()
 
     def _tell(self, announcement: Announcement) -> None:
         here = self._addresses()
@@ -140,28 +137,28 @@ class ZeroconfService:
         elif not self._is_telling:
             self._is_telling = True
             said = self._describe()
-            self._thread.do(lambda: self._registrar.tell(said), self._was_told)
+            self._thread.do(lambda: self._registrar.tell(said), self._was_told, self._was_told)
 
-    def _was_told(self, why_not: str) -> None:
+    def _was_told(self, why_not: Exception | None) -> None:
         self._is_telling = False
-        if why_not:
+        if why_not is not None:
             self._rest = RETRY_LOOKS
-            self._log.warn("service_not_registered", why=why_not)
+            self._log.warn("service_not_registered", why=repr(why_not))
 
     def stop(self) -> Deferred[None]:
         """Not found any more: fires when that has been said, or after `GOODBYE_MOST_S` anyway."""
         cancelled(self._next)
         said: Deferred[None] = Deferred()
 
-        def over(why_not: str) -> None:
+        def over(why_not: Exception | str | None) -> None:
             if said.called:
                 return
-            if why_not:
-                self._log.warn("service_not_unregistered", why=why_not)
+            if why_not is not None:
+                self._log.warn("service_not_unregistered", why=str(why_not))
             cancelled(enough)
             self._thread.stop()
             said.callback(None)
 
         enough = later(self._time, GOODBYE_MOST_S, lambda: over("it took too long"))
-        self._thread.do(self._registrar.close, over)
+        self._thread.do(self._registrar.close, over, over)
         return said
