@@ -7,7 +7,7 @@ from pathlib import Path
 
 NASTY = '''
 """Seats that do what seats must not do."""
-import os, signal, sys
+import gc, os, signal, sys
 from kickdoor_ai.api import Reply
 
 
@@ -37,6 +37,13 @@ class Raising(Meek):
 
     def decide(self, seen, question, standing, budget, rng):
         raise LookupError("no idea")
+
+
+class Sweeping(Meek):
+    """Knows how often its process was swept, and decides nothing."""
+
+    def decide(self, seen, question, standing, budget, rng):
+        raise LookupError(f"swept {gc.get_stats()[-1]['collections']} times")
 
 
 class Babbling(Meek):
@@ -102,7 +109,7 @@ class Frank(Meek):
             print(f"my process is {os.getpid()} and has open: {files}")
         return Reply(question.default)
 '''
-KINDS = ("chatty", "raising", "babbling", "cheating", "hanging", "hungry", "quitting", "killed", "frank")
+KINDS = ("chatty", "raising", "babbling", "cheating", "hanging", "hungry", "quitting", "killed", "frank", "sweeping")
 
 
 def installed(folder: Path, source: str, kinds: tuple[str, ...] = KINDS) -> dict[str, str]:

@@ -18,6 +18,7 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_protocol.framing import FrameReader, frame
+from kickdoor_server.thinking.__main__ import TIDY_EVERY
 from kickdoor_server.thinking.parcels import (
     FRAME_MOST,
     Decided,
@@ -150,6 +151,18 @@ def test_a_seat_that_raises_or_decides_nonsense_has_lapsed(hire: Any) -> None:
         assert report.why == why
     worker.is_sent("greedy")
     assert isinstance(worker.hears(), Decided)
+
+
+def test_it_gives_back_now_and_then_what_python_keeps_for_another_time(hire: Any) -> None:
+    worker = hire()
+    swept = []
+    for _ in range(2 * TIDY_EVERY):
+        worker.is_sent("sweeping")
+        report = worker.hears()
+        assert isinstance(report, Lapsed)
+        swept.append(int(report.detail.rpartition("swept ")[2].split()[0]))
+    assert swept[-1] - swept[0] >= 1
+    assert swept[0] == swept[TIDY_EVERY // 2], "that costs more than a decision"
 
 
 def test_a_seat_that_hangs_ends_its_worker_which_says_where(hire: Any) -> None:

@@ -43,6 +43,10 @@ READ_BYTES = 1 << 16
 NICER = 5
 """The server's own thread goes first where cores are few: it has people to answer."""
 
+TIDY_EVERY = 256
+"""Tasks. Python keeps freed tuples for their next use, thousands of each length, until it looks for garbage; and in a
+worker, which keeps nothing between tasks, there is so little of that that it would hardly ever look."""
+
 _log = logging.getLogger("kickdoor.worker")
 
 
@@ -152,7 +156,7 @@ def main() -> None:
     gc.freeze()
     with contextlib.suppress(BrokenPipeError):
         _say(reports, Ready())
-        for payload in _payloads(tasks):
+        for number, payload in enumerate(_payloads(tasks), 1):
             match pickle.loads(payload):
                 case Keep() as parcel:
                     keep(parcel)
@@ -161,6 +165,8 @@ def main() -> None:
                     report = reported(task, minds, packer)
                     alarm.clear()
                     _say(reports, report)
+            if number % TIDY_EVERY == 0:
+                gc.collect()
 
 
 if __name__ == "__main__":
