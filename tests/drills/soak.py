@@ -38,6 +38,8 @@ from tests.drills.townsperson import Pace
 from tests.drills.vital_signs import MIB, vital_signs
 
 SAMPLE_EVERY_S = 10.0
+OPENING = 0.1
+"""The part of the hurry in which all tables are opened."""
 HURRY = Pace(thinks_s=(0.0, 0.2), away_s=(0.5, 3.0), looks_on_s=(5.0, 20.0))
 HEAD = (
     "minute  memory  seats' MiB  files  threads  people  tables  finished  journal  answers/s  core  p50 ms  p99 ms  "
@@ -112,7 +114,7 @@ class Soak:
         await server.starts()
         town = self.town = Town(server.port, HURRY, self.chances, self.chance)
         watch = Watch(server, town, self.samples)
-        living = asyncio.create_task(town.lives(self.tables, self.guests, self.hurry_s / 3))
+        living = asyncio.create_task(town.lives(self.tables, self.guests, self.hurry_s * OPENING))
         try:
             await self._watch(watch, living, is_done)
         finally:
@@ -206,7 +208,7 @@ def printing(soak: Soak, minutes: float) -> Callable[[], bool]:
 @click.option("--guests", default=50, show_default=True, help="Who come by, sit down, look on, leave again.")
 @click.option("--minutes", default=20.0, show_default=True)
 @click.option("--warm-up-minutes", default=5.0, show_default=True, help="What is measured before does not count.")
-@click.option("--hurry-minutes", default=4.0, show_default=True, help="How long everybody answers at once.")
+@click.option("--hurry-minutes", default=4.5, show_default=True, help="How long everybody answers at once.")
 @click.option("--ai-delay-ms", type=(int, int), default=(800, 2_400), show_default=True, help="From then on.")
 @click.option("--seed", default=1, show_default=True)
 def main(

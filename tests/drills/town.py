@@ -30,12 +30,15 @@ AGAIN_S = 0.5
 class Chances:
     """How likely it is: of a host, that he wants company, that he gives a match up, that he goes home after one.
 
-    Of a guest, that he leaves early, and that he returns to what he has left.
+    Of a guest, that he leaves early, and that he returns to what he has left. `patience`: after how many answers of his
+    own, least and most, a host gives a match up; to its end it takes him 200. If few play to the end, tables are soon
+    as old as they are going to be.
     """
 
     company: float = 0.3
-    gives_up: float = 0.2
-    goes_home: float = 0.15
+    gives_up: float = 0.8
+    patience: tuple[int, int] = (5, 80)
+    goes_home: float = 0.08
     leaves_early: float = 0.4
     returns: float = 0.5
 
@@ -109,7 +112,8 @@ class Town:
             return
         self.running.add(table)
         try:
-            enough = self._chance.randint(5, 40) if self._chance.random() < self._chances.gives_up else None
+            chances = self._chances
+            enough = self._chance.randint(*chances.patience) if self._chance.random() < chances.gives_up else None
             if await host.plays(enough):
                 self.tally.done["played to the end"] += 1
                 await self._looks_back(host)
@@ -130,9 +134,9 @@ class Town:
     async def _looks_back(self, host: Townsperson) -> None:
         """At the match that is over."""
         match self._chance.randrange(4):
-            case 0:
+            case 0 | 1:
                 await host.does("took a replay home", TakeReplay)
-            case 1:
+            case 2:
                 await host.does("asked why", Explain, seat=1)
             case _:
                 pass
