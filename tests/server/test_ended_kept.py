@@ -14,12 +14,13 @@ from tests.server.test_keeping import system, with_caretaker
 from tests.server.test_lessons import good
 from tests.server.toy import GOAL
 
+from kickdoor_game.machine.ids import CHANCE
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Over
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.ending import FROZEN
+from kickdoor_server.ending import ABANDONED, FROZEN
 from kickdoor_server.revival import OLD_NEWS
 from kickdoor_server.store.records import AnswerRecord, EndRecord, PersonRecord
 
@@ -121,22 +122,14 @@ def test_a_frozen_match_says_that_it_is_one() -> None:
 
 def test_in_a_match_that_was_given_up_no_die_is_rolled_any_more() -> None:
     house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    for caller in (boris, greta):
-        caller.answer(["leave"])
-    boris.answer(["pass"])
-    house.disk.slow = True
-    greta.send(Answer, question=the_question(greta), choice=("pass",))
-    dice = [line for line in house.disk.written if isinstance(line, AnswerRecord)]
-    house.disk.written.append(EndRecord(1, "abandoned", at_s=1.0))
+    _, greta = house.sits_down("Boris", "Greta")
+    disk = house.disk
+    while disk.of(AnswerRecord) and disk.of(AnswerRecord)[-1].answer.seat == CHANCE:
+        disk.written.remove(disk.of(AnswerRecord)[-1])
+    disk.written.append(EndRecord(1, ABANDONED, at_s=1.0))
     house = house.restarted()
-    assert comes_back(house, boris).last(Over).text == "Everybody has left."
-    assert house.disk.of(AnswerRecord) == dice
-
-
-def the_question(caller: Caller) -> int:
-    assert caller.asked is not None
-    return caller.asked.id
+    assert comes_back(house, greta).last(Over).text == "Everybody has left."
+    assert house.disk.of(AnswerRecord) == disk.of(AnswerRecord)
 
 
 def test_who_has_gone_away_from_it_is_not_put_back() -> None:
@@ -148,6 +141,14 @@ def test_who_has_gone_away_from_it_is_not_put_back() -> None:
     house = house.restarted()
     assert comes_back(house, greta).last(Over).winners == (0,)
     assert not house.comes("Boris", boris.token).all(Over)
+
+
+def test_who_left_while_it_was_played_has_nothing_to_do_with_its_end() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    greta.does(LeaveTable)
+    won(house, boris)
+    assert not house.restarted().comes("Greta", greta.token).last(Welcome).resumed
 
 
 def test_when_all_have_gone_away_there_is_no_such_table() -> None:
@@ -192,6 +193,20 @@ def test_who_plays_another_match_is_in_that_one() -> None:
     assert again.asked is not None
     assert not again.all(Over)
     assert house.match.record.number == 2
+    assert house.disk.of(PersonRecord)[-1].left == 1, "where he has been is still known"
+
+
+def test_an_older_release_did_not_write_down_who_had_gone_away() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    won(house, boris, greta)
+    plays_again(boris, greta)
+    house.disk.turn()
+    old = [replace(line, left=0) if isinstance(line, PersonRecord) else line for line in house.disk.written]
+    house.disk.written = old
+    house = house.restarted()
+    assert house.match.record.number == 2
+    assert comes_back(house, boris).asked is not None
 
 
 def test_one_that_cannot_be_shown_any_more_is_no_matter_for_the_host(log: list[str]) -> None:

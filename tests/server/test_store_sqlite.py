@@ -130,3 +130,9 @@ def test_without_a_file_it_goes_with_the_server() -> None:
     store.close()
     assert folder is not None
     assert not folder.parent.exists()
+
+
+def test_what_has_just_ended_is_found_without_reading_the_whole_archive(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        plan = store._db.rows("EXPLAIN QUERY PLAN SELECT match, header FROM archive WHERE at_s > 1.0")
+    assert "USING INDEX archive_by_date" in plan[0][3]
