@@ -4,7 +4,7 @@
 
 Honest frames are recorded at a match on a server of its own, then changed (`mutations.py`) and fed to conversations of
 both roles, in every state; a share of them goes to that server, over sockets, while AI seats play one match after the
-other on it. With atheris installed (`pip install 'kickdoor[fuzz]'`) a share is looked for by the ways it takes through
+other on it. With atheris installed (the extra `fuzz`) a share is looked for by the ways it takes through
 the code, and what that finds is changed further.
 
 Whatever comes, the only exception may be the protocol's own, and nothing may grow. Printed are, ten times, how far it

@@ -20,6 +20,7 @@ import click
 from twisted.internet import protocol
 from twisted.internet.error import ProcessExitedAlready
 
+from kickdoor_ai.extras import command_for
 from kickdoor_protocol.address import Address
 
 from .edge import Call, WholeReactor, cancelled, later
@@ -88,7 +89,7 @@ def ssh_settings(
     if is_open and (keys is not None or password_file is not None):
         raise click.UsageError("--ssh-open lets everybody in, so there is no use for keys or a password.")
     if find_spec("asyncssh") is None:
-        raise click.ClickException("--ssh needs asyncssh: pip install 'kickdoor[ssh]'")
+        raise click.ClickException(f"--ssh needs asyncssh: {command_for('ssh')}")
     return SshSettings(port, keys, password_file, is_open)
 
 

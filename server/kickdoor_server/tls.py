@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, cast
 from twisted.internet.interfaces import IOpenSSLServerConnectionCreator
 from zope.interface import implementer  # type: ignore[import-untyped]
 
+from kickdoor_ai.extras import command_for
 from kickdoor_protocol.framing import is_tls
 from kickdoor_protocol.messages.session import Unwelcome
 from kickdoor_protocol.session import Role, Session
@@ -67,7 +68,7 @@ class Identity:
 def identity(settings: Settings) -> Identity:
     """The one that the settings name, or one of our own, made if there is none yet. NoTls if it is of no use."""
     if missing := [name for name in NEEDED if find_spec(name) is None]:
-        raise NoTls(f"--tls needs {' and '.join(missing)}: pip install 'kickdoor[tls]'")
+        raise NoTls(f"--tls needs {' and '.join(missing)}: {command_for('tls')}")
     if (settings.tls_cert is None) is not (settings.tls_key is None):
         raise NoTls("a certificate is of no use without its key: say both --tls-cert and --tls-key, or neither")
     if settings.tls_cert is not None and settings.tls_key is not None:

@@ -134,5 +134,5 @@ def test_who_may_come_in_is_said_without_contradiction(monkeypatch: pytest.Monke
     with pytest.raises(click.UsageError, match="no use for keys"):
         ssh_settings(22, keys, None, is_open=True)
     monkeypatch.setattr("kickdoor_server.ssh_door.find_spec", lambda name: None)
-    with pytest.raises(click.ClickException, match=r"pip install 'kickdoor\[ssh\]'"):
+    with pytest.raises(click.ClickException, match=r'pip install "asyncssh>='):
         ssh_settings(22, None, None, is_open=False)

@@ -1,4 +1,4 @@
-"""The arena's picture (extra `kickdoor[arena]`): levels over turns, shares of the points, hostile acts.
+"""The arena's picture (extra `arena`): levels over turns, shares of the points, hostile acts.
 
 A kind of seat has one colour in all three, of those that Okabe and Ito chose so that everybody can tell them apart, and
 its name stands beside whatever is its own. Nothing is said by colour alone. The same score gives the same bytes.
@@ -11,6 +11,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
+from ..extras import command_for
 from .aims import AIMS, Aim
 from .report import turns_shown
 from .score import Row, Score
@@ -55,7 +56,7 @@ def can_plot(path: Path) -> None:
     try:
         import matplotlib.figure  # noqa: F401 - whether it is there
     except ImportError:
-        raise NoPlotError("a picture needs matplotlib: pip install 'kickdoor[arena]'") from None
+        raise NoPlotError(f"a picture needs matplotlib: {command_for('arena')}") from None
 
 
 def plot(score: Score, path: Path, title: str) -> None:

@@ -1,4 +1,4 @@
-"""Ratings by openskill (extra `kickdoor[arena]`): how good each kind of seat is, and how sure that is.
+"""Ratings by openskill (extra `arena`): how good each kind of seat is, and how sure that is.
 
 Every game is a ranking: those who won first, the others by their levels. Plackett and Luce's model makes of many such
 rankings one figure a kind, and its uncertainty. All chairs of a kind are players of the same strength, so what a game

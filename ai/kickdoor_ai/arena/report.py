@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from math import ceil
 
+from ..extras import command_for
 from ..play import BUDGET, DECISIONS_MOST
 from ..series.bargains import OUTCOMES, Kind
 from ..series.intervals import quantile, wilson
@@ -107,7 +108,7 @@ def _winners(series: Series, score: Score) -> Iterator[str]:
             row.append(f"{middle:.1f} +- {spread:.1f}")
     yield from table(head, rows)
     if score.ratings is None:
-        yield "Ratings need openskill: pip install 'kickdoor[arena]'"
+        yield f"Ratings need openskill: {command_for('arena')}"
         yield ""
 
 

@@ -1,4 +1,4 @@
-"""The game as a PettingZoo environment, for agents that learn. Needs the extra: `pip install 'kickdoor[rl]'`.
+"""The game as a PettingZoo environment, for agents that learn. Needs the extra `rl`.
 
     from kickdoor_ai import rl
 

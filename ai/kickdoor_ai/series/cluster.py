@@ -1,4 +1,4 @@
-"""The crew of a Dask cluster: the same chunks, played wherever the cluster has workers (extra `kickdoor[dask]`).
+"""The crew of a Dask cluster: the same chunks, played wherever the cluster has workers (extra `dask`).
 
 Workers need this same kickdoor installed, with the seats that play: results come from their code, not from ours. A
 worker that dies is started again by its nanny; the scheduler blames the task after a few such deaths.
@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any, TypeVar
 
+from ..extras import command_for
 from .spread import Crew, Promised
 
 T = TypeVar("T")
@@ -71,7 +72,7 @@ def crew_at(address: str) -> Iterator[Crew]:
     try:
         distributed = import_module("distributed")
     except ImportError:
-        raise NoClusterError("a Dask cluster needs the extra `dask`: pip install 'kickdoor[dask]'") from None
+        raise NoClusterError(f"a Dask cluster needs distributed: {command_for('dask')}") from None
     try:
         client = distributed.Client(address, timeout=HELLO_S)
     except (OSError, ValueError) as wrong:

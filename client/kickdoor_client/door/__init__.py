@@ -4,5 +4,5 @@ A process of its own (`python -m kickdoor_client.door`), started and ended by th
 client for each visitor. It serves the two faces of the client over ssh channels instead of this machine's terminal.
 Nothing else can be reached through it: no shell, no command, no forwarding, no files.
 
-Only this folder imports asyncssh, which is an extra (`kickdoor[ssh]`).
+Only this folder imports asyncssh, which is an extra (`ssh`).
 """

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from twisted.web.resource import Resource
 from twisted.web.server import NOT_DONE_YET, Site
 
+from kickdoor_ai.extras import command_for
+
 from ..logs import Log
 from .readiness import Readiness
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from ..service import Server
 
 PLAIN = b"text/plain; charset=utf-8"
-MISSING = "There are no figures without prometheus_client: pip install 'kickdoor[metrics]'\n"
+MISSING = "There are no figures without prometheus_client"
 
 
 class Page(Resource):
@@ -81,8 +83,8 @@ class Pages:
 
     def _metrics(self) -> Any:
         if find_spec("prometheus_client") is None:
-            self._log.warn("no_figures", why=MISSING.strip())
-            return lambda tell: tell(501, MISSING)
+            self._log.warn("no_figures", why=f"{MISSING}: {command_for('metrics')}")
+            return lambda tell: tell(501, f"{MISSING}; the server's log says how to install it.\n")
         from .metrics import Figures
 
         figures = Figures(self._server)

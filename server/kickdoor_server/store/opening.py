@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from types import ModuleType
 
+from kickdoor_ai.extras import command_for
+
 from .interface import Reading, Store, StoreUnknown
 from .sqlite import SqliteStore, sqlite_reading
 
@@ -44,7 +46,5 @@ def _postgres() -> ModuleType:
     try:
         from . import postgres
     except ImportError:
-        raise StoreUnknown(
-            "For a PostgreSQL database there is more to install: pip install 'kickdoor[postgres]'"
-        ) from None
+        raise StoreUnknown(f"a PostgreSQL database needs psycopg: {command_for('postgres')}") from None
     return postgres
