@@ -30,15 +30,17 @@ AGAIN_S = 0.5
 class Chances:
     """How likely it is: of a host, that he wants company, that he gives a match up, that he goes home after one.
 
-    Of a guest, that he leaves early, and that he returns to what he has left. `patience`: after how many answers of his
-    own, least and most, a host gives a match up; to its end it takes him 200. If few play to the end, tables are soon
-    as old as they are going to be.
+    Of a guest, that he leaves early, and that he returns to what he has left.
+
+    `patience`: after how many answers of his own, least and most, a host gives a match up; to its end it takes him some
+    150. Tables remember more the older they are, and those that last are most of what there is at any time: few
+    play to the end, so that the tables are as old as they are going to be after 100 answers at each of them, and not 300.
     """
 
     company: float = 0.3
-    gives_up: float = 0.8
-    patience: tuple[int, int] = (5, 80)
-    goes_home: float = 0.08
+    gives_up: float = 0.95
+    patience: tuple[int, int] = (3, 45)
+    goes_home: float = 0.04
     leaves_early: float = 0.4
     returns: float = 0.5
 
