@@ -32,5 +32,11 @@ def test_a_fresh_clone_helps_without_a_terminal_and_tells_of_its_tests(tmp_path:
         for word in ("play", "serve", "join", "watch", "./kickdoor test"):
             assert word in done.stdout
     assert "setting up" not in done.stderr
+    read, write = os.pipe()
+    os.close(read)  # as by `./kickdoor --help | head -1`
+    words = [sys.executable, str(clone / "kickdoor"), "--help"]
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=write, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (1, "")
     left = subprocess.run(["git", "status", "--short"], cwd=clone, capture_output=True, text=True, check=True)
     assert left.stdout in ("", "?? wheels\n")
