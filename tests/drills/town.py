@@ -33,8 +33,8 @@ class Chances:
     Of a guest, that he leaves early, and that he returns to what he has left.
 
     `patience`: after how many answers of his own, least and most, a host gives a match up; to its end it takes him some
-    150. Tables remember more the older they are, and those that last are most of what there is at any time: few
-    play to the end, so that the tables are as old as they are going to be after 100 answers at each of them, and not 300.
+    150. Tables remember more the older they are, and those that last are most of what there is at any time. So few play
+    to the end: then the tables are as old as they stay after 100 answers at each of them, not after 300.
     """
 
     company: float = 0.3
