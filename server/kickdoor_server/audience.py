@@ -115,6 +115,7 @@ class Audience:
         if watching == LATE:
             echo = talk.echo()
             self.late = Late(record, rules, stage, chairs, time, settings, self._crowd, self.watched, echo, self._send)
+            talk.recalled = self.late.recalled
 
     def happened(self, events: Iterable[Event], records: Iterable[Record] = ()) -> None:
         """Note what is to be told, and what was written down of it; AI seats get to know what they may."""

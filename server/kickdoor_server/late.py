@@ -41,7 +41,7 @@ from .replays.film import NotThisMatch, beginning, copy_of, step
 from .seats import Chair
 from .session import Session
 from .settings import Settings
-from .store.records import AnswerRecord, MatchRecord, ReasonRecord, Record
+from .store.records import AnswerRecord, ChatRecord, MatchRecord, ReasonRecord, Record
 from .talk import Talk
 from .translate.events import STORY_SHOWN
 from .translate.open_hands import told_openly, with_open_hands
@@ -64,11 +64,22 @@ class _Leap:
 
 
 @dataclass(frozen=True, slots=True)
+class _Recalled:
+    """What was said before a restart: the last lines of so many."""
+
+    lines: Sequence[ChatRecord]
+    count: int
+
+
+What = AnswerRecord | ReasonRecord | Message | _Leap | _Recalled
+
+
+@dataclass(frozen=True, slots=True)
 class _Past:
     """What has happened, at what time of the match."""
 
     at_s: float
-    what: AnswerRecord | ReasonRecord | Message | _Leap
+    what: What
 
 
 class Standing(Protocol):
@@ -130,8 +141,8 @@ class Late:
     # ---- what happens now
 
     def leap(self, table: Any, number: int, past: Sequence[Event]) -> None:
-        """The match goes on from there, after so many answers; `past` has led to it."""
-        self._waiting.clear()
+        """The match goes on from there, after so many answers; `past` has led to it. What was said before waits on."""
+        self._waiting = deque(past for past in self._waiting if isinstance(past.what, _Recalled))
         self._written = number
         self._wait(_Leap(copy_of(table), number, tuple(past)))
 
@@ -150,6 +161,10 @@ class Late:
     def heard(self, message: Message) -> None:
         """This was said to everybody."""
         self._wait(message)
+
+    def recalled(self, lines: Sequence[ChatRecord], count: int) -> None:
+        """This was said before the server was started again."""
+        self._wait(_Recalled(tuple(lines), count))
 
     def stands(self, now: Standing) -> None:
         """That it is paused is no secret: else nobody would know why nothing happens. How it ended waits its time."""
@@ -209,7 +224,7 @@ class Late:
             for session in self._crowd():
                 self.show_all(session)
 
-    def _let_happen(self, what: AnswerRecord | ReasonRecord | Message | _Leap) -> None:
+    def _let_happen(self, what: What) -> None:
         match what:
             case AnswerRecord(n=n, answer=answer):
                 self._play(n, answer)
@@ -221,9 +236,16 @@ class Late:
                 self._tell(past[-STORY_SHOWN:])
             case Over() as over:
                 self._over = over
+            case _Recalled(lines, count):
+                self._tell_on()
+                self._talk.restore(lines, count)
+                for line in lines:
+                    self._tell_all(Said(line.who, line.text, line.kind, line.seat))
             case message:
                 self._tell_on()
-                self._say(message)
+                if isinstance(message, Said):
+                    self._talk.said(message)
+                self._tell_all(message)
 
     def _play(self, n: int, answer: Any) -> None:
         try:
@@ -241,9 +263,7 @@ class Late:
         self._story += told
         self._fresh += told
 
-    def _say(self, message: Message) -> None:
-        if isinstance(message, Said):
-            self._talk.said(message)
+    def _tell_all(self, message: Message) -> None:
         encoded = encode(message)
         for session in self._crowd():
             session.say(encoded)
@@ -290,7 +310,7 @@ class Late:
         """Until the first of what waits may be shown, as long as the match goes on."""
         return self._waiting[0].at_s + self.delay_s - self._now_s()
 
-    def _wait(self, what: AnswerRecord | ReasonRecord | Message | _Leap) -> None:
+    def _wait(self, what: What) -> None:
         self._waiting.append(_Past(self._now_s(), what))
         if len(self._waiting) == 1:
             self._arm()

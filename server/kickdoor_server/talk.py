@@ -6,7 +6,7 @@ Nothing of the match rests on it, so nobody waits until it is on the disk: a cra
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from weakref import WeakSet
 
 from kickdoor_protocol.messages.talk import Said, Spoken, Talked
@@ -30,6 +30,8 @@ class Talk:
         self._is_over = False
         self._knowing: WeakSet[object] = WeakSet()
         """Connections on which every line is told as it is said."""
+        self.recalled: Callable[[Sequence[ChatRecord], int], None] = lambda lines, count: None
+        """Hears of what the journal has, as well."""
 
     def said(self, said: Said) -> None:
         """Somebody has said this to the table."""
@@ -45,10 +47,11 @@ class Talk:
         other.stop()
         return other
 
-    def restore(self, lines: Iterable[ChatRecord], count: int) -> None:
+    def restore(self, lines: Sequence[ChatRecord], count: int) -> None:
         """What the journal has of it: these were the last of so many."""
         self._lines.extend(Spoken(line.who, line.text, line.kind, line.seat) for line in lines)
         self._count = count
+        self.recalled(lines, count)
 
     def news_to(self, link: object) -> Talked | None:
         """What was said before the table was first shown on that connection; None: nothing, or it was told already."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from tests.server.house import QUICK, Caller, House
 from tests.server.test_coming_back import comes_back
 from tests.server.test_looking_over import OLDER, looks_on
@@ -190,6 +191,35 @@ def test_after_a_restart_nothing_is_seen_before_its_time_either() -> None:
     assert [f"Your secret is {number}." for number in secrets] == eve.story[:2]
     house.clock.advance(100)
     assert eve.public.number == boris.public.number
+
+
+@pytest.mark.parametrize("answers", [0, 1])
+def test_what_was_said_before_a_restart_is_told_as_late_and_once(answers: int) -> None:
+    house, boris, greta, _ = begun()
+    boris.does(Say, text="I have a 9.")
+    for _ in range(answers):
+        boris.answer(["take"])
+    house.disk.turn()
+    house = house.restarted(rules=ToyRules(hurried=False))
+    boris, greta = comes_back(house, boris), comes_back(house, greta)
+    eve = looks_on(house, "Eve")
+    dora = looks_on(house, "Dora")
+    eve.does(Say, text="What did they say?")
+    greta.does(Say, text="So you say.")
+    house.clock.advance(DELAY_S - 1)
+    assert not eve.all(Talked)
+    assert [said.text for said in eve.all(Said)] == ["What did they say?"]
+    house.clock.advance(1)
+    assert [(said.who, said.text, said.seat) for said in dora.all(Said) if said.kind == "chat"] == [
+        ("Boris", "I have a 9.", 0),
+        ("Greta", "So you say.", 1),
+    ]
+    carl = looks_on(house, "Carl")
+    assert [line.text for line in carl.last(Talked).lines] == ["I have a 9.", "So you say."]
+    (greta if answers else boris).answer(["leave"])
+    house.clock.advance(DELAY_S)
+    assert not [*dora.all(Talked), *eve.all(Talked)]
+    assert [said.text for said in dora.all(Said)].count("I have a 9.") == 1
 
 
 def test_how_it_ended_is_seen_in_its_time_and_the_table_stays_until_then() -> None:
