@@ -41,7 +41,7 @@ class Chances:
     gives_up: float = 0.95
     patience: tuple[int, int] = (3, 45)
     goes_home: float = 0.04
-    leaves_early: float = 0.4
+    leaves_early: float = 0.9
     returns: float = 0.5
 
 
@@ -169,8 +169,7 @@ class Town:
         waiting.sat.set()
         if not sits:
             return
-        leaves_early = self._chance.random() < self._chances.leaves_early
-        is_over = await guest.plays(self._chance.randint(3, 30) if leaves_early else None)
+        is_over = await guest.plays(self._guest_has_enough())
         table = guest.table
         if table:
             await guest.leaves()
@@ -178,5 +177,9 @@ class Town:
             await asyncio.sleep(self._chance.uniform(*self.pace.away_s))
             if await guest.does("sat down again", lobby.JoinTable, table=table, sex="male"):
                 guest.table = table
-                await guest.plays()
+                await guest.plays(self._guest_has_enough())
                 await guest.leaves()
+
+    def _guest_has_enough(self) -> int | None:
+        """After so many answers; None: when the match is over."""
+        return self._chance.randint(3, 30) if self._chance.random() < self._chances.leaves_early else None
