@@ -13,6 +13,7 @@ from tests.server.doubles import Disk
 from tests.server.house import QUICK, Caller, House
 from tests.server.recorded import recorded
 from tests.server.test_coming_back import comes_back
+from tests.server.test_pages import figures
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
@@ -116,7 +117,9 @@ def test_the_host_is_told_for_as_long_as_the_server_runs() -> None:
     assert (alone["number"], alone["name"]) == (1, "The table")
     assert "match 1" in shown.status(found)
     assert "does not go on here" in shown.status(found)
+    assert figures(house)["kickdoor_matches_left_alone"] == 1
     assert findings.status(House().server)["left_alone"] == []
+    assert figures(House())["kickdoor_matches_left_alone"] == 0
 
 
 def test_a_bug_on_the_way_back_is_no_other_matter(monkeypatch: pytest.MonkeyPatch) -> None:
