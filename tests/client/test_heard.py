@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace as replace_fields
 
+import pytest
 from msgspec.structs import replace
 from tests.client.evening import at_table, public, told
 from tests.client.questions import STANDING, asked, private
@@ -233,6 +234,32 @@ def test_what_has_just_been_told_is_not_asked_in_the_same_words() -> None:
         heard = await tty.read("1 accept")
         assert heard.count("asks you for help") == 1
         assert "You get 1 Treasure of 5, Boris picks first. You have 14 seconds" in heard
+
+    talk_through(scenario)
+
+
+CLAIM = "Dot claims the kill, 6 against 4. With it Dot wins the game! Anybody else?"
+BEATEN = "Dot has the monsters beaten, 6 against 4. With it Dot wins the game! Do you let it happen?"
+
+
+@pytest.mark.parametrize(
+    ("told", "sums", "asks"),
+    [
+        (CLAIM, 1, "\nDo you let it happen?"),
+        (CLAIM.replace("6 against 4", "16 against 4"), 1, BEATEN),
+        ("Boris plays Halfling.", 1, BEATEN),
+    ],
+)
+def test_the_sums_of_a_kill_that_has_just_been_claimed_are_heard_once(told: str, sums: int, asks: str) -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated())
+        await until(lambda: tty.printed)
+        server.say(table.Told((Event(9, told),)))
+        kill = replace(asked("menu", 502), kind="kill", text=BEATEN)
+        server.say(table.Private(private(kill, number=215)))
+        heard = await tty.read("1 ")
+        assert heard.count(" 6 against 4.") == sums
+        assert asks in heard
 
     talk_through(scenario)
 

@@ -6,6 +6,8 @@ is called by what the table waits for, with what can be chosen besides and no lo
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from kickdoor_protocol.shapes import options_of
@@ -33,6 +35,9 @@ from ..words.question import (
 
 WARN_S = 5
 """Seconds before its end at which a deadline is called."""
+
+SUMS = re.compile(r".*?\b(\d+ against \d+)\. ")
+SENTENCE = re.compile(r"(.*?[.!]) ")
 
 IDLE = "Nothing that you have could change it: say pass."
 YIELDS = "Say yield to pass such moments without being asked."
@@ -77,10 +82,20 @@ def _announced(before: Model, after: Model, question: Asked) -> list[str]:
 
 
 def _told_shortly(model: Model, question: Asked) -> Asked:
-    """Without its beginning, if that has just been told: "Greta asks you for help:" is heard once."""
+    """Without its beginning, if that has just been told: "Greta asks you for help:" is heard once, and so are the sums
+    of a kill that has just been claimed."""
+    told = [line.text for line in model.seen.fresh]
     head, _, rest = question.text.partition(": ")
-    told = any(line.text.partition(": ")[0] == head for line in model.seen.fresh)
-    return replace(question, text=f"{rest[:1].upper()}{rest[1:]}") if told and rest else question
+    if rest and any(line.partition(": ")[0] == head for line in told):
+        return replace(question, text=f"{rest[:1].upper()}{rest[1:]}")
+    sums = SUMS.match(question.text)
+    line = next((line for line in told if sums is not None and f" {sums[1]}." in line), None)
+    if sums is None or line is None:
+        return question
+    rest = question.text[sums.end() :]
+    while (said := SENTENCE.match(rest)) is not None and said[1] in line:
+        rest = rest[said.end() :]
+    return replace(question, text=rest)
 
 
 def _is_again(model: Model, question: Asked, last: LastAsked) -> bool:
