@@ -146,6 +146,19 @@ def test_whoever_is_caught_suffers_what_the_card_says(
     assert (t.hero("Ann").level, t.keys(t.hero("Ann").items), t.keys(t.hero("Ann").hand)) == left
 
 
+@pytest.mark.rule("classic.curses.9")
+@pytest.mark.card("kraken_in_a_bathtub")
+@pytest.mark.parametrize(
+    ("ann", "partly"),
+    [(H(), [False]), (H(level=3), [True]), (H(level=3, items=["steel_toed_slippers", "pew_of_pews"]), [])],
+)
+def test_of_bad_stuff_that_finds_nothing_one_is_told_once(ann: H, partly: list[bool]) -> None:
+    t = running("kraken_in_a_bathtub", ann)
+    t.rolls(1)
+    t.everybody_passes()
+    assert [event.partly for event in t.told(events.NothingHappened)] == partly
+
+
 @pytest.mark.card("second_class_owl")
 def test_the_owl_delivers_to_the_lowest() -> None:
     t = running("second_class_owl", H(level=3, items=["theme_music", "pew_of_pews"]), H(level=2))

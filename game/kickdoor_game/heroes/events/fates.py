@@ -47,7 +47,7 @@ class CurseStopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class NothingHappened(Event):
-    """An effect that found nothing to act on (classic.curses.9). `partly`: the card has others besides."""
+    """What a card does has found nothing to act on (classic.curses.9). `partly`: something else of it has."""
 
     seat: Seat
     card: CardId | None

@@ -15,16 +15,26 @@ from ..table import HeroTable
 
 @dataclass(slots=True)
 class Resolve(Frame):
-    """`card` is what causes it. It stops when the victim dies: there is nothing left to take."""
+    """`card` is what causes it. It stops when the victim dies: there is nothing left to take.
+
+    `missed`: how many of the effects have found nothing to act on. That is told once, when all of them have had their
+    turn.
+    """
 
     effects: tuple[Effect, ...]
     victim: Seat
     card: CardId = NO_CARD
     why: str = ""
     at: int = 0
+    missed: int = 0
 
     def begin(self, table: HeroTable) -> Next:
-        if self.at >= len(self.effects) or table.heroes[self.victim].dead:
+        if table.heroes[self.victim].dead:
+            return Done()
+        if self.at >= len(self.effects):
+            if self.missed:
+                card = self.card if self.card != NO_CARD else None
+                table.tell(events.NothingHappened(self.victim, card, self.missed < len(self.effects)))
             return Done()
         effect = self.effects[self.at]
         return RESOLVERS[type(effect)](table, self, effect)
@@ -42,8 +52,7 @@ class Resolve(Frame):
 
     def nothing(self, table: HeroTable) -> Next:
         """This effect has found nothing to act on (classic.curses.9)."""
-        partly = len(self.effects) > 1
-        table.tell(events.NothingHappened(self.victim, self.card if self.card != NO_CARD else None, partly))
+        self.missed += 1
         return self.done()
 
     def branch(self, effects: tuple[Effect, ...]) -> Resolve:
