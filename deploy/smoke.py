@@ -42,8 +42,11 @@ def main(set_key: str, turns: int, most_s: float, way: WayIn) -> None:
     """Play one match on SERVER (host:port)."""
     try:
         click.echo(asyncio.run(asyncio.wait_for(look(way, set_key, turns), most_s)))
+    except TimeoutError:
+        click.echo(f"{way.address}: not over after {most_s:g} s; see --turns and --most-s", err=True)
+        sys.exit(1)
     except (Distrust, Failed, RemoteProtocolError, OSError) as error:
-        click.echo(f"{way.address} does not work: {error or type(error).__name__}", err=True)
+        click.echo(f"{way.address} does not work: {str(error) or type(error).__name__}", err=True)
         sys.exit(1)
 
 

@@ -35,6 +35,14 @@ def test_a_server_that_is_not_there_does_not_work() -> None:
     assert "does not work" in done.stderr
 
 
+def test_a_match_that_takes_too_long_for_the_smoke_test_is_told_as_that(tmp_path: Path) -> None:
+    with ChildServer(tmp_path) as server:
+        command = [sys.executable, str(DEPLOY / "smoke.py"), f"127.0.0.1:{server.port}", "--most-s", "0.001"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "not over after 0.001 s; see --turns and --most-s" in done.stderr
+
+
 def test_many_tables_end_with_winners(tmp_path: Path) -> None:
     with ChildServer(tmp_path) as server:
         said = program("load.py", server, "--tables", "8", "--at-once", "8")
