@@ -27,6 +27,7 @@ from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.view.gear import gear, pieces, what_it_is
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
+from kickdoor_client.words.why import why
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import CardRef, Contest, Event, Line, PrivateView, Side, Zone
@@ -84,6 +85,23 @@ def test_what_is_at_stake_is_not_cut_however_long_it_is(columns: int, rows: int)
     assert f"{LONG}; Puddle Imp: Bad Stuff: get wet" in words
     assert "Nobody may help against the Tax Dragon." in words
     assert "15" in words
+
+
+@pytest.mark.parametrize("rows", [16, 18, 20, 22, 24])
+@pytest.mark.parametrize("times", range(1, 7))
+def test_where_the_window_is_too_low_for_what_is_at_stake_it_says_where_the_rest_can_be_read(
+    times: int, rows: int
+) -> None:
+    heroes, monsters = CONTEST.sides
+    stake = "; ".join(f"Dragon {number}: Bad Stuff: {LONG} {number}" for number in range(times))
+    many = Side(monsters.key, "Dragons", 18, monsters.lines, stake)
+    fight = Contest(CONTEST.title, (heroes, many), CONTEST.verdict)
+    model = at_table(asked("menu"), view=public(contest=fight))
+    shown = screen(model, 80, rows)
+    combat = shown.partition("Combat")[2].partition("your hand")[0].splitlines()[1:-1]
+    words = " ".join(" ".join(line.split("│")[0] for line in combat).split())
+    assert words.endswith((f"first {times - 1}", "..", ".. (w)")), words
+    assert any(f"first {times - 1}." in line for line in why(model)), "on that page"
 
 
 class TestGear:

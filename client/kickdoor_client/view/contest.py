@@ -11,7 +11,7 @@ from __future__ import annotations
 from kickdoor_protocol.views import Contest, Side
 from kickdoor_protocol.views import Line as SumLine
 
-from ..ink import Line, cut, fit, justified, line_width, width, wrap
+from ..ink import MORE, Line, cut, fit, justified, line_width, width, wrap
 from ..model import Model
 from ..words.names import card_name
 from ..words.offers import offer_words
@@ -19,6 +19,8 @@ from ..words.sums import moved, new_parts
 from .cited import without_ids
 
 VS = " vs "
+REST = ".. (w)"
+"""After what is at stake, if there is more of it than fits."""
 SIDE_LEAST = 18
 """Cells below which a side is no longer readable beside another."""
 
@@ -65,7 +67,18 @@ def stakes_below(model: Model, contest: Contest, left: int, cells: int, height: 
         else:
             lines += [[(style, f" {part}")] for part in wrap(text, cells - 1, 2)]
         needed = len(lines) if place < losses else needed
-    return lines[: max(height - SUMS_LEAST, min(needed, height - SUMS_BARE), 1)]
+    return _so_many(lines, max(height - SUMS_LEAST, min(needed, height - SUMS_BARE), 1), needed, cells)
+
+
+def _so_many(lines: list[Line], most: int, needed: int, cells: int) -> list[Line]:
+    """The first of them. Of the first `needed` none goes without a sign that there was more of it."""
+    if most < 1 or min(needed, len(lines)) <= most:
+        return lines[: max(most, 0)]
+    *before, (style, text) = lines[most - 1]
+    room = cells - line_width(before)
+    rest = next((sign for sign in (REST, MORE) if width(text) + width(sign) <= room), "")
+    end: Line = [(style, text), ("hint", rest)] if rest else [(style, cut(text + MORE, room))]
+    return [*lines[: most - 1], [*before, *end]]
 
 
 def _stakes(model: Model, contest: Contest) -> list[tuple[str, str]]:
@@ -145,8 +158,9 @@ def _tail(model: Model, contest: Contest, cells: int, height: int, room: int) ->
     lines = _verdict(contest, cells, height)
     stakes = [[(style, part) for part in wrap(text, cells - 1, 2)] for style, text in _stakes(model, contest)]
     found = [part for parts in stakes for part in parts]
-    most = max(min(len(stakes[0]) if stakes else 0, height - 1 - len(lines)), room - len(lines))
-    return [*lines, *([(style, f" {part}")] for style, part in found[:most])]
+    losses = len(stakes[0]) if stakes else 0
+    most = max(min(losses, height - 1 - len(lines)), room - len(lines))
+    return [*lines, *_so_many([[(style, f" {part}")] for style, part in found], most, losses, cells)]
 
 
 def offers_words(model: Model) -> list[str]:
