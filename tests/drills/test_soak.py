@@ -19,7 +19,7 @@ from tests.drills.townsperson import Pace
 from tests.drills.vital_signs import VitalSigns
 
 AT_ONCE = Pace(thinks_s=(0.0, 0.0), away_s=(0.0, 0.0), looks_on_s=(0.0, 0.1), company_s=0.2, lost=0.05, chats=0.05)
-RESTLESS = Chances(company=0.7, gives_up=1.0, goes_home=0.5, leaves_early=1.0, returns=1.0)
+RESTLESS = Chances(company=0.7, patient=0.0, goes_home=0.5, leaves_early=1.0, returns=1.0)
 WARM_UP_S = 300.0
 Figures = Callable[[float], float]
 

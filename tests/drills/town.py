@@ -28,20 +28,19 @@ AGAIN_S = 0.5
 
 @dataclass(slots=True)
 class Chances:
-    """How likely it is: of a host, that he wants company, that he gives a match up, that he goes home after one.
+    """How likely it is: of a host, that he is patient and plays all his matches to their end; that he wants company at a
+    table, and that he goes home after a match. Of a guest, that he leaves early, and that he returns to what he has left.
 
-    Of a guest, that he leaves early, and that he returns to what he has left.
-
-    `patience`: after how many answers of his own, least and most, a host gives a match up; to its end it takes him some
-    150. Tables remember more the older they are, and those that last are most of what there is at any time. So few play
-    to the end: then the tables are as old as they stay after 100 answers at each of them, not after 300.
+    `patience`: after how many answers of his own, least and most, all others give a match up; to its end it takes some
+    150. Tables remember more the older they are. With few that grow old, and always the same part of them, they are as
+    old as they stay after 100 answers at each, not after 600.
     """
 
-    company: float = 0.3
-    gives_up: float = 0.95
+    patient: float = 0.1
     patience: tuple[int, int] = (3, 45)
-    goes_home: float = 0.04
-    leaves_early: float = 0.9
+    company: float = 0.3
+    goes_home: float = 0.02
+    leaves_early: float = 1.0
     returns: float = 0.5
 
 
@@ -95,12 +94,14 @@ class Town:
     # ---- hosts
 
     async def _keeps_a_table(self, host: Townsperson) -> None:
+        is_patient = self._chance.random() < self._chances.patient
         while True:
-            await self._one_match(host)
+            await self._one_match(host, None if is_patient else self._chance.randint(*self._chances.patience))
             if self._chance.random() < self._chances.goes_home:
                 break
 
-    async def _one_match(self, host: Townsperson) -> None:
+    async def _one_match(self, host: Townsperson, enough: int | None) -> None:
+        """`enough`: after so many answers he gives it up."""
         if not await host.does("opened a table", lobby.CreateTable, name="", set="classic", sex="female"):
             await asyncio.sleep(AGAIN_S)
             return
@@ -114,8 +115,6 @@ class Town:
             return
         self.running.add(table)
         try:
-            chances = self._chances
-            enough = self._chance.randint(*chances.patience) if self._chance.random() < chances.gives_up else None
             if await host.plays(enough):
                 self.tally.done["played to the end"] += 1
                 await self._looks_back(host)
@@ -146,7 +145,7 @@ class Town:
     # ---- guests
 
     async def _comes_by(self, guest: Townsperson) -> None:
-        for _ in range(self._chance.randint(2, 8)):
+        for _ in range(self._chance.randint(5, 15)):
             await self._stays_a_while(guest)
 
     async def _stays_a_while(self, guest: Townsperson) -> None:
