@@ -28,8 +28,9 @@ AGAIN_S = 0.5
 
 @dataclass(slots=True)
 class Chances:
-    """How likely it is: of a host, that he is patient and plays all his matches to their end; that he wants company at a
-    table, and that he goes home after a match. Of a guest, that he leaves early, and that he returns to what he has left.
+    """How likely it is: of a host, that he is patient and plays all his matches to their end, that he wants company at
+    a table, and that he goes home after a match; of a guest, that he leaves early, and that he returns to what he has
+    left.
 
     `patience`: after how many answers of his own, least and most, all others give a match up; to its end it takes some
     150. Tables remember more the older they are. With few that grow old, and always the same part of them, they are as
