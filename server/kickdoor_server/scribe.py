@@ -228,7 +228,7 @@ class StoreScribe:
 
     def _put_away(self) -> None:
         number = self._finished.popleft()
-        self._safely("not_put_away", lambda: self._store.archive(number, self._wall_s()))
+        self._safely("not_put_away", lambda: self._store.archive(number, self._wall_s(), self._retention.over_s))
 
     def _safely(self, event: str, work: Callable[[], object]) -> None:
         """What can be done as well another time; it is tried again by the next server."""

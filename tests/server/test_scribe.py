@@ -48,8 +48,8 @@ class Watched(SqliteStore):
         super().append(records)
         self.commits.append(records)
 
-    def archive(self, number: int, now_s: float) -> None:
-        super().archive(number, now_s)
+    def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
+        super().archive(number, now_s, over_s)
         self.away.put(number)
 
 

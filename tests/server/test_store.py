@@ -118,6 +118,17 @@ def test_what_has_just_ended_is_found_as_well_with_its_people(store: Store) -> N
     assert store.past().ended == ()
 
 
+def test_the_snapshot_of_a_match_stays_as_long_as_its_table(store: Store) -> None:
+    for number in (1, 2):
+        store.append([match(number), answer(1, number), Snapshot(number, 1, "rules", "d", b"table")])
+    store.append([EndRecord(1, "over", at_s=NOON_S)])
+    store.archive(1, NOON_S + 1, over_s=600)
+    (journal,) = store.past(NOON_S - 1).ended
+    assert journal.snapshot == Snapshot(1, 1, "rules", "d", b"table")
+    store.tidy(Retention(over_s=600), NOON_S + 601)
+    assert store._db.rows("SELECT match FROM snapshot") == [(2,)]  # type: ignore[attr-defined]
+
+
 def test_people_may_be_at_the_table_of_a_match_that_has_just_ended(store: Store) -> None:
     ada, bob, eve = (PersonRecord(session, session, (b"token",)) for session in ("s-1", "s-2", "s-3"))
     store.append([MATCH, ada, bob, eve, ChairRecord(1, 0, session="s-3"), EndRecord(1, "over", at_s=NOON_S)])

@@ -73,8 +73,11 @@ class Store(Reading, Protocol):
     def finished(self) -> list[int]:
         """The matches that have ended and are not in the archive."""
 
-    def archive(self, number: int, now_s: float) -> None:
-        """Put a finished match away: one compressed row, dated `now_s` (since 1970) if its end has no date."""
+    def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
+        """Put a finished match away: one compressed row, dated `now_s` (since 1970) if its end has no date.
+
+        Its snapshot stays for `over_s` after its end.
+        """
 
     def tidy(self, retention: Retention, now_s: float) -> int:
         """Forget finished matches that need not be kept, and people who can no longer come back; how many matches."""

@@ -120,9 +120,9 @@ class PostgresStore(SqlStore):
         self._mend()
         super().try_out()
 
-    def archive(self, number: int, now_s: float) -> None:
+    def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
         self._mend()
-        super().archive(number, now_s)
+        super().archive(number, now_s, over_s)
 
     def tidy(self, retention: Retention, now_s: float) -> int:
         self._mend()

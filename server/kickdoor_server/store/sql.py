@@ -150,7 +150,7 @@ class SqlStore(SqlReading):
         rows = self._db.rows("SELECT DISTINCT match FROM entry WHERE kind = ? ORDER BY match", END)
         return [number for (number,) in rows]
 
-    def archive(self, number: int, now_s: float) -> None:
+    def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
         with self._db.transaction():
             lines = [line for line in self._lines(number) if line[0] != CLOCKS]
             self._db.run("DELETE FROM archive WHERE match = ?", number)
@@ -159,7 +159,12 @@ class SqlStore(SqlReading):
                 row = (number, end.how, end.at_s or now_s, lines[0][2], zlib.compress(_encode(lines)))
                 self._db.run("INSERT INTO archive VALUES (?, ?, ?, ?, ?)", *row)
             self._db.run("DELETE FROM entry WHERE match = ?", number)
-            self._db.run("DELETE FROM snapshot WHERE match = ?", number)
+            self._forget_snapshots(now_s - over_s)
+
+    def _forget_snapshots(self, ended_before_s: float) -> None:
+        """Of matches at whose table nobody is any more."""
+        ended_s = "(SELECT at_s FROM archive WHERE archive.match = snapshot.match)"
+        self._db.run(f"DELETE FROM snapshot WHERE {ended_s} <= ?", ended_before_s)
 
     def try_out(self) -> None:
         with self._db.transaction():
@@ -174,6 +179,7 @@ class SqlStore(SqlReading):
             if retention.matches_most:
                 kept = "SELECT match FROM archive ORDER BY at_s DESC, match DESC LIMIT ?"
                 gone += self._db.run(f"DELETE FROM archive WHERE match NOT IN ({kept})", retention.matches_most)
+            self._forget_snapshots(now_s - retention.over_s)
             idle = self._idle_persons(now_s - retention.over_s)
             self._db.many("DELETE FROM entry WHERE seq = ?", [(seq,) for seq in idle])
         return gone
