@@ -9,8 +9,8 @@ files, threads, the processor's time; and what it says of itself by the host's s
 that must be flat (`steadiness.py` says what flat is), nothing may stand in its log, no table may be stuck, and nobody
 may be told anything that he should not. Else the exit status is 1.
 
-Matches that begin together would grow old together, and memory with them. So the town begins in a hurry: people and AI
-seats answer at once, until the first tables are through with their matches, and their ages are mixed.
+Matches that begin together grow old together, and memory with them. So the town begins in a hurry: people and AI seats
+answer at once, until its tables are as old as they stay (`town.Chances`).
 """
 
 from __future__ import annotations
