@@ -168,7 +168,7 @@ LINES: dict[str, Talk] = {
         ("", "To do: play Enraged"),
         ("enraged", "To do: answer Boris"),
         ("decline", "Does anybody change it"),
-        ("pass", "Olga has the monsters beaten"),
+        ("pass", "Do you let it happen?"),
         ("pass", "Good. A hand that is empty"),
     ),
     "win": (
