@@ -141,8 +141,7 @@ class Late:
     # ---- what happens now
 
     def leap(self, table: Any, number: int, past: Sequence[Event]) -> None:
-        """The match goes on from there, after so many answers; `past` has led to it. What was said before waits on."""
-        self._waiting = deque(past for past in self._waiting if isinstance(past.what, _Recalled))
+        """The match goes on from there, after so many answers; `past` has led to it."""
         self._written = number
         self._wait(_Leap(copy_of(table), number, tuple(past)))
 

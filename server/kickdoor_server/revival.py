@@ -54,13 +54,13 @@ def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions)
     known = {person.session: person for person in past.persons}
     restored: dict[str, Session] = {}
     left_alone: list[LeftAlone] = []
-    for written, at_its_table in (*_ended(past, known), *((journal, set(known)) for journal in past.journals)):
+    for written, at_its_table in (*_ended(past, known), *((journal, known.keys()) for journal in past.journals)):
         for owner in _owners(written):
             if owner in at_its_table and owner not in restored:
                 restored[owner] = sessions.restored(known[owner])
         record = written.match
         log = Log(match=record.id)
-        people = {owner: session for owner, session in restored.items() if owner in at_its_table}
+        people = restored if written.ending is None else {owner: restored[owner] for owner in at_its_table}
         try:
             _go_on(written, repertoire, lobby, people, log)
         except PacksDiffer as why:

@@ -47,6 +47,14 @@ def won(house: House, boris: Caller, *others: Caller) -> None:
     assert boris.last(Over).winners == (0,)
 
 
+def boris_has_won() -> tuple[House, Caller, Caller]:
+    """He and Greta are still at the table."""
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    won(house, boris, greta)
+    return house, boris, greta
+
+
 def plays_again(host: Caller, guest: Caller) -> None:
     """The two leave the table for another one, and begin another match there."""
     for caller in (host, guest):
@@ -84,9 +92,7 @@ def test_one_whom_nobody_could_tell_how_it_ended_is_told_after_the_restart() -> 
 
 
 def test_who_sat_at_the_finished_table_sits_there_again_with_all_that_can_be_done_there() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    won(house, boris, greta)
+    house, boris, greta = boris_has_won()
     before = boris.public
     house = house.restarted()
     again, other = comes_back(house, boris), comes_back(house, greta)
@@ -99,9 +105,7 @@ def test_who_sat_at_the_finished_table_sits_there_again_with_all_that_can_be_don
 
 
 def test_it_ends_once_and_is_over_in_every_server_after_that() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    won(house, boris, greta)
+    house, boris, _ = boris_has_won()
     house = house.restarted()
     boris = comes_back(house, boris)
     house = house.restarted().restarted()
@@ -133,9 +137,7 @@ def test_in_a_match_that_was_given_up_no_die_is_rolled_any_more() -> None:
 
 
 def test_who_has_gone_away_from_it_is_not_put_back() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    won(house, boris, greta)
+    house, boris, greta = boris_has_won()
     boris.does(LeaveTable)
     house.disk.turn()
     house = house.restarted()
@@ -152,9 +154,7 @@ def test_who_left_while_it_was_played_has_nothing_to_do_with_its_end() -> None:
 
 
 def test_when_all_have_gone_away_there_is_no_such_table() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    won(house, boris, greta)
+    house, boris, greta = boris_has_won()
     boris.does(LeaveTable)
     greta.does(LeaveTable)
     house.disk.turn()
@@ -170,9 +170,7 @@ def test_seats_among_themselves_keep_no_finished_table() -> None:
 
 
 def test_of_several_finished_matches_one_is_at_the_last_ones_table() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    won(house, boris, greta)
+    house, boris, greta = boris_has_won()
     plays_again(greta, boris)
     house.clock.advance(60)
     assert house.match.record.number == 2
@@ -183,9 +181,7 @@ def test_of_several_finished_matches_one_is_at_the_last_ones_table() -> None:
 
 
 def test_who_plays_another_match_is_in_that_one() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    won(house, boris, greta)
+    house, boris, greta = boris_has_won()
     plays_again(boris, greta)
     house.disk.turn()
     house = house.restarted()
@@ -197,9 +193,7 @@ def test_who_plays_another_match_is_in_that_one() -> None:
 
 
 def test_an_older_release_did_not_write_down_who_had_gone_away() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    won(house, boris, greta)
+    house, boris, greta = boris_has_won()
     plays_again(boris, greta)
     house.disk.turn()
     old = [replace(line, left=0) if isinstance(line, PersonRecord) else line for line in house.disk.written]
@@ -210,9 +204,7 @@ def test_an_older_release_did_not_write_down_who_had_gone_away() -> None:
 
 
 def test_one_that_cannot_be_shown_any_more_is_no_matter_for_the_host(log: list[str]) -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    won(house, boris, greta)
+    house, boris, _ = boris_has_won()
     spoiled = house.disk.as_past()
     spoiled.ended[0].answers[1] = spoiled.ended[0].answers[0]
     house = House(disk=Disk(spoiled))
@@ -247,9 +239,7 @@ def test_it_waits_for_who_was_away_when_it_ended() -> None:
 
 
 def test_after_that_it_is_cleared_away_and_one_is_told_how_it_ended() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    won(house, boris, greta)
+    house, boris, greta = boris_has_won()
     for caller in (boris, greta):
         caller.loses_the_line()
     house = house.restarted()
@@ -261,9 +251,7 @@ def test_after_that_it_is_cleared_away_and_one_is_told_how_it_ended() -> None:
 
 
 def test_the_time_it_has_stood_there_already_counts() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    won(house, boris, greta)
+    house, *_ = boris_has_won()
     house.clock.advance(1)
     ended = house.disk.of(EndRecord)[-1]
     house.disk.written[house.disk.written.index(ended)] = replace(ended, at_s=ended.at_s - 590)
@@ -302,9 +290,7 @@ def test_finished_tables_at_which_nobody_is_give_way_to_new_ones() -> None:
 
 
 def test_a_token_that_is_renewed_at_a_finished_table_is_written_down() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    won(house, boris, greta)
+    house, boris, _ = boris_has_won()
     before = len(house.disk.of(PersonRecord))
     boris.loses_the_line()
     comes_back(house, boris)
