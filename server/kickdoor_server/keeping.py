@@ -1,9 +1,9 @@
 """Who is lost, how long the table waits for him, and who keeps his seat warm until he is back.
 
 When somebody loses the connection, all clocks of the table stand still for as long as the grace lasts, or for what was
-left of it if he is lost again before he has answered anything; what is asked can be answered meanwhile. Then an AI seat
-of the table's choice (the option `keeper`) goes on for him, or what counts by default is done. He gets his seat back
-with his connection, with what is open then, and is told what was done for him.
+left of it if they are lost again before they have answered anything; what is asked can be answered meanwhile. Then an
+AI seat of the table's choice (the option `keeper`) goes on for them, or what counts by default is done. They get their
+seat back with their connection, with what is open then and the full time for it, and are told what was done for them.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ class Keeping:
         self._settings = settings
         self._due_s: dict[Seat, float] = {}
         self._left_s: dict[Seat, float] = {}
+        self._renewed: set[Seat] = set()
         self._deadline = Deadline(time, ring)
 
     # ---- who is here
@@ -65,6 +66,13 @@ class Keeping:
         for chair in self._chairs:
             if chair.kept:
                 self._put_in(chair)
+
+    def came(self, chair: Chair) -> None:
+        """Its owner is connected anew, and has to see first what is asked: the full time for it, but once for each
+        answer, or whoever cuts the own line again and again would never run out of time."""
+        if chair.seat not in self._renewed:
+            self._renewed.add(chair.seat)
+            self._timekeeper.start_anew(chair)
 
     def look(self, *, waits: bool) -> None:
         """`waits`: whether the table goes on, and so waits for whoever is lost."""
@@ -155,6 +163,8 @@ class Keeping:
         seat, choice = whose(answer)
         if choice is not None:
             self._left_s.pop(seat, None)
+        if choice is not None and not answer.standing:
+            self._renewed.discard(seat)
 
     def news_for(self, chair: Chair) -> list[Said]:
         """What was done for him while he was away, once, to be told when he is back."""

@@ -71,6 +71,8 @@ class Playing:
         self._people_changed()
 
     def came(self, session: Session) -> None:
+        if (chair := self._chair_of(session)) is not None:
+            self.match.keeping.came(chair)
         self._people_changed(but=session)
 
     def _people_changed(self, but: Session | None = None) -> None:
@@ -113,6 +115,7 @@ class Playing:
         session.place = self
         if not chair.kept:
             self.match.audience.remark(f"{chair.name} is back.")
+        self.match.keeping.came(chair)
         self._people_changed(but=session)
         self.show(session)
         self.match.chronicle.chair(chair, then, self._asked(session, request))

@@ -61,9 +61,63 @@ def test_all_clocks_of_the_table_wait_with_a_countdown() -> None:
     again = back(house, boris)
     assert again.public.pause is None
     assert again.asked is not None
-    assert again.asked.seconds_left == 5.0
+    assert again.asked.seconds_left == 8.0, "who comes back has to see first what is asked"
     house.clock.advance(5.1)
-    assert greta.asked is None, "the window is over for both"
+    assert (again.asked.kind, greta.asked) == ("applause", None), "hers went on where it stood"
+    house.clock.advance(3)
+    assert again.asked is not None
+    assert again.asked.kind == "take", "the window is over for both"
+
+
+def test_whoever_comes_back_has_the_full_time_but_once_for_each_answer() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    for left_s in (30.0, 23.0, 16.0):
+        house.clock.advance(7)
+        boris.loses_the_line()
+        boris = back(house, boris)
+        assert boris.asked is not None
+        assert boris.asked.seconds_left == left_s, "else a cut line would buy time for ever"
+    boris.act("shout")
+    house.clock.advance(7)
+    boris.loses_the_line()
+    boris = back(house, boris)
+    assert boris.asked is not None
+    assert boris.asked.seconds_left == 9.0, "and what nobody asked for is no answer"
+    boris.answer(["leave"])
+    greta.answer(["leave"])
+    house.clock.advance(7)
+    boris.loses_the_line()
+    boris = back(house, boris)
+    assert boris.asked is not None
+    assert (boris.asked.kind, boris.asked.seconds_left) == ("applause", 8.0)
+
+
+def test_also_whoever_was_alone_and_whose_match_slept_meanwhile() -> None:
+    house = with_caretaker()
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    house.clock.advance(29)
+    boris.loses_the_line()
+    house.clock.advance(600)
+    again = back(house, boris)
+    assert again.asked is not None
+    assert again.asked.seconds_left == 30.0
+
+
+def test_also_after_a_restart_and_where_the_old_connection_was_not_known_to_be_dead() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    house.clock.advance(20)
+    again = back(house, boris)
+    assert again.asked is not None
+    assert again.asked.seconds_left == 30.0, "the line was dead for longer than anybody knew"
+    house.clock.advance(20)
+    house.server.stopService()
+    house = house.restarted()
+    back(house, greta)
+    again = back(house, again)
+    assert again.asked is not None
+    assert again.asked.seconds_left == 30.0
 
 
 def test_what_is_asked_can_be_answered_while_the_clocks_stand_still() -> None:

@@ -78,11 +78,22 @@ def test_while_it_stands_still_nobody_is_asked_and_no_clock_runs() -> None:
     assert pause_of(boris).missing == ()
     greta.does(ResumeTable)
     assert boris.asked is not None
-    assert (boris.asked.id, boris.asked.seconds_left) == (asked.id, 10.0)
+    assert (boris.asked.id, boris.asked.seconds_left) == (asked.id, 30.0), "who comes back has the full time"
+
+
+def test_for_those_who_stayed_the_time_goes_on_where_it_stood_still() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    house.clock.advance(20)
+    paused(house, boris, greta)
+    house.clock.advance(60)
+    greta.does(ResumeTable)
+    assert boris.asked is not None
+    assert boris.asked.seconds_left == 10.0
     house.clock.advance(9.9)
     assert boris.asked is not None
     house.clock.advance(0.2)
-    assert boris.asked is None, "his time went on where it had stood still"
+    assert boris.asked is None
 
 
 def test_ai_seats_hold_their_breath() -> None:
@@ -173,7 +184,7 @@ def test_save_tonight_and_continue_next_week_with_another_server() -> None:
     again.does(ResumeTable)
     assert house.disk.of(PauseRecord)[-1].paused is False
     assert again.asked is not None
-    assert (again.private.hand, again.asked.id, again.asked.seconds_left) == (hand, asked.id, 18.0)
+    assert (again.private.hand, again.asked.id, again.asked.seconds_left) == (hand, asked.id, 30.0)
 
 
 def test_who_has_lost_his_token_comes_back_by_his_name() -> None:

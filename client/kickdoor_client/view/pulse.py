@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..model import Model, Phase
 from ..words.looking import eyes_title, eyes_words
+from ..words.pause import pause_words
 from ..words.sums import is_fresh
 from ..words.who import waiting_seconds
 
@@ -13,7 +14,8 @@ def pulse(model: Model) -> tuple[object, ...]:
     clocks = tuple(model.seconds_left(asked) for asked in model.questions)
     public = model.seen.public
     waiting = tuple(waiting_seconds(model, each) for each in public.waiting) if public is not None else ()
+    pause = pause_words(model)
     eyes = eyes_words(model), eyes_title(model, model.seen.eyes) if model.seen.eyes is not None else ()
     contact = model.contact
     retry = int(-(-(contact.retry_at - model.now) // 1)) if contact.phase is Phase.LOST else 0
-    return clocks, waiting, eyes, retry, model.ui.notice, model.tables, is_fresh(model), model.replay
+    return clocks, waiting, pause, eyes, retry, model.ui.notice, model.tables, is_fresh(model), model.replay
