@@ -1,19 +1,25 @@
-"""What a chair sees and may do, worked out when somebody looks at it.
+"""What a host hands to a seat for one decision: what its chair sees, and what it may do, worked out at the first look.
 
-The observation and the standing actions are most of what a decision costs, and many seats answer without a look at
-them. The table must not change between the question and the look: a host hands these out for one decision.
+Nothing of it leads to the table that is being played. The observation is a copy, numbers included; cards are shared,
+since they never change. The standing actions are most of what a decision costs, and many seats answer without a look at
+them, so they come late; they are computed from the copy, which shows the chair all that they depend on. A seat that
+changes the copy fools itself: the host carries out what the table admits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from kickdoor_game.doors.observe import Observation
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine.questions import Menu, Option
+from kickdoor_game.machine.ruleset import Ruleset
 
 from .api import Chair
+from .lookahead import rules_of
 
 
 class LateMenu(Menu):
@@ -46,23 +52,18 @@ class LateMenu(Menu):
         return Menu, (self.options,)
 
 
-class LateObservation(Observation):
-    """Equal to the observation that `make` returns."""
+def standing_of(seen: Observation, chair: Chair) -> Menu:
+    """The standing actions of the chair that sees this; nothing but the observation is kept for it."""
+    return LateMenu(partial(_standing, seen, chair))
 
-    __slots__ = ("_made", "_make")
-    __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, seat: Chair, make: Callable[[], Observation]) -> None:
-        self.seat = seat
-        self._make = make
-        self._made: Observation | None = None
+def _standing(seen: Observation, chair: Chair) -> Menu:
+    return rules_of(seen).standing(seen.table, chair)
 
-    @property
-    def table(self) -> DoorsTable:  # type: ignore[override]
-        """Made at the first look."""
-        if self._made is None:
-            self._made = self._make()
-        return self._made.table
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Observation) and self.seat == other.seat and self.table == other.table
+def handed(rules: Ruleset, table: DoorsTable, chair: Chair) -> tuple[Observation, Menu]:
+    """What the chair sees of that table and what it may do at any time, as the seat's own copies."""
+    seen: Observation = rules.observe(table, chair)
+    numbers = seen.table.numbers
+    seen.table.numbers = replace(numbers, deadlines_ms=dict(numbers.deadlines_ms))
+    return seen, standing_of(seen, chair)

@@ -10,22 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from random import Random
 from typing import Any, cast
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine import journal
-from kickdoor_game.machine.answers import time_is_up
+from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Player, Ruleset
 from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions, roll_out
 
 from .api import Budget, Seat
-from .fallback import Judged, ask
+from .fallback import Judged, ask, default_of
 from .idle import idle_question, spoken_to
-from .late import LateMenu, LateObservation
+from .late import handed
 
 BUDGET = Budget(1_000)
 DECISIONS_MOST = 60_000
@@ -69,7 +69,7 @@ def play_match(
     """Play to the end. `budget` is what each decision is told; nobody holds it to that here. `look` sees the table
     before each answer, for tests.
 
-    MatchTooLong after `decisions_most`; IllegalAnswer if the engine refuses what its own menus offered.
+    Seats are handed copies, and nothing that leads to the table (`late.handed`). MatchTooLong after `decisions_most`.
     """
     who = tuple(players) if players is not None else players_of(len(seats))
     table = cast(DoorsTable, journal.begin(rules, journal.Header(rules.name, who, dict(options or {}))))
@@ -85,7 +85,7 @@ def play_match(
             break
         if spoken:
             for chair in spoken:
-                _give_a_moment(rules, table, chair, seats[chair], budget, chances[chair])
+                _give_a_moment(rules, table, chair, seats[chair], budget, chances[chair], result)
             continue
         if result.decisions >= decisions_most:
             stack = [f"{type(frame).__name__}.{frame.step}" for frame in table.stack]
@@ -99,8 +99,7 @@ def play_match(
             continue
         question = asked[order.randrange(len(asked))]
         chair = question.seat
-        seen = LateObservation(chair, partial(rules.observe, table, chair))
-        standing = LateMenu(partial(rules.standing, table, chair))
+        seen, standing = handed(rules, table, chair)
         verdict = ask(seats[chair], seen, question, standing, budget, chances[chair])
         if look is not None:
             look(table, question, verdict)
@@ -112,7 +111,8 @@ def play_match(
             continue
         waiting.clear()
         result.acts += verdict.answer.standing
-        apply_in_place(rules, table, verdict.answer)
+        if not _carried_out(rules, table, verdict.answer, result):
+            apply_in_place(rules, table, default_of(chair, question, chances[chair]))
     result.winners = list(table.winners)
     result.levels = [hero.level for hero in table.heroes]
     result.turns = table.turn_number
@@ -132,12 +132,25 @@ def _tell(table: DoorsTable, seats: Sequence[Seat]) -> list[Chair]:
     return spoken
 
 
-def _give_a_moment(rules: Ruleset, table: DoorsTable, chair: Chair, seat: Seat, budget: Budget, chance: Random) -> None:
+def _carried_out(rules: Ruleset, table: DoorsTable, answer: Answer, result: Result) -> bool:
+    """False if the table does not admit what a seat's copy of it did; nothing has changed then, and it is a slip."""
+    try:
+        apply_in_place(rules, table, answer)
+    except IllegalAnswer as refused:
+        result.slips.append(f"{refused.refusal.code}: {answer.choice!r}, on the table itself")
+        return False
+    return True
+
+
+def _give_a_moment(
+    rules: Ruleset, table: DoorsTable, chair: Chair, seat: Seat, budget: Budget, chance: Random, result: Result
+) -> None:
     """Let it take one standing action, if it likes, unless dice are to be rolled first."""
     if table.over or chance_is_asked(table):
         return
-    seen = LateObservation(chair, partial(rules.observe, table, chair))
-    standing = LateMenu(partial(rules.standing, table, chair))
+    seen, standing = handed(rules, table, chair)
     verdict = ask(seat, seen, idle_question(chair), standing, budget, chance)
+    if verdict.slip:
+        result.slips.append(verdict.slip)
     if verdict.answer is not None and verdict.answer.standing:
-        apply_in_place(rules, table, verdict.answer)
+        _carried_out(rules, table, verdict.answer, result)

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from kickdoor_ai import api, idle, lookahead, registry
-from kickdoor_ai.late import LateMenu
+from kickdoor_ai import api, idle, registry
+from kickdoor_ai.late import standing_of
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
@@ -42,7 +42,7 @@ class KnownMinds:
         return api.Budget(ms)
 
     def standing(self, observation: Any, seat: Seat) -> Menu:
-        return LateMenu(lambda: lookahead.rules_of(observation).standing(observation.table, seat))
+        return standing_of(observation, seat)
 
     def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
         """What was decided; TypeError if it is no decision."""

@@ -42,11 +42,9 @@ class Nodder(ChanceSeat):
         self.agreed: Counter[str] = Counter()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        if question.kind == "idle":
-            assert question.seat != seen.table.turn
         for option in standing.open():
             if word_in(option.key) == "agree":
-                self.agreed[question.kind] += 1
+                self.agreed["own turn" if question.seat == seen.table.turn else question.kind] += 1
                 return Act((option.key,))
         return super().decide(seen, question, standing, budget, rng)
 

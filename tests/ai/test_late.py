@@ -5,8 +5,8 @@ from __future__ import annotations
 import pickle
 from random import Random
 
-from kickdoor_ai.api import Chair, Observation
-from kickdoor_ai.late import LateMenu, LateObservation
+from kickdoor_ai.api import Chair
+from kickdoor_ai.late import LateMenu, handed
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.questions import Menu, Option
 from kickdoor_game.machine.ruleset import Player
@@ -41,19 +41,12 @@ def test_it_is_the_menu_that_it_stands_for() -> None:
     assert thawed == THREE
 
 
-def test_an_observation_is_made_at_the_first_look_and_is_what_the_rules_show() -> None:
+def test_what_is_handed_is_what_the_rules_show_and_admit() -> None:
     rules = ruleset("classic")
     table = start(rules, rules.new_table((Player("Ann", "female"), Player("Bob", "male"), Player("Cid", "male")), {}))
     roll_out(rules, table, Random(1))
-    looks: list[int] = []
-
-    def make() -> Observation:
-        looks.append(1)
-        return rules.observe(table, Chair(1))
-
-    late = LateObservation(Chair(1), make)
-    assert looks == []
-    assert late == rules.observe(table, Chair(1))
-    assert rules.observe(table, Chair(1)) == late
-    assert late != rules.observe(table, Chair(2))
-    assert looks == [1]
+    seen, standing = handed(rules, table, Chair(1))
+    assert seen == rules.observe(table, Chair(1))
+    assert seen.table.numbers == table.numbers
+    assert standing == rules.standing(table, Chair(1))
+    assert seen != rules.observe(table, Chair(2))

@@ -20,6 +20,7 @@ from kickdoor_game.machine.questions import Choice, Menu, Offer, Shape
 
 from ..api import Act, Decision, Reply, Seat, Wait
 from ..fallback import ask
+from ..late import handed
 from ..play import BUDGET
 from .environment import MatchEnv, bare
 from .promises import nearest
@@ -61,8 +62,10 @@ class SeatPolicy:
 
     def _decide(self, ours: MatchEnv, agent: str) -> Decision:
         match, chair = ours.match(), ours.chair_of(agent)
-        seen = match.rules.observe(match.table, chair)
-        verdict = ask(self._seat, seen, match.question, match.standing, BUDGET, self._rng)
+        seen, standing = handed(match.rules, match.table, chair)
+        # Where the table takes no more interruptions, nobody has standing actions.
+        menu = standing if match.standing.options else match.standing
+        verdict = ask(self._seat, seen, match.question, menu, BUDGET, self._rng)
         if verdict.answer is None:
             # Nobody else is asked, so nothing would come of waiting but the default.
             return Wait() if ours.alphabet.wait in match.tokens() else Reply(match.question.default)
