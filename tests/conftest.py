@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from kickdoor_client.settings_file import VARIABLE
+from kickdoor_protocol.folders import CONFIG, HOME
 
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
@@ -18,6 +18,6 @@ settings.load_profile("unhurried")
 def _nobodys_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A folder of this run's own, also for the programs that it starts."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(VARIABLE, str(tmp_path_factory.mktemp("config")))
-        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        patch.setenv(HOME, str(tmp_path_factory.mktemp("home")))
+        patch.delenv(CONFIG, raising=False)
         yield

@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import IO
 
 from kickdoor_protocol.address import TLS, Address
+from kickdoor_protocol.folders import server_folder
 from kickdoor_protocol.trust import KnownServers, Trust
 
 from .home import SshEntry
 from .link import Streams, UnreachableError
 from .messages import Reachable
-from .settings_file import data_folder
 from .trust import dialling
 
 START_MOST_S = 30.0
@@ -81,7 +81,7 @@ class ChildServer:
         command = ("-m", "kickdoor_server", "--host", EVERY_NETWORK, "--port", str(port), "--die-with-stdin")
         door = ("--ssh", str(ssh)) if ssh is not None else ()
         secret = ("--tls",) if tls else ()
-        return cls(data_folder() / "server", (*command, *door, *secret), ai_speed=ai_speed)
+        return cls(server_folder(), (*command, *door, *secret), ai_speed=ai_speed)
 
     @classmethod
     def showing(cls, replay: str, packs: Path | None = None) -> ChildServer:

@@ -19,6 +19,7 @@ import click
 
 from kickdoor_protocol.address import DEFAULT_PORT, Address
 from kickdoor_protocol.approach import Approach, approaching
+from kickdoor_protocol.folders import replays_folder
 
 from .options import About, about_me
 from .options import address as an_address
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 SEATS_LEAST, SEATS_MOST = 3, 6
 DEFAULT_AI = "greedy"
+HANDED_ON: set[str] = set()
+"""The verbs of other programs, which show nothing that these options change."""
 ALL_PACKS = "*"
 """What a table is asked to play with when somebody names a folder of packs: everything in it."""
 
@@ -77,8 +80,9 @@ class InOrder(click.Group):
 def kickdoor(context: click.Context, about: About) -> None:
     """Without a command: the start menu, on a terminal or if lines are asked for; else the help."""
     if context.invoked_subcommand is not None:
-        if about != About(None, None, None, None):
-            raise click.UsageError(f"--name, --sex, --plain and --theme stand behind {context.invoked_subcommand}.")
+        verb = context.invoked_subcommand
+        if verb in HANDED_ON and about != About():
+            raise click.UsageError(f"--name, --sex, --plain and --theme say nothing to {verb}: see {verb} --help.")
         return
     if about.plain is None and not (sys.stdin.isatty() and sys.stdout.isatty()):
         click.echo(context.get_help())
@@ -205,6 +209,7 @@ def _become(module: str, *arguments: str) -> None:
 def _handed_on(command: Callable[[tuple[str, ...]], None]) -> click.Command:
     """A command of another program: all that follows its name, options and `--help` too, goes there."""
     settings = {"ignore_unknown_options": True, "help_option_names": []}
+    HANDED_ON.add(command.__name__)
     taking_all = click.argument("arguments", nargs=-1, type=click.UNPROCESSED)(command)
     return kickdoor.command(context_settings=settings, add_help_option=False)(taking_all)
 
@@ -313,11 +318,10 @@ def replay(file: Path | None, packs: Path | None, about: About) -> None:
     from .child import ChildServer
     from .model import Errand, Purpose
     from .outside import replay_files
-    from .settings_file import data_folder
     from .start import run_alone
 
     if file is None:
-        kept = replay_files((data_folder() / "replays",))
+        kept = replay_files((replays_folder(),))
         if not kept:
             raise click.UsageError("No replay has been kept yet: press s when a match is over, or name a FILE.")
         file = Path(kept[0].path)
@@ -344,9 +348,6 @@ def bot(arguments: tuple[str, ...]) -> None:
       kickdoor bot anna.local                a greedy one, at the first open table
       kickdoor bot --seat random --table "Friday night" anna.local
     """
-    from .trust import known_servers
-
-    os.environ.setdefault("KICKDOOR_KNOWN_SERVERS", str(known_servers().file))
     _become("kickdoor_ai.remote", *arguments)
 
 

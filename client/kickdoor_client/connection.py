@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.approach import Approach
+from kickdoor_protocol.folders import tickets_folder
 from kickdoor_protocol.trust import KnownServers
 
 from .child import SERVER, ChildServer
@@ -14,7 +15,6 @@ from .effects import KeepMarks
 from .home import OwnServer, Projector, Where
 from .link import Dial, Link
 from .messages import FirstMet, LinkFailed, Msg
-from .settings_file import data_folder
 from .tickets import Ticket
 from .trust import dialling, known_servers
 
@@ -94,7 +94,7 @@ def _connection(
 
 def ticket_for(server: Address | None, name: str) -> Ticket:
     """This person's own, at that server; None: at the one that he starts himself when he hosts."""
-    return Ticket(data_folder() / "tickets", str(server) if server is not None else "one's own", name)
+    return Ticket(tickets_folder(), str(server) if server is not None else "one's own", name)
 
 
 def to_where(where: Where, deliver: Deliver, *, client: str, name: str, returns: bool = False) -> Connection:

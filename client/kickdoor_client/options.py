@@ -21,18 +21,33 @@ Command = Callable[..., Any]
 class About:
     """Who plays and how it is shown, as far as the command line says: None leaves it to the settings."""
 
-    name: str | None
-    sex: Sex | None
-    plain: bool | None
-    theme: str | None
+    name: str | None = None
+    sex: Sex | None = None
+    plain: bool | None = None
+    theme: str | None = None
+
+    def over(self, other: About) -> About:
+        """What is said here, and where nothing is, what is said there."""
+        return About(
+            other.name if self.name is None else self.name,
+            other.sex if self.sex is None else self.sex,
+            other.plain if self.plain is None else self.plain,
+            other.theme if self.theme is None else self.theme,
+        )
 
 
 def about_me(command: Command) -> Command:
-    """The options that make an `About`, which the command gets."""
+    """The options that make an `About`, which the command gets: said behind the verb, or before it for any verb.
+
+    Said in both places, what is behind the verb counts.
+    """
 
     @functools.wraps(command)
     def whole(name: str | None, sex: Sex | None, plain: bool | None, theme: str | None, **others: Any) -> Any:
-        return command(about=About(name, sex, plain, theme), **others)
+        context = click.get_current_context()
+        said = About(name, sex, plain, theme).over(context.find_object(About) or About())
+        context.obj = said
+        return command(about=said, **others)
 
     return _with(
         whole,

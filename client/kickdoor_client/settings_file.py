@@ -1,7 +1,7 @@
 """The file of settings, in the folder that a platform has for such things: read leniently, written in one piece.
 
-`KICKDOOR_CONFIG` names another folder. A change is made to what the file holds at that moment, so two clients running
-at once do not undo each other; a file of which something had to be ignored is kept beside the one written.
+`kickdoor_protocol.folders` says which that is. A change is made to what the file holds at that moment, so two clients
+running at once do not undo each other; a file of which something had to be ignored is kept beside the one written.
 """
 
 from __future__ import annotations
@@ -10,30 +10,14 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from kickdoor_protocol.folders import config_folder
 from kickdoor_protocol.small_files import write_whole
 
 from .settings import Settings, read, stated, written
 
-VARIABLE = "KICKDOOR_CONFIG"
 NAME = "settings.toml"
 KEPT = "settings.toml.old"
 """Where a file goes that could not be read whole."""
-
-
-def config_folder() -> Path:
-    """The folder of this program's settings; it need not exist."""
-    if chosen := os.environ.get(VARIABLE):
-        return Path(chosen)
-    from platformdirs import user_config_path
-
-    return user_config_path("kickdoor", appauthor=False)
-
-
-def data_folder() -> Path:
-    """Where servers keep their matches once kickdoor is installed: the folder that `kickdoor serve` uses, too."""
-    from platformdirs import user_data_path
-
-    return user_data_path("kickdoor", appauthor=False)
 
 
 class SettingsFile:

@@ -16,6 +16,7 @@ import click
 
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.approach import Approach
+from kickdoor_protocol.folders import replays_folder
 from kickdoor_protocol.limits import NAME_MOST
 
 from .effects import Connect, Notify, Quit, Ring
@@ -28,7 +29,7 @@ from .outside import Outside
 from .passwords import Passwords
 from .program import Program
 from .settings import Settings
-from .settings_file import SettingsFile, data_folder
+from .settings_file import SettingsFile
 
 if TYPE_CHECKING:
     from .child import ChildServer
@@ -157,7 +158,7 @@ def _connected(effect: Connect, deliver: Deliver) -> Connection:
 
 
 def _outside(program: Program) -> Outside:
-    return Outside(program.dispatch, SettingsFile(), (data_folder() / "replays", Path.cwd()))
+    return Outside(program.dispatch, SettingsFile(), (replays_folder(), Path.cwd()))
 
 
 def _finished(end: Quit) -> int:

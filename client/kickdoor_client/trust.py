@@ -10,10 +10,10 @@ import asyncio
 import ssl
 
 from kickdoor_protocol.address import Address
-from kickdoor_protocol.trust import NAME, Distrust, KnownServers, Trust
+from kickdoor_protocol.folders import known_servers_file
+from kickdoor_protocol.trust import Distrust, KnownServers, Trust
 
 from .link import Dial, Streams, UnreachableError
-from .settings_file import config_folder
 from .shapes.base import refusal_words
 
 CONNECT_MOST_S = 10.0
@@ -22,7 +22,7 @@ CONNECT_MOST_S = 10.0
 
 def known_servers() -> KnownServers:
     """Those that this person has met."""
-    return KnownServers(config_folder() / NAME)
+    return KnownServers(known_servers_file())
 
 
 def dialling(address: Address, trust: Trust) -> Dial:

@@ -24,9 +24,6 @@ from typing import TypeVar
 from .address import Address
 from .small_files import write_whole
 
-NAME = "known_servers.toml"
-"""The file of those that were met, in the folder of a person's settings."""
-
 HEAD = "# Servers with certificates of their own that were met, and their fingerprints. A line may be taken out.\n"
 
 L = TypeVar("L")

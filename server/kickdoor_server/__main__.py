@@ -23,10 +23,11 @@ import click
 from twisted.internet.error import CannotListenError
 
 from kickdoor_game.language.packs import PackError
+from kickdoor_protocol.folders import server_folder
 from kickdoor_protocol.small_files import locked
 
 from .bans import BansUnreadable
-from .choosing import Choice, choice, usual_folder
+from .choosing import Choice, choice
 from .declined import Declined
 from .edge import Reactor, WholeReactor, the_reactor
 from .lan.invitation import EVERYWHERE, invitation, lan_addresses, lan_joins
@@ -289,7 +290,7 @@ def data_folder(chosen: Path | None, *, for_a_child: bool) -> Iterator[Path]:
         with tempfile.TemporaryDirectory(prefix="kickdoor-") as passing:
             yield Path(passing)
         return
-    folder = chosen or usual_folder()
+    folder = chosen or server_folder()
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("a+b") as lock:
         if not locked(lock.fileno()):

@@ -11,15 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
+from kickdoor_protocol.folders import server_folder
 
 from .settings import Settings
 from .settings_file import NAME, read, settings_of
-
-
-def usual_folder() -> Path:
-    """Of a server's journal and keys, unless another is named."""
-    return user_data_path("kickdoor", appauthor=False) / "server"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +45,6 @@ def choice(config: Path | None, said: Mapping[str, Any], *, owned: bool) -> Choi
     """With the file that was named, or the one in the data folder if there is one. A server that is owned and has no
     folder of its own has no file, either."""
     if config is None and (not owned or "data" in said):
-        found = said.get("data", usual_folder()) / NAME
+        found = said.get("data", server_folder()) / NAME
         config = found if found.is_file() else None
     return Choice(config, said, owned)

@@ -12,6 +12,8 @@ from types import ModuleType
 import pytest
 from tests.catalogue import ROOT
 
+from kickdoor_protocol.address import DEFAULT_PORT
+
 
 class Clone:
     """A clone with a bootstrap whose pip and venv only take notes. `happened` is what they were asked for."""
@@ -62,9 +64,21 @@ class Clone:
         self.script().setup(extra)
         return list(self.happened)
 
+    def with_its_commands(self) -> list[Path]:
+        """A release, and what says which commands there are; all files of the clone."""
+        (self.place / "pyproject.toml").write_text("[project]\nversion = '1.2.3'\n", "utf-8")
+        for part in ("client/kickdoor_client/cli.py", "protocol/kickdoor_protocol/address.py"):
+            (self.place / part).parent.mkdir(parents=True)
+            (self.place / part).write_bytes((ROOT / part).read_bytes())
+        return sorted(self.place.rglob("*"))
+
     def start(self, *arguments: str) -> list[str]:
         """What the whole command made happen, once everything is set up."""
         self.setup("test")
+        return self.says(*arguments)
+
+    def says(self, *arguments: str) -> list[str]:
+        """What the whole command made happen."""
         self.happened.clear()
         self.patch.setattr(sys, "argv", ["kickdoor", *arguments])
         self.script().main()
@@ -214,6 +228,50 @@ def test_below_the_clients_help_stands_what_only_a_clone_can_do(
 ) -> None:
     assert clone.start(*arguments) == [" ".join(["python -m kickdoor_client", *arguments])]
     assert "./kickdoor test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",), ("help",)])
+def test_help_of_a_fresh_clone_sets_nothing_up_and_tells_what_there_is(
+    clone: Clone, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    there = clone.with_its_commands()
+    assert clone.says(*arguments) == []
+    told = capsys.readouterr().out
+    for words in ("kickdoor play", f"on port {DEFAULT_PORT}", "  join      Take a seat", "./kickdoor test"):
+        assert words in told
+    assert sorted(clone.place.rglob("*")) == there, "not even a file of its own"
+
+
+def test_so_does_help_of_one_command_and_the_release(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
+    there = clone.with_its_commands()
+    assert clone.says("play", "--ai", "greedy", "--help") == []
+    told = capsys.readouterr().out
+    assert "kickdoor play --hot-seat Ann,Bob:male --seats 4" in told
+    assert "kickdoor join" not in told
+    assert clone.says("--version") == []
+    assert capsys.readouterr().out == "kickdoor 1.2.3\n"
+    assert clone.says("test", "--help") == clone.says("coverage", "-h") == clone.says("arena", "-h") == []
+    assert sorted(clone.place.rglob("*")) == there
+
+
+def test_what_stands_behind_two_dashes_is_no_call_for_help(clone: Clone) -> None:
+    assert clone.start("cards", "show", "--", "-h") == ["python -m kickdoor_client cards show -- -h"]
+
+
+def test_help_of_a_clone_that_needs_mending_mends_nothing(clone: Clone) -> None:
+    clone.setup()
+    (clone.place / "pyproject.toml").write_text("[project]\nname = 'more'\n", "utf-8")
+    assert clone.says("play", "--help") == ["python -m kickdoor_client play --help"]
+
+
+def test_one_variable_moves_also_what_pip_keeps(clone: Clone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KICKDOOR_HOME", "kept")
+    monkeypatch.delenv("PIP_CACHE_DIR", raising=False)
+    clone.setup()
+    assert clone.environ["PIP_CACHE_DIR"] == str(tmp_path / "kept" / "pip-cache")
+    monkeypatch.setenv("PIP_CACHE_DIR", "elsewhere")
+    clone.setup("test")
+    assert clone.environ["PIP_CACHE_DIR"] == "elsewhere", "who says more exactly what is wanted gets it"
 
 
 def test_at_a_terminal_no_word_at_all_is_the_start_menu_and_nothing_is_said_below(

@@ -18,10 +18,11 @@ from kickdoor_client import cli, start
 from kickdoor_client.child import ChildServer
 from kickdoor_client.model import Errand, Person, Purpose
 from kickdoor_client.settings import Settings
-from kickdoor_client.settings_file import VARIABLE, SettingsFile
+from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.start import Wish
 from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
 from kickdoor_protocol.approach import Approach
+from kickdoor_protocol.folders import CONFIG
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -116,6 +117,30 @@ def test_wrong_arguments_are_answered_with_what_is_right(arguments: Sequence[str
     assert sentence in " ".join(text.split())
 
 
+@pytest.mark.parametrize("verb", ["play", "join anna.local", "watch anna.local", "tutorial"])
+def test_who_plays_and_how_it_is_shown_may_be_said_on_either_side_of_the_verb(
+    wishes: list[tuple[Wish, Address | None]], verb: str
+) -> None:
+    mine = ("--name", "Bo", "--sex", "male", "--plain", "--theme", "dark")
+    assert run(*mine, *verb.split()) == run(*verb.split(), *mine) == (0, "")
+    assert run(*mine[:4], *verb.split(), *mine[4:]) == (0, "")
+    first, second, third = wishes
+    assert first == second == third
+    assert (first[0].person, first[0].plain, first[0].settings.theme) == (Person("Bo", "male"), True, "dark")
+
+
+def test_said_on_both_sides_what_is_behind_the_verb_counts(wishes: list[tuple[Wish, Address | None]]) -> None:
+    run("--plain", "--name", "Ann", "play", "--screen")
+    assert (wishes[0][0].person.name, wishes[0][0].plain) == ("Ann", False)
+
+
+@pytest.mark.parametrize("verb", ["serve", "admin", "bot", "arena", "rules", "cards", "verify", "export"])
+def test_a_verb_to_which_they_say_nothing_says_so(verb: str) -> None:
+    code, text = run("--plain", verb)
+    assert code == 2
+    assert f"say nothing to {verb}: see {verb} --help." in " ".join(text.split())
+
+
 def test_options_reach_the_table(wishes: list[tuple[Wish, Address | None]]) -> None:
     run("play", "--name", "Bo", "--sex", "male", "--window-ms", "4000", "--set", "classic", "--plain")
     wish, _ = wishes[0]
@@ -138,7 +163,7 @@ def test_what_is_set_counts_where_the_command_line_says_nothing(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    monkeypatch.setenv(CONFIG, str(tmp_path))
     mine = Settings(name="Cleo", sex="male", face="lines", theme="light", ais=("spiteful", "random"), speed="fast")
     SettingsFile().change(lambda _: mine)
     run("play")
@@ -153,7 +178,7 @@ def test_what_is_set_counts_where_the_command_line_says_nothing(
 def test_a_broken_file_of_settings_is_said_and_the_game_begins(
     wishes: list[tuple[Wish, Address | None]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    monkeypatch.setenv(CONFIG, str(tmp_path))
     SettingsFile().path.write_text("theme = 'pink'\n", "utf-8")
     code, text = run("play")
     assert code == 0

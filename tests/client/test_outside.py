@@ -109,7 +109,7 @@ def command_of(where: OwnServer | Projector, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_server_for_oneself_and_one_for_the_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("KICKDOOR_HOME", str(tmp_path))
     alone = " ".join(command_of(OwnServer(None, "fast"), monkeypatch))
     assert alone == "-m kickdoor_server --host 127.0.0.1 --port 0 --die-with-stdin --ai-speed fast"
     lan = " ".join(command_of(OwnServer(8000), monkeypatch))

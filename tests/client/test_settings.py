@@ -22,7 +22,7 @@ from kickdoor_client.settings import (
     with_setting,
     written,
 )
-from kickdoor_client.settings_file import KEPT, NAME, VARIABLE, SettingsFile, config_folder
+from kickdoor_client.settings_file import KEPT, NAME, SettingsFile
 
 ADA = Settings(
     name='Ada "the \\ Anvil" Übel',
@@ -121,14 +121,6 @@ def test_the_last_ten_servers_are_remembered_each_once_the_latest_first() -> Non
 
 
 # ---- on disk
-
-
-def test_the_folder_is_the_platforms_unless_the_environment_names_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "somewhere")
-    assert config_folder() == Path("somewhere")
-    monkeypatch.delenv(VARIABLE)
-    monkeypatch.setenv("XDG_CONFIG_HOME", "/nowhere/config")
-    assert config_folder().name == "kickdoor"
 
 
 def test_without_a_file_all_is_as_by_default(tmp_path: Path) -> None:

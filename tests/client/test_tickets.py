@@ -134,7 +134,7 @@ def test_who_hosts_and_is_known_still_but_sits_nowhere_opens_the_table_that_he_w
 def test_who_hosts_again_is_back_in_the_match_that_stopped_with_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("KICKDOOR_HOME", str(tmp_path))
 
     async def hosted(token: str) -> str | None:
         there = to_where(OwnServer(0), lambda message: None, client="t", name=NAME)

@@ -39,6 +39,15 @@ class Host:
         return json.loads(self.says("--json", *words))
 
 
+@pytest.mark.parametrize("place", [0, 1])
+def test_which_server_and_for_whom_may_be_said_on_either_side_of_the_command(tmp_path: Path, place: int) -> None:
+    words = ["status"]
+    words[place:place] = ["--data", str(tmp_path / "attic"), "--json"]
+    ran = CliRunner().invoke(admin, words)
+    assert ran.exit_code == NO_SERVER, ran.output
+    assert str(tmp_path / "attic") in json.loads(ran.output)["declined"]["text"]
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "night"

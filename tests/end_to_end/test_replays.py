@@ -27,7 +27,7 @@ def kickdoor(*words: str, typed: str = "", home: Path | None = None) -> tuple[in
     """The program with these arguments and this input: its exit code, and all that it said."""
     env = {**os.environ, "PYTHONSAFEPATH": "1"}
     if home is not None:
-        env |= {"XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home)}
+        env |= {"KICKDOOR_HOME": str(home)}
     done = subprocess.run(
         [sys.executable, "-m", "kickdoor_client", *words],
         input=typed,
@@ -175,7 +175,7 @@ def test_without_a_file_it_is_the_one_that_was_kept_last(tmp_path: Path, friday:
     code, said = kickdoor("replay", home=tmp_path)
     assert code == 2
     assert "No replay has been kept yet" in said
-    folder = tmp_path / "kickdoor" / "replays"
+    folder = tmp_path / "replays"
     folder.mkdir(parents=True)
     friday.rename(folder / "2026-11-21 21.00 classic.kickdoor")
     code, said = kickdoor("replay", "--plain", home=tmp_path)

@@ -18,7 +18,8 @@ from tests.end_to_end.client_process import ClientProcess
 from tests.end_to_end.player import Player
 
 from kickdoor_client.child import ChildServer as OwnServer
-from kickdoor_protocol.trust import NAME, anybody, fingerprint, fingerprint_in
+from kickdoor_protocol.folders import KNOWN_SERVERS
+from kickdoor_protocol.trust import anybody, fingerprint, fingerprint_in
 
 
 def visiting(config: Path, port: int, *options: str) -> tuple[int, str]:
@@ -40,7 +41,7 @@ def test_the_first_meeting_is_told_and_a_changed_certificate_refused(tmp_path: P
         assert code == 0, said
         assert f"Its certificate is {shown}" in said
         assert visiting(config, port, "--tls")[1].count("certificate") == 0, "it is known by now"
-        assert f'"127.0.0.1:{port}" = "{shown}"' in (config / NAME).read_text("utf-8")
+        assert f'"127.0.0.1:{port}" = "{shown}"' in (config / KNOWN_SERVERS).read_text("utf-8")
         assert f"tls://127.0.0.1:{port}" in (config / "settings.toml").read_text("utf-8"), "so is how one gets there"
     shutil.rmtree(folder / "tls")
     with ChildServer(folder, "--tls", "--port", str(port)):

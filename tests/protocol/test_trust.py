@@ -11,7 +11,8 @@ import pytest
 
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.approach import Approach
-from kickdoor_protocol.trust import NAME, Distrust, KnownServers, Trust, fingerprint, fingerprint_in
+from kickdoor_protocol.folders import KNOWN_SERVERS
+from kickdoor_protocol.trust import Distrust, KnownServers, Trust, fingerprint, fingerprint_in
 
 ANNA = Address("anna.local", tls=True)
 OURS, ANOTHER = b"the certificate that Anna has made", b"the certificate of somebody in between"
@@ -51,7 +52,7 @@ class Server:
 
 @pytest.fixture
 def known(tmp_path: Path) -> KnownServers:
-    return KnownServers(tmp_path / "settings" / NAME)
+    return KnownServers(tmp_path / "settings" / KNOWN_SERVERS)
 
 
 def test_a_certificate_of_ones_own_is_shown_once_and_remembered(known: KnownServers) -> None:
@@ -151,9 +152,9 @@ def test_a_line_may_be_taken_out_by_hand(known: KnownServers) -> None:
 
 
 def test_a_file_that_cannot_be_read_or_written_keeps_nobody_out(tmp_path: Path) -> None:
-    (tmp_path / NAME).write_text("not [ toml", "utf-8")
-    assert KnownServers(tmp_path / NAME).get(ANNA.place) is None
-    nowhere = KnownServers(tmp_path / NAME / "below a file" / NAME)
+    (tmp_path / KNOWN_SERVERS).write_text("not [ toml", "utf-8")
+    assert KnownServers(tmp_path / KNOWN_SERVERS).get(ANNA.place) is None
+    nowhere = KnownServers(tmp_path / KNOWN_SERVERS / "below a file" / KNOWN_SERVERS)
     assert Server(OURS).meets(nowhere) == [fingerprint(OURS)]
 
 
@@ -165,6 +166,6 @@ def test_a_file_without_a_certificate_is_said_to_be_none(tmp_path: Path) -> None
 
 
 def test_a_place_with_quotes_is_only_a_place(tmp_path: Path) -> None:
-    known = KnownServers(tmp_path / NAME)
+    known = KnownServers(tmp_path / KNOWN_SERVERS)
     known.keep('a"b:1', "SHA256:x")
     assert known.get('a"b:1') == "SHA256:x"

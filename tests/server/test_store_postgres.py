@@ -153,7 +153,7 @@ def test_a_newer_journal_is_left_alone(store: Store, place: PostgresPlace) -> No
 
 
 def test_a_whole_server_keeps_its_journal_there(place: PostgresPlace, tmp_path: Path) -> None:
-    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    env = {**os.environ, "KICKDOOR_HOME": str(tmp_path)}
     words = ["--host", "127.0.0.1", "--port", "0", "--data", place.address, "--die-with-stdin"]
     command = [sys.executable, "-m", "kickdoor_server", *words]
     pipe = subprocess.PIPE

@@ -16,7 +16,7 @@ from statistics import median
 
 import pexpect
 
-from kickdoor_client.settings_file import VARIABLE
+from kickdoor_protocol.folders import CONFIG
 
 RUNS = 11
 IMPORTS = "import kickdoor_client.__main__, kickdoor_client.start, kickdoor_client.app, kickdoor_client.palettes"
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str]) -> None:
     """Measure and say."""
     runs = int(arguments[0]) if arguments else RUNS
     with tempfile.TemporaryDirectory() as folder:
-        environ = {**os.environ, "TERM": "xterm-256color", VARIABLE: folder, "PYTHONPYCACHEPREFIX": folder}
+        environ = {**os.environ, "TERM": "xterm-256color", CONFIG: folder, "PYTHONPYCACHEPREFIX": folder}
         environ.pop("PYTHONDONTWRITEBYTECODE", None)
         taken: dict[str, list[float]] = {kind: [] for kind in KINDS}
         for run in range(runs + 1):

@@ -21,7 +21,7 @@ from typing import Self
 from tests.terminal.moments import Evening, Moment
 from tests.terminal.tty import Tty
 
-from kickdoor_client.settings_file import VARIABLE
+from kickdoor_protocol.folders import HOME
 
 PATIENCE_S = 60.0
 EVENING = 1
@@ -60,7 +60,7 @@ class Studio:
 
     def kickdoor(self, columns: int, rows: int, *words: str) -> Tty:
         """The program with these words, settings of nobody, in the studio's theme."""
-        folders = {VARIABLE: str(self._home / "config"), "XDG_DATA_HOME": str(self._home / "data")}
+        folders = {HOME: str(self._home)}
         command = [sys.executable, "-m", "kickdoor_client", *words, "--theme", self.theme]
         tty = Tty(command, columns, rows, {**folders, "COLORTERM": "24bit"})
         self._stack.callback(tty.close)

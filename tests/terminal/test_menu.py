@@ -16,7 +16,7 @@ from tests.server.recorded import records
 from tests.terminal.test_play import children, is_gone
 from tests.terminal.tty import Tty
 
-from kickdoor_client.settings_file import VARIABLE
+from kickdoor_protocol.folders import CONFIG, HOME
 from kickdoor_server.replays.reel import packed
 
 LOCAL = 3
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="fi
 @contextmanager
 def at_the_menu(folder: Path, *options: str) -> Iterator[Tty]:
     """The program at its menu, with settings and data of its own."""
-    environ = {VARIABLE: str(folder / "config"), "XDG_DATA_HOME": str(folder / "data"), "COLORTERM": ""}
+    environ = {CONFIG: str(folder / "config"), HOME: str(folder / "data"), "COLORTERM": ""}
     tty = Tty([*KICKDOOR, *options], 100, 30, environ)
     try:
         tty.wait_for("1 play", 20)
@@ -68,7 +68,7 @@ def test_a_table_for_others_is_joined_from_another_terminal_and_remembered_there
         host.press("c-u", "0", "enter")
         host.wait_for('"Friday"  before the match', 30)
         port = listening_port(children(host.child.pid)[0])
-        assert (tmp_path / "host" / "data" / "kickdoor" / "server").is_dir(), "where its matches are kept"
+        assert (tmp_path / "host" / "data" / "server").is_dir(), "where its matches are kept"
         guest.press("4")
         guest.wait_for("> address")
         guest.press(f"localhost:{port}", "down", "c-u", "Boris", "enter")
@@ -101,7 +101,7 @@ def listening_port(pid: int) -> int:
 
 
 def test_a_replay_is_seen_again_and_a_broken_one_is_said(tmp_path: Path) -> None:
-    folder = tmp_path / "data" / "kickdoor" / "replays"
+    folder = tmp_path / "data" / "replays"
     folder.mkdir(parents=True)
     (folder / "friday.kickdoor").write_bytes(packed(records()))
     (folder / "butter.kickdoor").write_bytes(b"butter")
@@ -142,7 +142,7 @@ def test_the_menu_in_lines(tmp_path: Path) -> None:
         text=True,
         timeout=60,
         check=False,
-        env={**os.environ, VARIABLE: str(tmp_path)},
+        env={**os.environ, CONFIG: str(tmp_path)},
     )
     assert done.returncode == 0
     assert done.stdout.startswith("Good evening, Ada.")

@@ -13,6 +13,7 @@ from kickdoor_game import library
 from kickdoor_game.language.packs import PackError, read_packs
 from kickdoor_protocol.address import Address, parse_address
 from kickdoor_protocol.approach import Approach, approaching
+from kickdoor_protocol.folders import known_servers_file
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.trust import KnownServers
 
@@ -44,7 +45,8 @@ def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool
 @click.argument("address", metavar="HOST[:PORT]", callback=_address)
 @approaching
 @click.option("--known-servers", type=click.Path(dir_okay=False, path_type=Path), envvar="KICKDOOR_KNOWN_SERVERS",
-              help="The file of the servers that were met, and their certificates.")  # fmt: skip
+              default=known_servers_file, help="The file of the servers that were met, and their certificates.  "
+              "[default: that of `kickdoor join`]")  # fmt: skip
 @click.option("--seat", "kind", metavar="KIND", default="greedy", show_default=True, help="Who plays; see --list.")
 @click.option("--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_kinds,
               help="All kinds of seats, those of installed packages too.")  # fmt: skip

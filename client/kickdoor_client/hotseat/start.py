@@ -12,13 +12,15 @@ from pathlib import Path
 
 import click
 
+from kickdoor_protocol.folders import replays_folder
+
 from ..child import ChildServer
 from ..effects import Quit
 from ..glyphs import ASCII, Glyphs
 from ..model import Manner
 from ..outside import Outside
 from ..settings import Settings
-from ..settings_file import SettingsFile, data_folder
+from ..settings_file import SettingsFile
 from ..start import release
 from ..style import colour_depth
 from .invitation import Invitation
@@ -93,7 +95,7 @@ async def _matches(
 
             shared = face(party)
             for program in (*shared.party.people, shared.party.everybody):
-                program.outside = Outside(program.dispatch, SettingsFile(), (data_folder() / "replays", Path.cwd()))
+                program.outside = Outside(program.dispatch, SettingsFile(), (replays_folder(), Path.cwd()))
             end = await shared.run()
             if not shared.again:
                 return replace(end, text=f"{end.text} {child.last_words()}".strip()) if end.code == 1 else end

@@ -9,14 +9,15 @@ from __future__ import annotations
 import json
 from base64 import b64decode
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
+from kickdoor_protocol.folders import server_folder
+
 from ..bans import BanRefused, network
-from ..choosing import usual_folder
 from ..logs import LEVELS
 from . import deeds, shown
 from .calling import DeedDeclined, Host, NoServer
@@ -66,16 +67,44 @@ def minutes(text: str) -> float:
     return found
 
 
+def _of_that_folder(context: click.Context, parameter: click.Parameter, folder: Path | None) -> None:
+    if folder is not None:
+        context.obj = replace(context.obj, folder=folder)
+
+
+def _for_programs(context: click.Context, parameter: click.Parameter, as_json: bool) -> None:
+    if as_json:
+        context.obj = replace(context.obj, as_json=True)
+
+
+class OfOneServer(click.Command):
+    """A command that takes what is said about the server behind its name as well as before it."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        folder = click.Path(path_type=Path)
+        self.params += [
+            click.Option(["--data"], metavar="FOLDER", type=folder, help=DATA, expose_value=False,
+                         callback=_of_that_folder),
+            click.Option(["--json"], is_flag=True, help=JSON, expose_value=False, callback=_for_programs),
+        ]  # fmt: skip
+
+
+DATA, JSON = "The server's data folder.", "Print what the server answers, for programs."
+
+
 class InOrder(click.Group):
     """Lists its commands in the order in which one needs them."""
+
+    command_class = OfOneServer
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
 
 
 @click.group(cls=InOrder, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.option("--data", metavar="FOLDER", type=click.Path(path_type=Path), help="The server's data folder.")
-@click.option("--json", "as_json", is_flag=True, help="Print what the server answers, for programs.")
+@click.option("--data", metavar="FOLDER", type=click.Path(path_type=Path), help=DATA)
+@click.option("--json", "as_json", is_flag=True, help=JSON)
 @click.pass_context
 def admin(context: click.Context, data: Path | None, as_json: bool) -> None:
     """Look after a server that runs on this machine.
@@ -86,8 +115,9 @@ def admin(context: click.Context, data: Path | None, as_json: bool) -> None:
       kickdoor admin inspect k3q7x
       kickdoor admin drain --within 10m
       kickdoor admin --data /var/lib/kickdoor --json status
+      kickdoor admin status --json --data /var/lib/kickdoor
     """
-    context.obj = Asking(data or usual_folder(), as_json)
+    context.obj = Asking(data or server_folder(), as_json)
 
 
 @admin.command()

@@ -7,10 +7,10 @@ from importlib.metadata import version
 from pathlib import Path
 
 import click
-from platformdirs import user_data_path
 
 from kickdoor_game.language.packs import PackError
 from kickdoor_game.machine import journal
+from kickdoor_protocol.folders import server_folder
 
 from ..declined import Declined
 from ..packs import PacksDiffer
@@ -84,7 +84,7 @@ def export(match: str, data: str | None, out: Path | None, evidence: bool, runni
 
     The server may be running meanwhile.
     """
-    where = data or str(user_data_path("kickdoor", appauthor=False) / "server")
+    where = data or str(server_folder())
     try:
         with closing(opened_reading(where if is_database(where) else Path(where))) as reading:
             there = reading.matches()
