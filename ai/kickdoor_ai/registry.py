@@ -16,6 +16,7 @@ in C) is beyond us.
 from __future__ import annotations
 
 import contextlib
+import difflib
 import logging
 import os
 import sys
@@ -132,9 +133,21 @@ def kinds(points: Iterable[EntryPoint] | None = None) -> list[Kind]:
     return [Kind(name, sentence_of(factory), keeps_only(factory)) for name, factory in factories(points).items()]
 
 
+def no_such(name: str, known: Iterable[str]) -> str:
+    """That there is no AI player of that name, with those that were probably meant; no full stop."""
+    near = difflib.get_close_matches(name.casefold(), list(known), n=2, cutoff=0.5)
+    return f"there is no AI player {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
+
+
+def unknown(name: str, known: Iterable[str]) -> str:
+    """The same, with all that there are."""
+    names = list(known)
+    return f"{no_such(name, names).removesuffix('?')}; there are: {', '.join(names)}"
+
+
 def make(name: str, points: Iterable[EntryPoint] | None = None) -> Seat:
-    """A new seat of that kind; KeyError with the known names for another."""
+    """A new seat of that kind; KeyError with the near and the known names for another."""
     known = factories(points)
     if name not in known:
-        raise KeyError(f"no seat {name!r}; there are: {', '.join(known)}")
+        raise KeyError(unknown(name, known))
     return known[name]()

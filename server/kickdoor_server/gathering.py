@@ -15,6 +15,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from kickdoor_ai.registry import no_such
 from kickdoor_protocol.base import Message, Value
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import NAME_MOST
@@ -192,7 +193,9 @@ class Gathering:
         self._for_host(session)
         kinds = [known.name for known in self._ai_kinds]
         if kind not in kinds:
-            raise Declined("no_such_ai", f"There is no AI seat {kind!r} here.", choose(kinds))
+            said = no_such(kind, kinds)
+            text = f"{said[:1].upper()}{said[1:]}"
+            raise Declined("no_such_ai", text if text.endswith("?") else f"{text}.", choose(kinds))
         seat = self._free_chair()
         chosen = clean_text(name, NAME_MOST) or self._name_for_ai()
         if self._is_called(chosen) or is_ours(chosen):

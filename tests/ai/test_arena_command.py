@@ -126,7 +126,7 @@ def test_seats_are_told_their_budget(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--seats", "psychic,random,random"), "no seat 'psychic'"),
+        (("--seats", "psychic,random,random"), "there is no AI player 'psychic'"),
         (("--seats", "random"), "players"),
         (("--set", "atlantis"), "no set 'atlantis'"),
         (("--options", "gravity=9"), "unknown table option 'gravity'"),

@@ -41,7 +41,7 @@ def test_a_seat_can_be_put_away_between_two_decisions(name: str) -> None:
 
 
 def test_an_unknown_name_says_which_there_are() -> None:
-    with pytest.raises(KeyError, match="no seat 'gredy'; there are: greedy, random"):
+    with pytest.raises(KeyError, match="there is no AI player 'gredy'; did you mean greedy; there are: greedy, random"):
         make("gredy")
 
 

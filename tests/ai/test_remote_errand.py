@@ -170,7 +170,7 @@ def test_an_ai_seat_that_the_server_does_not_have_is_the_end() -> None:
     hall.goes_on()
     assert greta.ended is not None
     assert greta.ended[0] == 1
-    assert greta.ended[1].startswith("There is no AI seat 'genius' here.")
+    assert greta.ended[1].startswith("There is no AI player 'genius'.")
     assert greta.ended[1].endswith("meek")
 
 

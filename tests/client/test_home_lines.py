@@ -83,14 +83,15 @@ def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("play clever", "There is no AI seat 'clever'; there are: bribe_aware, greedy, random, spiteful."),
+        ("play clever", "There is no AI player 'clever'. There are: bribe_aware, greedy, random, spiteful."),
+        ("play Gredy random", "There is no AI player 'Gredy'. Did you mean greedy?"),
         ("play greedy", "At least 2 AI seats must play with you."),
         ("play greedy greedy greedy greedy greedy greedy", "At most 5 can sit there with you."),
         ("play sex=both", "Your hero: both is not possible. It can be female, male."),
         ("play seat2=nobody", "Seat 2: nobody is not possible. It can be bribe_aware, greedy, random, spiteful."),
         ("play colour=red", "There is no 'colour' to fill in here; there are: seat2, seat3"),
         ("host port=x", "A port is a number from 0 to 65535."),
-        ("host ai=clever", "There is no AI seat 'clever'"),
+        ("host ai=clever", "There is no AI player 'clever'"),
         ("join", "1 192.168.1.20: on this network, Friday night, 1 chair free."),
         ("join", "2 anna.local:7777: you have been there, as Ada."),
         ("watch", "Say watch and a number, or watch and an address."),

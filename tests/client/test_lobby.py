@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from msgspec.structs import replace as with_fields
 from tests.client.evening import (
@@ -21,6 +23,7 @@ from tests.client.evening import (
 )
 
 from kickdoor_client.effects import UNNUMBERED, Effects, Quit, Send, Show
+from kickdoor_client.home import Home
 from kickdoor_client.messages import LinkFailed, LinkUp, Pasted, Replied, Tick, Typed
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.overlays import CallingAi, NewTable
@@ -80,24 +83,51 @@ def test_after_a_match_of_ones_own_the_next_one_is_begun() -> None:
     assert [type(request) for request in sent(effects)] == [lobby.CreateTable]
 
 
-def test_a_refused_step_ends_the_errand_where_it_stands_and_says_why() -> None:
-    model, effects = started(Errand(Purpose.PLAY, ais=("clever",)))
+UNKNOWN = session.Refused(
+    2, "no_such_ai", text="There is no AI player 'gredy'; did you mean greedy?", cure="choose greedy or random"
+)
+SAID = "There is no AI player 'gredy'; did you mean greedy? You could: choose greedy or random."
+
+
+@pytest.mark.parametrize("purpose", [Purpose.PLAY, Purpose.HOST])
+@pytest.mark.parametrize("ais", [("gredy", "random"), ("random", "gredy")])
+def test_an_ai_player_that_there_is_not_is_an_error_and_no_lobby(purpose: Purpose, ais: tuple[str, ...]) -> None:
+    model, effects = started(Errand(purpose, ais=ais))
     model, effects = told(model, LOBBY, Replied(sent(effects)[0], session.Accepted(1)))
-    refused = session.Refused(2, "no_such_ai", text="there is no AI seat 'clever'", cure="one of: greedy, random")
-    model, effects = told(model, Replied(sent(effects)[0], refused))
-    assert sent(effects) == []
-    assert model.scene is Scene.FILLING
+    for known in ais[: ais.index("gredy")]:
+        assert sent(effects) == [lobby.AddAi(ME, known)]
+        model, effects = told(model, Replied(sent(effects)[0], session.Accepted(1)))
+    _, effects = told(model, Replied(sent(effects)[0], UNKNOWN))
+    assert effects == (Quit(1, SAID),)
+
+
+def test_from_the_start_menu_it_leads_back_to_where_it_was_named() -> None:
+    model = replace(started(Errand(Purpose.PLAY, ais=("gredy", "random")))[0], home=Home(Person("Ada"), "Ada"))
+    call = lobby.AddAi(ME, "gredy")
+    model, _ = told(model, LOBBY, Replied(lobby.CreateTable(ME, "", "classic", "female"), session.Accepted(1)))
+    model, _ = told(model, Replied(call, UNKNOWN))
+    assert model.scene is Scene.HOME
     assert model.ui.notice is not None
-    assert "clever" in model.ui.notice.text
-    assert model.ui.notice.cure == "one of: greedy, random"
+    assert model.ui.notice.text == SAID
 
 
-def test_in_line_mode_a_refused_step_is_followed_by_where_it_stands() -> None:
-    model = Model(Person("Ada", "female"), Errand(Purpose.PLAY, ais=("clever",)), Manner.LINES)
-    model, effects = told(model, LinkUp(WELCOME))
+def test_called_by_hand_later_it_is_a_word_in_the_lobby() -> None:
+    model, effects = started(Errand(Purpose.HOST, ais=("greedy",)))
     model, effects = told(model, LOBBY, Replied(sent(effects)[0], session.Accepted(1)))
-    model, effects = told(model, Replied(sent(effects)[0], session.Refused(2, "no_such_ai", text="no such AI seat")))
-    assert shown(effects).splitlines()[:2] == ["Not now: no such AI seat.", "You are at Friday night (classic)."]
+    model, effects = told(model, Replied(sent(effects)[0], session.Accepted(2)))
+    model, effects = told(model, Replied(lobby.AddAi(ME, "gredy"), UNKNOWN))
+    assert (model.scene, sent(effects)) == (Scene.FILLING, [])
+    assert model.ui.notice is not None
+    assert "did you mean greedy?" in model.ui.notice.text
+
+
+def test_another_refused_step_ends_the_errand_where_it_stands_and_says_why() -> None:
+    model = Model(Person("Ada", "female"), Errand(Purpose.PLAY, ais=("greedy",)), Manner.LINES)
+    model, effects = told(model, LinkUp(WELCOME))
+    for _ in range(2):
+        model, effects = told(model, LOBBY, Replied(sent(effects)[0], session.Accepted(1)))
+    model, effects = told(model, Replied(sent(effects)[0], session.Refused(2, "not_ready", text="not ready: Bob")))
+    assert shown(effects).splitlines()[:2] == ["Not now: not ready: Bob.", "You are at Friday night (classic)."]
 
 
 def test_a_table_that_play_cannot_have_is_answered_like_any_wrong_option() -> None:
@@ -284,7 +314,7 @@ def test_typed_at_a_table_being_filled(line: str, request_: Request) -> None:
     ("line", "answer"),
     [
         ("ai", "greedy: Takes what it can carry"),
-        ("ai clever", "Which kind?"),
+        ("ai clever", "There is no AI player 'clever'."),
         ("remove boris", "No AI seat there."),
         ("hand", "Not here: hand."),
         ("bananas", "I do not know 'bananas'."),

@@ -118,4 +118,4 @@ def test_the_kinds_are_listed_and_a_wrong_one_is_named() -> None:
         assert {line.split()[0] for line in bot.lines} >= {"greedy", "random"}
     with BotProcess(1, "--seat", "gredy") as bot:
         assert bot.ends() == 2
-        assert "there is no seat 'gredy'" in bot.lines[-1]
+        assert "there is no AI player 'gredy'; did you mean greedy" in bot.lines[-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.server.house import Caller, House
 
 from kickdoor_protocol.messages.lobby import (
@@ -306,3 +307,17 @@ def test_resync_brings_everything_again() -> None:
     boris.does(Resync)
     assert [type(message).__name__ for message in boris.heard] == ["Faces", "Told", "Shared", "Private", "Accepted"]
     assert boris.last(Shared).view.number == boris.private.number
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("Meeek", "There is no AI player 'Meeek'; did you mean meek?"),
+        ("psychic", "There is no AI player 'psychic'."),
+    ],
+)
+def test_an_ai_player_that_there_is_not_is_answered_with_those_that_were_meant(kind: str, text: str) -> None:
+    ann = House().comes("Ann")
+    ann.does(CreateTable, name="", set="toy", sex="female")
+    refused = ann.refused(AddAi, kind=kind)
+    assert (refused.reason, refused.text, refused.cure) == ("no_such_ai", text, "choose meek")

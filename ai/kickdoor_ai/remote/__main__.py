@@ -93,7 +93,7 @@ def main(
     """
     makers = registry.factories()
     if kind not in makers:
-        raise click.BadParameter(f"there is no seat {kind!r}; there are: {', '.join(makers)}.", param_hint="--seat")
+        raise click.BadParameter(f"{registry.unknown(kind, makers)}.", param_hint="--seat")
     kinds = tuple(filter(None, map(str.strip, ais.split(","))))
     wish = Wish(table, set_key, sex, seats, kinds, games, approach.password)
     try:

@@ -18,6 +18,7 @@ from ..api import Budget, Chair, Question, Seat
 from ..fallback import Judged
 from ..play import BUDGET, DECISIONS_MOST, MatchTooLong, play_match, players_of
 from ..registry import factories
+from ..registry import unknown as no_seat
 from .hearing import Hearing, Listener, Overheard
 
 
@@ -40,7 +41,7 @@ class Series:
             raise KeyError(f"no set {self.set_name!r}; there are: {', '.join(SETS)}")
         known = factories()
         if unknown := [name for name in self.seats if name not in known]:
-            raise KeyError(f"no seat {unknown[0]!r}; there are: {', '.join(known)}")
+            raise KeyError(no_seat(unknown[0], known))
         ruleset(self.set_name).new_table(players_of(len(self.seats)), dict(self.options))
 
     def chairs(self, number: int) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from kickdoor_protocol.messages.lobby import AddAi, LeaveTable, LobbySeat, Remov
 from ..effects import UNNUMBERED
 from ..model import Model
 from ..overlays import CallingAi
+from ..words.lobby import no_such_ai
 from .outcome import Outcome, remark, send
 
 
@@ -73,6 +74,8 @@ def call_kind(model: Model, words: str) -> Outcome:
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     kind, _, name = words.partition(" ")
     fits = [each.name for each in kinds if each.name.startswith(kind.casefold())] if kind else []
+    if kind and kinds and not fits:
+        return remark(model, "wrong", no_such_ai(kind, (each.name for each in kinds)))
     if len(fits) != 1 and kind not in fits:
         named = "; ".join(f"{each.name}: {each.sentence}" if each.sentence else each.name for each in kinds)
         return remark(model, "word", f"Which kind? {named}" if named else "This server has no AI seats.")

@@ -12,6 +12,7 @@ from ..home import Page, Row
 from ..model import Manner, Model
 from ..settings import AIS_MOST, BY_KEY
 from ..words.home import replay_words, server_words, settings_words
+from ..words.lobby import no_such_ai
 from . import starting
 from .home_pages import AIS_LEAST, NOBODY, PERSON, SEAT, home_of, rows
 from .outcome import Outcome, remark, show_lines
@@ -50,8 +51,7 @@ def _seated(model: Model, kinds: str, rest: str) -> dict[str, str] | str:
     known = next(row.choices for row in rows(model) if row.key == f"{SEAT}2")
     for kind in named:
         if kind not in known:
-            there = ", ".join(word for word in known if word not in (PERSON, NOBODY))
-            return f"There is no AI seat {kind!r}; there are: {there}."
+            return no_such_ai(kind, (word for word in known if word not in (PERSON, NOBODY)))
     if len(named) > AIS_MOST:
         return f"At most {AIS_MOST} can sit there with you."
     if len(named) < AIS_LEAST and rest == NOBODY:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kickdoor_protocol.messages.book import RulesFound
-from kickdoor_protocol.messages.lobby import AddNonce, CreateTable, JoinTable, LeaveTable, Lobby, Tables, WatchTable
+from kickdoor_protocol.messages.lobby import (
+    AddAi,
+    AddNonce,
+    CreateTable,
+    JoinTable,
+    LeaveTable,
+    Lobby,
+    Tables,
+    WatchTable,
+)
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
@@ -183,7 +192,7 @@ def replied(model: Model, message: Replied) -> Outcome:
             return errands.begun(model)  # known still, but nowhere seated
         case ((Resync() | LeaveTable()), Refused(reason=reason)) if reason == NO_TABLE:
             return errands.list_tables(errands.at_the_tables(model))
-        case CreateTable(), Refused() as refused if _is_from_the_command_line(model):
+        case ((CreateTable() | AddAi()), Refused() as refused) if _is_ordered(model):
             text = refused.text or refused.reason.replace("_", " ")
             return parted(model, 1, refusal_words(text, refused.rule, refused.cure))
         case request, Refused() as refused:
@@ -201,9 +210,16 @@ def replied(model: Model, message: Replied) -> Outcome:
             return model, ()
 
 
-def _is_from_the_command_line(model: Model) -> bool:
-    """Whether the table is the one that the program was told to open: what is wrong with it is to be said anew."""
-    return model.errand.purpose in (Purpose.PLAY, Purpose.HOST) and model.scene is Scene.ARRIVING
+def _is_ordered(model: Model) -> bool:
+    """Whether it was on the way to the table that the program was told to open, with those whom it was told to call:
+    what is wrong with that is to be said anew."""
+    match model.errand.purpose:
+        case Purpose.PLAY:
+            return model.scene is Scene.ARRIVING or bool(model.errand.todo)
+        case Purpose.HOST:
+            return model.scene is Scene.ARRIVING or not model.errand.arrived
+        case _:
+            return False
 
 
 def _refused(model: Model, refused: Refused) -> Outcome:

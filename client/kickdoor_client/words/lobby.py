@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 from kickdoor_protocol.setting_check import wanted_words
@@ -12,6 +15,14 @@ STATES = {"filling": "open", "running": "playing", "paused": "paused", "over": "
 
 LOOKED_AT = {"nobody": "no onlookers", "seat": "over one shoulder", "late": "shown late"}
 """How one looks on at a table, by its option; "everybody" is not worth a word."""
+
+
+def no_such_ai(word: str, known: Iterable[str]) -> str:
+    """That no AI player is called so, with those that were probably meant, else all of them."""
+    names = list(known)
+    near = get_close_matches(word.casefold(), names, n=2, cutoff=0.5)
+    instead = f"Did you mean {' or '.join(near)}?" if near else f"There are: {', '.join(names)}."
+    return f"There is no AI player {word!r}. {instead}"
 
 
 def people(table: TableInfo) -> str:
