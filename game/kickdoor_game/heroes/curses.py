@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from ..language.cards import Curse
-from ..machine.frame import Call, Done, Frame, Goto, Next
+from ..machine.frame import Call, Done, Frame, Goto, Next, Stake
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import Table
 from . import events, verbs
@@ -32,19 +32,37 @@ class CurseWindow(LivingWindow):
 class CurseStrike(Frame):
     """The card lies in `table.aside` until the curse has acted (classic.curses.4, classic.curses.10).
 
-    `by`: who played it, NOBODY if it was opened behind the door. `stopped`: a card has cancelled it.
+    `by`: who played it, NOBODY if it was opened behind the door. `stopped`: a card has cancelled it. `delayed`: its
+    victim was in the middle of an action; everybody knows of it already.
     """
 
     card: CardId
     victim: Seat
     by: Seat = NOBODY
     stopped: bool = False
+    delayed: bool = False
+
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        """A delayed curse finds its victim as it was played on, but for what the action brings (classic.curses.11)."""
+        return (Stake(self.victim),) if self.delayed and self.step == "begin" else ()
 
     def begin(self, table: HeroTable) -> Next:
-        by = None if self.by == NOBODY else self.by
-        table.tell(events.CurseStruck(self.victim, self.card, by))
+        if not self.delayed:
+            self.announce(table)
         table.stir()
-        return Goto(self.wait)
+        return Goto(self.finish if table.heroes[self.victim].dead else self.wait)
+
+    def announce(self, table: HeroTable) -> None:
+        by = None if self.by == NOBODY else self.by
+        table.tell(events.CurseStruck(self.victim, self.card, by, waits=self.delayed))
+
+    def delay(self, table: HeroTable, place: int) -> None:
+        """Wait until the frames from that place of the stack on are done, behind curses that wait there already."""
+        while place and isinstance(below := table.stack[place - 1], CurseStrike) and below.step == "begin":
+            place -= 1
+        self.delayed = self.interrupts = True
+        table.stack.insert(place, self)
+        self.announce(table)
 
     def wait(self, table: HeroTable) -> Next:
         around = table.around(self.victim)

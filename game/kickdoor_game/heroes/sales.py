@@ -8,7 +8,7 @@ from ..machine.errors import Refusal
 from ..machine.ids import CardId, Seat
 from ..machine.questions import PickSome, card_option
 from . import events, verbs
-from .help import locked
+from .at_stake import unspendable
 from .hero import Hero
 from .sheet import trait_of
 from .table import HeroTable
@@ -28,8 +28,8 @@ def refuses_sale(table: HeroTable, hero: Hero) -> Refusal | None:
 
 
 def saleable(table: HeroTable, hero: Hero) -> list[CardId]:
-    """Items from the hand and carried ones (classic.selling.4), but none that is promised or off-turn trade."""
-    held = locked(table)
+    """Items from the hand and carried ones (classic.selling.4), but none that is promised, at stake or traded off turn."""
+    held = unspendable(table)
     return [
         card
         for card in (*hero.items, *hero.hand)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from ..language.cards import ClassCard
 from ..machine.answers import Answer
-from ..machine.frame import Ask, Done, Frame, Goto, Next
+from ..machine.frame import Ask, Done, Frame, Goto, Next, Stake
 from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..machine.questions import (
     Menu,
@@ -107,6 +107,9 @@ class KeepSuper(Frame):
 
     seat: Seat
 
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        return (Stake(self.seat),)
+
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.seat]
         if hero.dead or hero.super_munchkin == NO_CARD or len(hero.classes) > 1:
@@ -142,6 +145,9 @@ class OneRole(Frame):
     seat: Seat
     what: str
 
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        return (Stake(self.seat),)
+
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.seat]
         cards = role_cards(hero, self.what)
@@ -168,6 +174,9 @@ class SurplusBig(Frame):
     seat: Seat
     surplus: list[CardId] = field(default_factory=list)
 
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        return (Stake(self.seat),)
+
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.seat]
         cards, limit = big_items(table, hero), big_limit(table, hero)
@@ -183,9 +192,17 @@ class SurplusBig(Frame):
         self.surplus = [card for card in big_items(table, table.heroes[self.seat]) if card not in kept]
         return Goto(self.part)
 
+    def _left(self, table: HeroTable) -> list[CardId]:
+        """What is still to go: nothing, once a curse has taken what was too much."""
+        hero = table.heroes[self.seat]
+        limit = big_limit(table, hero)
+        if limit is None or len(big_items(table, hero)) <= limit:
+            return []
+        return [card for card in self.surplus if card in hero.items]
+
     def part(self, table: HeroTable) -> Next:
         hero = table.heroes[self.seat]
-        left = [card for card in self.surplus if card in hero.items]
+        left = self._left(table)
         if not left or hero.dead:
             return Done()
         if table.turn == self.seat and table.fight is None and (shape := sale_shape(table, hero)) is not None:
@@ -202,7 +219,7 @@ class SurplusBig(Frame):
 
     def give(self, table: HeroTable) -> Next:
         hero = table.heroes[self.seat]
-        left = [card for card in self.surplus if card in hero.items]
+        left = self._left(table)
         if not left or hero.dead:
             return Done()
         takers = self._takers(table, left[0])
@@ -228,12 +245,12 @@ class SurplusBig(Frame):
         return [seat for seat in able if table.heroes[seat].level == lowest]
 
     def given(self, table: HeroTable, answer: Answer) -> Next:
-        left = [card for card in self.surplus if card in table.heroes[self.seat].items]
+        left = self._left(table)
         self._hand_over(table, left[0], Seat(number_in(answer.choice)))
         return Goto(self.give)
 
     def give_or_discard(self, table: HeroTable) -> Next:
-        left = [card for card in self.surplus if card in table.heroes[self.seat].items]
+        left = self._left(table)
         takers = self._takers(table, left[0])
         if takers:
             self._hand_over(table, left[0], takers[0])

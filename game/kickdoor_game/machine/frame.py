@@ -11,6 +11,9 @@ When something interferes, it is simply run again and asks anew, with the option
 there is nothing left to ask. Hence a step that is handed a result or an answer may not ask: `Goto` one that does.
 
 *A frame holds plain data only*: numbers, ids, strings, words of the card language, and lists of these.
+
+A frame that takes or changes something of a player's says what is at stake (`resolving`). It stays as it is until the
+frame has done with it: whoever could rearrange it while a choice is open would choose what the effect finds.
 """
 
 from __future__ import annotations
@@ -19,9 +22,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from .ids import CardId, Seat
 from .questions import Question
 
 Step = Callable[..., "Next"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a rule in progress is about: these cards of that seat, or all that the seat has if none are named."""
+
+    seat: Seat
+    cards: tuple[CardId, ...] = ()
 
 
 @dataclass(slots=True)
@@ -30,6 +42,10 @@ class Frame:
 
     step: str = field(default="begin", kw_only=True)
     interrupts: bool = field(default=False, kw_only=True)
+
+    def resolving(self, table: Any) -> tuple[Stake, ...]:
+        """Whose possessions stay as they are until this frame has done with them, and which; () for none."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

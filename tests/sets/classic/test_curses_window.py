@@ -1,10 +1,13 @@
 """The short while between a curse and what it does, and what is finished before it (classic.curses.10, .11)."""
 
+from typing import cast
+
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.heroes import events
+from kickdoor_game.heroes import events, verbs
 from kickdoor_game.machine import run
+from kickdoor_game.machine.ids import CardId
 
 
 def waiting(ann: H, bob: H | None = None, cid: H | None = None) -> Scene:
@@ -115,10 +118,10 @@ def test_a_thief_finishes_his_theft_before_a_curse_strikes_him() -> None:
     t.acts("Ann", "steal", "wellingtons_of_deniability", ["elf"])
     t.rolls(4)
     assert t.asked("Ann") == "roll"
-    refusal = t.refused("Cid", "curse", "licence_revoked", "Ann")
-    assert (refusal.code, refusal.rule) == ("in_the_middle", "classic.curses.11")
-    t.everybody_passes()
     t.acts("Cid", "curse", "licence_revoked", "Ann")
+    assert t.asked("Ann") == "roll"
+    t.passes("Ann", "Bob", "Cid")
+    assert (t.asked("Ann"), t.keys(t.hero("Ann").items)) == ("curse", ["wellingtons_of_deniability"])
     t.acts("Ann", "ward", "wellingtons_of_deniability")
     assert t.keys(t.hero("Ann").classes) == ["thief"]
 
@@ -133,11 +136,65 @@ def test_what_an_unfinished_action_brings_may_stop_the_curse() -> None:
     )
     t.acts("Ann", "use", "bin_divers_licence")
     assert t.asked("Ann") == "fetch_discard"
-    assert t.refused("Bob", "curse", "clerical_error", "Ann").rule == "classic.curses.11"
-    t.answers("Ann", "stamped_waiver")
     t.acts("Bob", "curse", "clerical_error", "Ann")
+    assert t.asked("Ann") == "fetch_discard"
+    t.answers("Ann", "stamped_waiver")
     t.acts("Ann", "use", "stamped_waiver")
     assert t.hero("Ann").level == 4
+
+
+@pytest.mark.rule("classic.curses.11")
+def test_what_an_unfinished_action_brings_waits_for_the_curse() -> None:
+    t = Scene(
+        Ann=H(level=4, hand=["bin_divers_licence"]),
+        Bob=H(level=3, hand=["clerical_error"]),
+        Cid=H(),
+        discarded=["theme_music"],
+    )
+    t.acts("Ann", "use", "bin_divers_licence")
+    t.acts("Bob", "curse", "clerical_error", "Ann")
+    t.answers("Ann", "theme_music")
+    assert (t.asked("Ann"), t.refused("Ann", "play", "theme_music").rule) == ("curse", "classic.curses.10")
+    t.everybody_passes()
+    assert t.hero("Ann").level == 3
+    t.acts("Ann", "play", "theme_music")
+    assert t.keys(t.hero("Ann").in_use) == ["theme_music"]
+
+
+@pytest.mark.rule("classic.curses.11")
+def test_several_curses_that_wait_strike_in_the_order_in_which_they_were_played() -> None:
+    t = Scene(
+        Ann=H(level=4, hand=["bin_divers_licence"]),
+        Bob=H(level=3, hand=["clerical_error"]),
+        Cid=H(hand=["licence_revoked"]),
+        discarded=["theme_music"],
+    )
+    t.acts("Ann", "use", "bin_divers_licence")
+    t.acts("Bob", "curse", "clerical_error", "Ann")
+    t.acts("Cid", "curse", "licence_revoked", "Ann")
+    assert [t.key(told.card) for told in t.told(events.CurseStruck) if told.waits] == ["clerical_error", "licence_revoked"]
+    t.answers("Ann", "theme_music")
+    assert t.key(cast(CardId, t.question("Ann").card)) == "clerical_error"
+    t.passes("Ann", "Bob", "Cid")
+    assert t.key(cast(CardId, t.question("Ann").card)) == "licence_revoked"
+    t.everybody_passes()
+    assert (t.hero("Ann").level, t.table.aside) == (3, [])
+
+
+@pytest.mark.rule("classic.curses.11", "classic.death.9")
+def test_a_curse_that_waits_finds_nobody_if_its_victim_dies_first() -> None:
+    t = Scene(
+        Ann=H(level=4, hand=["bin_divers_licence"]),
+        Bob=H(level=3, hand=["clerical_error"]),
+        Cid=H(),
+        discarded=["theme_music"],
+    )
+    t.acts("Ann", "use", "bin_divers_licence")
+    t.acts("Bob", "curse", "clerical_error", "Ann")
+    verbs.die(t.table, t.seat("Ann"), "laughing")
+    t.answers("Ann", "theme_music")
+    assert (t.hero("Ann").level, t.asked("Ann"), t.table.aside) == (4, None, [])
+    assert "clerical_error" in t.keys(t.table.discards["door"])
 
 
 @pytest.mark.rule("classic.curses.11", "classic.curses.3")

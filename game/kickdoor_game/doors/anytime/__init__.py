@@ -2,18 +2,21 @@
 
 `standing` computes them afresh whenever it is asked; nothing of it is stored. Everything a hero holds appears in
 it, and what cannot be done now appears barred, with the rule and the cure. While a curse waits in its window, every
-other card waits for it (classic.curses.10).
+other card waits for it (classic.curses.10); while an effect is being carried out, what it is about stays as it is
+(classic.priority.6).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
+from ...heroes.at_stake import refuses_change, refuses_own_change, stakes
 from ...heroes.curses import curse_in_window
+from ...heroes.hero import Hero
 from ...machine.frame import Done, Frame, Next
-from ...machine.ids import Seat
-from ...machine.questions import Choice, Menu, Option, number_in, word_in
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, number_in, word_in
 from ..plays import Acting
 from ..table import DoorsTable
 from . import abilities, belongings, claims, dealings, interfere, into_play
@@ -41,9 +44,10 @@ def standing(table: DoorsTable, seat: Seat) -> Menu:
         return Menu(())
     in_setup = table.phase == "setup"
     curse_waits = curse_in_window(table) is not None
+    something_at_stake = bool(stakes(table))
     options: list[Option] = []
     for verb in VERBS:
-        if not (hero.dead or in_setup or curse_waits):
+        if not (hero.dead or in_setup or curse_waits or something_at_stake):
             options += verb.options(table, hero)
             continue
         for option in verb.options(table, hero):
@@ -53,8 +57,40 @@ def standing(table: DoorsTable, seat: Seat) -> Menu:
                 option = replace(option, barred=SETUP)
             elif curse_waits and not BY_WORD[word_in(option.key)].stops_curses:
                 option = replace(option, barred=CURSE_FIRST)
+            elif something_at_stake and option.barred is None and not BY_WORD[word_in(option.key)].moves_nothing:
+                option = _without_what_is_at_stake(table, hero, option)
             options.append(option)
     return Menu(tuple(options))
+
+
+def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option) -> Option:
+    """Barred if it would move what an effect is about; otherwise that is barred among its details."""
+    if own := refuses_own_change(table, hero.seat):
+        return replace(option, barred=own)
+    # A card in the key is what is played, used or laid off; elsewhere it is only what lets its owner do something.
+    named = option.card is not None and option.key == key(word_in(option.key), option.card)
+    if named and (refusal := refuses_change(table, (), (cast(CardId, option.card),))):
+        return replace(option, barred=refusal)
+    details = tuple(_without(table, shape) for shape in option.details)
+    if details == option.details:
+        return option
+    for shape in details:
+        if isinstance(shape, PickOne) and all(inner.barred is not None for inner in shape.options):
+            return replace(option, details=details, barred=shape.options[0].barred)
+    return replace(option, details=details)
+
+
+def _without(table: DoorsTable, shape: Shape) -> Shape:
+    if not isinstance(shape, PickOne):
+        return shape
+    return PickOne(
+        tuple(
+            replace(inner, barred=inner.barred or refuses_change(table, (), (inner.card,)))
+            if inner.card is not None
+            else inner
+            for inner in shape.options
+        )
+    )
 
 
 @dataclass(slots=True)

@@ -36,7 +36,7 @@ from ...language.traits import (
 )
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
-from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, card_options, key, number_in, seat_option
 from ..plays import Acting
@@ -173,9 +173,10 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     item = CardId(number_in(acting.details[0]))
+    owner = next(other.seat for other in table.heroes if item in other.items)
     trait = cast(tuple[CardId, Steal], trait_of(table, hero, Steal))[1]
     _discard(table, hero, acting.details[1], "steal")
-    return Call(Theft(hero.seat, item, trait.on), acting.end)
+    return Call(Theft(hero.seat, owner, item, trait.on), acting.end)
 
 
 @dataclass(slots=True)
@@ -186,9 +187,13 @@ class Theft(Frame):
     """
 
     thief: Seat
+    owner: Seat
     item: CardId
     on: int
     under: Rolled | None = None
+
+    def resolving(self, table: DoorsTable) -> tuple[Stake, ...]:
+        return (Stake(self.owner, (self.item,)),)
 
     def begin(self, table: DoorsTable) -> Next:
         return Ask((roll_question("steal"),), self.rolled)
@@ -208,9 +213,9 @@ class Theft(Frame):
         rolled, table.rolled = table.rolled, self.under
         thief = table.heroes[self.thief]
         if rolled is not None and rolled.succeeds():
-            owner = next((hero for hero in table.heroes if self.item in hero.items), None)
-            if owner is not None and not thief.dead and may_carry(table, thief, [self.item]) is None:
-                verbs.hand_over_item(table, self.item, owner.seat, self.thief, "stolen")
+            there = self.item in table.heroes[self.owner].items
+            if there and not thief.dead and may_carry(table, thief, [self.item]) is None:
+                verbs.hand_over_item(table, self.item, self.owner, self.thief, "stolen")
         else:
             verbs.lose_levels(table, self.thief, 1, "caught stealing")
         return Done()
@@ -376,8 +381,8 @@ VERBS = (
     Verb(("steal",), steal_options, steal),
     Verb(("flee_discards",), flee_discard_options, flee_discards, interferes=True),
     Verb(("charm",), charm_options, charm, interferes=True),
-    Verb(("chase",), chase_options, chase, interferes=True),
-    Verb(("conscript",), conscript_options, conscript, interferes=True),
+    Verb(("chase",), chase_options, chase, interferes=True, moves_nothing=True),
+    Verb(("conscript",), conscript_options, conscript, interferes=True, moves_nothing=True),
     Verb(("sacrifice",), sacrifice_options, sacrifice, stops_curses=True, interferes=True),
     Verb(("ward",), _none, ward, stops_curses=True, interferes=True),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...heroes import events, help, verbs  # noqa: A004 - the rulebook's own word
+from ...heroes.at_stake import refuses_change, refuses_own_change, unspendable
 from ...heroes.gear import may_carry
 from ...heroes.hero import Hero
 from ...machine.errors import Refusal
@@ -30,22 +31,24 @@ def _partners(table: DoorsTable, hero: Hero) -> list[Seat]:
 
 
 def _tradeable(table: DoorsTable, hero: Hero) -> list[CardId]:
-    held = help.locked(table)
+    held = unspendable(table)
     return [card for card in hero.items if card not in held]
 
 
 def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """Give or trade Items on the table, both partners being out of combat (classic.trading.2, .3, .6)."""
     mine = _tradeable(table, hero)
+    promised = help.locked(table)
+    presents = [card for card in hero.items if card not in promised]
     open_now = sum(trade.by == hero.seat for trade in table.trades)
     give = PickSome(card_options(mine), 1, len(mine))
-    fighting = table.in_fight(hero.seat)
+    fighting, resolving = table.in_fight(hero.seat), refuses_own_change(table, hero.seat)
     for seat in _partners(table, hero):
         other = table.heroes[seat]
         theirs = _tradeable(table, other)
-        barred = FIGHTING if fighting or table.in_fight(seat) else None
-        if mine:
-            options = _carriable(table, other, mine)
+        barred = FIGHTING if fighting or table.in_fight(seat) else resolving or refuses_change(table, (seat,))
+        if presents:
+            options = _carriable(table, other, presents)
             full = None if any(option.barred is None for option in options) else options[0].barred
             details = (PickOne(options),)
             yield Option(key("gift", seat), seat=seat, details=details, barred=barred or full, rule="classic.trading.2")
@@ -100,6 +103,8 @@ def refuses_trade(table: DoorsTable, offer: Trade) -> Refusal | None:
         return DEAD
     if table.in_fight(offer.by) or table.in_fight(offer.to):
         return FIGHTING
+    if refusal := refuses_change(table, (offer.by, offer.to), (*offer.give, *offer.want)):
+        return refusal
     return may_carry(table, by, offer.want, offer.give) or may_carry(table, to, offer.give, offer.want)
 
 
@@ -206,7 +211,8 @@ def _none(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 VERBS = (
     Verb(("gift",), deal_options, gift),
     Verb(("trade",), _none, trade),
-    Verb(("agree", "refuse", "recall"), trade_options, answer_trade),
-    Verb(("bid",), bid_options, bid),
-    Verb(("unbid",), _none, unbid),
+    Verb(("agree",), trade_options, answer_trade),
+    Verb(("refuse", "recall"), _none, answer_trade, moves_nothing=True),
+    Verb(("bid",), bid_options, bid, moves_nothing=True),
+    Verb(("unbid",), _none, unbid, moves_nothing=True),
 )

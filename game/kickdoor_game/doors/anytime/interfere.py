@@ -41,32 +41,36 @@ PlayCard = OneShot | TreasureSpecial | DoorSpecial
 # ---------------------------------------------------------------- curses
 
 
-BUSY = Refusal("in_the_middle", "classic.curses.11", "wait until what he has begun is done")
+def unfinished_action(table: DoorsTable, seat: Seat) -> int | None:
+    """Where on the stack a card or an ability of that seat is still at work, the first of several; None: nowhere.
 
-
-def in_the_middle(table: DoorsTable, seat: Seat) -> bool:
-    """Whether a card or an ability of his is still at work, which he finishes first; a curse is out of his hands."""
-    return any(isinstance(frame, Acting) and frame.seat == seat and frame.word != "curse" for frame in table.stack)
+    It is finished before a curse strikes its owner (classic.curses.11). A curse that one has played is out of one's
+    hands.
+    """
+    for place, frame in enumerate(table.stack):
+        if isinstance(frame, Acting) and frame.seat == seat and frame.word != "curse":
+            return place
+    return None
 
 
 def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """Any player as its victim, himself included (classic.curses.3, classic.priority.5)."""
     for card in hero.hand:
         if isinstance(table.card(card), Curse):
-            seats = table.around(hero.seat)
-            victims = tuple(
-                replace(seat_option(seat), barred=BUSY) if in_the_middle(table, seat) else seat_option(seat)
-                for seat in seats
-            )
-            barred = None if any(victim.barred is None for victim in victims) else BUSY
-            yield Option(key("curse", card), card=card, details=(PickOne(victims),), barred=barred)
+            victims = tuple(seat_option(seat) for seat in table.around(hero.seat))
+            yield Option(key("curse", card), card=card, details=(PickOne(victims),))
 
 
 def curse(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     table.aside.append(card)
-    return Call(CurseStrike(card, Seat(number_in(acting.details[0])), hero.seat), acting.end)
+    strike = CurseStrike(card, Seat(number_in(acting.details[0])), hero.seat)
+    place = unfinished_action(table, strike.victim)
+    if place is None:
+        return Call(strike, acting.end)
+    strike.delay(table, place)
+    return None
 
 
 # ---------------------------------------------------------------- monsters and what is laid on them

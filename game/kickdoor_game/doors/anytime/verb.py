@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from ...heroes.help import locked
+from ...heroes.at_stake import unspendable
 from ...heroes.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Next
@@ -25,6 +25,7 @@ class Verb:
     """`words`: the words its option keys begin with. `in_setup`: allowed before the first turn.
 
     `interferes`: it acts on what goes on (a fight, a roll, a curse) and not only on what the hero has.
+    `moves_nothing`: whatever anybody has stays as it is, so it is open to whom an effect is acting on.
     """
 
     words: tuple[str, ...]
@@ -33,6 +34,7 @@ class Verb:
     in_setup: bool = False
     stops_curses: bool = False
     interferes: bool = False
+    moves_nothing: bool = False
 
 
 SETUP = Refusal("setup", "classic.character.4", "wait for the first turn")
@@ -52,7 +54,7 @@ def own_turn(table: DoorsTable, hero: Hero) -> bool:
 
 
 def payment(table: DoorsTable, hero: Hero, most: int, *, least: int = 1, but: tuple[CardId, ...] = ()) -> PickSome:
-    """Any cards of his pay for an ability, but not what grants it, nor what is promised (classic.classes.7)."""
-    held = locked(table)
+    """Any cards of his pay for an ability, but not what grants it, nor what is promised or at stake (classic.classes.7)."""
+    held = unspendable(table)
     cards = [card for card in (*hero.hand, *hero.in_play()) if card not in but and card not in held]
     return PickSome(card_options(cards), least, min(most, len(cards)))

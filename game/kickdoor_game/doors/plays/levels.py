@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...heroes import verbs
+from ...heroes.at_stake import refuses_change
 from ...heroes.hero import Hero
 from ...heroes.sheet import class_names
 from ...language.plays import Ascend, Blessing, StealLevel
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, PickOne, PickSome, Shape, card_options, number_in, seat_option
+from ...machine.questions import Choice, Option, PickOne, PickSome, Shape, card_options, number_in, seat_option
 from ..table import DoorsTable
 from .rule import PLAYS, Acting, PlayRule, nothing_more
 
@@ -55,20 +58,25 @@ def _ascend(
     return None
 
 
-def _steal_level_victims(table: DoorsTable, hero: Hero) -> list[Seat]:
-    return [seat for seat in table.around(hero.seat) if seat != hero.seat and table.heroes[seat].level > 1]
+def _steal_level_victims(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
+    return tuple(
+        replace(seat_option(seat), barred=refuses_change(table, (seat,)))
+        for seat in table.around(hero.seat)
+        if seat != hero.seat and table.heroes[seat].level > 1
+    )
 
 
 def _steal_level_refuses(table: DoorsTable, hero: Hero, play: StealLevel) -> Refusal | None:
     if _at_top(table, hero):
         return TOP
-    if not _steal_level_victims(table, hero):
+    victims = _steal_level_victims(table, hero)
+    if not victims:
         return Refusal("no_level_to_take", "classic.winning.6", "wait until somebody else is above Level 1")
-    return None
+    return victims[0].barred if all(victim.barred for victim in victims) else None
 
 
 def _steal_level_details(table: DoorsTable, hero: Hero, card: CardId, play: StealLevel) -> tuple[Shape, ...]:
-    return (PickOne(tuple(seat_option(seat) for seat in _steal_level_victims(table, hero))),)
+    return (PickOne(_steal_level_victims(table, hero)),)
 
 
 def _steal_level(
@@ -82,13 +90,16 @@ def _steal_level(
 
 def bless(table: DoorsTable, seat: Seat, card: CardId, play: Blessing) -> None:
     """Everybody of that class, the winning level included; several may win together (classic.winning.3)."""
-    for hero in table.heroes:
-        if not hero.dead and play.name in class_names(table, hero):
-            verbs.gain_levels(table, hero.seat, 1, "blessing", may_win=True)
+    for blessed in _blessed(table, play):
+        verbs.gain_levels(table, blessed, 1, "blessing", may_win=True)
+
+
+def _blessed(table: DoorsTable, play: Blessing) -> list[Seat]:
+    return [hero.seat for hero in table.heroes if not hero.dead and play.name in class_names(table, hero)]
 
 
 def _blessing_refuses(table: DoorsTable, hero: Hero, play: Blessing) -> Refusal | None:
-    return None
+    return refuses_change(table, _blessed(table, play))
 
 
 def _blessing(

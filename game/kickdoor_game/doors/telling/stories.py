@@ -285,11 +285,12 @@ def _fates(v: Voice, event: Event) -> str:
             return f"{said} {counted(abs(change), 'level')}{reason}: level {level}."
         case e.SexChanged(seat=seat, sex=sex):
             return f"{v.does(seat, 'are')} {sex} from now on."
-        case e.CurseStruck(victim=victim, card=card, by=by):
+        case e.CurseStruck(victim=victim, card=card, by=by, waits=waits):
             if by is None:
                 return f"{v.card(card)} falls upon {v.whom(victim)}."
             whom = v.self_of(by) if by == victim else v.whom(victim)
-            return f"{v.does(by, 'curse')} {whom} with {v.card(card)}."
+            when = f", as soon as {v.whom(victim)} has done what was begun" if waits else ""
+            return f"{v.does(by, 'curse')} {whom} with {v.card(card)}{when}."
         case e.CurseStopped(victim=victim, card=card, by=by, how=how):
             return f"{v.does(by, 'stop')} {v.card(card)} with {v.card(how)}."
         case e.NothingHappened(seat=seat, card=card, partly=partly):

@@ -28,11 +28,12 @@ class SexChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class CurseStruck(Event):
-    """A curse is opened or played; it acts after the window."""
+    """A curse is opened or played; it acts after the window. `waits`: its victim first finishes something."""
 
     victim: Seat
     card: CardId
     by: Seat | None
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

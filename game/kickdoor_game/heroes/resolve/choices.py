@@ -24,7 +24,7 @@ from ...language.effects import (
     RollFor,
 )
 from ...machine.answers import Answer
-from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, PickOne, Pile, Question, Split, card_option, card_options, key, number_in
 from .. import events, verbs
@@ -141,6 +141,10 @@ class OnEach(Frame):
     effects: tuple[Effect, ...]
     card: CardId
     why: str
+
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        """Those whose turn is still to come do not rearrange what it will find."""
+        return tuple(map(Stake, self.seats))
 
     def begin(self, table: HeroTable) -> Next:
         if not self.seats:

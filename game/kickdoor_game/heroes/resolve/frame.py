@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from ...language.effects import Effect
-from ...machine.frame import Done, Frame, Goto, Next
+from ...language.effects import Effect, EverybodyElse
+from ...machine.frame import Done, Frame, Goto, Next, Stake
 from ...machine.ids import NO_CARD, CardId, Seat
 from .. import events
 from ..table import HeroTable
@@ -27,6 +27,15 @@ class Resolve(Frame):
     why: str = ""
     at: int = 0
     missed: int = 0
+
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        """All that the victim has: which of it the effects take, count or depend on is not for them to rearrange.
+
+        With an effect on everybody still to come, all that anybody has.
+        """
+        if any(isinstance(effect, EverybodyElse) for effect in self.effects[self.at :]):
+            return tuple(map(Stake, table.alive()))
+        return (Stake(self.victim),)
 
     def begin(self, table: HeroTable) -> Next:
         if table.heroes[self.victim].dead:

@@ -1,0 +1,66 @@
+"""What is at stake stays as it is: nobody moves what an effect is about while it is being carried out.
+
+The frames say what they are about (`machine.frame.Stake`); here it is looked up and refused, for all of them. What
+does not touch it goes on: others fight, trade and talk, and a curse of somebody else strikes whom it likes
+(classic.priority.6). The effect itself, its victim's answer and all that it causes, is never asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..machine.errors import Refusal
+from ..machine.frame import Stake
+from ..machine.ids import CardId, Seat
+from ..machine.run import questions
+from .help import locked
+from .table import HeroTable
+
+RULE = "classic.priority.6"
+ASKED = Refusal("at_stake", RULE, "choose first what you are asked: it is about what you have")
+OWN = Refusal("at_stake", RULE, "wait until what is happening to you is settled")
+
+
+def stakes(table: HeroTable) -> list[Stake]:
+    """Everything that is at stake now, in the order of the stack."""
+    return [stake for frame in table.stack for stake in frame.resolving(table)]
+
+
+def unspendable(table: HeroTable) -> set[CardId]:
+    """Cards that their owner cannot spend, sell or trade: promised to a helper (classic.help.4), or at stake."""
+    return {*locked(table), *(card for stake in stakes(table) for card in stake.cards)}
+
+
+def refuses_change(table: HeroTable, seats: Iterable[Seat], cards: Iterable[CardId] = ()) -> Refusal | None:
+    """Why what those seats have, or one of those cards, cannot be changed now; None if it can.
+
+    A seat is barred if all that it has is at stake; a card also if it is at stake by itself.
+    """
+    at_stake = stakes(table)
+    if not at_stake:
+        return None
+    whole = [stake.seat for stake in at_stake if not stake.cards]
+    for seat in seats:
+        if seat in whole:
+            return _settle_first(table, seat)
+    held = {card: stake.seat for stake in at_stake for card in _cards(table, stake)}
+    for card in cards:
+        if card in held:
+            return _settle_first(table, held[card])
+    return None
+
+
+def refuses_own_change(table: HeroTable, seat: Seat) -> Refusal | None:
+    """As `refuses_change`, told to the one whose possessions are at stake."""
+    if refuses_change(table, (seat,)) is None:
+        return None
+    return ASKED if any(question.seat == seat for question in questions(table)) else OWN
+
+
+def _cards(table: HeroTable, stake: Stake) -> Iterable[CardId]:
+    hero = table.heroes[stake.seat]
+    return stake.cards or (*hero.hand, *hero.in_play())
+
+
+def _settle_first(table: HeroTable, seat: Seat) -> Refusal:
+    return Refusal("at_stake", RULE, f"wait until what is happening to {table.heroes[seat].name} is settled")
