@@ -31,15 +31,18 @@ def unspendable(table: HeroTable) -> set[CardId]:
     return {*locked(table), *(card for stake in stakes(table) for card in stake.cards)}
 
 
-def refuses_change(table: HeroTable, seats: Iterable[Seat], cards: Iterable[CardId] = ()) -> Refusal | None:
+def refuses_change(
+    table: HeroTable, seats: Iterable[Seat], cards: Iterable[CardId] = (), *, hand_only: bool = False
+) -> Refusal | None:
     """Why what those seats have, or one of those cards, cannot be changed now; None if it can.
 
-    A seat is barred if all that it has is at stake; a card also if it is at stake by itself.
+    A seat is barred if all that it has is at stake; a card also if it is at stake by itself. `hand_only`: nothing of
+    the seats would change but what they hold.
     """
     at_stake = stakes(table)
     if not at_stake:
         return None
-    whole = [stake.seat for stake in at_stake if not stake.cards]
+    whole = [stake.seat for stake in at_stake if not stake.cards and (stake.hand or not hand_only)]
     for seat in seats:
         if seat in whole:
             return _settle_first(table, seat)
@@ -50,16 +53,16 @@ def refuses_change(table: HeroTable, seats: Iterable[Seat], cards: Iterable[Card
     return None
 
 
-def refuses_own_change(table: HeroTable, seat: Seat) -> Refusal | None:
+def refuses_own_change(table: HeroTable, seat: Seat, *, hand_only: bool = False) -> Refusal | None:
     """As `refuses_change`, told to the one whose possessions are at stake."""
-    if refuses_change(table, (seat,)) is None:
+    if refuses_change(table, (seat,), hand_only=hand_only) is None:
         return None
     return ASKED if any(question.seat == seat for question in questions(table)) else OWN
 
 
 def _cards(table: HeroTable, stake: Stake) -> Iterable[CardId]:
     hero = table.heroes[stake.seat]
-    return stake.cards or (*hero.hand, *hero.in_play())
+    return stake.cards or (*(hero.hand if stake.hand else ()), *hero.in_play())
 
 
 def _settle_first(table: HeroTable, seat: Seat) -> Refusal:

@@ -28,7 +28,7 @@ def refuses_sale(table: HeroTable, hero: Hero) -> Refusal | None:
 
 
 def saleable(table: HeroTable, hero: Hero) -> list[CardId]:
-    """Items from the hand and carried ones (classic.selling.4), but none that is promised, at stake or traded off turn."""
+    """Items held and carried (classic.selling.4), but none that is promised, at stake or traded off turn."""
     held = unspendable(table)
     return [
         card

@@ -175,7 +175,9 @@ class SurplusBig(Frame):
     surplus: list[CardId] = field(default_factory=list)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        return (Stake(self.seat),)
+        """Who can carry what is too much, and who is the lowest, is settled as well once that is being parted with."""
+        own = Stake(self.seat)
+        return (own, *(Stake(seat, hand=False) for seat in table.alive())) if self.surplus else (own,)
 
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.seat]

@@ -30,10 +30,14 @@ Step = Callable[..., "Next"]
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a rule in progress is about: these cards of that seat, or all that the seat has if none are named."""
+    """What a rule in progress is about: these cards of that seat, or all that the seat has if none are named.
+
+    `hand`: what they hold counts, too, and not only what lies before them.
+    """
 
     seat: Seat
     cards: tuple[CardId, ...] = ()
+    hand: bool = True
 
 
 @dataclass(slots=True)

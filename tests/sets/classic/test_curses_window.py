@@ -172,7 +172,10 @@ def test_several_curses_that_wait_strike_in_the_order_in_which_they_were_played(
     t.acts("Ann", "use", "bin_divers_licence")
     t.acts("Bob", "curse", "clerical_error", "Ann")
     t.acts("Cid", "curse", "licence_revoked", "Ann")
-    assert [t.key(told.card) for told in t.told(events.CurseStruck) if told.waits] == ["clerical_error", "licence_revoked"]
+    assert [t.key(told.card) for told in t.told(events.CurseStruck) if told.waits] == [
+        "clerical_error",
+        "licence_revoked",
+    ]
     t.answers("Ann", "theme_music")
     assert t.key(cast(CardId, t.question("Ann").card)) == "clerical_error"
     t.passes("Ann", "Bob", "Cid")

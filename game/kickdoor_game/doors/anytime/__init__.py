@@ -57,7 +57,7 @@ def standing(table: DoorsTable, seat: Seat) -> Menu:
                 option = replace(option, barred=SETUP)
             elif curse_waits and not BY_WORD[word_in(option.key)].stops_curses:
                 option = replace(option, barred=CURSE_FIRST)
-            elif something_at_stake and option.barred is None and not BY_WORD[word_in(option.key)].moves_nothing:
+            elif something_at_stake and option.barred is None:
                 option = _without_what_is_at_stake(table, hero, option)
             options.append(option)
     return Menu(tuple(options))
@@ -65,7 +65,10 @@ def standing(table: DoorsTable, seat: Seat) -> Menu:
 
 def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option) -> Option:
     """Barred if it would move what an effect is about; otherwise that is barred among its details."""
-    if own := refuses_own_change(table, hero.seat):
+    moves = BY_WORD[word_in(option.key)].moves
+    if moves == "nothing":
+        return option
+    if own := refuses_own_change(table, hero.seat, hand_only=moves == "hand"):
         return replace(option, barred=own)
     # A card in the key is what is played, used or laid off; elsewhere it is only what lets its owner do something.
     named = option.card is not None and option.key == key(word_in(option.key), option.card)
@@ -75,7 +78,7 @@ def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option) -> 
     if details == option.details:
         return option
     for shape in details:
-        if isinstance(shape, PickOne) and all(inner.barred is not None for inner in shape.options):
+        if isinstance(shape, PickOne) and shape.options and all(inner.barred is not None for inner in shape.options):
             return replace(option, details=details, barred=shape.options[0].barred)
     return replace(option, details=details)
 

@@ -381,8 +381,8 @@ VERBS = (
     Verb(("steal",), steal_options, steal),
     Verb(("flee_discards",), flee_discard_options, flee_discards, interferes=True),
     Verb(("charm",), charm_options, charm, interferes=True),
-    Verb(("chase",), chase_options, chase, interferes=True, moves_nothing=True),
-    Verb(("conscript",), conscript_options, conscript, interferes=True, moves_nothing=True),
+    Verb(("chase",), chase_options, chase, interferes=True, moves="nothing"),
+    Verb(("conscript",), conscript_options, conscript, interferes=True, moves="nothing"),
     Verb(("sacrifice",), sacrifice_options, sacrifice, stops_curses=True, interferes=True),
     Verb(("ward",), _none, ward, stops_curses=True, interferes=True),
 )

@@ -108,5 +108,5 @@ VERBS = (
     Verb(("stow",), _none, stow, in_setup=True),
     Verb(("drop",), drop_options, drop),
     Verb(("sell",), sell_options, sell_items),
-    Verb(("show",), show_options, show, in_setup=True, stops_curses=True, moves_nothing=True),
+    Verb(("show",), show_options, show, in_setup=True, stops_curses=True, moves="nothing"),
 )

@@ -143,4 +143,4 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return Call(Claim(card, [hero.seat], [price]), acting.end)
 
 
-VERB = Verb(("claim",), options, act, interferes=True)
+VERB = Verb(("claim",), options, act, interferes=True, moves="hand")

@@ -212,7 +212,7 @@ VERBS = (
     Verb(("gift",), deal_options, gift),
     Verb(("trade",), _none, trade),
     Verb(("agree",), trade_options, answer_trade),
-    Verb(("refuse", "recall"), _none, answer_trade, moves_nothing=True),
-    Verb(("bid",), bid_options, bid, moves_nothing=True),
-    Verb(("unbid",), _none, unbid, moves_nothing=True),
+    Verb(("refuse", "recall"), _none, answer_trade, moves="nothing"),
+    Verb(("bid",), bid_options, bid, moves="nothing"),
+    Verb(("unbid",), _none, unbid, moves="nothing"),
 )

@@ -187,8 +187,8 @@ def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         yield replace(option, details=(), barred=CURSE_FIRST) if waits and not isinstance(play, CancelCurse) else option
 
 
-CURSE = Verb(("curse",), curse_options, curse, interferes=True)
-ENHANCE = Verb(("enhance", "monster"), monster_options, enhance, interferes=True)
-MATE = Verb(("mate",), lambda table, hero: (), mate, interferes=True)
-WANDER = Verb(("wander",), lambda table, hero: (), wander, interferes=True)
+CURSE = Verb(("curse",), curse_options, curse, interferes=True, moves="hand")
+ENHANCE = Verb(("enhance", "monster"), monster_options, enhance, interferes=True, moves="hand")
+MATE = Verb(("mate",), lambda table, hero: (), mate, interferes=True, moves="hand")
+WANDER = Verb(("wander",), lambda table, hero: (), wander, interferes=True, moves="hand")
 USE = Verb(("use",), use_options_now, use, stops_curses=True, interferes=True)

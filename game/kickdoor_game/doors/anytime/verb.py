@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from ...heroes.at_stake import unspendable
 from ...heroes.hero import Hero
@@ -25,7 +26,7 @@ class Verb:
     """`words`: the words its option keys begin with. `in_setup`: allowed before the first turn.
 
     `interferes`: it acts on what goes on (a fight, a roll, a curse) and not only on what the hero has.
-    `moves_nothing`: whatever anybody has stays as it is, so it is open to whom an effect is acting on.
+    `moves`: what of its owner's possessions it changes, if anything: that may be at stake in an effect.
     """
 
     words: tuple[str, ...]
@@ -34,7 +35,7 @@ class Verb:
     in_setup: bool = False
     stops_curses: bool = False
     interferes: bool = False
-    moves_nothing: bool = False
+    moves: Literal["anything", "hand", "nothing"] = "anything"
 
 
 SETUP = Refusal("setup", "classic.character.4", "wait for the first turn")
@@ -54,7 +55,7 @@ def own_turn(table: DoorsTable, hero: Hero) -> bool:
 
 
 def payment(table: DoorsTable, hero: Hero, most: int, *, least: int = 1, but: tuple[CardId, ...] = ()) -> PickSome:
-    """Any cards of his pay for an ability, but not what grants it, nor what is promised or at stake (classic.classes.7)."""
+    """Any cards pay for an ability, but not what grants it, nor what is promised or at stake (classic.classes.7)."""
     held = unspendable(table)
     cards = [card for card in (*hero.hand, *hero.in_play()) if card not in but and card not in held]
     return PickSome(card_options(cards), least, min(most, len(cards)))

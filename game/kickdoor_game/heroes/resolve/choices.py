@@ -173,6 +173,10 @@ class PlunderHero(Frame):
     card: CardId
     why: str
 
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        """What the takers can carry is settled, too."""
+        return tuple(Stake(taker, hand=False) for taker in self.takers)
+
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.victim]
         cards = hero.hand if self.source == "hand" else hero.items
@@ -226,6 +230,10 @@ class GiveItem(Frame):
     victim: Seat
     effect: GiveTo
     card: CardId
+
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        """Who is the lowest is settled, too."""
+        return tuple(Stake(seat, hand=False) for seat in table.alive())
 
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.victim]
