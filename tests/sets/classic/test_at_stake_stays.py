@@ -262,22 +262,18 @@ def test_who_must_keep_one_of_two_races_chooses_before_anything_else() -> None:
 # ---------------------------------------------------------------- theft
 
 
-def caught_by(die: int, **more: H) -> Scene:
+def stolen_from(bob: H | None = None, cid: H | None = None) -> Scene:
     """Ann has rolled to steal Theme Music from Bob; the die may still be changed."""
-    heroes = {
-        "Ann": H(role="thief", hand=["elf", "mate"]),
-        "Bob": H(items=["theme_music", "wellingtons_of_deniability"]),
-        "Cid": H(),
-    }
-    t = Scene(turn="Bob", **{**heroes, **more})
+    bob = bob or H(items=["theme_music", "wellingtons_of_deniability"])
+    t = Scene(Ann=H(role="thief", hand=["elf", "mate"]), Bob=bob, Cid=cid or H(), turn="Bob")
     t.acts("Ann", "steal", "theme_music", ["elf"])
-    t.rolls(die)
+    t.rolls(6)
     return t
 
 
 @pytest.mark.rule(RULE, "classic.classes.19")
 def test_between_the_die_and_the_theft_the_item_stays_where_it_is() -> None:
-    t = caught_by(6)
+    t = stolen_from()
     assert t.asked("Bob") == "roll"
     assert the_rule_for(t.refused("Bob", "gift", "Cid", "theme_music")) == waits_for("Bob")
     assert the_rule_for(t.refused("Bob", "gift", "Ann", "theme_music")) == waits_for("Bob")
@@ -290,13 +286,13 @@ def test_between_the_die_and_the_theft_the_item_stays_where_it_is() -> None:
 
 @pytest.mark.rule(RULE, "classic.classes.7")
 def test_an_item_that_is_being_stolen_pays_for_nothing() -> None:
-    t = caught_by(6, Bob=H(role="thief", items=["theme_music"], hand=["ancient"]), Cid=H(items=["chain_letter_mail"]))
+    t = stolen_from(H(role="thief", items=["theme_music"], hand=["ancient"]), H(items=["chain_letter_mail"]))
     assert t.choices("Bob", "steal", detail=1) == ["ancient"]
 
 
 @pytest.mark.rule(RULE, "classic.classes.19")
 def test_two_thieves_do_not_steal_the_same_item_at_once() -> None:
-    t = caught_by(6, Cid=H(role="thief", hand=["ancient"]))
+    t = stolen_from(cid=H(role="thief", hand=["ancient"]))
     assert t.choices("Cid", "steal") == ["wellingtons_of_deniability"]
     assert the_rule_for(t.refused("Cid", "steal", "theme_music", ["ancient"])) == waits_for("Bob")
 
