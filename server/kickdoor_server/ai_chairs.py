@@ -76,7 +76,7 @@ class AiChairs:
     @property
     def is_thinking(self) -> bool:
         """Whether anybody waits for what one of them comes to."""
-        return any(chair.mind is not None and chair.mind.is_busy for chair in self._chairs)
+        return any(chair.mind is not None and chair.mind.holds_up for chair in self._chairs)
 
     def stop(self) -> None:
         """Nothing that they have decided will be heard."""

@@ -3,7 +3,8 @@
 A question's clock is named (seat, deadline class, lap, depth), see `machine.questions`; `depth` is how many frames are
 on the stack while it is asked. An interruption lies on top of the question that it hides: meanwhile its clock stands
 still, and it goes on when the same is asked again from the same depth. A new lap is a new clock. A clock is thrown
-away when the seat has answered, and when the stack is down to its depth and something else is asked.
+away when the seat has answered (unless the question goes on, see `machine.questions`), and when the stack is down to
+its depth and something else is asked.
 
 An alarm's clock is named by the alarm and runs for as long as the alarm is listed.
 """

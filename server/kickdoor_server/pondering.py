@@ -100,6 +100,11 @@ class Pondering:
         """Whether it thinks, holds back what it has decided, or that is on its way to the disk."""
         return self._thinking or self._held is not None or self.answering
 
+    @property
+    def holds_up(self) -> bool:
+        """Whether others wait for what it comes to: not if it only thinks again of a question that it has let stand."""
+        return self.is_busy and (self._asked is None or self._patient_with != self._asked)
+
     def waits_for(self, number: QuestionId) -> bool:
         """Whether it has let that question stand, and so a clock runs for it."""
         return self._patient_with == number

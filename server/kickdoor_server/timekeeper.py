@@ -131,7 +131,10 @@ class Timekeeper:
 
 
 def replied(table: Any, answer: Answer) -> ClockName | None:
-    """The clock that this answer is done with, given at that table: of the question it replies to, or of the alarm."""
+    """The clock that this answer is done with, given at that table: of the question it replies to, or of the alarm.
+
+    None: of none. A question that goes on keeps its clock whatever its seat answers: asking for help restarts nothing.
+    """
     seat: int = answer.seat
     if answer.seat == CLOCK:
         what, which = answer.choice
@@ -140,7 +143,10 @@ def replied(table: Any, answer: Answer) -> ClockName | None:
         seat = int(which)
     elif answer.standing:
         return None
-    return next((clock_of(table, question) for question in run.questions(table) if question.seat == seat), None)
+    question = next((question for question in run.questions(table) if question.seat == seat), None)
+    if question is None or (question.goes_on and answer.seat != CLOCK):
+        return None
+    return clock_of(table, question)
 
 
 def clock_of(table: Any, question: Question) -> QuestionClock:

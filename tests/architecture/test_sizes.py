@@ -7,7 +7,7 @@ import tomllib
 from tests.architecture.tree import files, insist, python_files, short
 from tests.catalogue import SETS
 
-LINES = 400
+LINES = 600
 CARDS = 25
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.server.doubles import Troupe
 from tests.server.house import QUICK, Caller, House
 from tests.server.toy import ToyRules
 
@@ -168,6 +169,19 @@ def test_the_time_that_an_ai_seat_takes_costs_nobody_anything() -> None:
     assert boris.asked is not None
     house.clock.advance(0.2)
     assert house.match.table.stack[-1].step != "hear"
+
+
+def test_nobody_wins_time_by_keeping_an_ai_seat_thinking_of_what_it_has_let_stand() -> None:
+    house = House(troupe=Troupe(patient=lambda question: question.default if question.kind == "take" else "wait"))
+    (boris,) = house.sits_down("Boris", ai=("patient",))
+    at_applause(house, boris)
+    house.thoughts.slow = True
+    for _ in range(3):
+        boris.act("boil")
+        house.clock.advance(2)
+        house.thoughts.come()
+    boris.act("boil")
+    assert left(boris) == 2.0, "it has decided already to wait, and thinks again only because he keeps it at it"
 
 
 def test_an_ai_seat_that_finds_nothing_to_think_about_gives_the_clocks_back() -> None:

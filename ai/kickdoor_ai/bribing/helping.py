@@ -125,9 +125,12 @@ class Helping:
             return None
         if self._haggle.terms is not None and job.worth > self._haggle.named - SAME:
             return None
+        choice = (bids[0].key, choice_of(job.terms))
+        if position.standing.admits(choice) is not None:
+            return None
         self._haggle.conceded = self._haggle.conceded or turned_down
         self._name(position, fight, job)
-        bid = Way(job.worth, Act((bids[0].key, choice_of(job.terms))), "what helping brings at that price")
+        bid = Way(job.worth, Act(choice), "what helping brings at that price")
         position.best([bid, Way(0.0, Reply(("pass",)), "to stay out of it")])
         return bid.decision
 
@@ -159,6 +162,8 @@ class Helping:
         decline = Way(0.0, Reply(("decline",)), "nothing comes of it")
         job = best_job(appraisal, fight, self._prices.wanted("hires", fight.fighter))
         named = haggle.terms is not None or haggle.bids >= BIDS_MOST
+        if job is not None and position.question.refuses(("counter", choice_of(job.terms))) is not None:
+            job = None
         if job is None or named or job.worth <= worth + WORTH_HAGGLING:
             position.best([accept, decline], -inf)
             if self._may_take(offer.terms, worth):

@@ -65,11 +65,13 @@ class Hiring:
             if word_in(option.key) != "ask" or option.seat is None:
                 continue
             found = self.terms_for(appraisal, fight, option.seat)
-            if found is not None:
+            if found is None:
+                continue
+            request = (option.key, choice_of(found.terms))
+            if menu.admits(request) is None:
                 gains[option.seat] = found.gain
                 name = position.table.heroes[option.seat].name
-                decision = Reply((option.key, choice_of(found.terms)))
-                ways.append(Way(found.worth, decision, f"a win with {name} at that price"))
+                ways.append(Way(found.worth, Reply(request), f"a win with {name} at that price"))
         best = position.best(ways, least + GAIN_LEAST)
         if best is None:
             return None

@@ -134,10 +134,10 @@ class PlainBargainer:
             return accept.decision
         if not memory.countered:
             for treasures in range(terms.treasures + 1, prize(position.table, fight) + 1):
-                if worth(treasures, ORDER) > GAIN_LEAST:
+                counter = ("counter", (tuple(f"card.{card}" for card in terms.items), treasures, ORDER))
+                if worth(treasures, ORDER) > GAIN_LEAST and position.question.refuses(counter) is None:
                     memory.countered = True
-                    items = tuple(f"card.{card}" for card in terms.items)
-                    return Reply(("counter", (items, treasures, ORDER)))
+                    return Reply(counter)
         return decline.decision if best is accept else best.decision
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
@@ -165,11 +165,10 @@ class PlainBargainer:
             price = most if price is None else price
             if asked:
                 price = max(price, asked[-1] + 1)
-            if price <= most:
+            request = (option.key, ((), price, ORDER if price else ""))
+            if price <= most and menu.admits(request) is None:
                 gain = partnership_worth(position, fight, chair) - treasures_worth(price)
-                yield Way(
-                    gain, Reply((option.key, ((), price, ORDER if price else ""))), "a win with help at that price"
-                )
+                yield Way(gain, Reply(request), "a win with help at that price")
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
         """What it is worth to accept each of those who offer themselves."""

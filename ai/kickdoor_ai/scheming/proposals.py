@@ -178,7 +178,9 @@ def _help(position: NotingPosition) -> Iterator[Decision]:
     if not position.memory.countered and offer.terms.treasures < all_of_it:
         items = tuple(f"card.{card}" for card in offer.terms.items)
         for treasures in sorted({offer.terms.treasures + 1, all_of_it}):
-            yield Reply(("counter", (items, treasures, "helper_first")))
+            counter = ("counter", (items, treasures, "helper_first"))
+            if position.question.refuses(counter) is None:
+                yield Reply(counter)
 
 
 # ---------------------------------------------------------------- between fights

@@ -60,6 +60,8 @@ def observe(table: DoorsTable, seat: Seat | None) -> Observation:
         met=table.met,
         won=table.won,
         trades=[clone(trade) for trade in table.trades],
+        proposed=[clone(trade) for trade in table.proposed],
+        brought=list(table.brought),
         next_trade=table.next_trade,
         book=table.book,
         numbers=table.numbers,

@@ -21,7 +21,13 @@ class Trade:
 
 @dataclass(slots=True, kw_only=True)
 class DoorsTable(HeroTable):
-    """One match of classic, shakespeare or bites."""
+    """One match of classic, shakespeare or bites.
+
+    Of the turn: `proposed` are the trades that were offered in it, open or not, `brought` the cards that have brought
+    others in it (classic.trading.1, classic.treasure.8).
+    """
 
     trades: list[Trade] = field(default_factory=list)
+    proposed: list[Trade] = field(default_factory=list)
+    brought: list[CardId] = field(default_factory=list)
     next_trade: int = 0

@@ -36,6 +36,8 @@ class Turn(Frame):
         table.turn_number += 1
         table.phase = "arrange"
         table.met = table.won = False
+        table.proposed.clear()
+        table.brought.clear()
         table.tell(events.TurnBegan(self.seat, table.turn_number))
         for hero in table.heroes:
             if hero.dead:

@@ -82,6 +82,7 @@ class Combat(Frame):
             ("classic.combat.24",),
             lap=table.situation,
             numbers=totals(table, fight),
+            goes_on=True,
         )
 
     def hear(self, table: HeroTable, answer: Answer) -> Next:

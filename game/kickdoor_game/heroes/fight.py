@@ -66,6 +66,17 @@ class HelpOffer:
 
 
 @dataclass(slots=True)
+class Proposal:
+    """An offer of help that was made in this fight, open or not; `situation`: that of the table when it was made."""
+
+    fighter: Seat
+    other: Seat
+    request: bool
+    terms: Terms
+    situation: int
+
+
+@dataclass(slots=True)
 class Fight:
     """The combat in progress. `outcome` is set once it is decided: `won`, or `sent_away` by a card."""
 
@@ -75,6 +86,7 @@ class Fight:
     forced: bool = False
     terms: Terms | None = None
     offers: list[HelpOffer] = field(default_factory=list)
+    proposals: list[Proposal] = field(default_factory=list)
     enhancers: list[Laid] = field(default_factory=list)
     boosts: list[Boost] = field(default_factory=list)
     spent: list[CardId] = field(default_factory=list)

@@ -1,8 +1,9 @@
 """Asking for help: offers that bind (classic.help). The fighter asks, the asked accept, decline or counter; anybody
 may offer himself at a price.
 
-Offers live in the fight. The Items in the terms that were agreed are locked until the fight is over, handed over
-when it is won, and otherwise stay where they are (classic.help.4).
+Offers live in the fight. So many may be made to one player in it, and none twice while nothing has happened in between
+(classic.help.2): bargaining ends, and with it the time that it may take. The Items in the terms that were agreed are
+locked until the fight is over, handed over when it is won, and otherwise stay where they are (classic.help.4).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ..machine.errors import Refusal
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.questions import Choice, Menu, Offer, Option, Question, card_options, key, number_in
 from . import events, verbs
-from .fight import Fight, HelpOffer, Terms
+from .fight import Fight, HelpOffer, Proposal, Terms
 from .gear import may_carry
 from .sheet import trait_of
 from .strength import ahead, forbidden, levels_for, prize
@@ -38,13 +39,39 @@ def refuses_help(table: HeroTable, fight: Fight) -> Refusal | None:
     return None
 
 
+def refuses_offer(table: HeroTable, fight: Fight, other: Seat, *, request: bool) -> Refusal | None:
+    """Why the fighter cannot ask that player (`request`), or they cannot offer themselves, now; None if they can."""
+    if (refusal := refuses_help(table, fight)) is not None:
+        return refusal
+    made = len(_proposals(fight, other, request=request))
+    if made >= table.numbers.help_offers_most:
+        cure = f"wait for another combat: {made} offers to one player in one combat are enough"
+        return Refusal("offers_used_up", "classic.help.2", cure)
+    if not offer_shape(table, fight, other, request=request).has_news():
+        return Refusal("nothing_new", "classic.help.2", "wait for another combat: all that can be offered is known")
+    return None
+
+
+def _proposals(fight: Fight, other: Seat, *, request: bool) -> list[Proposal]:
+    """What the fighter has asked that player so far, or what that player has offered them."""
+    wanted = (fight.fighter, other, request)
+    return [each for each in fight.proposals if (each.fighter, each.other, each.request) == wanted]
+
+
 def candidates(table: HeroTable, fight: Fight) -> list[Seat]:
     return [seat for seat in table.around(fight.fighter) if seat != fight.fighter]
 
 
-def offer_shape(table: HeroTable, fight: Fight) -> Offer:
-    """What can be promised: the fighter's carried Items and part of the Treasure (classic.help.4, classic.help.5)."""
-    return Offer(card_options(table.heroes[fight.fighter].items), prize(table, fight), ORDERS)
+def offer_shape(table: HeroTable, fight: Fight, other: Seat, *, request: bool) -> Offer:
+    """What can be promised: the fighter's carried Items and part of the Treasure (classic.help.4, classic.help.5).
+
+    Not again what the same player has said as things stand, nor what the other has on the table: that is accepted.
+    """
+    proposals = _proposals(fight, other, request=request)
+    said = [each.terms for each in proposals if each.situation == table.situation]
+    said += [offer.terms for offer in fight.offers if offer.other == other]
+    known = tuple((tuple(key("card", card) for card in terms.items), terms.treasures, terms.order) for terms in said)
+    return Offer(card_options(table.heroes[fight.fighter].items), prize(table, fight), ORDERS, known)
 
 
 def terms_from(choice: Choice) -> Terms:
@@ -62,6 +89,7 @@ def open_offer(table: HeroTable, fight: Fight, other: Seat, terms: Terms, *, req
     """A new offer between the fighter and that player takes the place of the one that stood."""
     fight.offers = [offer for offer in fight.offers if offer.other != other]
     fight.offers.append(HelpOffer(fight.next_number, request, other, terms))
+    fight.proposals.append(Proposal(fight.fighter, other, request, terms, table.situation))
     fight.next_number += 1
     table.tell(events.HelpAsked(fight.fighter, other, tuple(terms.items), terms.treasures, terms.order, request))
 
@@ -153,10 +181,15 @@ def lose_dead_helper(table: HeroTable, fight: Fight) -> None:
 
 def fighter_options(table: HeroTable, fight: Fight) -> list[Option]:
     """The help part of the fighter's menu: ask somebody, answer a bid, withdraw a request."""
-    barred = refuses_help(table, fight)
-    shape = offer_shape(table, fight)
     options = [
-        Option(key("ask", seat), seat=seat, details=(shape,), barred=barred) for seat in candidates(table, fight)
+        Option(
+            key("ask", seat),
+            seat=seat,
+            details=(offer_shape(table, fight, seat, request=True),),
+            barred=refuses_offer(table, fight, seat, request=True),
+            rule="classic.help.2",
+        )
+        for seat in candidates(table, fight)
     ]
     for offer in fight.offers:
         if offer.request:
@@ -169,13 +202,11 @@ def fighter_options(table: HeroTable, fight: Fight) -> list[Option]:
 
 def asked_questions(table: HeroTable, fight: Fight) -> list[Question]:
     """One for everybody who has been asked and has not answered yet (classic.help.2)."""
-    shape = offer_shape(table, fight)
-    menu = Menu((Option("accept"), Option("decline"), Option("counter", details=(shape,))))
     return [
         Question(
             offer.other,
             "help",
-            menu,
+            Menu((Option("accept"), Option("decline"), _counter(table, fight, offer.other))),
             ("decline",),
             "offer",
             ("classic.help.2",),
@@ -186,6 +217,16 @@ def asked_questions(table: HeroTable, fight: Fight) -> list[Question]:
         for offer in fight.offers
         if offer.request
     ]
+
+
+def _counter(table: HeroTable, fight: Fight, asked: Seat) -> Option:
+    """Their own price for what they have been asked."""
+    return Option(
+        "counter",
+        details=(offer_shape(table, fight, asked, request=False),),
+        barred=refuses_offer(table, fight, asked, request=False),
+        rule="classic.help.2",
+    )
 
 
 def hear_asked(table: HeroTable, fight: Fight, answer: Answer) -> None:

@@ -38,6 +38,10 @@ class Numbers:
     steal_blocked: Literal["any_combat", "party_in_combat"] = "any_combat"
     charm_min: int = 1
     claim_discards: bool = False
+    help_offers_most: int = 3
+    """How many offers of help one player may make to another in one combat (classic.help.2)."""
+    trade_offers_most: int = 5
+    """How many trades one player may propose to another in one turn (classic.trading.1)."""
 
     window_ms: int = 8_000
     reaction_floor_ms: int = 2_600

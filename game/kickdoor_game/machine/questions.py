@@ -67,7 +67,8 @@ class Question:
     `kind` is a stable word that clients and seats may know (`charity`, `flee_order`); `rules` are the ids it rests
     on, the first being cited when an answer does not fit. `deadline` names a class whose length the table's
     settings give in milliseconds; `lap` restarts that clock when it changes. `default` is what counts when time
-    is up. `card` and `about` say what it is about, for the wording.
+    is up. `card` and `about` say what it is about, for the wording. `goes_on`: some of its answers lead back to it, so
+    an answer does not restart its clock; only a new lap does.
     """
 
     seat: Seat
@@ -80,6 +81,7 @@ class Question:
     card: CardId | None = None
     about: Seat | None = None
     numbers: tuple[int, ...] = field(default=())
+    goes_on: bool = False
 
     def refuses(self, choice: Choice) -> Refusal | None:
         """None if the choice may be given; otherwise why not, always with a rule id."""

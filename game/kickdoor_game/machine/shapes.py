@@ -329,11 +329,13 @@ class Offer:
     """What is promised for something: some of the items, 0 to `treasures` cards, and who picks how.
 
     Answered by (item keys, number of treasures, order key). An order is wanted once treasures are promised.
+    `known`: what was said already, in the same form; to say it again is no news.
     """
 
     items: tuple[Option, ...]
     treasures: int
     orders: tuple[str, ...]
+    known: tuple[Choice, ...] = ()
 
     def admits(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, list | tuple) or len(choice) != 3 or not isinstance(choice[0], list | tuple):
@@ -348,12 +350,34 @@ class Offer:
             return Refusal("no_order", "", "say who picks: " + ", ".join(self.orders))
         if not treasures and order not in (*self.orders, ""):
             return Refusal("no_order", "", "say who picks, or nothing")
+        if self._is_known(choice):
+            return Refusal("no_news", "", "make another offer: this one is on the table, or has been refused")
         return None
+
+    def _is_known(self, choice: Choice) -> bool:
+        return _meaning(choice) in map(_meaning, self.known)
+
+    def has_news(self) -> bool:
+        """Whether anything can be offered that is not known."""
+        return self._first_news() is not None
+
+    def _first_news(self) -> Choice | None:
+        promised: list[tuple[str, ...]] = [(), *((option.key,) for option in self.items if option.barred is None)]
+        shares = [(0, ""), *((count, order) for count in range(1, self.treasures + 1) for order in self.orders)]
+        every = ((items, count, order) for items in promised for count, order in shares)
+        return next((choice for choice in every if not self._is_known(choice)), None)
 
     def sample(self, rng: Generator) -> Choice:
         items = PickSome(self.items, 0, min(1, len(self.items))).sample(rng) if self.items else ()
         treasures = rng.randrange(self.treasures + 1)
-        return (items, treasures, self.orders[rng.randrange(len(self.orders))] if treasures else "")
+        choice = (items, treasures, self.orders[rng.randrange(len(self.orders))] if treasures else "")
+        return self._first_news() if self._is_known(choice) else choice
+
+
+def _meaning(offer: Choice) -> tuple[frozenset[str], int, str]:
+    """Two offers that promise the same are the same, in whatever order the Items are named; of none nobody picks."""
+    items, treasures, order = offer
+    return frozenset(items), treasures, order if treasures else ""
 
 
 @dataclass(frozen=True, slots=True)

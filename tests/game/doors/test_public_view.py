@@ -37,6 +37,7 @@ def busy() -> DoorsTable:
     table.rolled = Rolled(Seat(0), 3, 1, 5, "run_away", 2)
     table.corpses = [Corpse(Seat(2), [CardId(1)])]
     table.trades = [Trade(4, Seat(0), Seat(1), [CardId(2)], [CardId(3)])]
+    table.proposed, table.brought = list(table.trades), [CardId(4)]
     table.next_trade, table.won, table.over, table.winners = 5, True, True, [Seat(1)]
     table.aside = [CardId(7)]
     cid = table.heroes[2]

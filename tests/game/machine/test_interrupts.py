@@ -274,14 +274,17 @@ def test_in_a_window_the_pass_of_one_leaves_the_questions_of_the_others_alone() 
 
 
 def test_an_answer_sent_twice_does_not_count_for_a_later_question_of_the_same_content() -> None:
-    t = Scene(Ann=H(level=3), Bob=H(level=4), Cid=H(), doors=["tax_golem"])
+    t = Scene(Ann=H(), Bob=H(hand=["mate"]), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
+    t.acts("Bob", "mate", "mate", "tax_golem")
+    t.answers("Ann", "run")
     first, asked = t.question("Ann"), ids(t)[0]
-    send(t, "Ann", ("ask.1", ((), 0, "")), asked)
-    t.answers("Bob", "decline")
+    send(t, "Ann", ("roll",), asked)
+    t.rolls(6)
+    t.everybody_passes()
     assert t.question("Ann") == first
     with pytest.raises(StaleAnswer):
-        send(t, "Ann", ("ask.1", ((), 0, "")), asked)
+        send(t, "Ann", ("roll",), asked)
 
 
 # ---------------------------------------------------------------- the end of all nesting

@@ -4,6 +4,8 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game.heroes import events
+from kickdoor_game.language.cards import OneShot
+from kickdoor_game.language.plays import FetchDiscard
 
 SWINGS = [
     ("bottled_thunder", 5),
@@ -224,3 +226,34 @@ def test_cards_against_curses_stop_one_or_end_one(card: str) -> None:
     assert t.sums() == (3 - 5, 8)
     t.acts("Cid", "use", card, "change_sex")
     assert t.sums() == (3, 8)
+
+
+@pytest.mark.rule("classic.treasure.8")
+@pytest.mark.card("bin_divers_licence")
+def test_two_licences_cannot_fetch_each_other_without_end() -> None:
+    second = OneShot(key="licence_two", name="Second Licence", gold=100, play=FetchDiscard())
+    t = Scene(
+        Ann=H(), Bob=H(items=["bin_divers_licence", "licence_two"]), Cid=H(), extra=[second], discarded=["theme_music"]
+    )
+    t.acts("Bob", "use", "bin_divers_licence")
+    t.answers("Bob", "theme_music")
+    t.acts("Bob", "use", "licence_two")
+    t.answers("Bob", "bin_divers_licence")
+    refusal = t.refused("Bob", "use", "bin_divers_licence")
+    assert (refusal.code, refusal.rule) == ("worked_this_turn", "classic.treasure.8")
+    t.answers("Ann", "open")
+    while t.table.turn == t.seat("Ann"):
+        t.time_is_up(next(name for name in t.names if t.asked(name)))
+    assert "use bin_divers_licence" in t.offered("Bob"), "in the next turn it works again"
+
+
+@pytest.mark.rule("classic.treasure.8")
+@pytest.mark.card("unclaimed_baggage")
+def test_baggage_that_is_drawn_again_in_the_same_turn_waits_for_the_next() -> None:
+    t = Scene(Ann=H(hand=["unclaimed_baggage"]), Bob=H(), Cid=H())
+    t.table.discards["treasure"], t.table.decks["treasure"] = t.table.decks["treasure"][:2], []
+    rest = [card for card in t.table.book.treasures if card not in t.table.discards["treasure"]]
+    t.hero("Cid").hand += [card for card in rest if card not in t.hero("Ann").hand]
+    t.acts("Ann", "use", "unclaimed_baggage")
+    assert "unclaimed_baggage" in t.keys(t.hero("Ann").hand)
+    assert t.refused("Ann", "use", "unclaimed_baggage").code == "worked_this_turn"

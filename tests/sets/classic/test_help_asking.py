@@ -135,6 +135,98 @@ def test_who_is_asked_may_name_his_own_price_and_the_fighter_may_take_back_what_
     assert t.fight.offers == []
 
 
+@pytest.mark.rule("classic.help.2")
+def test_one_player_is_asked_three_times_in_one_combat_and_no_more() -> None:
+    t = losing(H(), H(level=9), H(level=9))
+    for treasures in (0, 1, 2):
+        t.answers("Ann", "ask", "Bob", ((), treasures, "helper_first"))
+        t.answers("Bob", "decline")
+    refusal = t.refused("Ann", "ask", "Bob", ((), 3, "helper_first"), asked=True)
+    assert (refusal.code, refusal.rule) == ("offers_used_up", "classic.help.2")
+    t.answers("Ann", "ask", "Cid", NOTHING)
+    t.acts("Bob", "bid", NOTHING)
+    t.answers("Ann", "accept", "Bob")
+    assert t.fight.helper == t.seat("Bob")
+
+
+@pytest.mark.rule("classic.help.2")
+def test_the_next_combat_has_offers_of_its_own() -> None:
+    second = beast("second", 9, treasures=3)
+    t = Scene(Ann=H(), Bob=H(), Cid=H(), extra=[WALL, second], doors=["wall", "second"])
+    t.answers("Ann", "open")
+    for treasures in (0, 1, 2):
+        t.acts("Bob", "bid", ((), treasures, "helper_first"))
+        t.answers("Ann", "decline", "Bob")
+    t.answers("Ann", "run")
+    t.answers("Ann", "roll")
+    t.rolls(6)
+    t.everybody_passes()
+    t.answers("Ann", "end")
+    t.answers("Bob", "open")
+    t.answers("Bob", "ask", "Ann", NOTHING)
+    assert t.asked("Ann") == "help"
+
+
+@pytest.mark.rule("classic.help.2")
+def test_three_times_a_player_may_offer_themselves_what_they_answer_with_included() -> None:
+    t = losing(H(), H(level=9), H())
+    for treasures in (3, 2):
+        t.acts("Bob", "bid", ((), treasures, "helper_first"))
+        t.answers("Ann", "decline", "Bob")
+    t.answers("Ann", "ask", "Bob", NOTHING)
+    t.answers("Bob", "counter", ((), 1, "helper_first"))
+    assert t.refused("Bob", "bid", ((), 1, "fighter_first")).code == "offers_used_up"
+    t.answers("Ann", "ask", "Bob", ((), 1, "fighter_first"))
+    assert t.refused("Bob", "counter", ((), 2, "helper_first"), asked=True).code == "offers_used_up"
+    t.answers("Bob", "accept")
+    assert t.fight.helper == t.seat("Bob")
+
+
+@pytest.mark.rule("classic.help.2")
+def test_the_same_offer_again_is_no_news() -> None:
+    t = losing(H(items=["spoon_of_office"]), H(level=9), H(hand=["brew"]))
+    spoon = ([f"card.{t.hero('Ann').items[0]}"], 0, "")
+    t.answers("Ann", "ask", "Bob", spoon)
+    assert t.refused("Ann", "ask", "Bob", (spoon[0], 0, "helper_first"), asked=True).code == "no_news"
+    assert t.refused("Bob", "counter", spoon, asked=True).code == "no_news", "what is on the table is accepted"
+    t.answers("Bob", "decline")
+    refusal = t.refused("Ann", "ask", "Bob", spoon, asked=True)
+    assert (refusal.code, refusal.rule) == ("no_news", "classic.help.2")
+    assert "another" in refusal.cure or "else" in refusal.cure
+    t.acts("Cid", "use", "brew", "monsters")
+    t.answers("Ann", "ask", "Bob", spoon)
+    assert t.asked("Bob") == "help", "since the fight has changed, it may be worth another word"
+
+
+@pytest.mark.rule("classic.help.2")
+def test_who_has_nothing_new_to_offer_cannot_ask_again() -> None:
+    poor = beast("poor", 9, treasures=0, bad_stuff=(LoseLevels(),))
+    t = Scene(Ann=H(), Bob=H(level=9), Cid=H(), extra=[poor], doors=["poor"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", NOTHING)
+    t.answers("Bob", "decline")
+    assert open_words(t, "Ann") == {"run", "ask.2"}
+    assert t.refused("Ann", "ask", "Bob", NOTHING, asked=True).rule == "classic.help.2"
+
+
+@pytest.mark.rule("classic.combat.24")
+def test_the_fighter_has_one_clock_whomever_he_asks_and_a_new_one_when_the_fight_changes() -> None:
+    t = losing(H(), H(level=2), H(hand=["brew"]))
+    first = t.question("Ann")
+    t.answers("Ann", "ask", "Bob", NOTHING)
+    t.answers("Bob", "decline")
+    t.acts("Cid", "bid", NOTHING)
+    asked = t.question("Ann")
+    assert first.goes_on
+    assert (asked.deadline, asked.lap) == (first.deadline, first.lap)
+    t.acts("Cid", "use", "brew", "monsters")
+    assert t.question("Ann").lap != first.lap
+    again = t.question("Ann").lap
+    t.answers("Ann", "ask", "Bob", ((), 1, "helper_first"))
+    t.answers("Bob", "accept")
+    assert t.question("Ann").lap != again
+
+
 @pytest.mark.rule("classic.help.3")
 def test_only_one_player_can_help() -> None:
     t = losing(H(), H(level=2), H(level=9))

@@ -90,9 +90,10 @@ def the_others_dead() -> Scene:
 
 
 def bargaining() -> Scene:
-    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access"]), Cid=H())
-    for _ in range(3):
-        t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access"])
+    mine = ["theme_music", "spoon_of_office", "third_hand"]
+    t = Scene(Ann=H(items=mine), Bob=H(items=["lanyard_of_access"]), Cid=H())
+    for item in mine:
+        t.acts("Ann", "trade", "Bob", [item], ["lanyard_of_access"])
     return t
 
 

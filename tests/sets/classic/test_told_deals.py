@@ -47,8 +47,9 @@ def test_trades_that_come_about_and_trades_that_do_not() -> None:
 
 
 def test_each_open_trade_has_a_number_of_its_own() -> None:
-    t = Scene(Ann=H(items=["motivational_poster"]), Bob=H(items=["theme_music"]), Cid=H(items=["lanyard_of_access"]))
-    for name, wanted in (("Bob", "theme_music"), ("Cid", "lanyard_of_access"), ("Bob", "theme_music")):
+    bob = H(items=["theme_music", "third_hand"])
+    t = Scene(Ann=H(items=["motivational_poster"]), Bob=bob, Cid=H(items=["lanyard_of_access"]))
+    for name, wanted in (("Bob", "theme_music"), ("Cid", "lanyard_of_access"), ("Bob", "third_hand")):
         t.acts("Ann", "trade", name, ["motivational_poster"], [wanted])
     assert [trade.number for trade in t.table.trades] == [0, 1, 2]
     t.acts("Cid", "refuse", "Ann")

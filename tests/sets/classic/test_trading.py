@@ -51,6 +51,44 @@ def test_a_trade_happens_in_one_step_once_the_other_agrees() -> None:
 
 
 @pytest.mark.rule("classic.trading.1")
+def test_five_offers_to_one_player_in_one_turn_are_enough() -> None:
+    mine = ["theme_music", "spoon_of_office", "third_hand"]
+    t = Scene(Ann=H(items=mine), Bob=H(items=["lanyard_of_access", "damp_firework"]), Cid=H(items=["jury_summons"]))
+    offers = [(one, two) for one in mine for two in ("lanyard_of_access", "damp_firework")]
+    for give, want in offers[:5]:
+        t.acts("Ann", "trade", "Bob", [give], [want])
+        t.acts("Bob", "refuse")
+    refusal = t.refused("Ann", "trade", "Bob", [offers[5][0]], [offers[5][1]])
+    assert (refusal.code, refusal.rule) == ("offers_used_up", "classic.trading.1")
+    t.acts("Ann", "trade", "Cid", ["theme_music"], ["jury_summons"])
+    t.acts("Bob", "trade", "Ann", ["lanyard_of_access"], ["theme_music"])
+    t.acts("Ann", "agree")
+    assert "lanyard_of_access" in lying(t, "Ann"), "others may be asked, and what others offer may be taken"
+
+
+@pytest.mark.rule("classic.trading.1")
+def test_with_the_next_turn_there_are_offers_to_be_made_again() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access"]), Cid=H(), doors=["elf"])
+    for _ in range(5):
+        t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access"])
+        t.acts("Ann", "recall")
+    assert t.barred("Ann", "trade", "Bob").code == "offers_used_up"
+    t.answers("Ann", "open")
+    t.time_is_up("Ann")
+    t.time_is_up("Ann")
+    assert t.asked("Bob") == "arrange"
+    assert "trade Bob" in t.offered("Ann")
+
+
+@pytest.mark.rule("classic.trading.1")
+def test_an_open_offer_that_is_made_again_is_no_second_one() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access"]), Cid=H())
+    for _ in range(9):
+        t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access"])
+    assert len(t.table.trades) == len(t.told(events.TradeOffered)) == 1
+
+
+@pytest.mark.rule("classic.trading.1")
 def test_two_who_offer_each_other_the_same_have_agreed() -> None:
     t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["lanyard_of_access", "spoon_of_office"]), Cid=H())
     t.acts("Ann", "trade", "Bob", ["theme_music"], ["spoon_of_office", "lanyard_of_access"])

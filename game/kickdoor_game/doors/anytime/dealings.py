@@ -1,7 +1,8 @@
 """Dealings between two players: gifts, trades, and offering oneself as a helper (classic.trading, classic.help.1).
 
-A trade is an open offer that holds nobody up: the other agrees or refuses when he likes, it can be recalled, and it
-lapses when one side can no longer carry it out. Two offers of the same trade are an agreement, whoever spoke first.
+A trade is an open offer that holds nobody up: the other agrees or refuses when they like, it can be recalled, and it
+lapses when one side can no longer carry it out. Two offers of the same trade are an agreement, whoever spoke first. In
+one turn one player hears so many offers of another, and no more.
 """
 
 from __future__ import annotations
@@ -55,8 +56,18 @@ def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if mine and theirs:
             if barred is None and open_now >= TRADES_OPEN_MOST:
                 barred = Refusal("too_many_offers", "classic.trading.1", "recall one of your open offers first")
+            barred = barred or _has_heard_enough(table, hero, other)
             want = PickSome(card_options(theirs), 1, len(theirs))
             yield Option(key("trade", seat), seat=seat, details=(give, want), barred=barred, rule="classic.trading.2")
+
+
+def _has_heard_enough(table: DoorsTable, hero: Hero, other: Hero) -> Refusal | None:
+    """Why nothing more can be proposed to that player in this turn. What they have proposed can still be agreed to."""
+    made = sum((trade.by, trade.to) == (hero.seat, other.seat) for trade in table.proposed)
+    if made < table.numbers.trade_offers_most:
+        return None
+    cure = f"wait for the next turn: {made} offers to one player in one turn are enough"
+    return Refusal("offers_used_up", "classic.trading.1", cure)
 
 
 def _carriable(table: DoorsTable, taker: Hero, cards: list[CardId]) -> tuple[Option, ...]:
@@ -77,21 +88,25 @@ def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 def trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     give, want = _cards(acting.details[0]), _cards(acting.details[1])
-    same = _same_trade(table, hero.seat, Seat(acting.number), give, want)
+    other = Seat(acting.number)
+    if _open_trade(table, hero.seat, other, give, want) is not None:
+        return None  # Said again, it is no news.
+    same = _open_trade(table, other, hero.seat, want, give)
     if same is not None and refuses_trade(table, same) is None:
         _settle(table, same, "agreed")
         return None
-    offer = Trade(table.next_trade, hero.seat, Seat(acting.number), give, want)
+    offer = Trade(table.next_trade, hero.seat, other, give, want)
     table.next_trade += 1
     table.trades.append(offer)
+    table.proposed.append(offer)
     table.tell(events.TradeOffered(offer.by, offer.to, tuple(give), tuple(want)))
     return None
 
 
-def _same_trade(table: DoorsTable, by: Seat, to: Seat, give: list[CardId], want: list[CardId]) -> Trade | None:
-    """The open offer in which the other has proposed just this, seen from his side."""
+def _open_trade(table: DoorsTable, by: Seat, to: Seat, give: list[CardId], want: list[CardId]) -> Trade | None:
+    """The open offer of just this."""
     for offer in table.trades:
-        if (offer.by, offer.to, set(offer.give), set(offer.want)) == (to, by, set(want), set(give)):
+        if (offer.by, offer.to, set(offer.give), set(offer.want)) == (by, to, set(give), set(want)):
             return offer
     return None
 
@@ -182,10 +197,11 @@ def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     fight = table.fight
     if fight is None or fight.fighter == hero.seat or fight.helper == hero.seat:
         return
-    barred = help.refuses_help(table, fight)
-    if barred is None and any(offer.other == hero.seat and offer.request for offer in fight.offers):
+    barred = help.refuses_offer(table, fight, hero.seat, request=False)
+    if any(offer.other == hero.seat and offer.request for offer in fight.offers):
         barred = Refusal("asked_already", "classic.help.2", "accept, decline or counter what you have been asked")
-    yield Option("bid", seat=fight.fighter, details=(help.offer_shape(table, fight),), barred=barred)
+    shape = help.offer_shape(table, fight, hero.seat, request=False)
+    yield Option("bid", seat=fight.fighter, details=(shape,), barred=barred, rule="classic.help.2")
     for offer in fight.offers:
         if offer.other == hero.seat and not offer.request:
             yield Option(key("unbid", offer.number), seat=fight.fighter)

@@ -36,6 +36,9 @@ from ..table import DoorsTable
 from .verb import CURSE_FIRST, PROMISED, Verb
 
 PlayCard = OneShot | TreasureSpecial | DoorSpecial
+WORKED = Refusal(
+    "worked_this_turn", "classic.treasure.8", "keep it for the next turn: in this one it has brought cards already"
+)
 
 
 # ---------------------------------------------------------------- curses
@@ -154,7 +157,8 @@ def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if not isinstance(printed, PlayCard):
             continue
         rule = PLAYS[type(printed.play)]
-        barred = PROMISED if card in held else rule.refuses(table, hero, printed.play)
+        barred = PROMISED if card in held else WORKED if card in table.brought else None
+        barred = barred or rule.refuses(table, hero, printed.play)
         details = () if barred else rule.details(table, hero, card, printed.play)
         yield Option(key("use", card), card=card, details=details, barred=barred)
 
@@ -174,6 +178,8 @@ def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
         fight.spent.append(card)
     else:
         verbs.discard(table, card, hero.seat)
+    if rule.brings:
+        table.brought.append(card)
     following = rule.act(table, acting, hero, card, play, acting.details)
     table.stir()
     return following

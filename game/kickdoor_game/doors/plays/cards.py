@@ -124,6 +124,6 @@ def stop_curse(table: DoorsTable, hero: Hero, how: CardId) -> None:
     table.tell(events.CurseStopped(strike.victim, strike.card, hero.seat, how))
 
 
-PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw)
-PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, nothing_more, _fetch)
+PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw, brings=True)
+PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, nothing_more, _fetch, brings=True)
 PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel)

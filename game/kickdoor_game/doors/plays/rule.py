@@ -34,12 +34,16 @@ class Acting(Frame):
 
 @dataclass(frozen=True, slots=True)
 class PlayRule:
-    """One word of `language.plays`. `beside_fight`: the card lies in the fight to its end, then it is discarded."""
+    """One word of `language.plays`. `beside_fight`: the card lies in the fight to its end, then it is discarded.
+
+    `brings`: it brings its user cards, and so it works once a turn (classic.treasure.8).
+    """
 
     refuses: Callable[[DoorsTable, Hero, Any], Refusal | None]
     details: Callable[[DoorsTable, Hero, CardId, Any], tuple[Shape, ...]]
     act: Callable[[DoorsTable, Acting, Hero, CardId, Any, tuple[Choice, ...]], Next | None]
     beside_fight: bool = False
+    brings: bool = False
 
 
 PLAYS: dict[type, PlayRule] = {}

@@ -1,0 +1,118 @@
+"""How long a turn lasts at most, if everybody answers as late and as annoyingly as they may: a sum of its clocks.
+
+Time passes only while something is asked, and each clock runs for its class's time at most. So a turn is as long as the
+clocks that it can have one after another. A clock begins anew only with a new lap (`machine.questions`), and whatever
+raises `table.situation`, the lap of fights and windows, is used up by it: a card that leaves its owner's hand or table,
+or one of the few things that a fight has once (a helper who joins or is forced, a monster that is chased away). What
+may be said without end (trades, gifts, Items put on and off) restarts no clock, nor do offers of help, and all offers
+are counted (classic.help.2, classic.trading.1).
+
+Hence two figures: what a turn may take in which no card leaves its place, and what each card that does may add. Their
+number is bounded by the cards that are in hands, on the table and drawn: what brings cards works once a turn
+(classic.treasure.8). The times in which AI seats think and those in which a table waits for somebody who is lost are
+not in it: these are the server's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ..heroes.numbers import Numbers
+from ..language.book import Book
+from ..language.cards import Curse, Enhancer, Monster
+from ..language.effects import (
+    Choose,
+    DiscardCards,
+    Effect,
+    EverybodyElse,
+    GiveTo,
+    IfHero,
+    LoseClass,
+    LoseItem,
+    LoseItemsWorth,
+    LoseRace,
+    Plunder,
+    RollFor,
+)
+from ..language.specials import MoreTreasure, OnEscape, ToHelper
+
+CardT = TypeVar("CardT")
+
+RUNNERS = 2
+"""The fighter and the helper run, each from every monster."""
+
+LAPS_WITHOUT_CARDS = 3
+"""A helper who joins, one who is forced and one who is let go restart the clock of the fight."""
+
+UPKEEP_ANSWERS = 6
+"""What one lost card may have asked: about the hybrid, which role stays, surplus Big Items (three times), charity."""
+
+
+@dataclass(frozen=True, slots=True)
+class LongestTurn:
+    """`without_cards_ms`: if no card leaves its place. `each_card_ms`: what each one that does may add."""
+
+    without_cards_ms: int
+    each_card_ms: int
+
+    def with_cards_ms(self, cards: int) -> int:
+        """A whole turn in which so many do."""
+        return self.without_cards_ms + cards * self.each_card_ms
+
+
+def longest_turn(numbers: Numbers, book: Book, players: int) -> LongestTurn | None:
+    """The bound for a table of so many players; None if some decision has no deadline at its pace."""
+    times = {name: ms for name, ms in numbers.deadlines_ms.items() if ms is not None}
+    if len(times) < len(numbers.deadlines_ms):
+        return None
+    pick, answer, window, fight = (times[name] for name in ("pick", "answer", "window", "combat"))
+    die = max(times["roll"], times["failed_roll"])
+    again = max(fight, window, die)
+    curse = window + pick * max((picks(card.effects, players) for card in _all(book, Curse)), default=0)
+    monster = max((_monster_ms(card, pick, die, players) for card in _all(book, Monster)), default=0)
+    spoils = pick * max((card.treasures for card in _all(book, Enhancer)), default=0)
+    body = pick * (players - 1)
+    return LongestTurn(
+        without_cards_ms=times["arrange"] + answer + times["arrange_end"] + answer
+        + curse
+        + (1 + LAPS_WITHOUT_CARDS) * fight + again + window
+        + monster,
+        each_card_ms=2 * again + fight + window
+        + max(curse, monster, spoils, body, die)
+        + UPKEEP_ANSWERS * answer,
+    )  # fmt: skip
+
+
+def _all(book: Book, kind: type[CardT]) -> list[CardT]:
+    return [card for card in book.cards if isinstance(card, kind)]
+
+
+def _monster_ms(monster: Monster, pick: int, die: int, players: int) -> int:
+    """What one monster may have asked, won against or run away from: orders, dice, Bad Stuff, and who picks what."""
+    more = sum(special.value for special in monster.specials if isinstance(special, MoreTreasure))
+    after = [special.effects for special in monster.specials if isinstance(special, OnEscape | ToHelper)]
+    effects = max(picks(each, players) for each in (monster.bad_stuff, *after))
+    return max(pick * (monster.treasures + max(more, 0) + effects), RUNNERS * (2 * pick + die + pick * effects))
+
+
+def picks(effects: Iterable[Effect], players: int) -> int:
+    """How many choices of single things these effects may ask for, one after another, of everybody together."""
+    return sum(_picks(effect, players) for effect in effects)
+
+
+def _picks(effect: Effect, players: int) -> int:
+    match effect:
+        case LoseItem() | LoseItemsWorth() | DiscardCards() | LoseClass() | LoseRace() | GiveTo():
+            return 1
+        case Plunder():
+            return players - 1
+        case Choose(options=lists):
+            return 1 + max((picks(each, players) for each in lists), default=0)
+        case IfHero(then=one, otherwise=other) | RollFor(high=one, low=other):
+            return max(picks(one, players), picks(other, players))
+        case EverybodyElse(effects=each):
+            return (players - 1) * picks(each, players)
+        case _:
+            return 0

@@ -1,0 +1,150 @@
+"""An evening at which everybody answers as late as they may, and would rather do anything than end a turn.
+
+The clocks are the server's own, the time is a variable: just before the first of them runs out, somebody does something
+that could lengthen the turn (asks again, answers with another price, proposes a trade, puts an Item on and off, plays a
+card); if that has gained nobody any time, it runs out. `turns` is what each turn has taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from twisted.internet.task import Clock
+
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import StaleAnswer
+from kickdoor_game.machine.ids import CHANCE, CLOCK, CardId, Seat
+from kickdoor_game.machine.questions import Menu, Option, word_in
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_server.seats import Chair
+from kickdoor_server.settings import Settings
+from kickdoor_server.timekeeper import Timekeeper
+
+TALK = frozenset({"ask", "withdraw", "decline", "counter", "bid", "unbid", "trade", "recall", "refuse"})
+FREE = TALK | {"gift", "agree", "wear", "stow", "show"}
+"""What costs nothing, and could be done without end."""
+DEALS = frozenset({"gift", "trade", "agree"})
+"""By these Items change hands, which restarts no clock."""
+
+TRIES = 6
+"""How much is done in the last moment of a clock."""
+ANSWERS_MOST = 3_000
+"""A turn of more answers than this does not end."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTaken:
+    """`ms`: how long. `cards`: how many have left a hand or their place on a table, but by trades and gifts."""
+
+    ms: float
+    cards: int
+
+
+class LateEvening:
+    """One match at that table, from its first turn on."""
+
+    def __init__(self, rules: DoorsRules, players: int, pace: str, seed: int) -> None:
+        self._rng = Random(seed)
+        self._rules = rules
+        self._time = Clock()
+        chairs = [Chair(Seat(seat), f"P{seat}", "female") for seat in range(players)]
+        time: Any = self._time
+        self._timekeeper = Timekeeper(rules, chairs, time, Settings(), lambda: None)
+        self.table: DoorsTable = rules.new_table([Player(chair.name) for chair in chairs], {"pace": pace})
+        run.start(rules, self.table)
+        self._settle()
+
+    def turns(self, most: int) -> Iterator[TurnTaken]:
+        """The turns, one after another, until the game is over."""
+        while self.table.turn_number == 0 and not self.table.over:
+            self._next_moment()
+        for _ in range(most):
+            turn, since_s, cards = self.table.turn_number, self._time.seconds(), 0
+            for _ in range(ANSWERS_MOST):
+                cards += self._next_moment()
+                if self.table.over or self.table.turn_number != turn:
+                    break
+            else:
+                raise AssertionError(f"turn {turn} does not end: {ANSWERS_MOST} moments, and it goes on")
+            yield TurnTaken((self._time.seconds() - since_s) * 1_000, cards)
+            if self.table.over:
+                return
+
+    def _next_moment(self) -> int:
+        """The last moment of the first clock, and what is done in it; how many cards have left their places."""
+        moved = 0
+        due_s = self._due_s()
+        self._time.advance(max(0.0, due_s - self._time.seconds() - 0.001))
+        for _ in range(TRIES):
+            moved += self._annoy()
+            if self.table.over or self._due_s() > due_s:
+                return moved
+        self._time.advance(max(0.0, due_s - self._time.seconds()))
+        for answer in self._timekeeper.time_up(self.table):
+            moved += self._give(answer)
+        return moved
+
+    def _due_s(self) -> float:
+        left = [
+            self._timekeeper.left_s(self.table, question)
+            for question in run.questions(self.table)
+            if question.seat >= 0
+        ]
+        return self._time.seconds() + min(seconds for seconds in left if seconds is not None)
+
+    def _annoy(self) -> int:
+        """One thing that somebody may do: mostly one that is free, and first whoever is asked something."""
+        asked = {question.seat for question in run.questions(self.table)}
+        seats = [hero.seat for hero in self.table.heroes]
+        self._rng.shuffle(seats)
+        seats.sort(key=lambda seat: seat not in asked)
+        wanted = TALK if self._rng.random() < 0.6 else FREE if self._rng.random() < 0.6 else None
+        for seat in seats:
+            possible = [each for each in self._possible(seat) if wanted is None or word_in(each[1].key) in wanted]
+            if possible:
+                standing, option = self._rng.choice(possible)
+                return self._give(Answer(seat, Menu((option,)).sample(self._rng), standing=standing))
+        return 0
+
+    def _possible(self, seat: Seat) -> Iterator[tuple[bool, Option]]:
+        for option in self._rules.standing(self.table, seat).open():
+            yield True, option
+        for question in run.questions(self.table):
+            if question.seat == seat and isinstance(question.shape, Menu):
+                yield from ((False, option) for option in question.shape.open() if word_in(option.key) in TALK)
+
+    def _give(self, answer: Answer) -> int:
+        before, places = self.table, self._places()
+        try:
+            self.table = run.apply(self._rules, before, answer).table
+        except StaleAnswer:
+            assert answer.seat == CLOCK, answer
+            return 0
+        self._timekeeper.answered(before, answer)
+        self._settle()
+        deal = answer.standing and word_in(answer.choice[0]) in DEALS
+        return 0 if deal else len(places - self._places())
+
+    def _places(self) -> set[tuple[Seat, str, CardId]]:
+        """What lies in a hand, and what on a table."""
+        return {
+            place
+            for hero in self.table.heroes
+            for place in (
+                *((hero.seat, "hand", card) for card in hero.hand),
+                *((hero.seat, "table", card) for card in hero.in_play()),
+            )
+        }
+
+    def _settle(self) -> None:
+        while run.chance_is_asked(self.table):
+            answer = Answer(CHANCE, run.questions(self.table)[0].shape.sample(self._rng))
+            self.table = run.apply(self._rules, self.table, answer).table
+        if not self.table.over:
+            self._timekeeper.watch(self.table)

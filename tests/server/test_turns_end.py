@@ -1,0 +1,54 @@
+"""However late and annoyingly everybody answers, a turn ends, and within what its clocks add up to (`longest_turn`)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.server.late_evening import LateEvening
+
+from kickdoor_game.doors.longest_turn import longest_turn
+from kickdoor_game.doors.numbers import PACES, with_options
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.library import ruleset
+
+RULES = ruleset("classic")
+assert isinstance(RULES, DoorsRules)
+PACES_WITH_CLOCKS = ("brisk", "usual", "relaxed")
+PAGE = Path(__file__).parents[2] / "server" / "README.md"
+
+
+@pytest.mark.rule("classic.turn.16", "classic.combat.24", "classic.help.2", "classic.trading.1")
+@pytest.mark.parametrize("pace", PACES_WITH_CLOCKS)
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (6, 3)])
+def test_a_turn_ends_within_its_bound_however_late_everybody_answers(pace: str, players: int, seed: int) -> None:
+    bound = longest_turn(with_options(RULES.base, {"pace": pace}), RULES.book, players)
+    assert bound is not None
+    turns = list(LateEvening(RULES, players, pace, seed).turns(12))
+    assert turns
+    for turn in turns:
+        assert turn.ms <= bound.with_cards_ms(turn.cards), turn
+
+
+def test_only_where_decisions_have_no_clock_is_there_no_bound() -> None:
+    bounded = {pace for pace in PACES if longest_turn(with_options(RULES.base, {"pace": pace}), RULES.book, 4)}
+    assert bounded == set(PACES) - {"none"}
+
+
+def test_the_page_has_the_bounds_of_each_pace() -> None:
+    """Printed with `-s`, as the page wants it."""
+    lines = []
+    for pace in PACES_WITH_CLOCKS:
+        cells = []
+        for players in (3, 6):
+            bound = longest_turn(with_options(RULES.base, {"pace": pace}), RULES.book, players)
+            assert bound is not None
+            cells += [_minutes(bound.without_cards_ms), _minutes(bound.each_card_ms)]
+        lines.append(f"| `{pace}` | {' | '.join(cells)} |")
+    print("\n".join(["", *lines]))  # noqa: T201 - for the page, and for whoever asks
+    assert re.findall(r"^\| `(?:brisk|usual|relaxed)` \|.*$", PAGE.read_text(encoding="utf-8"), re.MULTILINE) == lines
+
+
+def _minutes(ms: int) -> str:
+    return f"{ms / 60_000:.1f}"
