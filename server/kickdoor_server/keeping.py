@@ -124,7 +124,7 @@ class Keeping:
 
     def _keep(self, chair: Chair) -> None:
         del self._due_s[chair.seat]
-        self._left_s.pop(chair.seat, None)
+        self._left_s[chair.seat] = 0.0  # no other grace before something has been answered, or there would be no end
         chair.kept = True
         self._deeds.begin(chair.seat)
         self._put_in(chair)
@@ -151,7 +151,6 @@ class Keeping:
 
     def _give_back(self, chair: Chair) -> None:
         self._returned(chair)
-        self._timekeeper.start_anew(chair)
         self._remark(f"{chair.name} is back.")
         self._chronicle.chair(chair, nobody)
 

@@ -19,7 +19,7 @@ from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.views import Pause
 from kickdoor_server.repertoire import Production, Repertoire
 from kickdoor_server.settings import Settings
-from kickdoor_server.store.records import ChairRecord
+from kickdoor_server.store.records import AnswerRecord, ChairRecord
 
 LOST = "Boris lost the connection; the clocks stand still."
 
@@ -305,6 +305,20 @@ def test_nobody_stalls_a_table_by_getting_lost_again_and_again() -> None:
     boris.answer(["leave"])
     boris.loses_the_line()
     assert greta.public.pause.seconds_left == 60.0, "who plays is waited for"
+
+
+def test_nobody_stalls_a_table_by_coming_back_just_before_something_is_done_for_them() -> None:
+    house = with_caretaker()
+    boris, _ = house.sits_down("Boris", "Greta", keeper="default")
+    minutes, answers = 0.0, len(house.disk.of(AnswerRecord))
+    while len(house.disk.of(AnswerRecord)) == answers and minutes < 10:
+        boris.loses_the_line()
+        house.clock.advance(60)
+        house.clock.advance(0.5)
+        boris = back(house, boris)
+        house.clock.advance(29)
+        minutes += 1.5
+    assert minutes <= 3, "one grace, and the full time once"
 
 
 def test_two_lost_players_are_named_and_each_has_his_time() -> None:
