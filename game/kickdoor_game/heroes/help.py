@@ -65,10 +65,13 @@ def candidates(table: HeroTable, fight: Fight) -> list[Seat]:
 def offer_shape(table: HeroTable, fight: Fight, other: Seat, *, request: bool) -> Offer:
     """What can be promised: the fighter's carried Items and part of the Treasure (classic.help.4, classic.help.5).
 
-    Not again what the same player has said as things stand, nor what the other has on the table: that is accepted.
+    Not what the same player has said last, unless the other has made an offer since or the fight has changed; nor what
+    the other has on the table: that is accepted.
     """
-    proposals = _proposals(fight, other, request=request)
-    said = [each.terms for each in proposals if each.situation == table.situation]
+    said: list[Terms] = []
+    for each in fight.proposals:
+        if (each.fighter, each.other, each.situation) == (fight.fighter, other, table.situation):
+            said = [*said, each.terms] if each.request == request else []
     said += [offer.terms for offer in fight.offers if offer.other == other]
     known = tuple((tuple(key("card", card) for card in terms.items), terms.treasures, terms.order) for terms in said)
     return Offer(card_options(table.heroes[fight.fighter].items), prize(table, fight), ORDERS, known)

@@ -199,6 +199,17 @@ def test_the_same_offer_again_is_no_news() -> None:
 
 
 @pytest.mark.rule("classic.help.2")
+def test_one_may_insist_when_the_other_has_named_another_price() -> None:
+    t = losing(H(), H(level=9), H())
+    t.acts("Bob", "bid", ((), 3, "helper_first"))
+    t.answers("Ann", "ask", "Bob", NOTHING)
+    t.answers("Bob", "counter", ((), 3, "helper_first"))
+    t.answers("Ann", "ask", "Bob", NOTHING)
+    t.answers("Bob", "decline")
+    assert t.refused("Ann", "ask", "Bob", NOTHING, asked=True).code == "no_news"
+
+
+@pytest.mark.rule("classic.help.2")
 def test_who_has_nothing_new_to_offer_cannot_ask_again() -> None:
     poor = beast("poor", 9, treasures=0, bad_stuff=(LoseLevels(),))
     t = Scene(Ann=H(), Bob=H(level=9), Cid=H(), extra=[poor], doors=["poor"])
