@@ -23,12 +23,19 @@ OWN = Refusal("at_stake", RULE, "wait until what is happening to you is settled"
 
 def stakes(table: HeroTable) -> list[Stake]:
     """Everything that is at stake now, in the order of the stack."""
-    return [stake for frame in table.stack for stake in frame.resolving(table)]
+    found: list[Stake] = []
+    for frame in table.stack:
+        if its := frame.resolving(table):
+            found += its
+    return found
 
 
 def unspendable(table: HeroTable) -> set[CardId]:
     """Cards that their owner cannot spend, sell or trade: promised to a helper (classic.help.4), or at stake."""
-    return {*locked(table), *(card for stake in stakes(table) for card in stake.cards)}
+    held = set(locked(table))
+    for stake in stakes(table):
+        held.update(stake.cards)
+    return held
 
 
 def refuses_change(

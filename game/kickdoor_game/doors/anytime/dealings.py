@@ -31,22 +31,17 @@ def _partners(table: DoorsTable, hero: Hero) -> list[Seat]:
     return [seat for seat in table.around(hero.seat) if seat != hero.seat]
 
 
-def _tradeable(table: DoorsTable, hero: Hero) -> list[CardId]:
-    held = unspendable(table)
-    return [card for card in hero.items if card not in held]
-
-
 def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """Give or trade Items on the table, both partners being out of combat (classic.trading.2, .3, .6)."""
-    mine = _tradeable(table, hero)
-    promised = help.locked(table)
+    held, promised = unspendable(table), help.locked(table)
+    mine = [card for card in hero.items if card not in held]
     presents = [card for card in hero.items if card not in promised]
     open_now = sum(trade.by == hero.seat for trade in table.trades)
     give = PickSome(card_options(mine), 1, len(mine))
     fighting, resolving = table.in_fight(hero.seat), refuses_own_change(table, hero.seat)
     for seat in _partners(table, hero):
         other = table.heroes[seat]
-        theirs = _tradeable(table, other)
+        theirs = [card for card in other.items if card not in held]
         barred = FIGHTING if fighting or table.in_fight(seat) else resolving or refuses_change(table, (seat,))
         if presents:
             options = _carriable(table, other, presents)
