@@ -284,3 +284,14 @@ def test_the_highest_die_begins_and_the_tied_roll_again() -> None:
         "Turn 1: Cid's move.",
     ]
     assert told(t, "Cid")[-2:] == ["Dice for the first turn: Ann 1, you 4. You begin.", "Turn 1: your move."]
+
+
+@pytest.mark.card("bin_divers_licence", "clerical_error")
+def test_a_curse_that_waits_says_for_what() -> None:
+    t = Scene(
+        Ann=H(level=4, hand=["bin_divers_licence"]), Bob=H(hand=["clerical_error"]), Cid=H(), discarded=["theme_music"]
+    )
+    t.acts("Ann", "use", "bin_divers_licence")
+    t.acts("Bob", "curse", "clerical_error", "Ann")
+    assert told(t, "Cid")[-1] == "Bob curses Ann with Clerical Error. It acts when Ann is done with what was begun."
+    assert told(t, "Ann")[-1] == "Bob curses you with Clerical Error. It acts when you are done with what was begun."

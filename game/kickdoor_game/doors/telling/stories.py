@@ -289,8 +289,8 @@ def _fates(v: Voice, event: Event) -> str:
             if by is None:
                 return f"{v.card(card)} falls upon {v.whom(victim)}."
             whom = v.self_of(by) if by == victim else v.whom(victim)
-            when = f", as soon as {v.whom(victim)} has done what was begun" if waits else ""
-            return f"{v.does(by, 'curse')} {whom} with {v.card(card)}{when}."
+            when = f" It acts when {v.whom(victim)} {v.verb(victim, 'are')} done with what was begun." if waits else ""
+            return f"{v.does(by, 'curse')} {whom} with {v.card(card)}.{when}"
         case e.CurseStopped(victim=victim, card=card, by=by, how=how):
             return f"{v.does(by, 'stop')} {v.card(card)} with {v.card(how)}."
         case e.NothingHappened(seat=seat, card=card, partly=partly):
