@@ -188,7 +188,7 @@ def deep_nesting(target: Target) -> str:
             session.receive(line.recv(1 << 16))
         line.sendall(len(payload).to_bytes(4, "big") + payload)
         late = last_word(line)
-    insist(early in ("malformed", "too_deep") and late in ("malformed", "too_deep"), f"{early!r}, {late!r}")
+    insist(early == late == "too_deep", f"{early!r}, {late!r}")
     return f"hung up: {early}, {late}"
 
 

@@ -1,7 +1,8 @@
 """Between messages and bytes. Strict with what clients say, lenient with what servers say.
 
 `encode` makes a frame once; the same bytes may then be handed to any number of sessions (`Session.send_encoded`).
-Decoding checks types, bounds and tags in one pass; anything odd is a RemoteProtocolError and nothing else.
+Decoding checks types, bounds and tags in one pass, and of what clients say the keys besides; anything odd is a
+RemoteProtocolError and nothing else.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from .limits import DETAIL_DEPTH, FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_MOST
 from .messages.table import Private
 from .registry import REGISTRY, From, Registry
 from .shapes import detail_depth
+from .strictness import has_key_twice, is_too_deep
 from .text import clean_text
 
 FRAME_MOST = {From.CLIENT: FRAME_FROM_CLIENT_MOST, From.SERVER: FRAME_FROM_SERVER_MOST}
@@ -59,10 +61,11 @@ def _check_own(payload: bytes, registry: Registry) -> None:
 class Decoder:
     """Payloads said by one kind of peer, to messages."""
 
-    __slots__ = ("_decoder",)
+    __slots__ = ("_decoder", "_is_strict")
 
     def __init__(self, sender: From, registry: Registry = REGISTRY) -> None:
         structs = registry.said_by(sender)
+        self._is_strict = sender is From.CLIENT
         self._decoder: msgpack.Decoder[Any] = msgpack.Decoder(Union[structs])  # noqa: UP007 - made at run time
 
     def decode(self, payload: bytes) -> Message:
@@ -72,7 +75,11 @@ class Decoder:
         except RecursionError:
             raise RemoteProtocolError("too_deep", "the message is nested too deeply") from None
         except (DecodeError, UnicodeDecodeError) as error:
+            if self._is_strict and is_too_deep(payload):
+                raise RemoteProtocolError("too_deep", "the message is nested too deeply") from None
             raise RemoteProtocolError("malformed", _for_logs(str(error))) from None
+        if self._is_strict and has_key_twice(payload):
+            raise RemoteProtocolError("malformed", "a key stands twice in a map")
         if isinstance(message, Private):
             view = message.view
             shapes = tuple(asked.shape for asked in view.questions)

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 import msgpack
 
 from .limits import LENGTH_BYTES, STREAM_RECORD_MOST
+from .strictness import map_without_repeats
 
 
 class UnreadableStream(ValueError):  # noqa: N818 - named for what it is about
@@ -42,7 +43,7 @@ def pack_value(value: Any) -> bytes:
 def unpack_value(payload: bytes) -> Any:
     """The plain value in these bytes; ValueError for anything else."""
     try:
-        value = msgpack.unpackb(payload, object_pairs_hook=_map_without_repeats)
+        value = msgpack.unpackb(payload, object_pairs_hook=map_without_repeats)
     except (ValueError, msgpack.UnpackException) as error:
         raise ValueError(f"not MessagePack: {error or type(error).__name__}") from None
     if wrong := _not_plain(value):
@@ -88,13 +89,6 @@ def read_records(file: Readable) -> Iterator[Any]:
         yield value
         records += 1
         offset += LENGTH_BYTES + length
-
-
-def _map_without_repeats(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a key stands twice in a map")
-    return found
 
 
 def _not_plain(value: Any) -> str:

@@ -148,14 +148,16 @@ def _likely(pair: SessionPair, end: Session, data: st.DataObject) -> Iterable[Me
 )
 @pytest.mark.parametrize("sender", From)
 def test_bombs(inner: bytes, sender: From) -> None:
-    """Neither depth nor an announced length costs memory or the stack."""
+    """Neither depth nor an announced length costs memory or the stack, and a client hears which it was."""
+    is_deep = len(inner) > 1000
     for start in (b"\x83\xa1t\xa3act\xa3req\x01\xa6choice", b"\x83\xa1t\xa4pong\xa3req\x01\xa4what", b"\x81\xa1t", b""):
         tracemalloc.start()
         with pytest.raises(RemoteProtocolError) as caught:
             decoder(sender).decode(start + inner)
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
-        assert caught.value.code in ("malformed", "too_deep")
+        codes = {"too_deep" if is_deep else "malformed"} if sender is From.CLIENT else {"malformed", "too_deep"}
+        assert caught.value.code in codes
         assert peak < 1_000_000
 
 
@@ -169,7 +171,55 @@ def test_a_choice_nests_as_deep_as_is_allowed_and_no_deeper() -> None:
     assert pair.client_says(deep) == [deep]
     with pytest.raises(LocalProtocolError) as caught:
         pair.client.send(Act(2, _choice(CHOICE_DEPTH + 1)))  # type: ignore[arg-type]
-    assert caught.value.code == "malformed"
+    assert caught.value.code == "too_deep"
+
+
+def _nested(containers: int) -> object:
+    return "key" if containers == 0 else [_nested(containers - 1)]
+
+
+@pytest.mark.parametrize(
+    ("payload", "code"),
+    [
+        ({"t": "act", "req": 1, "choice": _nested(CHOICE_DEPTH + 1)}, "too_deep"),
+        ({"t": "act", "req": 1, "choice": _nested(900)}, "too_deep"),
+        ({"t": "ping", "req": _nested(CHOICE_DEPTH + 1)}, "too_deep"),
+        ({"t": "ping", "req": 1, "more": _nested(CHOICE_DEPTH + 1)}, "too_deep"),
+        ({"t": "hello", "versions": {"ping": _nested(CHOICE_DEPTH)}, "client": "c", "name": "n"}, "too_deep"),
+        ({"t": "hello", "versions": {"ping": _nested(CHOICE_DEPTH - 1)}, "client": "c", "name": "n"}, "malformed"),
+        ({"t": "ping", "req": _nested(CHOICE_DEPTH)}, "malformed"),
+        ({"t": "act", "req": 1, "choice": {"a": _nested(CHOICE_DEPTH - 1)}}, "malformed"),
+    ],
+)
+def test_what_nests_too_deeply_is_told_so_wherever_it_stands(payload: object, code: str) -> None:
+    with pytest.raises(RemoteProtocolError) as caught:
+        decoder(From.CLIENT).decode(msgpack.packb(payload))
+    assert caught.value.code == code
+
+
+PING = b"\xa1t\xa4ping"
+ONE, TWO = b"\xa3req\x01", b"\xa3req\x02"
+HELLO = b"\x84\xa1t\xa5hello\xa6client\xa1c\xa4name\xa1n\xa8versions"
+OPENS = b"\x86\xa1t\xaccreate_table\xa3req\x01\xa4name\xa1n\xa3set\xa1s\xa3sex\xa4male\xa7options"
+
+
+@pytest.mark.parametrize(
+    ("once", "twice"),
+    [
+        (b"\x82" + PING + ONE, b"\x83" + PING + ONE + TWO),
+        (b"\x82" + PING + ONE, b"\x83" + PING + ONE + ONE),
+        (b"\x82" + PING + ONE, b"\x83" + PING + PING + ONE),
+        (HELLO + b"\x81\xa1a\x92\x01\x01", HELLO + b"\x82\xa1a\x92\x01\x01\xa1a\x92\x01\x02"),
+        (OPENS + b"\x81\xa1a\x01", OPENS + b"\x82\xa1a\x01\xa1a\x02"),
+        (OPENS + b"\x81\xa1a\x01", OPENS + b"\x82\xa1a\x01\xd9\x01a\x01"),
+    ],
+    ids=["a field", "a field with one value", "the tag", "within versions", "within options", "in two encodings"],
+)
+def test_a_client_says_no_key_twice_at_any_depth(once: bytes, twice: bytes) -> None:
+    decoder(From.CLIENT).decode(once)
+    with pytest.raises(RemoteProtocolError) as caught:
+        decoder(From.CLIENT).decode(twice)
+    assert (caught.value.code, caught.value.text) == ("malformed", "a key stands twice in a map")
 
 
 def _private(depth: int) -> Private:

@@ -17,6 +17,7 @@ from kickdoor_protocol.codec import encode
 from kickdoor_protocol.registry import REGISTRY, From
 from kickdoor_protocol.session import _GREETINGS
 from kickdoor_protocol.shapes import Shape
+from kickdoor_protocol.strictness import NESTING_MOST
 
 PACKAGE = Path(kickdoor_protocol.__file__).parent
 PAGE = (PACKAGE.parent / "README.md").read_text("utf-8")
@@ -70,7 +71,7 @@ def test_every_code_is_explained() -> None:
             re.findall(r"(?:wrong|RemoteProtocolError|LocalProtocolError)\(\s*\"(\w+)\"", path.read_text("utf-8"))
         )
     table = set(re.findall(r"^\| `(\w+)` \| [^|]+ \|$", PAGE.partition("## 5.")[0], re.MULTILINE))
-    ours_alone = {"unknown_message", "not_encodable", "not_ours_to_say"}
+    ours_alone = {"unknown_message", "not_encodable", "not_ours_to_say", "cut_short"}
     assert raised == table | ours_alone
     assert all(f"`{code}`" in PAGE for code in ours_alone)
 
@@ -81,6 +82,7 @@ def test_every_code_is_explained() -> None:
         ("payload from a client | {} bytes", limits.FRAME_FROM_CLIENT_MOST),
         ("payload from a server | {} bytes", limits.FRAME_FROM_SERVER_MOST),
         ("lists within a choice | {} levels", limits.CHOICE_DEPTH),
+        ("within the message's own map, more than {} arrays or maps within one another", NESTING_MOST - 1),
         ("details within details of a shape | {} levels", limits.DETAIL_DEPTH),
         ("unanswered requests of a connection | {} |", limits.REQUESTS_OPEN_MOST),
         ("name | {} characters", limits.NAME_MOST),

@@ -1,0 +1,64 @@
+"""What a server asks of a client's payload beyond types and bounds: no key twice in a map, no endless nesting.
+
+msgspec decodes into structs in one pass and cannot tell either: of two equal keys the last one silently counts, and
+whatever nests too deeply is a wrong type to it. So the payload is unpacked once more as plain values.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgpack
+
+from .limits import CHOICE_DEPTH
+
+NESTING_MOST = 1 + CHOICE_DEPTH
+"""Maps and arrays within one another in a payload from a client: its own map, and a choice in it."""
+
+
+class KeyTwiceError(ValueError):
+    """A key stands twice in a map."""
+
+
+def map_without_repeats(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
+    """Make a map of pairs, as an `object_pairs_hook` does. KeyTwiceError if two of them have the same key."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise KeyTwiceError("a key stands twice in a map")
+    return found
+
+
+def has_key_twice(payload: bytes) -> bool:
+    """Tell whether any map of the payload, at any depth, has a key twice. The payload is whole and well-formed."""
+    try:
+        msgpack.unpackb(payload, object_pairs_hook=map_without_repeats, strict_map_key=False)
+    except KeyTwiceError:
+        return True
+    return False
+
+
+def is_too_deep(payload: bytes) -> bool:
+    """Tell whether a payload that could not be decoded nests more than `NESTING_MOST` maps and arrays.
+
+    Depth is all that is looked at: bytes that are no MessagePack at all are not too deep.
+    """
+    try:
+        value = msgpack.unpackb(payload, strict_map_key=False, unicode_errors="replace")
+    except msgpack.exceptions.StackError:
+        return True
+    except (ValueError, TypeError, msgpack.exceptions.UnpackException):
+        return False
+    level = [value]
+    for _ in range(NESTING_MOST):
+        level = [inner for one in level for inner in _within(one)]
+    return any(isinstance(one, dict | list) for one in level)
+
+
+def _within(value: Any) -> list[Any]:
+    match value:
+        case dict():
+            return list(value.values())
+        case list():
+            return value
+        case _:
+            return []
