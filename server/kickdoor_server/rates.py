@@ -5,6 +5,7 @@ A refused request costs the server a tenth of an accepted one; whoever goes on a
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
@@ -21,6 +22,27 @@ class Rate:
 def wait_words(wait_s: float) -> str:
     """What to do about having been too fast, as a cure: never so few seconds that it would be too soon again."""
     return f"wait {max(1, ceil(wait_s))} s"
+
+
+class Window:
+    """At most `most` within any `within_s`, wherever that begins: which no bucket with a burst promises."""
+
+    __slots__ = ("_taken_s", "_within_s")
+
+    def __init__(self, most: int, within_s: float) -> None:
+        self._taken_s: deque[float] = deque(maxlen=most)
+        self._within_s = within_s
+
+    def take(self, now_s: float) -> bool:
+        """Tell whether one more is fine now, and count it if so."""
+        if len(self._taken_s) == self._taken_s.maxlen and now_s - self._taken_s[0] < self._within_s:
+            return False
+        self._taken_s.append(now_s)
+        return True
+
+    def has_rested(self, now_s: float) -> bool:
+        """Tell whether there is nothing in it to remember."""
+        return not self._taken_s or now_s - self._taken_s[-1] >= self._within_s
 
 
 class Bucket:

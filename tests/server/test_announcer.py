@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.server.house import House
 
 from kickdoor_protocol.announcement import PORT, QUESTION, AnnouncedTable, Announcement, read
-from kickdoor_server.lan.announcer import ASKING
+from kickdoor_server.lan.announcer import ASKERS_MOST
 from kickdoor_server.lan.invitation import invitation
 from kickdoor_server.settings import Settings
 
@@ -55,17 +56,36 @@ def test_what_is_no_question_is_not_answered() -> None:
     assert ether.sent == []
 
 
-def test_who_asks_without_end_is_answered_at_his_pace_and_others_as_ever() -> None:
+@pytest.mark.parametrize("every_ms", [1, 7, 150, 199, 900])
+def test_who_asks_without_end_is_answered_five_times_in_any_second_and_others_as_ever(every_ms: int) -> None:
     house = House()
     heard, ether = ear(house)
-    for _ in range(10 * ASKING.burst):
+    answered_ms = []
+    for at_ms in range(0, 5_000, every_ms):
+        before = len(ether.sent)
         heard.datagramReceived(QUESTION, ANNA)
-    assert len(ether.sent) == ASKING.burst
+        if len(ether.sent) > before:
+            answered_ms.append(at_ms)
+        house.clock.advance(every_ms / 1000)
+    for at_ms in answered_ms:
+        assert sum(at_ms <= other < at_ms + 1000 for other in answered_ms) <= 5
+    assert len(answered_ms) >= min(20, len(range(0, 5_000, every_ms)))
     heard.datagramReceived(QUESTION, BORIS)
     assert ether.sent[-1][0] == BORIS
+
+
+def test_made_up_addresses_get_nobody_answered_more_often() -> None:
+    """Whoever writes ANNA below his questions, and others in between, until she is forgotten: she is not."""
+    house = House()
+    heard, ether = ear(house)
+    for _ in range(8):
+        heard.datagramReceived(QUESTION, ANNA)
+        for number in range(ASKERS_MOST + 10):
+            heard.datagramReceived(QUESTION, (f"10.0.{number // 250}.{number % 250}", 9))
+    assert sum(to == ANNA for to, _ in ether.sent) == 5
     house.clock.advance(1.0)
-    heard.datagramReceived(QUESTION, ANNA)
-    assert ether.sent[-1][0] == ANNA
+    heard.datagramReceived(QUESTION, BORIS)
+    assert ether.sent[-1][0] == BORIS
 
 
 def test_a_server_that_wants_to_be_alone_hears_nothing() -> None:

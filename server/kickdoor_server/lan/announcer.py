@@ -20,13 +20,14 @@ from kickdoor_protocol.messages.lobby import TableInfo
 
 from ..edge import Reactor, Time
 from ..logs import Log
-from ..rates import Bucket, Rate
+from ..rates import Window
 
-ASKING = Rate(per_s=5.0, burst=30)
-"""Of one address: somebody who browses asks three times within a second, and again every few seconds."""
+ANSWERS_MOST, WITHIN_S = 5, 1.0
+"""To one address: somebody who browses asks three times within a second, and again every few seconds."""
 
-ASKERS_MOST = 256
-"""Addresses that are remembered for that; whoever has not asked for the longest goes."""
+ASKERS_MOST = 1024
+"""Addresses that are remembered for that; one that has asked within `WITHIN_S` is not forgotten for another. So who
+makes up addresses gets no more answers sent to any of them, and while that goes on newcomers are not answered."""
 
 
 class Announcer(DatagramProtocol):
@@ -38,7 +39,7 @@ class Announcer(DatagramProtocol):
         self.answered = 0
         self._time = time
         self._describe = describe
-        self._askers: OrderedDict[str, Bucket] = OrderedDict()
+        self._askers: OrderedDict[str, Window] = OrderedDict()
         self._listening: Any = None
         self._log = Log()
 
@@ -68,11 +69,21 @@ class Announcer(DatagramProtocol):
 
     def _may_ask(self, host: str) -> bool:
         now_s = self._time.seconds()
-        bucket = self._askers.pop(host, None) or Bucket(lambda: ASKING, now_s)
-        self._askers[host] = bucket
-        if len(self._askers) > ASKERS_MOST:
-            self._askers.popitem(last=False)
-        return bucket.take(now_s)
+        answers = self._askers.pop(host, None)
+        if answers is None:
+            if len(self._askers) >= ASKERS_MOST and not self._forgot_one(now_s):
+                return False
+            answers = Window(ANSWERS_MOST, WITHIN_S)
+        self._askers[host] = answers
+        return answers.take(now_s)
+
+    def _forgot_one(self, now_s: float) -> bool:
+        """Whether there was room to make: whoever has not asked for the longest goes, if that was long enough ago."""
+        host, answers = next(iter(self._askers.items()))
+        if answers.has_rested(now_s):
+            del self._askers[host]
+            return True
+        return False
 
 
 def new_id() -> str:
