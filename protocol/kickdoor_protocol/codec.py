@@ -17,7 +17,7 @@ from .errors import LocalProtocolError, RemoteProtocolError
 from .framing import frame
 from .limits import DETAIL_DEPTH, FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_MOST
 from .messages.table import Private
-from .registry import REGISTRY, From, Registry
+from .registry import REGISTRY, From, Registry, tag_of
 from .shapes import detail_depth
 from .strictness import has_key_twice, is_too_deep
 from .text import clean_text
@@ -61,11 +61,12 @@ def _check_own(payload: bytes, registry: Registry) -> None:
 class Decoder:
     """Payloads said by one kind of peer, to messages."""
 
-    __slots__ = ("_decoder", "_is_strict")
+    __slots__ = ("_decoder", "_is_strict", "_tags")
 
     def __init__(self, sender: From, registry: Registry = REGISTRY) -> None:
         structs = registry.said_by(sender)
         self._is_strict = sender is From.CLIENT
+        self._tags = frozenset(tag_of(struct) for struct in structs)
         self._decoder: msgpack.Decoder[Any] = msgpack.Decoder(Union[structs])  # noqa: UP007 - made at run time
 
     def decode(self, payload: bytes) -> Message:
@@ -75,7 +76,7 @@ class Decoder:
         except RecursionError:
             raise RemoteProtocolError("too_deep", "the message is nested too deeply") from None
         except (DecodeError, UnicodeDecodeError) as error:
-            if self._is_strict and is_too_deep(payload):
+            if self._is_strict and is_too_deep(payload, self._tags):
                 raise RemoteProtocolError("too_deep", "the message is nested too deeply") from None
             raise RemoteProtocolError("malformed", _for_logs(str(error))) from None
         if self._is_strict and has_key_twice(payload):

@@ -114,7 +114,7 @@ REGISTRY = Registry(
     (
         Entry(session.Hello, _C, Need.FROZEN),
         Entry(session.Unwelcome, _S, Need.FROZEN),
-        Entry(session.Welcome, _S, Need.REQUIRED, high=2, added={2: ("locked",)}),
+        Entry(session.Welcome, _S, Need.REQUIRED, high=3, added={2: ("locked",), 3: ("name",)}),
         Entry(session.Ping, _C, Need.REQUIRED),
         Entry(session.Pong, _S, Need.REQUIRED),
         Entry(session.Accepted, _S, Need.REQUIRED),

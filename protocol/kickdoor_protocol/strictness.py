@@ -6,6 +6,7 @@ whatever nests too deeply is a wrong type to it. So the payload is unpacked once
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgpack
@@ -37,16 +38,19 @@ def has_key_twice(payload: bytes) -> bool:
     return False
 
 
-def is_too_deep(payload: bytes) -> bool:
+def is_too_deep(payload: bytes, tags: Collection[str]) -> bool:
     """Tell whether a payload that could not be decoded nests more than `NESTING_MOST` maps and arrays.
 
-    Depth is all that is looked at: bytes that are no MessagePack at all are not too deep.
+    Bytes that are no MessagePack at all are not too deep; nor is a message under a tag that is none of `tags`, which
+    may be deep for all we know.
     """
     try:
         value = msgpack.unpackb(payload, strict_map_key=False, unicode_errors="replace")
     except msgpack.exceptions.StackError:
         return True
     except (ValueError, TypeError, msgpack.exceptions.UnpackException):
+        return False
+    if isinstance(value, dict) and not _is_known(value.get("t"), tags):
         return False
     level = [value]
     for _ in range(NESTING_MOST):
@@ -62,3 +66,7 @@ def _within(value: Any) -> list[Any]:
             return value
         case _:
             return []
+
+
+def _is_known(tag: Any, tags: Collection[str]) -> bool:
+    return isinstance(tag, str) and tag in tags

@@ -156,7 +156,7 @@ class Lobby:
 
         table = self._table(request.table)
         self._be_free(session, table)
-        if isinstance(table, Screening) or table.lock.opens_to(session):
+        if isinstance(table, Screening) or not table.lock.kept:
             return go()
         return self._passwords.unlock(session, request, table.lock, request.password, go)
 

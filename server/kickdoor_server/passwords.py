@@ -4,10 +4,15 @@ What is kept of a password is what argon2id makes of it (RFC 9106; the parameter
 some 30 ms of a core, so only a few are hashed at once and some more wait; argon2 compares in constant time. Who has
 guessed wrong waits, twice as long each time: he himself, and, after more of them, everybody at his address. A guess
 counts from the moment it is made, so many at once are no way around it. Nothing here is ever logged but who guesses.
+
+Whoever is in may say the password again, right or wrong, and is told so. That must not cost a hash each time, so of a
+password that was right a keyed digest is kept in memory; strangers are never compared with that.
 """
 
 from __future__ import annotations
 
+import hmac
+import secrets
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -32,6 +37,9 @@ if TYPE_CHECKING:
 
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 """argon2id, 19 MiB: the first of OWASP's recommendations."""
+
+RIGHT_MOST = 1_000
+"""Passwords of which a digest is kept for those who say them again: as many as there may be tables, and more."""
 
 NOT_HASHED = "The server has failed to look at that password; it has been noted."
 MADE = "$argon2id$"
@@ -115,6 +123,8 @@ class Passwords:
         self._time = time
         self._work = work
         self._addresses: dict[str, Guesses] = {}
+        self._key = secrets.token_bytes(32)
+        self._right: dict[str, bytes] = {}
 
     def read_entrance(self) -> None:
         """Take the server's password from its file, at the start and after it has changed. NoPassword if it cannot."""
@@ -128,6 +138,7 @@ class Passwords:
         """
 
         def made(kept: str) -> None:
+            self._remember(kept, password)
             session.attempt(request, lambda: go_on(kept))
 
         self._do(session, lambda: hashed(password), made, lambda declined: session.done(request, declined))
@@ -136,8 +147,10 @@ class Passwords:
     def unlock(self, session: Session, request: Request, lock: Lock, password: str, go_on: Callable[[], bool]) -> bool:
         """`go_on` carries out that request if this is the password of the lock. False: it is under way.
 
-        Declined if none was said, or as `look_at` has it.
+        Whoever is on the lock need not say it. Declined if none was said by others, or as `look_at` has it.
         """
+        if lock.opens_to(session) and (not password or self.was_right(lock.kept, password)):
+            return go_on()
         if not password:
             raise Declined("password_needed", "This table is locked.", "say its password, which its host has set")
 
@@ -150,6 +163,18 @@ class Passwords:
 
         self.look_at(session, lock.kept, password, looked_at)
         return False
+
+    def was_right(self, kept: str, password: str) -> bool:
+        """Tell whether this has been found to be that password before. Only for those who are in: it costs no guess."""
+        return hmac.compare_digest(self._right.get(kept, b""), self._digest(password))
+
+    def _remember(self, kept: str, password: str) -> None:
+        if len(self._right) >= RIGHT_MOST:
+            del self._right[next(iter(self._right))]
+        self._right[kept] = self._digest(password)
+
+    def _digest(self, password: str) -> bytes:
+        return hmac.digest(self._key, unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass"), "sha256")
 
     def look_at(self, session: Session, kept: str, password: str, then: Callable[[Declined | None], None]) -> None:
         """Somebody says this is the password; `then` hears whether. Declined if he has to wait, or is being heard."""
@@ -171,6 +196,7 @@ class Passwords:
                 return
             was_no_guess()
             session.guesses = Guesses()
+            self._remember(kept, password)
             then(None)
 
         def could_not(declined: Declined) -> None:

@@ -145,7 +145,9 @@ class Playing:
         assert owner is not None
         owner.place = None
         self._left[owner.id] = chair
-        owner.name, session.name = session.name, owner.name
+        of_the_chair = owner.name
+        owner.rename(session.name)
+        session.rename(of_the_chair)
 
     # ---- pausing
 

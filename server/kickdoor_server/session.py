@@ -88,6 +88,8 @@ class Session:
         """By a seat in a match that does not go on here, but may on another server."""
         self.news: list[str] = []
         """What he is told once, when he comes."""
+        self.when_renamed: Callable[[str], None] | None = None
+        """Called with the old name, after that has changed."""
         self.left = 0
         """The match from whose table he has gone away last, after it was over."""
         self.locked = False
@@ -126,6 +128,12 @@ class Session:
     def is_kept(self) -> bool:
         """Whether a seat waits for it, also over a restart."""
         return self.is_awaited or (self.place is not None and self.place.keeps(self))
+
+    def rename(self, name: str) -> None:
+        """They are called that from here on."""
+        before, self.name = self.name, name
+        if self.when_renamed is not None:
+            self.when_renamed(before)
 
     def record(self) -> PersonRecord:
         """What has to be written down so that the tokens are known after a restart."""

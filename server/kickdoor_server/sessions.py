@@ -4,13 +4,15 @@ Each greeting brings a new token. The one before stays good until the new one is
 it may be lost on the way. Whoever has a seat in a match is written down before he is welcomed, so that the token he
 is told is known after a crash.
 
-No two people have names that would be taken for each other (`names.py`); the second is told what he is called here.
+No two people have names that would be taken for each other (`names.py`); the second is told what they are called here.
+A name is somebody's for as long as they are here, or sit somewhere, and a moment longer; not while they stand outside a
+locked server.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
 
@@ -33,8 +35,8 @@ from .store.records import PersonRecord
 
 SERVER = "kickdoor-server"
 
-LOCKED_SINCE = 2
-"""The version of `welcome` that can say that there is a password."""
+LOCKED_SINCE, NAME_SINCE = 2, 3
+"""The versions of `welcome` that can say that there is a password, and what somebody is called."""
 
 
 class Sessions:
@@ -59,7 +61,7 @@ class Sessions:
         self._passwords = passwords
         self._by_id: dict[str, Session] = {}
         self._by_digest: dict[bytes, Session] = {}
-        self._skeletons: Counter[str] = Counter()
+        self._by_skeleton: defaultdict[str, set[Session]] = defaultdict(set)
         self._log = Log()
 
     def __iter__(self) -> Iterator[Session]:
@@ -79,6 +81,8 @@ class Sessions:
             link.refuse(refusal)
             return
         if session is not None and used is not None:
+            if not session.locked and self._is_taken(session.name, but=session):
+                self._call(session)
             self._welcome(link, session, digests=(used,), resumed=True)
             return
         if not name:
@@ -90,12 +94,11 @@ class Sessions:
         if not self._has_room():
             link.close("full", "This server has no room for another person.")
             return
-        session = self._new(f"s-{secrets.token_hex(4)}", free_name(name, self._is_taken))
-        session.called = name
+        session = self._new(f"s-{secrets.token_hex(4)}", name)
         session.locked = bool(self._passwords.entrance)
+        if not session.locked:
+            self._call(session)
         self._welcome(link, session, digests=(), resumed=False)
-        if session.name != name and not session.locked:
-            link.say(Said("", _called_otherwise(name, session.name), "system"))
 
     def _welcome(self, link: Link, session: Session, digests: tuple[bytes, ...], *, resumed: bool) -> None:
         token = new_token()
@@ -115,33 +118,40 @@ class Sessions:
 
     def _enter(self, link: Link, session: Session, token: str, *, resumed: bool) -> None:
         motd = self._settings.motd
-        link.say(Welcome(self._release, link.versions, session.id, token, resumed, motd, session.locked))
+        name = "" if session.locked or link.versions["welcome"] < NAME_SINCE else session.name
+        link.say(Welcome(self._release, link.versions, session.id, token, resumed, motd, session.locked, name))
         session.attach(link)
         session.when_heard = partial(self._heard_from, session, digest(token))
         session.log.info("came_back" if resumed else "came", name=session.name)
         if session.place is not None:
             session.place.came(session)
             session.show_again()
+        self._tell_news(session)
+
+    def _tell_news(self, session: Session) -> None:
         while session.news:
             session.say(Said("", session.news.pop(0), "system"))
 
     def enter(self, session: Session, request: Enter) -> bool:
-        """He says the server's password. Whether he is in already; otherwise he hears of it.
+        """They say the server's password. Whether they are in already; otherwise they hear of it.
 
-        Declined if he has to wait.
+        Declined if there is none, or if they have to wait.
         """
-        if not session.locked:
+        entrance = self._passwords.entrance
+        if not entrance:
+            raise Declined("not_locked", "This server has no password.")
+        if not session.locked and self._passwords.was_right(entrance, request.password):
             return True
 
         def looked_at(declined: Declined | None) -> None:
-            if declined is None:
+            if declined is None and session.locked:
                 session.locked = False
                 session.log.info("entered")
-                if session.name != session.called:
-                    session.say(Said("", _called_otherwise(session.called, session.name), "system"))
+                self._call(session)
+                self._tell_news(session)
             session.done(request, declined)
 
-        self._passwords.look_at(session, self._passwords.entrance, request.password, looked_at)
+        self._passwords.look_at(session, entrance, request.password, looked_at)
         return False
 
     def _heard_from(self, session: Session, latest: bytes) -> None:
@@ -175,20 +185,49 @@ class Sessions:
     def _forget(self, session: Session) -> None:
         self._renew(session, ())
         del self._by_id[session.id]
-        for skeleton in skeletons(session.name):
-            self._skeletons[skeleton] -= 1
-            if not self._skeletons[skeleton]:
-                del self._skeletons[skeleton]
+        self._unlist(session, session.name)
 
     def _new(self, session_id: str, name: str) -> Session:
         session = Session(session_id, name, self._desk, self._settings, self._time)
         self._by_id[session_id] = session
-        self._skeletons.update(skeletons(name))
+        self._list(session)
+        session.when_renamed = partial(self._renamed, session)
         return session
 
-    def _is_taken(self, name: str) -> bool:
-        """Whether it would be taken for the name of somebody who is here or may come back."""
-        return any(self._skeletons[skeleton] for skeleton in skeletons(name))
+    # ---- names
+
+    def _call(self, session: Session) -> None:
+        """Give them the name that they would like to have, or one like it; then they are told, when they are here."""
+        session.rename(free_name(session.called, partial(self._is_taken, but=session)))
+        if session.name != session.called:
+            session.news.append(_called_otherwise(session.called, session.name))
+
+    def _is_taken(self, name: str, but: Session) -> bool:
+        """Whether it would be taken for somebody else's who has a name."""
+        found = (self._by_skeleton.get(skeleton, ()) for skeleton in skeletons(name))
+        return any(other is not but and self._has_a_name(other) for others in found for other in others)
+
+    def _has_a_name(self, session: Session) -> bool:
+        """Whether nobody else can be called like them."""
+        if session.locked:
+            return False
+        if session.connected or session.place is not None or session.is_awaited:
+            return True
+        return self._time.seconds() - session.away_since_s <= self._settings.name_s
+
+    def _renamed(self, session: Session, before: str) -> None:
+        self._unlist(session, before)
+        self._list(session)
+
+    def _list(self, session: Session) -> None:
+        for skeleton in skeletons(session.name):
+            self._by_skeleton[skeleton].add(session)
+
+    def _unlist(self, session: Session, name: str) -> None:
+        for skeleton in skeletons(name):
+            self._by_skeleton[skeleton].discard(session)
+            if not self._by_skeleton[skeleton]:
+                del self._by_skeleton[skeleton]
 
     def restored(self, record: PersonRecord) -> Session:
         """Somebody who has a seat in a match of the journal; away, until the token comes."""

@@ -171,6 +171,9 @@ class Settings:
     """How long a lost player keeps a chair at a table that is still being filled."""
     session_s: Live[float] = 3_600.0
     """How long somebody who is at no running match may stay away and come back as the same."""
+    name_s: Live[float] = 10.0
+    """How long the name of somebody who is away and sits nowhere stays theirs: a broken line is back within seconds.
+    Later whoever asks for it gets it, and they are called something else if they come back."""
     abandoned_s: Live[float] = 24 * 3_600.0
     """After how long without any of its people a match may give way to another table, if there is no room for that."""
     asleep_most_s: Live[float] = 60 * 24 * 3_600.0

@@ -367,6 +367,9 @@ SAMPLES: dict[str, Message] = {
     "welcome to a server with a password": session.Welcome(
         "kickdoor-server 0.2.0", {"ping": 1, "enter": 1}, "s-82", "3f9c0b", locked=True
     ),
+    "welcome by name": session.Welcome(
+        "kickdoor-server 0.3.0", {"ping": 1, "pong": 1}, "s-83", "3f9c0c", name="Boris 2"
+    ),
     "enter": session.Enter(37, "herring and cake"),
     "create_table with a password": lobby.CreateTable(38, "Ours", "classic", "male", password="door"),
     "join_table with a password": lobby.JoinTable(39, "t1", "female", password="door"),

@@ -188,6 +188,9 @@ def _nested(containers: int) -> object:
         ({"t": "hello", "versions": {"ping": _nested(CHOICE_DEPTH)}, "client": "c", "name": "n"}, "too_deep"),
         ({"t": "hello", "versions": {"ping": _nested(CHOICE_DEPTH - 1)}, "client": "c", "name": "n"}, "malformed"),
         ({"t": "ping", "req": _nested(CHOICE_DEPTH)}, "malformed"),
+        ({"t": "pang", "req": _nested(CHOICE_DEPTH + 1)}, "malformed"),
+        ({"t": ["ping"], "req": _nested(CHOICE_DEPTH + 1)}, "malformed"),
+        ({"req": _nested(CHOICE_DEPTH + 1)}, "malformed"),
         ({"t": "act", "req": 1, "choice": {"a": _nested(CHOICE_DEPTH - 1)}}, "malformed"),
     ],
 )

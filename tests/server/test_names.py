@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import ctypes.util
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.server.house import House
+from tests.server.house import QUICK, House
 from tests.server.make_confusables import icu, lines
 
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, WatchTable
-from kickdoor_protocol.messages.session import Unwelcome
+from kickdoor_protocol.messages.session import Ping, Unwelcome, Welcome
 from kickdoor_protocol.messages.talk import Said, Say
+from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.text import clean_text
 from kickdoor_server.names import TABLE, alike, free_name, is_ours, skeletons
 
@@ -121,6 +123,84 @@ def test_a_name_is_free_again_when_its_owner_is_forgotten() -> None:
     house.comes("Boris").loses_the_line()
     house.clock.advance(3_700)
     assert house.comes("boris").all(Said) == []
+
+
+def test_a_name_is_free_again_soon_after_its_owner_has_gone_who_sat_nowhere() -> None:
+    house = House()
+    boris = house.comes("Boris")
+    boris.loses_the_line()
+    house.clock.advance(QUICK.name_s)
+    assert house.comes("boris").last(Welcome).name == "boris 2", "a broken line may be back any moment"
+    house.clock.advance(0.1)
+    assert house.comes("boris").last(Welcome).name == "boris"
+    back = house.comes("Boris", resume=boris.token)
+    assert (back.last(Welcome).resumed, back.last(Welcome).name) == (True, "Boris 3")
+    assert back.last(Said).text == (
+        "Somebody here would be taken for Boris, if only by squinting, so you are Boris 3 here."
+    )
+
+
+def test_who_comes_back_before_anybody_wanted_their_name_still_has_it() -> None:
+    house = House()
+    boris = house.comes("Boris")
+    boris.loses_the_line()
+    house.clock.advance(3_000)
+    back = house.comes("whoever", resume=boris.token)
+    assert (back.last(Welcome).resumed, back.last(Welcome).name) == (True, "Boris")
+    assert house.comes("Boris").last(Welcome).name == "Boris 2"
+
+
+def test_the_name_of_whoever_sits_at_a_match_stays_theirs_while_they_are_away() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.loses_the_line()
+    house.clock.advance(3_000)
+    greta.says(greta.session.send(Ping(99)))
+    assert house.comes("Boris").last(Welcome).name == "Boris 2"
+    assert house.comes("Boris", resume=boris.token).last(Welcome).name == "Boris"
+
+
+@pytest.mark.parametrize(
+    ("wish", "name"),
+    [("Ada", "Ada"), ("boris", "boris 2"), ("  Ada \x1b  Lovelace", "Ada Lovelace"), ("A" * 30, "A" * 24),
+     ("Server", "not Server")],
+)  # fmt: skip
+def test_the_welcome_says_what_one_is_called(wish: str, name: str) -> None:
+    house = House()
+    house.comes("Boris")
+    ada = house.comes(wish)
+    assert ada.last(Welcome).name == name
+    ada.does(CreateTable, name="", set="toy", sex="male")
+    assert ada.last(Lobby).table.seats[0].name == name
+
+
+def test_a_client_of_the_days_before_is_welcomed_without_it() -> None:
+    older = Registry(
+        replace(entry, high=2, added={2: ("locked",)}) if entry.struct is Welcome else entry
+        for entry in REGISTRY.entries
+    )
+    welcome = House().comes("Boris", registry=older).last(Welcome)
+    assert (welcome.versions["welcome"], welcome.name) == (2, "")
+
+
+def test_who_takes_back_a_chair_by_name_has_that_name_from_then_on() -> None:
+    """And the owner, who comes back by the token, is called what the other was called."""
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    for caller in (boris, greta):
+        caller.loses_the_line()
+    house.clock.advance(QUICK.grace_s + 1)
+    again = house.comes("Boris")
+    assert again.last(Welcome).name == "Boris 2"
+    again.does(JoinTable, table=house.match.record.id, sex="male")
+    again.loses_the_line()
+    house.clock.advance(QUICK.name_s + 1)
+    owner = house.comes("Boris", resume=boris.token)
+    assert owner.last(Welcome).name == "Boris 2"
+    assert house.comes("", resume=again.token).last(Welcome).name == "Boris"
+    owner.loses_the_line()
+    house.clock.advance(QUICK.name_s + 1)
+    assert house.comes("Boris").last(Welcome).name == "Boris 2", "Boris plays; nobody is Boris 2 any more"
 
 
 def test_an_ai_seat_is_not_called_like_anybody_at_the_table() -> None:

@@ -63,7 +63,37 @@ def test_until_the_password_is_said_nothing_but_pings_is_carried_out(locked: Hou
 def test_a_server_without_one_lets_everybody_in() -> None:
     ann = House().comes("Ann")
     assert not ann.last(Welcome).locked
-    ann.does(Enter, password="whatever")
+    assert ann.refused(Enter, password="whatever").reason == "not_locked"
+    ann.does(ListTables)
+
+
+def test_a_wrong_one_is_wrong_also_after_the_right_one(locked: House) -> None:
+    ann = locked.comes("Ann")
+    ann.does(Enter, password=WORD)
+    ann.does(Enter, password=WORD)
+    assert ann.refused(Enter, password=WORD.upper()).reason == "wrong_password"
+    ann.does(ListTables)
+
+
+def test_who_is_in_says_the_right_one_again_at_no_cost(locked: House) -> None:
+    ann = locked.comes("Ann")
+    ann.does(Enter, password=WORD)
+    hashed_so_far = locked.hands.done
+    for _ in range(20):
+        ann.does(Enter, password=WORD)
+    assert locked.hands.done == hashed_so_far
+
+
+def test_outside_nobody_has_a_name_and_it_tells_nothing_of_those_inside(locked: House) -> None:
+    stranger = locked.comes("Boris")
+    assert stranger.last(Welcome).name == ""
+    boris = locked.comes("Boris")
+    boris.does(Enter, password=WORD)
+    assert boris.all(Said) == [], "who stands outside has taken no name from anybody"
+    assert locked.comes("Boris", resume=boris.token).last(Welcome).name == "Boris"
+    assert stranger.all(Said) == []
+    stranger.does(Enter, password=WORD)
+    assert stranger.last(Said).text.endswith("so you are Boris 2 here.")
 
 
 def test_a_wrong_one_does_not_let_in(locked: House) -> None:
@@ -173,6 +203,25 @@ def test_a_locked_table_is_marked_and_asks_for_its_password() -> None:
     boris.does(WatchTable, table=table, password="psst")
     boris.does(JoinTable, table=table, sex="male")
     assert boris.last(Lobby).table.locked, "and who looks on may sit down without saying it again"
+
+
+def test_who_knows_the_password_of_a_table_may_leave_it_out_but_a_wrong_one_is_wrong() -> None:
+    house = House()
+    ada, table = opens(house)
+    boris = house.comes("Boris")
+    boris.does(JoinTable, table=table, sex="male", password="psst")
+    for caller in (ada, boris):
+        hashed_so_far = house.hands.done
+        caller.does(JoinTable, table=table, sex="male")
+        caller.does(JoinTable, table=table, sex="male", password="psst")
+        caller.does(WatchTable, table=table, password="psst")
+        assert house.hands.done == hashed_so_far, "what was right is known to be right"
+        assert caller.refused(JoinTable, table=table, sex="male", password="hsst").reason == "wrong_password"
+        assert caller.refused(WatchTable, table=table, password="hsst").reason == "wrong_password"
+        caller.does(WatchTable, table=table)
+    boris.does(LeaveTable)
+    assert boris.refused(JoinTable, table=table, sex="male", password="hsst").reason == "wrong_password"
+    boris.does(JoinTable, table=table, sex="male")
 
 
 def test_a_table_without_one_is_open_to_all() -> None:

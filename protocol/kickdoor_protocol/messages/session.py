@@ -52,7 +52,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 
     `session` names the session in logs; `token` is secret and resumes it. `resumed`: it was taken up again, so requests
     that were not answered may be sent again with their old numbers. `motd` is a word to everybody. `locked`: the server
-    has a password, and until `Enter` is accepted it carries out nothing else.
+    has a password, and until `Enter` is accepted it carries out nothing else. `name`: what the person is called here;
+    "" while it is locked.
     """
 
     server: str
@@ -62,6 +63,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     resumed: bool = False
     motd: str = ""
     locked: bool = False
+    name: str = ""
 
 
 class Enter(Request, frozen=True, tag="enter"):
