@@ -194,9 +194,16 @@ class Audience:
             parts = self._parts(moment, chair.seat, fresh, shared)
             self._send(chair.session, self._with_observed(parts, chair.session, moment, chair.seat, fresh))
 
+    @property
+    def _is_owed(self) -> bool:
+        """Whether something has happened, been said or come to its end that nobody has been shown yet."""
+        waits = self._waiting is not None and self._waiting.active()
+        return waits or self.shoulder.has_to_end or bool(self._fresh or self._comments or self._unsaid)
+
     def show_all(self, session: Session, now: Callable[[], Moment]) -> None:
-        """Everything there is to see, to one who has just come or lost his way."""
-        self.show_now(now, but=session)
+        """Everything there is to see, to one who has just come or lost their way; others only what they wait for."""
+        if self._is_owed:
+            self.show_now(now, but=session)
         if self.late is not None and session in self.watchers:
             self.late.show_all(session)
         else:

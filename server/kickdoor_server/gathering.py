@@ -120,7 +120,10 @@ class Gathering:
         return None
 
     def sit(self, session: Session, sex: Sex, seat: int | None) -> None:
-        """Take that chair, or any; also for one who looks on or wants another chair."""
+        """Take that chair, or any; also for one who looks on or wants another chair.
+
+        Whoever sits there already, as that, is shown the table, and nobody else hears of it.
+        """
         self._hands_off()
         old = self._seat_of(session)
         if seat is None:
@@ -129,23 +132,31 @@ class Gathering:
             raise Declined("no_such_seat", f"This table has seats 1 to {len(self.chairs)}.")
         if self.chairs[seat] is not None and seat != old:
             raise Declined("seat_taken", f"Seat {seat + 1} is taken.", "take another one")
+        mine = Seated(session.name, sex, session)
         if old is not None:
+            mine = self._seated(session)
+            if (seat, sex) == (old, mine.sex):
+                self.show(session)
+                return
+            mine.sex, mine.ready = sex, False
             self.chairs[old] = None
         if session in self.watchers:
             self.watchers.remove(session)
-        self.chairs[seat] = Seated(session.name, sex, session)
+        self.chairs[seat] = mine
         session.place = self
         self._make_way(session)
         self.changed()
 
     def watch(self, session: Session, most: int) -> None:
-        """Look on; a seated one stands up for that."""
+        """Look on; a seated one stands up for that. Whoever looks on already is shown the table, and nobody else."""
         self._hands_off()
-        if session not in self.watchers:
-            if len(self.watchers) >= most:
-                raise Declined("crowded", "Too many look on here already.")
-            self._stand_up(session)
-            self.watchers.append(session)
+        if session in self.watchers:
+            self.show(session)
+            return
+        if len(self.watchers) >= most:
+            raise Declined("crowded", "Too many look on here already.")
+        self._stand_up(session)
+        self.watchers.append(session)
         session.place = self
         self._make_way(session)
         self.changed()
@@ -177,8 +188,10 @@ class Gathering:
 
     def set_ready(self, session: Session, ready: bool) -> None:
         self._hands_off()
-        self._seated(session).ready = ready
-        self.changed()
+        seated = self._seated(session)
+        if seated.ready is not ready:
+            seated.ready = ready
+            self.changed()
 
     def add_nonce(self, session: Session, nonce: str) -> None:
         """Shuffle with this as well; the last one of a seat counts."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kickdoor_protocol.messages.looking import ShareSeat
+from kickdoor_protocol.messages.looking import Looking, ShareSeat
 from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.talk import Said
 
@@ -37,13 +37,16 @@ class Onlooking:
     def manners(self) -> Manners:
         return manners_of(self._match.record.manners)
 
+    def looks_on(self, session: Session) -> bool:
+        """Whether they are one of them."""
+        return session in self._match.audience.watchers
+
     def admit(self, session: Session, most: int) -> None:
-        """He is one of them from here on, if there is room; `shown` follows."""
+        """They are one of them from here on, if there is room; `shown` follows."""
         watchers = self._match.audience.watchers
-        if session not in watchers:
-            if len(watchers) >= most:
-                raise Declined("crowded", "Too many look on here already.")
-            watchers.append(session)
+        if len(watchers) >= most:
+            raise Declined("crowded", "Too many look on here already.")
+        watchers.append(session)
 
     def opened(self) -> None:
         """It has begun: all are told what can be seen, and those who have come to look on are shown it."""
@@ -98,6 +101,9 @@ class Onlooking:
         audience = self._match.audience
         if audience.late is not None or request.all_hands:
             raise Declined("no_looking_over", "Here one cannot choose whose eyes to see with.")
+        if request.seat is not None and not session.speaks(Looking):
+            text = "Your program could not tell you whose eyes you see with, so it shows what is public."
+            raise Declined("too_old", text, "update it")
         if audience.shoulder.look(session, request.seat):
             if request.seat is not None:
                 self._saw_hands(session)

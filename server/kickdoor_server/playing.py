@@ -90,6 +90,9 @@ class Playing:
         """Look on."""
         if self._chair_of(session) is not None:
             raise Declined("seated", "You play here.", "leave the table first")
+        if self.onlooking.looks_on(session):
+            self.show(session)
+            return
         self.onlooking.admit(session, most)
         session.place = self
         self.onlooking.shown(session)
@@ -97,13 +100,18 @@ class Playing:
     def sit(self, session: Session, request: JoinTable, then: Done) -> None:
         """Take back the seat that one has left, or that is one's own by name; there are no others.
 
-        `then` hears of it once it is on the disk.
+        Whoever sits there already is shown the table, and nobody else hears of it. `then` hears of it once it is on
+        the disk.
         """
+        if self._chair_of(session) is not None:
+            self.show(session)
+            then(None)
+            return
         self.onlooking.may_sit(session)
-        chair = self._chair_of(session) or self._left.get(session.id) or self._chair_named(session)
+        chair = self._left.get(session.id) or self._chair_named(session)
         if chair is None or self.match.fate is not Fate.RUNNING:
             raise Declined("running", "The match at this table has begun.", self.manners.instead)
-        if chair.session is not None and chair.session is not session:
+        if chair.session is not None:
             self._make_room(chair, session)
         elif chair.mind is not None:
             chair.mind.stop()
@@ -158,7 +166,7 @@ class Playing:
         if self.match.is_lesson:
             raise Declined("lesson", "A lesson waits for you anyway.", "leave it whenever you like")
         asked = self._asked(session, request)
-        if self.match.pausing.stands_still:
+        if self.match.pausing.stands_still or self.match.pausing.has_agreed(chair):
             self.match.chronicle.write(asked, then)
             return
         self.match.pausing.propose(chair)

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from functools import partial
 
-from kickdoor_protocol.base import Request
+from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import book, reasons, replay, table, talk
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.session import Enter
+from kickdoor_protocol.registry import tag_of
 
 from .declined import Declined
 from .lobby import Lobby
 from .saying import say
 from .session import Session
 from .sessions import Sessions
+
+TOLD_BY: dict[type[Request], type[Message]] = {
+    wire.ListTables: wire.Tables,
+    book.LookUp: book.RulesFound,
+    reasons.Explain: reasons.Explained,
+    replay.TakeReplay: replay.ReplayPart,
+    table.Observe: table.Observed,
+}
+"""What each of these leads to: whoever does not know that message would be accepted and told nothing."""
 
 
 class Reception:
@@ -28,6 +38,9 @@ class Reception:
         lobby = self.lobby
         if session.locked and not isinstance(request, Enter):
             raise Declined("password_needed", "This server has a password.", "say it first")
+        if (told_by := TOLD_BY.get(type(request))) is not None and not session.speaks(told_by):
+            text = f"Your program does not know {tag_of(told_by)!r}, by which that is told."
+            raise Declined("too_old", text, "update it")
         match request:
             case Enter():
                 return self.sessions.enter(session, request)

@@ -64,12 +64,15 @@ class Shoulder:
         self._chair, self._owner, self._since_s = chair, chair.session, self._time.seconds()
         return f"{chair.name} lets those who look on see what this seat sees: its hand, and what it is asked."
 
+    @property
+    def has_to_end(self) -> bool:
+        """Whether somebody is looked over who could not take that back."""
+        chair = self._chair
+        return chair is not None and not (chair.session is self._owner and _can_consent(chair))
+
     def settle(self) -> str:
         """End it if it cannot go on. What is to be said to the table about it."""
-        chair = self._chair
-        if chair is None or (chair.session is self._owner and _can_consent(chair)):
-            return ""
-        return self._ends()
+        return self._ends() if self.has_to_end else ""
 
     def end(self) -> None:
         """Nobody is looked over any more."""

@@ -186,7 +186,7 @@ def test_an_older_program_is_shown_what_is_public_and_neither_side_breaks() -> N
     old = looks_on(house, "Otto", OLDER)
     greta.does(ShareSeat, shared=True)
     eve.does(LookAs, seat=1)
-    old.does(LookAs, seat=1)
+    assert old.refused(LookAs, seat=1).reason == "too_old"
     assert old.private == PrivateView(old.public.number)
     assert not any("secret" in sentence for sentence in old.story)
     assert boris.public.watched == Watched(2, 1, 1)
