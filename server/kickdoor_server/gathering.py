@@ -27,6 +27,7 @@ from .chance import commitment
 from .declined import Declined, choose
 from .manners import Manners, manners_of
 from .names import alike, free_name, is_ours
+from .openers import Opener
 from .passwords import Lock
 from .repertoire import SEATS, Production
 from .session import Session
@@ -37,6 +38,8 @@ AI_NAMES = (
     "Greta", "Boris", "Spite", "Olga", "Knut", "Hedwig", "Rollo", "Mimi", "Bruno", "Agnes", "Ulf", "Tilda",
 )  # fmt: skip
 """What AI seats are called if nobody says otherwise; enough for two tables' worth of different ones."""
+
+DESERTED = "{name} has been cleared away: nobody was at it any more."
 
 HEX = frozenset("0123456789abcdef")
 """What nonces are made of."""
@@ -57,7 +60,7 @@ class Seated:
 class Gathering:
     """`options` are those that differ from the set's. `starting`: the match is being written down; hands off.
 
-    `seed` is the match's, drawn before anybody sits here, and promised by its digest.
+    `seed` is the match's, drawn before anybody sits here, and promised by its digest. `opener`: to whom it is counted.
     """
 
     def __init__(
@@ -79,6 +82,7 @@ class Gathering:
         self.host = host
         self.seed = seed
         self.starting = False
+        self.opener: Opener | None = None
         self.lock = Lock()
         self.watchers: list[Session] = []
         chairs = options.get(SEATS, production.stage.billing.seats_most)
@@ -276,12 +280,36 @@ class Gathering:
         if self.starting:
             raise Declined("starting", "The match is just beginning.")
 
-    def sweep(self, now_s: float, chair_s: float) -> None:
-        """Whoever has been away for too long has left."""
-        if not self.starting:
-            for session in self.people():
-                if not session.connected and now_s - session.away_since_s > chair_s:
-                    self.leave(session)
+    # ---- the sweep
+
+    @property
+    def is_over(self) -> bool:
+        """It has not even begun."""
+        return False
+
+    def deserted_s(self, now_s: float) -> float:
+        """For how long nobody who is at the table has been connected; 0 if somebody is, or the match is beginning."""
+        people = self.people()
+        if self.starting or any(session.connected for session in people):
+            return 0.0
+        return now_s - max((session.away_since_s for session in people), default=float("-inf"))
+
+    def sweep(self, now_s: float, chair_s: float, deserted_s: float) -> bool:
+        """Whoever has been away for too long has left. Whether the table can be forgotten."""
+        if self.starting:
+            return False
+        if self.deserted_s(now_s) > deserted_s:
+            return True
+        for session in self.people():
+            if not session.connected and now_s - session.away_since_s > chair_s:
+                self.leave(session)
+        return not self.people()
+
+    def close(self) -> None:
+        """The table is forgotten. Whoever was at it, and is away, is told so when they come."""
+        for session in self.people():
+            session.place = None
+            session.news.append(DESERTED.format(name=self.name))
 
     # ---- how it looks
 

@@ -1,4 +1,5 @@
-"""Which table goes where there is no room for another one: a finished one at which nobody is, or the longest sleeper.
+"""Which table goes where there is no room for another one: one being filled at which nobody is, a finished one at
+which nobody is, or the longest sleeper.
 
 Not one that was paused: its people have said that they will be back.
 """
@@ -8,12 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .ending import Fate
+from .gathering import Gathering
 from .playing import Playing
 
 
-def to_go(tables: Iterable[object], now_s: float, abandoned_s: float) -> Playing | None:
+def to_go(tables: Iterable[object], now_s: float, abandoned_s: float) -> Gathering | Playing | None:
     """The one that gives way; None if all are needed. `abandoned_s`: how long at least a match has to have slept."""
-    playing = [table for table in tables if isinstance(table, Playing)]
+    there = list(tables)
+    deserted = [table for table in there if isinstance(table, Gathering) and table.deserted_s(now_s) > 0.0]
+    if deserted:
+        return max(deserted, key=lambda table: table.deserted_s(now_s))
+    playing = [table for table in there if isinstance(table, Playing)]
     finished = [table for table in playing if table.match.fate is not Fate.RUNNING and not table.is_anybody_here()]
     if finished:
         return min(finished, key=lambda table: table.match.ended_s or now_s)

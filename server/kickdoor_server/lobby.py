@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from random import Random
 
@@ -24,6 +24,7 @@ from .giving_way import to_go
 from .logs import Log
 from .manners import OPTIONS, manners_of
 from .match import Match, Means
+from .openers import Opener, bounds, opener_of
 from .packs import PACKS
 from .passwords import Lock, Passwords
 from .playing import Playing
@@ -87,26 +88,31 @@ class Lobby:
 
     def create(self, session: Session, request: wire.CreateTable) -> bool:
         """Open a table, with this person on its first seat; at once, unless its password has to be looked at first."""
-        self._may_create(session)
+        self._be_free(session)
+        self._may_open(session)
         if not request.password:
             return self._open(session, request, Lock())
         return self._passwords.keep(
             session, request, request.password, lambda kept: self._open(session, request, Lock(kept))
         )
 
-    def _may_create(self, session: Session) -> None:
+    def _may_open(self, session: Session) -> Opener:
+        """To whom another table would be counted. Declined if there are as many as may be, and none gives way."""
         self.may_open()
-        self._be_free(session)
-        if len(self.tables) >= self._means.settings.tables_most and not self._one_gives_way():
-            raise Declined("no_room", "This server has no room for another table.", "join one")
+        opener = opener_of(session, self._means.settings)
+        for bound in bounds(opener, self.tables.values(), self._means.settings):
+            if bound.is_reached and not self._one_gives_way(bound.tables):
+                raise bound.declined
+        return opener
 
     def _open(self, session: Session, request: wire.CreateTable, lock: Lock) -> bool:
-        self._may_create(session)
+        self._be_free(session)
+        opener = self._may_open(session)
         production, options = self._repertoire.chosen(request.set, request.options)
         name = clean_text(request.name, TABLE_NAME_MOST) or f"{session.name}'s table"
         seed = self._entropy(32) if production.course is None else NO_SEED
         gathering = Gathering(self._free_id(), name, request.set, production, options, session, self._ai_kinds, seed)
-        gathering.lock = lock
+        gathering.lock, gathering.opener = lock, opener
         lock.admitted.add(session.id)
         self.tables[gathering.id] = gathering
         gathering.sit(session, request.sex, None)
@@ -169,7 +175,7 @@ class Lobby:
         table.leave(session)
         then(None)
         if isinstance(table, Gathering) and not table.people():
-            del self.tables[table.id]
+            self._forget(table)
 
     def table_of(self, session: Session, what: str) -> Table:
         """Where he is; Declined if he is nowhere, where he cannot do `what`."""
@@ -257,7 +263,7 @@ class Lobby:
         sessions = [seat.session for seat in seated if seat.session is not None]
         playing = self.playing(record, {s.id: s for s in sessions})
         playing.match.audience.watchers = list(gathering.watchers)
-        playing.lock = gathering.lock
+        playing.lock, playing.opener = gathering.lock, gathering.opener
         gathering.starting = True
         first: list[Record] = [record, *(s.record() for s in sessions)]
         for person in sessions:
@@ -272,7 +278,7 @@ class Lobby:
 
     def fork(self, session: Session, request: Fork, then: Done) -> None:
         """Play on from where he is in a replay; `then` hears of it once the match so far is on the disk."""
-        self.may_open()
+        opener = self._may_open(session)
         screening = self.screening_of(session)
         kinds = [kind.name for kind in self._ai_kinds]
         if request.ai and request.ai not in kinds:
@@ -280,6 +286,7 @@ class Lobby:
         begun = forked(screening, session, request, self._number + 1, self._free_id(), self._entropy(32))
         self._number += 1
         playing = self.playing(begun.record, {session.id: session})
+        playing.opener = opener
         then = partial(self._forked, session, playing, then)
         asked = session.carried(begun.record.number, request)
         playing.match.begin(begun.table, (*begun.records, asked), then, begun.number, begun.past)
@@ -365,8 +372,7 @@ class Lobby:
         for table in list(self.tables.values()):
             match table:
                 case Gathering():
-                    table.sweep(now_s, settings.chair_s)
-                    forgotten = not table.people()
+                    forgotten = table.sweep(now_s, settings.chair_s, settings.deserted_s)
                 case Playing():
                     forgotten = table.sweep(now_s, settings.over_s, settings.asleep_most_s)
                 case Screening():
@@ -374,18 +380,19 @@ class Lobby:
             if forgotten and self.tables.get(table.id) is table:
                 self._forget(table)
 
-    def _one_gives_way(self) -> bool:
-        """Whether there is room for another table, now that one has gone that was not needed any more."""
+    def _one_gives_way(self, tables: Iterable[Table]) -> bool:
+        """Whether there is room for another table, now that one of these has gone that was not needed any more."""
         settings, now_s = self._means.settings, self._means.time.seconds()
-        table = to_go(self.tables.values(), now_s, settings.abandoned_s)
+        table = to_go(tables, now_s, settings.abandoned_s)
         if table is None:
             return False
-        table.match.abandon()
+        if isinstance(table, Playing):
+            table.match.abandon()
         self._forget(table)
         return True
 
     def _forget(self, table: Table) -> None:
-        if isinstance(table, Playing):
+        if not isinstance(table, Screening):
             table.close()
         del self.tables[table.id]
         self._log.info("table_forgotten", table=table.id)

@@ -19,6 +19,7 @@ from .manners import Manners, manners_of
 from .match import Match
 from .names import alike
 from .onlooking import Onlooking
+from .openers import Opener
 from .packs import PACKS, names_of
 from .passwords import Lock
 from .pausing import HELD
@@ -36,12 +37,16 @@ CLEARED = "{name} has been cleared away. This is how it ended: {how}"
 
 
 class Playing:
-    """`stand_in` makes the AI seat that goes on for somebody who has left for good; `left`: who has, by his session."""
+    """`stand_in` makes the AI seat that goes on for somebody who has left for good; `left`: who has, by session.
+
+    `opener`: to whom the table is counted.
+    """
 
     def __init__(
         self, match: Match, stand_in: Callable[[Chair], tuple[str, Pondering]], left: dict[str, Chair]
     ) -> None:
         self.match = match
+        self.opener: Opener | None = None
         self.lock = Lock(match.record.lock, {seat.session for seat in match.record.seats} | set(left))
         self._stand_in = stand_in
         self._left = left
@@ -332,6 +337,10 @@ class Playing:
         return None if chair is None else chair.seat
 
     # ---- the sweep
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.fate is not Fate.RUNNING
 
     def asleep_s(self, now_s: float) -> float:
         """For how long nobody who plays here has been here; 0 if somebody is."""

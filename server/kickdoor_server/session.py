@@ -81,6 +81,8 @@ class Session:
         """As he would like to be called; `name` differs if somebody else has that one."""
         self.place: Place | None = None
         self.link: Link | None = None
+        self.address = ""
+        """Where they have come from last; "" for this machine's own, and after a restart until they come."""
         self.away_since_s = now_s
         self.digests: tuple[bytes, ...] = ()
         self.since_s = now_s
@@ -141,7 +143,7 @@ class Session:
 
     def attach(self, link: Link) -> None:
         """A connection has come. The one before it, if there is one, is told and goes."""
-        before, self.link = self.link, link
+        before, self.link, self.address = self.link, link, link.address
         if before is not None:
             before.close("taken_over", "You have come in by another connection.")
         link.welcomed(self)

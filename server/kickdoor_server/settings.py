@@ -127,6 +127,9 @@ class Settings:
     """People who are here or may come back. When it is full, whoever has been away longest and sits nowhere goes."""
     tables_most: Live[AtLeastOne] = 400
     """Being filled, running or just over."""
+    tables_person_most: Live[AtLeastOne] = 4
+    """Being filled or running that one person has opened. One sits at one at a time; the others are those that friends
+    have gone on with."""
     watchers_most: Live[int] = 50
     """At one table."""
     held_most: Live[AtLeastOne] = 256 * 1024
@@ -149,6 +152,8 @@ class Settings:
     """Connections. After a restart of the server everybody comes back within a second."""
     address_greetings: Live[Rate] = ADDRESS_GREETINGS
     """Greetings: each costs the server a session."""
+    address_tables_most: Live[AtLeastOne] = 32
+    """Tables being filled or running that were opened from there: a class of thirty, each at a table of their own."""
     address_wrong: Live[Rate] = ADDRESS_WRONG
     """Frames that break the rules of the wire, each of which costs its connection; then the address waits outside."""
     address_guesses: Live[Rate] = ADDRESS_GUESSES
@@ -169,6 +174,9 @@ class Settings:
     """How long a kept place without an AI seat waits before the default counts: long enough to be seen."""
     chair_s: Live[float] = 60.0
     """How long a lost player keeps a chair at a table that is still being filled."""
+    deserted_s: Live[float] = 20.0
+    """How long a table that is still being filled stays when nobody at it is connected: a broken line is back by then,
+    and a table is soon opened again."""
     session_s: Live[float] = 3_600.0
     """How long somebody who is at no running match may stay away and come back as the same."""
     name_s: Live[float] = 10.0

@@ -56,6 +56,7 @@ class Screening:
 
     def __init__(self, table_id: str, reel: Reel, production: Production) -> None:
         self.id = table_id
+        self.opener = None
         self.reel = reel
         self.production = production
         self.film = Film(production.rules, reel.record, reel.answers)
@@ -63,6 +64,11 @@ class Screening:
         self._record = reel.record
         self._viewings: dict[str, Viewing] = {}
         self._stories: dict[Viewpoint, SeatStory] = {}
+
+    @property
+    def is_over(self) -> bool:
+        """A replay is there for as long as the server."""
+        return False
 
     # ---- a place of sessions
 
