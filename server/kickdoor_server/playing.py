@@ -13,6 +13,7 @@ from kickdoor_protocol.messages.replay import LookAs, ReplayPart
 from kickdoor_protocol.messages.table import Act, Answer, PauseTable, ResumeTable
 from kickdoor_protocol.messages.talk import Said, Say
 
+from .claims import chair_named, make_room
 from .declined import Declined
 from .ending import Fate
 from .manners import Manners, manners_of
@@ -113,11 +114,11 @@ class Playing:
             then(None)
             return
         self.onlooking.may_sit(session)
-        chair = self._left.get(session.id) or self._chair_named(session)
+        chair = self._left.get(session.id) or chair_named(self.match, session)
         if chair is None or self.match.fate is not Fate.RUNNING:
             raise Declined("running", "The match at this table has begun.", self.manners.instead)
         if chair.session is not None:
-            self._make_room(chair, session)
+            make_room(chair, session, self._left)
         elif chair.mind is not None:
             chair.mind.stop()
             chair.mind, chair.ai = None, ""
@@ -132,35 +133,6 @@ class Playing:
         self._people_changed(but=session)
         self.show(session)
         self.match.chronicle.chair(chair, then, self._asked(session, request))
-
-    def _chair_named(self, session: Session) -> Chair | None:
-        """His by the name that he came with, if its owner is away: this is how one comes back who has lost his token.
-
-        Declined while others play on, who take him for the owner, and while he may still be on his way back.
-        """
-        others_play = not self.match.pausing.stands_still and any(chair.present for chair in self.match.chairs)
-        for chair in self.match.chairs:
-            if chair.session is None or chair.present or chair.name.casefold() != session.called.casefold():
-                continue
-            if others_play:
-                text = f"{chair.name}'s seat is kept; while others play on, a name is not enough to take it."
-                raise Declined("kept", text, "join with the program that you played with, or let them pause the table")
-            wait_s = 0.0 if self.match.pausing.stands_still else self.match.keeping.reserved_s(chair)
-            if wait_s > 0:
-                text = f"{chair.name} was here a moment ago, and the seat is waiting."
-                raise Declined("waited_for", text, f"if that is you, sit down in {wait_s:.0f} s")
-            return chair
-        return None
-
-    def _make_room(self, chair: Chair, session: Session) -> None:
-        """One who holds the token may take the seat from one who only knew the name, so he keeps a claim to it."""
-        owner = chair.session
-        assert owner is not None
-        owner.place = None
-        self._left[owner.id] = chair
-        of_the_chair = owner.name
-        owner.rename(session.name)
-        session.rename(of_the_chair)
 
     # ---- pausing
 
