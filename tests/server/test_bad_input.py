@@ -23,7 +23,7 @@ BAD_BYTES = {
     "no msgpack": (b"\x00\x00\x00\x04\xc1\xc1\xc1\xc1", "malformed"),
     "unknown command": (b"\x00\x00\x00\x0b\x81\xa1t\xa7explode", "malformed"),
     "no map": (b"\x00\x00\x00\x01\x2a", "malformed"),
-    "deep": (b"\x00\x00\x10\x00" + b"\x91" * 4096, "malformed"),
+    "deep": (b"\x00\x00\x10\x00" + b"\x91" * 4096, "too_deep"),
 }
 
 
