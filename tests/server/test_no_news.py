@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -264,17 +265,29 @@ def test_a_seat_asked_for_again_keeps_what_was_said_on_it() -> None:
     assert boris.public.header.nonces == ("", "c0ffee")
 
 
-def test_a_loop_of_joining_costs_those_who_play_nothing() -> None:
-    """10,000 of them (here fewer): not a byte to anybody else, and nothing on the disk."""
-    scene = plays()
+@pytest.mark.parametrize("times", [300, pytest.param(10_000, marks=pytest.mark.drill)])
+@pytest.mark.parametrize(
+    ("begin", "make"), [(plays, JoinTable), (is_seated, JoinTable), (playing, Resync)], ids=["match", "table", "resync"]
+)
+def test_a_loop_of_them_costs_others_nothing(
+    begin: Callable[[], Scene], make: type[Request], times: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not a byte to anybody else, and nothing on the disk; the drill says how long the server is busy with one."""
+    scene = begin()
+    fields = scene.fields if make is JoinTable else {}
     for other in scene.others:
         other.forgets()
     written = len(scene.house.disk.written)
-    for _ in range(300):
-        scene.boris.does(JoinTable, **scene.fields)
+    began_s = process_time()
+    for _ in range(times):
+        scene.boris.does(make, **fields)
         scene.boris.forgets()
+    busy_us = (process_time() - began_s) / times * 1e6
     assert [len(other.wire.value()) for other in scene.others] == [0, 0, 0]
     assert len(scene.house.disk.written) == written
+    with capsys.disabled():
+        if times == 10_000:
+            print(f"{make.__name__}: {busy_us:.0f} us, of both ends")  # noqa: T201
 
 
 # ---- what a program cannot be told
