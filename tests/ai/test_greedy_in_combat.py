@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.ai.minds import carries_on, says
 from tests.scene import H, Scene
 
@@ -220,8 +221,7 @@ def test_a_wizard_pays_for_exactly_what_the_die_lacks() -> None:
 def test_it_lets_a_small_loss_be() -> None:
     t = fight(["paper_tiger"], Ann=H(level=1, hand=["false_moustache", "dwarf"]))
     t.answers("Ann", "run")
-    t.rolls(1)
-    assert says(t, "Ann") == "pass"
+    assert says(t, "Ann") == "roll"
 
 
 def test_it_disguises_itself_from_death() -> None:
@@ -230,8 +230,37 @@ def test_it_disguises_itself_from_death() -> None:
         Ann=H(level=6, hand=["false_moustache"], items=["theme_music", "steel_toed_slippers"]),
     )
     t.answers("Ann", "run")
-    t.rolls(1)
     assert says(t, "Ann") == "use false_moustache!"
+
+
+def test_it_disguises_itself_from_a_landlord_whom_no_roll_shakes_off() -> None:
+    t = fight(
+        ["landlord_of_the_lower_levels"],
+        Ann=H(level=2, hand=["false_moustache"], items=["theme_music"]),
+        Bob=H(hand=["humongous"]),
+    )
+    t.acts("Bob", "enhance", "humongous", "landlord_of_the_lower_levels")
+    t.answers("Ann", "run")
+    assert t.asked("Ann") == "flee_caught"
+    assert says(t, "Ann") == "use false_moustache!"
+
+
+def test_with_little_to_lose_it_is_caught() -> None:
+    t = fight(["landlord_of_the_lower_levels"], Ann=H(level=2, hand=["false_moustache"]))
+    t.answers("Ann", "run")
+    assert says(t, "Ann") == "caught"
+
+
+@pytest.mark.rule("classic.cards.11")
+def test_it_does_not_think_of_dice_for_a_theft() -> None:
+    t = Scene(
+        Ann=H(level=5, role="thief", hand=["elf", "opinionated_die", "tactical_banana_skin"]),
+        Bob=H(items=["theme_music"]),
+        Cid=H(),
+    )
+    t.acts("Ann", "steal", "theme_music", ["elf"])
+    t.rolls(1)
+    assert says(t, "Ann") == "pass"
 
 
 def test_it_sets_the_die_to_six() -> None:

@@ -29,6 +29,7 @@ answers("WHO ends the turn", "end")
 answers("WHO claims the kill", "win")
 answers("WHO runs", "run")
 answers("WHO rolls", "roll")
+answers("WHO gives in", "caught")
 answers("WHO passes", "pass")
 
 

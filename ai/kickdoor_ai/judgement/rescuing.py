@@ -1,4 +1,4 @@
-"""Saving its own skin: dice that have fallen badly, and curses that are about to act."""
+"""Saving its own skin: monsters behind it, dice that have fallen badly, and curses that are about to act."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.heroes.fight import Fight
-from kickdoor_game.heroes.flight import Flight, roll_in_window
+from kickdoor_game.heroes.flight import Flight, flee_roll_in_window
 from kickdoor_game.heroes.sheet import trait_of
 from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.language.cards import Curse
@@ -16,7 +16,7 @@ from kickdoor_game.language.traits import FleeDiscards
 from kickdoor_game.machine.questions import PickSome
 
 from ..api import Act, Decision
-from ..estimate import levels_worth, worth_of
+from ..estimate import worth_of
 from .arming import payment
 from .outlook import caught_worth, flight_worth
 from .position import Position, Way, card_of, with_details
@@ -51,18 +51,36 @@ def _wards(position: Position, harm: float) -> Iterator[Way]:
             )
 
 
+# ---------------------------------------------------------------- instead of dice
+
+
+def get_away(position: Position) -> Decision | None:
+    """Use what gets it away without a roll, if that costs less than what may catch it."""
+    fight = position.table.fight
+    flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
+    if fight is None or flight is None:
+        return None
+    behind = [foe for number in flight.order if (foe := fight.foe(number)) is not None]
+    return _best(position, _ways_out(position, -flight_worth(position.view, Fight(fight.fighter, behind))))
+
+
+def _ways_out(position: Position, harm: float) -> Iterator[Way]:
+    for word in ("use", "sacrifice"):
+        for option in position.open(word):
+            card = card_of(option)
+            if word == "sacrifice" or isinstance(cast(Any, position.table.card(card)).play, Escape):
+                yield Way(harm - position.view.card(card), Act(with_details(option)), "away from all of them")
+
+
 # ---------------------------------------------------------------- dice
 
 
 def change_roll(position: Position) -> Decision | None:
-    """Mend its own failed roll, to run away or to steal, if that costs less than the failure."""
-    rolled = roll_in_window(position.table)
+    """Mend its own failed roll to run away, if that costs less than being caught."""
+    rolled = flee_roll_in_window(position.table)
     if rolled is None or rolled.seat != position.chair or rolled.succeeds():
         return None
-    if rolled.why == "run_away":
-        return _best(position, _mended_flight(position, rolled))
-    harm = 0.5 - levels_worth(position.table, position.me, -1)
-    return _best(position, _other_die(position, rolled, harm))
+    return _best(position, _mended_flight(position, rolled))
 
 
 def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Way]:
@@ -74,16 +92,6 @@ def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Way]:
     harm = -caught_worth(position.view, foe)
     yield from _other_die(position, rolled, harm)
     yield from _discards(position, rolled, harm)
-    later = [fight.foe(number) for number in flight.order[1:]] if flight is not None else []
-    rest = Fight(fight.fighter, [one for one in later if one is not None])
-    everything = harm - flight_worth(position.view, rest)
-    for option in position.open("use"):
-        if isinstance(cast(Any, position.table.card(card_of(option))).play, Escape):
-            yield Way(
-                everything - position.view.card(card_of(option)), Act(with_details(option)), "away from all of them"
-            )
-    for option in position.open("sacrifice"):
-        yield Way(everything - position.view.card(card_of(option)), Act(with_details(option)), "away from all of them")
 
 
 def _other_die(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:

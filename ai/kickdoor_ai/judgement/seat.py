@@ -20,7 +20,7 @@ from .fighting import fight_on, seek_trouble
 from .interfering import spoil
 from .outlook import would_win_game
 from .position import Memory, Position
-from .rescuing import change_roll, stop_curse
+from .rescuing import change_roll, get_away, stop_curse
 from .temper import Bargainer, Temper
 from .trading import answer_trades, propose
 
@@ -78,6 +78,8 @@ class JudgingSeat:
                 found = self.interfere(position)
             case "curse":
                 found = stop_curse(position)
+            case "flee_roll" | "flee_caught":
+                found = get_away(position)
             case "roll":
                 found = change_roll(position)
             case "idle":

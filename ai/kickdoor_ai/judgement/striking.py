@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from kickdoor_game.heroes.fight import Fight, Foe
-from kickdoor_game.heroes.flight import Flight, roll_in_window
+from kickdoor_game.heroes.flight import Flight, flee_roll_in_window
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.sheet import trait_of
 from kickdoor_game.language.cards import Curse
@@ -150,10 +150,10 @@ def _chase(position: Position, victim: Chair, monster: CardId) -> float:
 
 def _turned_dice(position: Position) -> Iterator[Strike]:
     """Somebody has just got away, by a roll that cards may still change."""
-    rolled, fight = roll_in_window(position.table), position.table.fight
+    rolled, fight = flee_roll_in_window(position.table), position.table.fight
     if rolled is None or fight is None or rolled.seat == position.chair:
         return
-    if rolled.why != "run_away" or not rolled.succeeds():
+    if not rolled.succeeds():
         return
     foe = _pursuer(position, fight)
     if foe is None:

@@ -8,6 +8,7 @@ from typing import cast
 from ..language.cards import Monster
 from ..language.specials import NoEscape, NoPursuit, OnEscape
 from ..machine.answers import Answer
+from ..machine.errors import Refusal
 from ..machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ..machine.ids import Seat
 from ..machine.questions import Menu, Option, Order, Question, key, number_in
@@ -23,6 +24,12 @@ from .table import HeroTable, Rolled
 from .windows import LivingWindow
 
 ROLL_WINDOW = "roll"
+RUN_AWAY = "run_away"
+NOT_RUNNING = Refusal("not_running", "classic.runaway.17", "keep it until you run away from a combat")
+AWAY_ALREADY = Refusal("away_already", "classic.runaway.17", "keep it: you are getting away already")
+ROLL_HAS_FALLEN = Refusal(
+    "roll_has_fallen", "classic.runaway.17", "keep it for the next roll: it is used instead of one, and this has fallen"
+)
 
 
 @dataclass(slots=True)
@@ -75,30 +82,36 @@ class Flight(Frame):
         return Goto(self.run)
 
     def chase(self, table: HeroTable) -> Next:
-        """Before the die falls, the runner has a moment for what spares him the roll."""
+        """Ask before anything is decided: what is used instead of a roll has its moment here (classic.runaway.17)."""
         _, hero, foe = self._now(table)
         if foe is None or hero.dead:
             return Goto(self.next_foe)
         if self._without_roll(table):
             return Goto(self.escape)
         if is_caught_without_roll(table, hero, foe):
-            return Goto(self.caught)
+            menu = Menu((Option("caught"),))
+            rules = ("classic.runaway.17",)
+            question = Question(hero.seat, "flee_caught", menu, ("caught",), "pick", rules, card=foe.face)
+            return Ask((question,), self.give_in)
         menu = Menu((Option("roll"),))
         question = Question(hero.seat, "flee_roll", menu, ("roll",), "pick", ("classic.runaway.2",), card=foe.face)
         return Ask((question,), self.take_die)
+
+    def give_in(self, table: HeroTable, answer: Answer) -> Next:
+        return Goto(self.caught)
 
     def take_die(self, table: HeroTable, answer: Answer) -> Next:
         return Goto(self.throw)
 
     def throw(self, table: HeroTable) -> Next:
-        return Ask((roll_question("run_away"),), self.rolled)
+        return Ask((roll_question(RUN_AWAY),), self.rolled)
 
     def rolled(self, table: HeroTable, answer: Answer) -> Next:
         fight, hero, foe = self._now(table)
         (die,) = answer.choice
         bonus = sum(part.value for part in flee_parts(table, hero, fight, cast(Foe, foe)))
-        table.rolled = Rolled(hero.seat, die, bonus, table.numbers.flee_on, "run_away")
-        table.tell(events.DieRolled(hero.seat, die, bonus, table.numbers.flee_on, "run_away", cast(Foe, foe).face))
+        table.rolled = Rolled(hero.seat, die, bonus, table.numbers.flee_on, RUN_AWAY)
+        table.tell(events.DieRolled(hero.seat, die, bonus, table.numbers.flee_on, RUN_AWAY, cast(Foe, foe).face))
         table.stir()
         return Goto(self.react)
 
@@ -113,11 +126,12 @@ class Flight(Frame):
         return Call(LivingWindow(ROLL_WINDOW, table.around(runner), rules, deadline, about=runner), self.outcome)
 
     def outcome(self, table: HeroTable) -> Next:
+        """A roll that has fallen counts, whatever would have been used instead of it (classic.runaway.17)."""
         rolled, table.rolled = table.rolled, None
         _, hero, foe = self._now(table)
         if foe is None or hero.dead:
             return Goto(self.next_foe)
-        if self._without_roll(table) or (rolled is not None and rolled.succeeds()):
+        if is_not_pursued(table, hero, foe) or (rolled is not None and rolled.succeeds()):
             return Goto(self.escape)
         return Goto(self.caught)
 
@@ -155,9 +169,12 @@ class Flight(Frame):
 
 
 def escapes_without_roll(table: HeroTable, fight: Fight, hero: Hero, foe: Foe) -> bool:
-    """A card has got him out of everything, or this monster does not pursue him."""
-    if hero.seat in fight.escaped:
-        return True
+    """A card has got them out of everything, or this monster does not pursue them."""
+    return hero.seat in fight.escaped or is_not_pursued(table, hero, foe)
+
+
+def is_not_pursued(table: HeroTable, hero: Hero, foe: Foe) -> bool:
+    """Whether that monster lets the hero go."""
     return any(
         isinstance(special, NoPursuit) and holds(table, hero, special.who) for special in _monster(table, foe).specials
     )
@@ -176,8 +193,24 @@ def _monster(table: HeroTable, foe: Foe) -> Monster:
 
 
 def roll_in_window(table: HeroTable) -> Rolled | None:
-    """The roll that may still be changed right now."""
+    """The roll that may still be changed right now, whatever it is for."""
     top = table.stack[-1] if table.stack else None
     if isinstance(top, Window) and top.kind == ROLL_WINDOW:
         return table.rolled
     return None
+
+
+def flee_roll_in_window(table: HeroTable) -> Rolled | None:
+    """The roll to run away that may still be changed right now; a thief's roll is none (classic.cards.11)."""
+    rolled = roll_in_window(table)
+    return rolled if rolled is not None and rolled.why == RUN_AWAY else None
+
+
+def refuses_instead_of_roll(table: HeroTable, hero: Hero) -> Refusal | None:
+    """Why that hero cannot use now what gets them away without a roll; None if they can (classic.runaway.17)."""
+    fight = table.fight
+    if fight is None or not fight.running or hero.seat not in fight.party():
+        return NOT_RUNNING
+    if hero.seat in fight.escaped:
+        return AWAY_ALREADY
+    return ROLL_HAS_FALLEN if flee_roll_in_window(table) is not None else None

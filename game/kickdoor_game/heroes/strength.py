@@ -180,8 +180,9 @@ def flee_parts(table: HeroTable, hero: Hero, fight: Fight, foe: Foe) -> list[Par
     for special in cast(Monster, table.card(foe.face)).specials:
         if isinstance(special, FleeFrom) and (special.who is None or holds(table, hero, special.who)):
             parts.append(Part("special", special.value, "classic.runaway.7", foe.card, cause=special))
-    for other in fight.foes:
+    alike = [other for other in fight.foes if other.group == foe.group]
+    for other in alike if len(alike) > 1 else ():
         mate = table.card(other.card)
-        if other.group == foe.group and isinstance(mate, Mate) and mate.flee:
+        if isinstance(mate, Mate) and mate.flee:
             parts.append(Part("mate", mate.flee, "classic.runaway.7", other.card))
     return parts

@@ -44,7 +44,7 @@ class SendAway(Word, frozen=True, tag="send_away"):
 
 
 class Escape(Word, frozen=True, tag="escape"):
-    """When running away: its player (`both`: and the other of his side) escapes from everything without a roll."""
+    """Instead of rolling to run away: its player (`both`: and the other of their side) escapes from everything."""
 
     both: bool = False
 

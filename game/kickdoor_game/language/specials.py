@@ -47,14 +47,20 @@ class NoEscape(Word, frozen=True, tag="no_escape"):
 
 
 class Friendly(Word, frozen=True, tag="friendly"):
-    """It does not fight a hero that `who` fits; it goes, and leaves `treasures` cards behind (classic.turn.13)."""
+    """It does not fight a hero that `who` fits and who meets it; it goes, and leaves `treasures` cards behind.
+
+    Met is what is opened or looked for (classic.turn.13); what joins a fight later fights (classic.monsters.5).
+    """
 
     who: Condition
     treasures: int = 0
 
 
 class Forbids(Word, frozen=True, tag="forbids"):
-    """In its fight: Items give no bonus, Levels do not count, no help, or no one-shots played for the heroes."""
+    """In its fight: Items give no bonus, Levels do not count, no help, or no One-Shots for the heroes.
+
+    What is a One-Shot for them, and until when, say classic.combat.25 and classic.combat.26.
+    """
 
     what: Literal["items", "levels", "helpers", "one_shots"]
 
@@ -85,7 +91,7 @@ class MoreTreasure(Word, frozen=True, tag="more_treasure"):
 
 
 class MoreLevels(Word, frozen=True, tag="more_levels"):
-    """So many more levels for the fighter who kills it alone and without one-shots."""
+    """So many more levels for the fighter who kills it alone and without One-Shots (classic.combat.25)."""
 
     value: int = 1
 

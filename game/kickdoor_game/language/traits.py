@@ -113,7 +113,7 @@ class CurseProof(Word, frozen=True, tag="curse_proof"):
 
 
 class DieForYou(Word, frozen=True, tag="die_for_you"):
-    """Discard this instead of rolling to run away: its owner escapes everything in that fight."""
+    """Discard this instead of rolling to run away: its owner escapes everything in that fight (classic.runaway.17)."""
 
 
 Trait = (

@@ -154,7 +154,8 @@ def test_a_restriction_is_put_the_short_way() -> None:
 
 def test_a_friendly_monster_says_what_it_leaves() -> None:
     assert (
-        special_text(Friendly(c.HasClass("cleric"))) == "it does not fight Clerics, but goes and leaves nothing behind"
+        special_text(Friendly(c.HasClass("cleric")))
+        == "met by Clerics, it does not fight, but goes and leaves nothing behind"
     )
 
 

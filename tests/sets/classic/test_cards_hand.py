@@ -206,7 +206,7 @@ def test_an_item_laid_before_its_owner_is_carried_and_seen_by_all() -> None:
         ("wandering_monster", ("wander",), "classic.enhancers.4"),
         ("tax_golem", ("monster",), "classic.monsters.3"),
         ("backup_gravy", ("use",), "classic.cards.11"),
-        ("false_moustache", ("use",), "classic.runaway.1"),
+        ("false_moustache", ("use",), "classic.runaway.17"),
         ("opinionated_die", ("use",), "classic.cards.11"),
         ("write_it_up_afterwards", ("use",), "classic.priority.1"),
     ],

@@ -106,6 +106,7 @@ def test_a_monster_lets_some_go(card: str, who: dict[str, Any], others: dict[str
 @pytest.mark.card("landlord_of_the_lower_levels")
 def test_from_the_landlord_nobody_gets_away() -> None:
     t = running("landlord_of_the_lower_levels", H(level=3, items=["theme_music", "lanyard_of_access"]))
+    t.answers("Ann", "caught")
     t.answers("Ann", "theme_music")
     assert (t.told(events.DieRolled), t.keys(t.hero("Ann").items)) == ([], ["lanyard_of_access"])
 

@@ -3,6 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
+from kickdoor_game.doors.telling.asking import question_text
 from kickdoor_game.heroes import events
 from kickdoor_game.language.cards import OneShot
 from kickdoor_game.language.plays import FetchDiscard
@@ -107,9 +108,8 @@ def test_a_group_hug_undoes_a_win_that_is_not_final() -> None:
 def test_some_get_away_without_a_roll(card: str, escaped: list[str]) -> None:
     t = fighting(H(level=3, hand=[card]), H(level=2))
     helped_by_bob(t)
-    assert t.refused("Ann", "use", card).code == "nobody_runs"
+    assert t.refused("Ann", "use", card).code == "not_running"
     t.answers("Ann", "run")
-    t.rolls(1)
     t.acts("Ann", "use", card)
     if len(escaped) == 1:
         t.rolls(1)
@@ -144,16 +144,21 @@ def test_an_opinionated_die_shows_what_its_owner_says(first: int, said: int, esc
     assert bool(t.told(events.Escaped)) is escapes
 
 
-@pytest.mark.card("opinionated_die")
-def test_the_die_of_a_thief_has_opinions_too() -> None:
-    t = Scene(
-        Ann=H(role="thief", hand=["elf"]), Bob=H(items=["theme_music"]), Cid=H(items=["opinionated_die"]), turn="Cid"
-    )
+@pytest.mark.rule("classic.cards.11")
+@pytest.mark.card("opinionated_die", "tactical_banana_skin")
+@pytest.mark.parametrize("card", ["opinionated_die", "tactical_banana_skin"])
+def test_a_thiefs_die_is_none_of_their_business(card: str) -> None:
+    t = Scene(Ann=H(role="thief", hand=["elf"]), Bob=H(items=["theme_music"]), Cid=H(items=[card]), turn="Cid")
     t.acts("Ann", "steal", "theme_music", ["elf"])
     t.rolls(6)
-    t.acts("Cid", "use", "opinionated_die", 1)
+    assert t.asked("Cid") == "roll"
+    refusal = t.barred("Cid", "use", card)
+    assert (refusal.code, refusal.rule) == ("no_roll", "classic.cards.11")
+    assert refusal.cure == "use it right after a roll to run away"
+    asked = question_text(t.table, t.question("Cid"))
+    assert asked == "Ann's roll to steal succeeds: 6, 4 or more wanted. Does anybody play anything before it counts?"
     t.everybody_passes()
-    assert t.keys(t.hero("Bob").items) == ["theme_music"]
+    assert t.keys(t.hero("Ann").items) == ["theme_music"]
 
 
 @pytest.mark.card("slightly_late_reflection")

@@ -9,9 +9,9 @@ from tests.scene import H, Scene
 
 from kickdoor_game.language.cards import Curse, TreasureSpecial
 from kickdoor_game.language.conditions import HasClass
-from kickdoor_game.language.effects import Die, EverybodyElse
+from kickdoor_game.language.effects import Die, DiscardCards, EverybodyElse
 from kickdoor_game.language.plays import Ascend
-from kickdoor_game.language.specials import Forbids
+from kickdoor_game.language.specials import Forbids, OnEscape
 from kickdoor_game.language.traits import Conscript
 
 BIG_HAND = ["damp_firework", "rude_limerick", "bottled_thunder", "mate", "cheat"]
@@ -55,9 +55,22 @@ def running(ann: H) -> Scene:
 
 
 def away_already() -> Scene:
-    t = running(H(hand=["false_moustache", "tandem_unicycle"]))
-    t.rolls(1)
+    t = Scene(
+        Ann=H(hand=["false_moustache", "tandem_unicycle", "mate"]),
+        Bob=H(),
+        Cid=H(),
+        extra=[beast("leech", 19, specials=(OnEscape((DiscardCards(),)),))],
+        doors=["leech"],
+    )
+    t.answers("Ann", "open")
+    t.answers("Ann", "run")
     t.acts("Ann", "use", "false_moustache")
+    return t
+
+
+def roll_fallen() -> Scene:
+    t = running(H(hand=["false_moustache"], followers=["hireling"]))
+    t.rolls(6)
     return t
 
 
@@ -118,7 +131,9 @@ def silent() -> Scene:
 STANDING: list[tuple[Callable[[], Scene], str, tuple[str, ...], str, str]] = [
     (asked, "Cid", ("bid",), "asked_already", "classic.help.2"),
     (lambda: helped(H()), "Cid", ("bid",), "one_helper", "classic.help.3"),
-    (away_already, "Ann", ("use", "tandem_unicycle"), "away_already", "classic.runaway.1"),
+    (away_already, "Ann", ("use", "tandem_unicycle"), "away_already", "classic.runaway.17"),
+    (roll_fallen, "Ann", ("use", "false_moustache"), "roll_has_fallen", "classic.runaway.17"),
+    (roll_fallen, "Ann", ("sacrifice",), "roll_has_fallen", "classic.runaway.17"),
     (magic_used_up, "Ann", ("flee_discards",), "used_up", "classic.classes.22"),
     (fury_used_up, "Ann", ("berserk",), "used_up", "classic.classes.18"),
     (lambda: fighting(H(role="wizard", hand=["mate"])), "Ann", ("flee_discards",), "no_roll", "classic.classes.22"),
@@ -143,7 +158,7 @@ STANDING: list[tuple[Callable[[], Scene], str, tuple[str, ...], str, str]] = [
     (lambda: Scene(Ann=H(classes=["thief", "wizard"], super_munchkin=True, hand=["super_munchkin"]), Bob=H(), Cid=H()),
      "Ann", ("play", "super_munchkin"), "have_it", "classic.hybrids.7"),
     (dear_level, "Ann", ("use", "bribe"), "too_few_cards", "classic.classes.8"),
-    (silent, "Ann", ("use", "elderflower_cordial"), "no_one_shots", "classic.priority.1"),
+    (silent, "Ann", ("use", "elderflower_cordial"), "no_one_shots", "classic.combat.26"),
     (lambda: one_of_a_kind("elf", "dwarf"), "Ann", ("play", "dwarf"), "one_before_the_first_turn",
      "classic.character.4"),
     (lambda: one_of_a_kind("thief", "wizard"), "Ann", ("play", "wizard"), "one_before_the_first_turn",

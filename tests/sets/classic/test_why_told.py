@@ -105,7 +105,7 @@ def test_who_runs_is_told_what_he_needs_before_the_die_falls() -> None:
         ("auditor_from_the_abyss", "Auditor from the Abyss: Items give no bonus against it (classic.combat.4)"),
         (
             "echo_with_opinions",
-            "Echo with Opinions: no one-shots can be played for the heroes against it (classic.combat.4)",
+            "Echo with Opinions: while you fight it, no One-Shots can be played for the heroes (classic.combat.26)",
         ),
     ],
 )

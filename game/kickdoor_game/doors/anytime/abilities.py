@@ -14,7 +14,7 @@ from ...heroes import events, help, verbs  # noqa: A004 - the rulebook's own wor
 from ...heroes.curses import curse_in_window
 from ...heroes.draw import roll_question
 from ...heroes.fight import HEROES, Boost, Fight
-from ...heroes.flight import ROLL_WINDOW, roll_in_window
+from ...heroes.flight import ROLL_WINDOW, flee_roll_in_window, refuses_instead_of_roll
 from ...heroes.gear import may_carry
 from ...heroes.hero import Hero
 from ...heroes.sheet import holds, is_big, trait_of, traits
@@ -230,11 +230,10 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     if found is None:
         return
     card, trait = found
-    rolled = roll_in_window(table)
-    fight = table.fight
+    rolled = flee_roll_in_window(table)
     barred = None
     left = trait.most
-    if rolled is None or rolled.seat != hero.seat or rolled.why != "run_away" or fight is None:
+    if rolled is None or rolled.seat != hero.seat:
         barred = Refusal("no_roll", "classic.classes.22", "use it right after your own roll to run away")
     else:
         left -= rolled.discards
@@ -342,12 +341,8 @@ def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     curse = curse_in_window(table)
     for card, trait in traits(table, hero):
         if isinstance(trait, DieForYou):
-            fight = table.fight
-            barred = None
-            if fight is None or not fight.running or hero.seat not in fight.party() or hero.seat in fight.escaped:
-                barred = Refusal("nobody_runs", "classic.runaway.2", "keep it until you would roll to run away")
             if curse is None:
-                yield Option(key("sacrifice", card), card=card, barred=barred)
+                yield Option(key("sacrifice", card), card=card, barred=refuses_instead_of_roll(table, hero))
         elif isinstance(trait, CurseProof):
             barred = PROMISED if card in help.locked(table) else None
             if curse is None or curse.victim != hero.seat:

@@ -29,7 +29,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option, word_in
-from ..plays import PLAYS, Acting
+from ..plays import PLAYS, Acting, one_shots
 from ..plays.fights import foe_named, foe_options, group_options
 from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal
 from ..table import DoorsTable
@@ -159,6 +159,7 @@ def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         rule = PLAYS[type(printed.play)]
         barred = PROMISED if card in held else WORKED if card in table.brought else None
         barred = barred or rule.refuses(table, hero, printed.play)
+        barred = barred or one_shots.refuses(table, hero, printed.play)
         details = () if barred else rule.details(table, hero, card, printed.play)
         yield Option(key("use", card), card=card, details=details, barred=barred)
 
@@ -174,6 +175,7 @@ def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     side = said if said in (HEROES, MONSTERS) else ""
     at = Seat(number_in(said)) if isinstance(said, str) and word_in(said) == "seat" else None
     table.tell(events.CardUsed(hero.seat, card, at=at, side=side))
+    one_shots.count(table, hero, play, acting.details)
     if rule.beside_fight and fight is not None:
         fight.spent.append(card)
     else:

@@ -10,7 +10,7 @@ from ...heroes.gear import clashes, may_carry
 from ...heroes.help import tidy_offers
 from ...heroes.hero import Hero
 from ...heroes.sheet import holds, usable
-from ...heroes.strength import ahead, forbidden, hero_parts, treasures_of
+from ...heroes.strength import ahead, hero_parts, treasures_of
 from ...language.cards import Monster
 from ...language.plays import Double, HandOver, RemoveMonster, SeizeItem, SendAway, SwapMonster, Swing
 from ...machine.errors import Refusal
@@ -19,9 +19,19 @@ from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.plain import clone
 from ...machine.questions import Choice, Option, PickOne, Shape, card_options, key, number_in, seat_option
 from ..table import DoorsTable
-from .rule import NO_MONSTER, NOT_IN_IT, PLAYS, Acting, PlayRule, fight_refusal, nothing_more
-
-NO_ONE_SHOTS = Refusal("no_one_shots", "classic.priority.1", "keep it for another combat: this monster forbids them")
+from .one_shots import sides
+from .rule import (
+    NAMED,
+    NO_MONSTER,
+    NOT_IN_IT,
+    PLAYS,
+    Acting,
+    PlayRule,
+    fight_refusal,
+    for_heroes,
+    for_ones_own_side,
+    nothing_more,
+)
 
 
 def foe_options(table: DoorsTable) -> tuple[Option, ...]:
@@ -43,12 +53,8 @@ def foe_named(table: DoorsTable, name: Choice) -> Foe:
     return cast(Foe, cast(Fight, table.fight).foe(number_in(name)))
 
 
-def _sides(table: DoorsTable, play: Swing) -> tuple[str, ...]:
-    sides = (HEROES, MONSTERS) if play.side == "either" else (play.side,)
-    fight = table.fight
-    if fight is not None and forbidden(table, fight, "one_shots"):
-        return tuple(side for side in sides if side != HEROES)
-    return sides
+def _swing_side(table: DoorsTable, hero: Hero, play: Swing) -> str:
+    return NAMED if play.side == "either" else play.side
 
 
 def _swing_refuses(table: DoorsTable, hero: Hero, play: Swing) -> Refusal | None:
@@ -56,12 +62,11 @@ def _swing_refuses(table: DoorsTable, hero: Hero, play: Swing) -> Refusal | None
         return refusal
     if not cast(Fight, table.fight).foes:
         return Refusal("no_monster", "classic.cards.11", NO_MONSTER)
-    return None if _sides(table, play) else NO_ONE_SHOTS
+    return None
 
 
 def _swing_details(table: DoorsTable, hero: Hero, card: CardId, play: Swing) -> tuple[Shape, ...]:
-    sides = _sides(table, play)
-    return (PickOne(tuple(Option(side) for side in sides)),)
+    return (sides(table, *((HEROES, MONSTERS) if play.side == "either" else (play.side,))),)
 
 
 def _swing(
@@ -70,10 +75,8 @@ def _swing(
     fight = cast(Fight, table.fight)
     side = details[0]
     value = play.value
-    if side == HEROES:
-        fight.one_shots += 1
-        if play.each and play.who is not None:
-            value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
+    if side == HEROES and play.each and play.who is not None:
+        value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
     boost = Boost(side, value, "one_shot", "classic.interfere.2", NOBODY, card)
     verbs.add_boost(table, fight, hero.seat, boost)
     return None
@@ -95,7 +98,7 @@ def _foe_detail(table: DoorsTable, hero: Hero, card: CardId, play: object) -> tu
 
 
 def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bool) -> None:
-    """Beaten without a kill; its Treasure is owed if the fight is won in the end (classic.combat.15, .treasure.1)."""
+    """Beaten without a kill; its Treasure is owed if the fight is won in the end (classic.treasure.1, .13)."""
     fight = cast(Fight, table.fight)
     if treasure and table.numbers.treasure_on_nonkill:
         fight.owed += treasures_of(table, fight, foe)
@@ -116,6 +119,7 @@ def _any_fight(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
 def _send_away(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SendAway, details: tuple[Choice, ...]
 ) -> Next | None:
+    """What it gives takes the place of all Treasures, also of those owed already (classic.treasure.13)."""
     fight = cast(Fight, table.fight)
     fight.outcome = "sent_away"
     fight.owed = play.treasures
@@ -132,7 +136,6 @@ def _double(
 ) -> Next | None:
     fight = cast(Fight, table.fight)
     value = sum(part.value for part in hero_parts(table, hero, fight))
-    fight.one_shots += 1
     boost = Boost(HEROES, value, "double", "classic.interfere.2", NOBODY, card)
     verbs.add_boost(table, fight, hero.seat, boost)
     return None
@@ -253,10 +256,10 @@ def _swap(
     return None
 
 
-PLAYS[Swing] = PlayRule(_swing_refuses, _swing_details, _swing, beside_fight=True)
-PLAYS[RemoveMonster] = PlayRule(_remove_refuses, _foe_detail, _remove, beside_fight=True)
-PLAYS[SendAway] = PlayRule(_any_fight, nothing_more, _send_away, beside_fight=True)
-PLAYS[Double] = PlayRule(_double_refuses, nothing_more, _double, beside_fight=True)
-PLAYS[HandOver] = PlayRule(_hand_over_refuses, _seat_detail, _hand_over, beside_fight=True)
-PLAYS[SeizeItem] = PlayRule(_seize_refuses, _seize_details, _seize, beside_fight=True)
-PLAYS[SwapMonster] = PlayRule(_swap_refuses, _swap_details, _swap, beside_fight=True)
+PLAYS[Swing] = PlayRule(_swing_refuses, _swing_details, _swing, beside_fight=True, side=_swing_side)
+PLAYS[RemoveMonster] = PlayRule(_remove_refuses, _foe_detail, _remove, beside_fight=True, side=for_heroes)
+PLAYS[SendAway] = PlayRule(_any_fight, nothing_more, _send_away, beside_fight=True, side=for_heroes)
+PLAYS[Double] = PlayRule(_double_refuses, nothing_more, _double, beside_fight=True, side=for_heroes)
+PLAYS[HandOver] = PlayRule(_hand_over_refuses, _seat_detail, _hand_over, beside_fight=True, side=for_heroes)
+PLAYS[SeizeItem] = PlayRule(_seize_refuses, _seize_details, _seize, beside_fight=True, side=for_heroes)
+PLAYS[SwapMonster] = PlayRule(_swap_refuses, _swap_details, _swap, beside_fight=True, side=for_ones_own_side)

@@ -8,7 +8,7 @@ from typing import cast
 from ...heroes import events
 from ...heroes.draw import roll_question
 from ...heroes.fight import Fight
-from ...heroes.flight import roll_in_window
+from ...heroes.flight import flee_roll_in_window, refuses_instead_of_roll
 from ...heroes.hero import Hero
 from ...heroes.table import Rolled
 from ...language.plays import Escape, Reroll, SetDie
@@ -18,20 +18,13 @@ from ...machine.frame import Ask, Call, Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Number, Shape
 from ..table import DoorsTable
-from .rule import NOT_IN_IT, PLAYS, Acting, PlayRule, nothing_more
+from .rule import PLAYS, Acting, PlayRule, nothing_more
 
-NO_ROLL = Refusal("no_roll", "classic.cards.11", "use it right after a die has been rolled")
+NO_ROLL = Refusal("no_roll", "classic.cards.11", "use it right after a roll to run away")
 
 
 def _escape_refuses(table: DoorsTable, hero: Hero, play: Escape) -> Refusal | None:
-    fight = table.fight
-    if fight is None or not fight.running:
-        return Refusal("nobody_runs", "classic.runaway.1", "keep it until somebody runs away")
-    if hero.seat not in fight.party():
-        return NOT_IN_IT
-    if hero.seat in fight.escaped:
-        return Refusal("away_already", "classic.runaway.1", "keep it: you are getting away already")
-    return None
+    return refuses_instead_of_roll(table, hero)
 
 
 def _escape(
@@ -45,7 +38,7 @@ def _escape(
 
 
 def _roll_refuses(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
-    return NO_ROLL if roll_in_window(table) is None else None
+    return NO_ROLL if flee_roll_in_window(table) is None else None
 
 
 def _reroll(

@@ -14,7 +14,7 @@ from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, PickOne, PickSome, Shape, card_options, number_in, seat_option
 from ..table import DoorsTable
-from .rule import PLAYS, Acting, PlayRule, nothing_more
+from .rule import PLAYS, Acting, PlayRule, for_ones_own_side, nothing_more
 
 TOP = Refusal("not_the_last_level", "classic.winning.2", "win the last level by a kill")
 
@@ -109,6 +109,6 @@ def _blessing(
     return None
 
 
-PLAYS[Ascend] = PlayRule(_ascend_refuses, _ascend_details, _ascend)
-PLAYS[StealLevel] = PlayRule(_steal_level_refuses, _steal_level_details, _steal_level)
+PLAYS[Ascend] = PlayRule(_ascend_refuses, _ascend_details, _ascend, side=for_ones_own_side)
+PLAYS[StealLevel] = PlayRule(_steal_level_refuses, _steal_level_details, _steal_level, side=for_ones_own_side)
 PLAYS[Blessing] = PlayRule(_blessing_refuses, nothing_more, _blessing)

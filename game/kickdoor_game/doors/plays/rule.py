@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ...heroes.fight import HEROES
 from ...heroes.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Frame, Next
@@ -32,11 +33,32 @@ class Acting(Frame):
         raise NotImplementedError
 
 
+NAMED = "named"
+"""The side of a card whose player names it, with the first detail."""
+
+
+def for_neither(table: DoorsTable, hero: Hero, play: Any) -> str:
+    """It changes nothing in a combat, or is not played for a side."""
+    return ""
+
+
+def for_heroes(table: DoorsTable, hero: Hero, play: Any) -> str:
+    """Whoever plays it, it is played for the heroes."""
+    return HEROES
+
+
+def for_ones_own_side(table: DoorsTable, hero: Hero, play: Any) -> str:
+    """Played by the fighter or the helper it is for the heroes, by anybody else for neither side."""
+    return HEROES if table.in_fight(hero.seat) else ""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayRule:
-    """One word of `language.plays`. `beside_fight`: the card lies in the fight to its end, then it is discarded.
+    """One word of `language.plays`.
 
-    `brings`: it brings its user cards, and so it works once a turn (classic.treasure.8).
+    `beside_fight`: the card lies in the fight to its end, then it is discarded. `brings`: it brings its user cards, and
+    so it works once a turn (classic.treasure.8). `side`: for whom it is played, as a One-Shot in a combat: HEROES,
+    MONSTERS, NAMED or "" (classic.combat.25).
     """
 
     refuses: Callable[[DoorsTable, Hero, Any], Refusal | None]
@@ -44,6 +66,7 @@ class PlayRule:
     act: Callable[[DoorsTable, Acting, Hero, CardId, Any, tuple[Choice, ...]], Next | None]
     beside_fight: bool = False
     brings: bool = False
+    side: Callable[[DoorsTable, Hero, Any], str] = for_neither
 
 
 PLAYS: dict[type, PlayRule] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...heroes.fight import Fight, Foe
-from ...heroes.flight import Flight
+from ...heroes.flight import RUN_AWAY, Flight
 from ...heroes.gear import clashes
 from ...heroes.help import offer_numbered, winners_of_kill
 from ...heroes.sheet import is_big, usable
@@ -32,6 +32,7 @@ WORDS = {
     "win": "claim the kill",
     "run": "run away",
     "roll": "roll the die",
+    "caught": "be caught",
     "accept": "accept",
     "decline": "decline",
     "counter": "make a counter-offer",
@@ -93,6 +94,7 @@ KINDS = {
     "surplus_big": "What you cannot carry must go: sell, or give it to the weakest?",
     "charity_discard": "Too many cards, and nobody is weaker than you. Discard:",
     "flee_order": "In which order do you run from them?",
+    "flee_caught": "{card} is after you: no roll gets away from it. Use what spares you the roll, or be caught.",
     "pick_spoils": "Pick one of the Treasures.",
     "lose_item": "{card}: what do you lose?",
     "lose_worth": "{card}: lose Items worth at least {n} gold.",
@@ -189,9 +191,11 @@ def _roll_text(table: DoorsTable, v: Voice, question: Question) -> str:
         return f"{whose[0].upper()}{whose[1:]} roll lies on the table. Does anybody change it?"
     added = f" {signed(rolled.bonus)[0]} {abs(rolled.bonus)} = {rolled.total()}" if rolled.bonus else ""
     outcome = "succeeds" if rolled.succeeds() else "fails"
+    # Cards change rolls to run away only: nothing else is held out to anybody (classic.cards.11).
+    what, ask = ("roll", "change it") if rolled.why == RUN_AWAY else ("roll to steal", "play anything before it counts")
     return (
-        f"{whose[0].upper()}{whose[1:]} roll {outcome}: {rolled.die}{added}, "
-        f"{rolled.target} or more wanted. Does anybody change it?"
+        f"{whose[0].upper()}{whose[1:]} {what} {outcome}: {rolled.die}{added}, "
+        f"{rolled.target} or more wanted. Does anybody {ask}?"
     )
 
 

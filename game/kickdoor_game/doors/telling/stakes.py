@@ -124,7 +124,8 @@ def notes(table: DoorsTable, fight: Fight) -> list[str]:
     for foe in fight.foes:
         for special in cast(Monster, table.card(foe.face)).specials:
             if isinstance(special, Forbids | ToHelper | OnEscape):
-                said.append(f"{table.card(foe.face).name}: {special_text(special)} (classic.combat.4)")
+                rule = "classic.combat.26" if special == Forbids("one_shots") else "classic.combat.4"
+                said.append(f"{table.card(foe.face).name}: {special_text(special)} ({rule})")
     for seat in fight.party():
         hero = table.heroes[seat]
         for curse in hero.lasting:

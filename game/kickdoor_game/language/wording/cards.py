@@ -61,7 +61,7 @@ def rules_text(card: Card) -> str:
             return sentences(
                 [
                     "in any fight, a second monster just like one in it joins; what is played on one counts for both",
-                    f"{signed(flee)} to run away from either of them" if flee else "",
+                    f"{signed(flee)} to run away from either while both are there" if flee else "",
                 ]
             )
         case Wandering():

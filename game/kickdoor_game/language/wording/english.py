@@ -21,6 +21,9 @@ HELD: dict[str, str] = {
     "none": "unplaced Item",
 }
 
+TAKEN_IF_WON = "its Treasures are taken if the fight is won"
+"""What becomes of the Treasures of a monster that is out of a fight without a kill (classic.treasure.1)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Voice:

@@ -25,7 +25,7 @@ from kickdoor_game.language.plays import (
 )
 
 from .conditions import group
-from .english import counted, listed, numbered, sentences, signed, title
+from .english import TAKEN_IF_WON, counted, listed, numbered, sentences, signed, title
 
 _SIDES = {
     "either": "either side of a fight",
@@ -45,14 +45,14 @@ def _sentences(play: Play) -> list[str]:
             return [_swing(play)]
         case RemoveMonster(treasure=treasure, own_turn=own_turn):
             fight = "your own fight, in your own turn" if own_turn else "any fight"
-            left = "its Treasures are taken" if treasure else "it takes its Treasures along"
-            return [f"remove one monster from {fight}: {left}, and no Level is gained for it"]
+            left = TAKEN_IF_WON if treasure else "it takes its Treasures along"
+            return [f"remove one monster from {fight}: no Level is gained for it, and {left}"]
         case SendAway(treasures=treasures):
-            reward = f"draws {counted(treasures, 'Treasure')} instead" if treasures else "draws no Treasures"
+            reward = f"draws {counted(treasures, 'Treasure')} and no others" if treasures else "draws no Treasures"
             return ["end any fight: all monsters leave", f"nobody gains a Level, and the fighter {reward}"]
         case Escape(both=both):
             who = "you and whoever fights beside you escape" if both else "you escape"
-            return [f"when running away, {who} from everything without a roll"]
+            return [f"instead of rolling to run away, {who} from everything"]
         case Reroll():
             return ["right after anybody's roll to run away, it is rolled again"]
         case SetDie():

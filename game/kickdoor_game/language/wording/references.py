@@ -19,7 +19,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     cards.HalfBreed: ("hybrids.1", "hybrids.2", "hybrids.3", "hybrids.6"),
     cards.SuperMunchkin: ("hybrids.7", "hybrids.8", "hybrids.9", "hybrids.10"),
     cards.Enhancer: ("enhancers.4", "enhancers.5", "enhancers.8", "enhancers.9"),
-    cards.Mate: ("enhancers.3", "enhancers.6", "enhancers.7"),
+    cards.Mate: ("enhancers.3", "enhancers.6", "enhancers.7", "enhancers.11"),
     cards.Wandering: ("enhancers.3", "interfere.4", "monsters.4"),
     cards.Cheat: ("items.15",),
     cards.Item: ("items.1", "treasure.10", "treasure.11"),
@@ -59,26 +59,31 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     traits.Charm: ("classes.22", "classes.8"),
     traits.Conscript: ("help.21", "help.22"),
     traits.CurseProof: ("curses.10",),
+    traits.DieForYou: ("runaway.17",),
     specials.MonsterBonus: ("combat.4", "help.9", "help.15"),
     specials.FleeFrom: ("runaway.7",),
     specials.NoPursuit: ("runaway.8",),
-    specials.NoEscape: ("runaway.10",),
-    specials.Friendly: ("turn.13",),
+    specials.NoEscape: ("runaway.10", "runaway.17"),
+    specials.Friendly: ("turn.13", "monsters.5"),
+    specials.Forbids: ("combat.4",),
     specials.ChasedAway: ("classes.21", "help.13", "combat.19"),
     specials.OnEscape: ("runaway.9",),
     specials.ToHelper: ("help.16",),
     specials.MoreTreasure: ("treasure.2",),
-    specials.MoreLevels: ("combat.17",),
-    plays.Swing: ("combat.5", "interfere.2"),
-    plays.RemoveMonster: ("combat.13", "combat.15", "treasure.1"),
-    plays.SendAway: ("combat.19",),
-    plays.Escape: ("runaway.8",),
+    specials.MoreLevels: ("combat.17", "combat.25"),
+    plays.Swing: ("combat.5", "combat.25", "interfere.2"),
+    plays.RemoveMonster: ("combat.13", "combat.15", "combat.25", "treasure.1"),
+    plays.SendAway: ("combat.19", "combat.25", "treasure.13"),
+    plays.Escape: ("runaway.8", "runaway.17"),
     plays.Reroll: ("runaway.3",),
     plays.CancelCurse: ("curses.10",),
-    plays.Ascend: ("treasure.7", "winning.2", "winning.5"),
+    plays.Ascend: ("combat.7", "treasure.7", "winning.2", "winning.5"),
     plays.StealLevel: ("winning.2", "winning.6"),
     plays.Blessing: ("winning.3", "winning.7"),
-    plays.SwapMonster: ("monsters.4",),
+    plays.Double: ("combat.25",),
+    plays.HandOver: ("combat.25",),
+    plays.SeizeItem: ("combat.25",),
+    plays.SwapMonster: ("monsters.4", "combat.25"),
 }
 _SLOTS = {
     "headgear": "items.11",
@@ -97,8 +102,9 @@ def related_rules(card: cards.Card) -> tuple[str, ...]:
 def _rules(card: cards.Card) -> Iterator[str]:
     yield from _RULES.get(type(card), ())
     match card:
-        case cards.Monster(levels=levels, tags=tags):
+        case cards.Monster(levels=levels, tags=tags, specials=found_specials):
             yield from ("combat.17",) if levels > 1 else ()
+            yield from ("combat.26",) if specials.Forbids("one_shots") in found_specials else ()
             yield from ("classes.21",) if "undead" in tags else ()
         case cards.Curse(effects=found) if lasts(found):
             yield "curses.7"

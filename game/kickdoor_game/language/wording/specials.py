@@ -21,13 +21,13 @@ from kickdoor_game.language.specials import (
 
 from .conditions import group
 from .effects import duty
-from .english import numbered, signed
+from .english import TAKEN_IF_WON, numbered, signed
 
 _FORBIDDEN = {
     "items": "Items give no bonus against it",
     "levels": "your Levels do not count against it",
     "helpers": "nobody can help against it",
-    "one_shots": "no one-shots can be played for the heroes against it",
+    "one_shots": "while you fight it, no One-Shots can be played for the heroes",
 }
 
 
@@ -41,16 +41,14 @@ def special_text(special: Special) -> str:
         case NoPursuit(who=who):
             return f"it does not pursue {group(who)}"
         case NoEscape(who=who):
-            return f"{group(who)} cannot run away from it" if who else "nobody can run away from it"
+            return f"{group(who)} cannot escape from it by a roll" if who else "nobody can escape from it by a roll"
         case Friendly(who=who, treasures=treasures):
             left = f"leaves {numbered(treasures, 'Treasure')} behind" if treasures else "leaves nothing behind"
-            return f"it does not fight {group(who)}, but goes and {left}"
+            return f"met by {group(who)}, it does not fight, but goes and {left}"
         case Forbids(what=what):
             return _FORBIDDEN[what]
         case ChasedAway(who=who):
-            return (
-                f"{group(who)} in the fight may chase it away at no cost: its Treasures are taken, no Level is gained"
-            )
+            return f"{group(who)} in the fight may chase it away at no cost: no Level is gained, and {TAKEN_IF_WON}"
         case OnEscape(effects=effects):
             return duty("even those who escape", effects)
         case ToHelper(effects=effects):
@@ -58,6 +56,6 @@ def special_text(special: Special) -> str:
         case MoreTreasure(value=value, who=who):
             return f"{numbered(value, 'more Treasure')} for {group(who)}"
         case MoreLevels(value=value):
-            return f"{numbered(value, 'more Level')} for killing it alone and without one-shots"
+            return f"{numbered(value, 'more Level')} for killing it alone and without One-Shots"
         case _:
             assert_never(special)

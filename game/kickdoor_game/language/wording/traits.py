@@ -27,7 +27,7 @@ from kickdoor_game.language.traits import (
 )
 
 from .conditions import clause, group
-from .english import HELD, WORN, numbered, signed, title
+from .english import HELD, TAKEN_IF_WON, WORN, numbered, signed, title
 
 
 def trait_text(trait: Trait, more: bool = False) -> str:
@@ -76,7 +76,7 @@ def trait_text(trait: Trait, more: bool = False) -> str:
         case Charm():
             return (
                 "Charm: in a fight of yours, discard your whole hand, at least one card, to be rid of one monster; "
-                "you take its Treasures, but gain no Level for it"
+                f"no Level is gained for it, and {TAKEN_IF_WON}"
             )
         case Conscript(who=who):
             whom = f"one of the {group(who)}" if who else "a player of your choice"

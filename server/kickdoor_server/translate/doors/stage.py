@@ -46,6 +46,7 @@ WAITING = {
     "curse": "let the curse pass",
     "roll": "let the roll pass",
     "flee_roll": "roll the die",
+    "flee_caught": "be caught",
     "flee_order": "choose whom to run from first",
     "choose_effect": "choose a fate",
     "lose_item": "choose what to lose",

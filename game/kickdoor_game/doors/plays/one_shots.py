@@ -1,0 +1,52 @@
+"""What a One-Shot is in a combat, whom it is played for, and what follows from that (classic.combat.25, .26).
+
+Every card that is played for what it does passes here, before it is used (`refuses`, `sides`) and when it is
+(`count`). `PlayRule.side` of its word says for whom: the one thing that a new word has to know about One-Shots.
+"""
+
+from __future__ import annotations
+
+from ...heroes.fight import HEROES, Fight
+from ...heroes.hero import Hero
+from ...heroes.strength import forbidden
+from ...language.plays import Play
+from ...machine.errors import Refusal
+from ...machine.questions import Choice, Option, PickOne, Shape
+from ..table import DoorsTable
+from .rule import NAMED, PLAYS
+
+NO_ONE_SHOTS = Refusal(
+    "no_one_shots", "classic.combat.26", "keep it for another combat: this monster forbids One-Shots for the heroes"
+)
+
+
+def _being_fought(table: DoorsTable) -> Fight | None:
+    """The combat, until it is decided or run from: afterwards no card counts in it any more (classic.runaway.1)."""
+    fight = table.fight
+    return None if fight is None or fight.running or fight.outcome else fight
+
+
+def _silenced(table: DoorsTable) -> bool:
+    fight = _being_fought(table)
+    return fight is not None and forbidden(table, fight, "one_shots")
+
+
+def refuses(table: DoorsTable, hero: Hero, play: Play) -> Refusal | None:
+    """Why that hero cannot use such a card, being a One-Shot for the heroes; None if they can."""
+    if PLAYS[type(play)].side(table, hero, play) != HEROES:
+        return None
+    return NO_ONE_SHOTS if _silenced(table) else None
+
+
+def sides(table: DoorsTable, *names: str) -> Shape:
+    """The sides that a player may name, that of the heroes barred where One-Shots for them are forbidden."""
+    barred = {HEROES: NO_ONE_SHOTS if _silenced(table) else None}
+    return PickOne(tuple(Option(name, barred=barred.get(name)) for name in names))
+
+
+def count(table: DoorsTable, hero: Hero, play: Play, details: tuple[Choice, ...]) -> None:
+    """Note in the combat that such a card is used, if that is for the heroes."""
+    fight = _being_fought(table)
+    side = PLAYS[type(play)].side(table, hero, play)
+    if fight is not None and (details[0] if side == NAMED else side) == HEROES:
+        fight.one_shots += 1
