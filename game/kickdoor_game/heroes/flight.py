@@ -12,6 +12,7 @@ from ..machine.errors import Refusal
 from ..machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ..machine.ids import Seat
 from ..machine.questions import Menu, Option, Order, Question, key, number_in
+from ..machine.table import Table
 from ..machine.window import Window
 from . import events
 from .draw import roll_question
@@ -30,6 +31,22 @@ AWAY_ALREADY = Refusal("away_already", "classic.runaway.17", "keep it: you are g
 ROLL_HAS_FALLEN = Refusal(
     "roll_has_fallen", "classic.runaway.17", "keep it for the next roll: it is used instead of one, and this has fallen"
 )
+
+
+@dataclass(slots=True)
+class RollWindow(LivingWindow):
+    """Cards may change the die; a Wizard may discard for it; a pause for everybody, able or not.
+
+    A roll that fails now gives the time for discards, whether it fell like that or a card has made it fail.
+    """
+
+    def terms(self, table: Table) -> tuple[str, tuple[str, ...]]:
+        assert isinstance(table, HeroTable)
+        if table.rolled is None or table.rolled.succeeds():
+            deadline, rules = "roll", ("classic.runaway.3",)
+        else:
+            deadline, rules = "failed_roll", ("classic.classes.22",)
+        return deadline, rules
 
 
 @dataclass(slots=True)
@@ -116,14 +133,9 @@ class Flight(Frame):
         return Goto(self.react)
 
     def react(self, table: HeroTable) -> Next:
-        """Cards may change the die; a Wizard may discard for it; a pause for everybody, able or not."""
         runner = self.runners[0]
-        rolled = cast(Rolled, table.rolled)
-        if rolled.succeeds():
-            deadline, rules = "roll", ("classic.runaway.3",)
-        else:
-            deadline, rules = "failed_roll", ("classic.classes.22",)
-        return Call(LivingWindow(ROLL_WINDOW, table.around(runner), rules, deadline, about=runner), self.outcome)
+        window = RollWindow(ROLL_WINDOW, table.around(runner), ("classic.runaway.3",), "roll", about=runner)
+        return Call(window, self.outcome)
 
     def outcome(self, table: HeroTable) -> Next:
         """A roll that has fallen counts, whatever would have been used instead of it (classic.runaway.17)."""

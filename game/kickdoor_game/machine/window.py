@@ -39,6 +39,7 @@ class Window(Frame):
         ]
         if not waiting:
             return Done()
+        deadline, rules = self.terms(table)
         return Ask(
             tuple(
                 Question(
@@ -46,8 +47,8 @@ class Window(Frame):
                     self.kind,
                     _MENU,
                     PASS,
-                    self.deadline,
-                    self.rules,
+                    deadline,
+                    rules,
                     lap=now,
                     card=self.card,
                     about=self.about,
@@ -56,6 +57,10 @@ class Window(Frame):
             ),
             self.hear,
         )
+
+    def terms(self, table: Table) -> tuple[str, tuple[str, ...]]:
+        """The class of the deadline and the rules cited, as things are now; each play may change them."""
+        return self.deadline, self.rules
 
     def asks(self, table: Table, seat: Seat) -> bool:
         """Whether that seat is still waited for; a kind of window may let some of them go."""

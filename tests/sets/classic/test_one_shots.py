@@ -67,12 +67,16 @@ AT_OTHER_TIMES = (Escape, Reroll, SetDie, CancelCurse)
 
 def position(who: str, play: Play, special: Forbids | MoreLevels) -> Scene:
     """Ann, Level 4, fights a sphinx of Level 1 and a wolf of Level 9; the Item that would turn it is Cid's."""
-    heroes = {"Ann": H(level=4), "Bob": H(level=2), "Cid": H(level=3, items=["banner"])}
-    heroes[who].hand = ["ploy", "paper_tiger"]
-    heroes["Cid"].hand = ["wandering_monster", "wolf"]
+    hand = ["ploy", "paper_tiger"]
     ploy = OneShot(key="ploy", name="Ploy", gold=100, play=play)
-    extra = [beast("sphinx", 1, specials=(special,)), beast("wolf", 9), gear("banner", 7), ploy]
-    t = Scene(extra=extra, doors=["sphinx"], discarded=["elf"], **heroes)
+    t = Scene(
+        Ann=H(level=4, hand=hand if who == "Ann" else ()),
+        Bob=H(level=2, hand=hand if who == "Bob" else ()),
+        Cid=H(level=3, hand=["wandering_monster", "wolf"], items=["banner"]),
+        extra=[beast("sphinx", 1, specials=(special,)), beast("wolf", 9), gear("banner", 7), ploy],
+        doors=["sphinx"],
+        discarded=["elf"],
+    )
     t.answers("Ann", "open")
     t.acts("Cid", "wander", "wandering_monster", "wolf")
     return t

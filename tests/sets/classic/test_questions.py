@@ -281,6 +281,22 @@ def test_what_is_asked_of_those_who_run() -> None:
     assert question(t, "Cid") == ("roll", "failed_roll", ("classic.classes.22",), None, "Ann", ("pass",))
 
 
+@pytest.mark.rule("classic.classes.22")
+@pytest.mark.card("opinionated_die")
+def test_a_roll_that_a_card_has_made_fail_leaves_the_time_for_discards() -> None:
+    t = Scene(
+        Ann=H(level=3, role="wizard", hand=["elf"]), Bob=H(hand=["opinionated_die"]), Cid=H(), doors=["tax_golem"]
+    )
+    t.answers("Ann", "open")
+    t.answers("Ann", "run")
+    t.rolls(6)
+    assert t.question("Ann").deadline == "roll"
+    t.acts("Bob", "use", "opinionated_die", 4)
+    assert t.question("Ann").deadline == "failed_roll"
+    t.acts("Ann", "flee_discards", ["elf"])
+    assert t.question("Ann").deadline == "roll"
+
+
 @pytest.mark.rule("classic.combat.22", "classic.curses.10")
 def test_what_is_asked_of_those_who_could_still_do_something() -> None:
     t = Scene(Ann=H(level=9), Bob=H(hand=["clerical_error"]), Cid=H(), extra=[beast("wolf", 1)], doors=["wolf"])
