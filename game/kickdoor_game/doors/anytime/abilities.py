@@ -181,7 +181,7 @@ def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 @dataclass(slots=True)
 class Theft(Frame):
-    """The die, the chance to change it, and what comes of it.
+    """The die, a moment for what may be played at any time, and what comes of it.
 
     `under`: the die of a theft that is interrupted by this one, and lies on the table again after it.
     """
