@@ -6,10 +6,13 @@ from random import Random
 
 from tests.ai.minds import in_words, says
 from tests.ai.seated import Seated
+from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Explainer, Talker
 from kickdoor_ai.schemer_seat import SchemerSeat
+from kickdoor_game.language.effects import Die
+from kickdoor_game.language.specials import NoEscape
 
 NODES = 60
 
@@ -54,6 +57,17 @@ def test_it_sends_for_a_second_monster_when_two_kills_win() -> None:
     t.answers("Ann", "open")
     assert says(t, "Ann") == "win"
     assert says(t, "Ann", schemer()) == "wander wandering_monster goblin_on_a_gap_year!"
+
+
+def test_it_weighs_what_gets_it_away_where_no_roll_does() -> None:
+    lease = beast("lease", 19, specials=(NoEscape(),), bad_stuff=(Die(),))
+    ann = H(level=8, hand=["false_moustache"], items=["theme_music", "steel_toed_slippers"])
+    t = Scene(Ann=ann, Bob=H(level=8), Cid=H(level=8), extra=[lease], doors=["lease"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "run")
+    mind = schemer()
+    assert says(t, "Ann", mind) == "use false_moustache!"
+    assert any(one.chance for one in mind.considered())
 
 
 def test_it_does_not_send_for_one_that_it_cannot_beat() -> None:

@@ -32,7 +32,19 @@ from .imagined import ImaginedPosition
 MOST = 7
 """So many proposals of one decision are looked at."""
 
-SEARCHED = ("arrange", "combat", "curse", "end_turn", "help", "idle", "kill", "roll", "trouble")
+SEARCHED = (
+    "arrange",
+    "combat",
+    "curse",
+    "end_turn",
+    "flee_caught",
+    "flee_roll",
+    "help",
+    "idle",
+    "kill",
+    "roll",
+    "trouble",
+)
 """Kinds of questions that are worth a search; all others are settled by what cards are worth."""
 
 IN_PEACE = ("arrange", "end_turn", "trouble")
