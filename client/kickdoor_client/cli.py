@@ -124,7 +124,8 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
               help="Play with these cards, too: a pack, or a folder of packs.")  # fmt: skip
 @click.option("--window-ms", type=int, help="Milliseconds that everybody has to interfere; 0: as the pace has it.")
 @click.option("--by-the-book", is_flag=True, default=None, help="These windows as short as the rulebook has them.")
-@click.option("--pace", metavar="PACE", help="People's time: relaxed, usual, brisk, none (no clock), or auto.")
+@click.option("--pace", metavar="PACE", help="The turn timer: alone (none at all), none (but for reactions), relaxed, "
+              "usual, brisk, or auto.")  # fmt: skip
 @click.option("--fast-deal", is_flag=True, default=None, help="The faster game: four cards of each deck at the start.")
 @click.option("--claim-discards", is_flag=True, default=None,
               help="The faster game: a Go Up a Level may buy a discarded Class or Race.")  # fmt: skip
@@ -160,7 +161,7 @@ def play(
     if packs is not None:
         options["packs"] = ALL_PACKS
     wish = _wish(Errand(Purpose.PLAY, set=set_key, options=options), about)
-    child = ChildServer(data, packs=packs, ai_speed=wish.settings.speed)
+    child = ChildServer(data, packs=packs, ai_speed=wish.settings.ai_speed(lines=wish.plain))
     if hot_seat is not None:
         raise SystemExit(_hot_seat(hot_seat, ais, seats, wish, child))
     kinds = _kinds(ais, seats, wish.settings.ais)

@@ -6,13 +6,14 @@ and completion are made from this list.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Literal
 
 from kickdoor_protocol.setting_check import wanted_words
 
 from .command import Command
-from .effects import Quit, Repeat
+from .effects import Keep, Quit, Repeat
 from .looking_commands import LOOKING_COMMANDS
 from .model import Manner, Model, Purpose, Scene
 from .overlays import Leaving, Reading
@@ -42,6 +43,7 @@ from .update.parting import parted
 from .update.tabling import set_info
 from .windows import PASS, pass_choice
 from .words.home import menu_words, settings_here
+from .words.leaving import leaving_words
 from .words.lessons import broken_off_words
 from .words.lobby import settings_words, tables_words
 from .words.names import face_of, visible_cards
@@ -120,6 +122,11 @@ def _resume(model: Model, words: str) -> Outcome:
     return pausing.resumed(model) if pausing.waits(model) else half_made.resumed(model, words)
 
 
+def in_lines(model: Model) -> bool:
+    """Whether it is read out at all."""
+    return model.manner is Manner.LINES
+
+
 def is_own_and_over(model: Model) -> bool:
     """Whether a match of one's own has ended, after which another may begin."""
     return model.errand.purpose is Purpose.PLAY and model.scene is Scene.PLAYING and model.seen.over is not None
@@ -132,6 +139,32 @@ def _leave(model: Model, _: str) -> Outcome:
 
 def _another(model: Model, _: str) -> Outcome:
     return filling.leave(model)
+
+
+def _telling(telling: Literal["full", "brief"]) -> Callable[[Model, str], Outcome]:
+    """How much is read out from here on, also the next time."""
+
+    def told(model: Model, _: str) -> Outcome:
+        model = replace(model, settings=replace(model.settings, telling=telling))
+        model, said = remark(model, "word", TELLINGS[telling])
+        return model, (Keep(("telling", telling)), *said)
+
+    return told
+
+
+TELLINGS = {
+    "brief": "From here on in brief: no bookkeeping, no small talk, no card texts. Say story for what was left out.",
+    "full": "From here on in full.",
+}
+
+
+def _typed_q(model: Model, words: str) -> Outcome:
+    """`q`: a letter that is too short to cost a match."""
+    if model.manner is Manner.SCREEN:
+        return _ask_quit(model)
+    if model.scene is Scene.PLAYING and model.seen.over is None and model.my_seat is not None and is_live(model):
+        return remark(model, "word", f"{leaving_words(model)} Say quit to leave.")
+    return _quit(model, words)
 
 
 def _quit(model: Model, _: str) -> Outcome:
@@ -201,7 +234,7 @@ def help_lines(model: Model) -> list[str]:
     if model.scene is Scene.PLAYING and is_live(model):
         lines.insert(0, "Answer a question by the number, the name, or the beginning of a word of what you choose.")
         lines[1:1] = [*at_any_time_words(model), NUMBERED] if model.manner is Manner.LINES else []
-    return lines
+    return [*lines, "? is short for help, q for quit."] if model.manner is Manner.LINES else lines
 
 
 def here(model: Model) -> list[Command]:
@@ -384,6 +417,11 @@ COMMANDS: tuple[Command, ...] = (
         when=lessons.is_given,
     ),
     Command("again", "what was said last, once more", EVERYWHERE, _again, words="[HOW MANY]"),
+    Command("brief", "in lines: read out only what matters", PLAYING, _telling("brief"), when=in_lines),
+    Command("full", "in lines: read out everything", PLAYING, _telling("full"), when=in_lines),
     Command("help", "this list", EVERYWHERE, _help, "?", "help"),
     Command("quit", "end the program", EVERYWHERE, _quit, "q", "quit", press=_ask_quit),
 )
+
+SHORT: Mapping[str, Callable[[Model, str], Outcome]] = {"?": _help, "q": _typed_q}
+"""What single signs mean that are typed, as keys do on the full screen."""

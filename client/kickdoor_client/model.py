@@ -138,7 +138,10 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """What happened or was said, and when. `kind`: event, chat, ai, system. It names these `seats` and `cards`."""
+    """What happened or was said, and when. `kind`: event, chat, ai, system. It names these `seats` and `cards`.
+
+    `minor`: bookkeeping, which is not read out line by line.
+    """
 
     kind: str
     text: str
@@ -146,6 +149,7 @@ class StoryLine:
     seats: tuple[int, ...] = ()
     cards: tuple[CardRef, ...] = ()
     at: float = 0.0
+    minor: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,9 @@ class Settings:
     """`name` "" is the login's, `ais` are the kinds of AI seats called for a game of one's own, `recent` latest first.
 
     `lessons` are those of the tutorial that were gone through, by key.
-    `face` lines is `--plain`, `bell` and `notices` tell of one's turn, `speed` is how long AI seats let one wait,
-    `replays` whether a match of one's own is kept without being asked for.
+    `face` lines is `--plain`, `bell` and `notices` tell of one's turn, `speed` is how long AI players let one wait,
+    `timer` the clock of one who plays alone among them, `telling` how much is read out in lines; `replays` whether a
+    match of one's own is kept without being asked for.
     """
 
     name: str = ""
@@ -66,10 +67,18 @@ class Settings:
     notices: bool = False
     mouse: bool = True
     ais: tuple[str, ...] = ("bribe_aware", "greedy", "spiteful")
-    speed: Literal["leisurely", "human", "fast"] = "human"
+    speed: Literal["auto", "leisurely", "human", "fast"] = "auto"
+    timer: Literal["none", "relaxed", "usual", "brisk"] = "none"
+    telling: Literal["full", "brief"] = "full"
     replays: Literal["always", "ask"] = "always"
     recent: tuple[Recent, ...] = ()
     lessons: tuple[str, ...] = ()
+
+    def ai_speed(self, *, lines: bool) -> str:
+        """How long AI players let one wait: who listens needs more time than who reads."""
+        if self.speed == "auto":
+            return "leisurely" if lines else "human"
+        return self.speed
 
     def having(self, learnt: Learnt) -> Settings:
         """With this lesson among those gone through."""
@@ -135,8 +144,13 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("mouse", "mouse", "Clicks choose; with Shift held the mouse marks text as ever.", ("yes", "no"), _switch),
     Entry("ais", "AI seats", "Who plays against you, unless you say otherwise: two to five kinds.", (), _kinds),
     Entry("speed", "AI pace",
-          "At games of your own: AI seats leave time to read, take as long as people would, or none.",
-          ("leisurely", "human", "fast"), _one_of("leisurely", "human", "fast")),
+          "At games of your own: AI players leave time to read and to listen, take as long as people would, or none; "
+          "auto: leisurely in lines, human on the screen.",
+          ("auto", "leisurely", "human", "fast"), _one_of("auto", "leisurely", "human", "fast")),
+    Entry("timer", "turn timer", "Alone among AI players no clock runs, unless you want one.",
+          ("none", "relaxed", "usual", "brisk"), _one_of("none", "relaxed", "usual", "brisk")),
+    Entry("telling", "in lines", "What is read out: full; or brief, without bookkeeping, small talk and card texts.",
+          ("full", "brief"), _one_of("full", "brief")),
     Entry("replays", "keep replays", "A match of your own is kept when it is over, the latest hundred of them; or only "
           "where you press s (in lines: save).", ("always", "ask"), _one_of("always", "ask")),
 )  # fmt: skip

@@ -142,7 +142,7 @@ def run_home(wish: Wish, ignored: Sequence[str] = ()) -> int:
         from .child import ChildServer
         from .hotseat.start import run_hot_seat
 
-        child = ChildServer(ai_speed=model.settings.speed)
+        child = ChildServer(ai_speed=model.settings.ai_speed(lines=model.manner is Manner.LINES))
         if code := run_hot_seat(end.then, child, model.settings, plain=model.manner is Manner.LINES):
             return code
         wish, ignored = replace(wish, person=model.me, settings=model.settings), ()

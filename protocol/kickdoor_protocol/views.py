@@ -255,10 +255,14 @@ class PrivateView(Part, frozen=True):
 
 
 class Event(Part, frozen=True):
-    """Something that happened, told in a sentence. `n` counts a table's events as this seat is told them."""
+    """Something that happened, told in a sentence. `n` counts a table's events as this seat is told them.
+
+    `minor`: bookkeeping, which whoever reads aloud may fold into one line with its neighbours, or leave out.
+    """
 
     n: int
     text: str
     kind: str = ""
     seats: tuple[int, ...] = ()
     cards: tuple[CardRef, ...] = ()
+    minor: bool = False

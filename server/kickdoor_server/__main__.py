@@ -39,7 +39,7 @@ from .rates import Rate
 from .replays.film import NotThisMatch
 from .replays.reel import NoReplay
 from .service import makeService
-from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings
+from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, at_speed
 from .settings_file import BadSettings, written
 from .ssh_door import SshDoor, SshSettings, ssh_settings
 from .store.interface import JournalTooNew, StoreInUse, StoreUnknown
@@ -123,7 +123,7 @@ def main(
     if data is not None:
         said |= {"database": data} if is_database(data) else {"data": Path(data)}
     if ai_speed is not None:
-        said["ai_delay_ms"] = AI_SPEEDS_MS[ai_speed]
+        said |= at_speed(ai_speed)
     if requests_per_s is not None:
         said["requests"] = Rate(requests_per_s, max(REQUESTS.burst, int(requests_per_s)))
     if check_config is not None:

@@ -27,6 +27,7 @@ from .remarks import Remarks
 from .seats import Chair
 from .session import Done
 from .settings import Settings
+from .tempo import LEISURELY, Tempo
 from .thinking.riddles import Resolve, Thought
 
 
@@ -57,6 +58,7 @@ class AiChairs:
         self._chairs = chairs
         self._manners = manners
         self._reasons = Reasons(settings.ai_reasons_most)
+        self.tempo = Tempo(settings, time, leisurely=manners.ai_pace == LEISURELY)
         seats = [chair.seat for chair in chairs]
         self._remarks = Remarks(seats, talk=manners.talk, settings=settings, time=time)
 
@@ -71,6 +73,7 @@ class AiChairs:
             problem = self._problem(mind, spoken_to=mind.spoken_to)
             if problem is not None and not mind.is_at(problem.number, self._game.number):
                 look = partial(self._look, mind, problem.idle)
+                mind.tempo = self.tempo
                 mind.ponder(problem, look, partial(self._decided, mind), self._game.settle)
 
     @property
@@ -143,6 +146,7 @@ class AiChairs:
         """It has been done, and everybody has been told: now the seat may say something, and people may ask why."""
         self._reasons.note(seat, thought.reasons)
         if line := self._remarks.line(seat, thought.remark):
+            self.tempo.told((line,))
             self._game.say_afterwards(Said(self._chairs[seat].name, line, "ai", seat))
 
     def explained(self, seat: int, turn: int, *, over: bool) -> Explained:

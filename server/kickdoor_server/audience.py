@@ -131,6 +131,11 @@ class Audience:
                 if chair.mind is not None and event.reaches(chair.seat) and not isinstance(event, Reasoned):
                     chair.mind.witness(event)
 
+    def in_words(self, table: Any, events: Sequence[Event]) -> list[str]:
+        """What everybody is told of that, in sentences."""
+        seen = self._rules.observe(table, None)
+        return [event.text for event in told(self._stage, seen, events, None, 0)]
+
     def knows(self, past: Sequence[Event], table: Any, number: int) -> None:
         """What happened before this audience came together: it is known, and told only to those who are shown all.
 

@@ -12,12 +12,16 @@ from typing import Any
 from kickdoor_protocol.messages.lobby import Setting
 
 from .declined import Declined
+from .tempo import LEISURELY
 
-TALK, EXPLAIN, KEEPER, WATCHING = "talk", "explain", "keeper", "watching"
+TALK, EXPLAIN, KEEPER, WATCHING, AI_PACE = "talk", "explain", "keeper", "watching", "ai_pace"
 AFTER, AT_ONCE, NEVER = "after", "at_once", "never"
 
 CARETAKER, DEFAULT = "caretaker", "default"
 """Keepers: the seat that is made for it; what counts by default is done."""
+
+USUAL = "usual"
+"""Paces of AI players: the server's; or they leave time to read and to listen."""
 
 EVERYBODY, SEAT, LATE, NOBODY = "everybody", "seat", "late", "nobody"
 """Who may look on, and at what: whoever comes, at what is public; besides at what a seat sees that consents; at every
@@ -31,6 +35,13 @@ _SETTINGS = (
         AFTER,
         (AFTER, AT_ONCE, NEVER),
         "after the match, to whoever asks; or at once to everybody, which shows what is in their hands",
+    ),
+    Setting(
+        AI_PACE,
+        "AI players' pace",
+        USUAL,
+        (USUAL, LEISURELY),
+        "usual: as this server has it; leisurely: they wait until what happened can be read or heard",
     ),
     Setting(
         WATCHING,
@@ -55,13 +66,15 @@ def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
 class Manners:
     """Whether they talk; whether and when they explain (`after`, `at_once`, `never`).
 
-    Who keeps a seat; who may look on, and at what (`everybody`, `seat`, `late`, `nobody`).
+    Who keeps a seat; who may look on, and at what (`everybody`, `seat`, `late`, `nobody`). How fast AI players act
+    (`usual`, `leisurely`).
     """
 
     talk: bool = True
     explain: str = AFTER
     keeper: str = CARETAKER
     watching: str = EVERYBODY
+    ai_pace: str = USUAL
 
     @property
     def instead(self) -> str:

@@ -256,6 +256,8 @@ class Match:
             self.timekeeper.answered(table, answer)
             self.keeping.answered(table, answer)
         self.audience.happened(batch.events, batch.records)
+        if self._ai.tempo.words_per_min:
+            self._ai.tempo.told(self.audience.in_words(self.table, batch.events))
         self.chronicle.happened(batch.events)
         if self.fate is not Fate.RUNNING:
             return

@@ -1,7 +1,8 @@
 """The time that people have, where a table lets that depend on who sits down.
 
-One person among AI seats keeps nobody waiting, and reads for as long as he likes; where people wait for each other,
-each has the usual time. The choice is made when the match begins and is written down with it, so it stays.
+One person among AI seats keeps nobody waiting, and reads or listens for as long as they like: no clock runs. Where
+people wait for each other, each has the usual time. The choice is made when the match begins and is written down with
+it, so it stays.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import Setting
 
 PACE, AUTO = "pace", "auto"
-ALONE, TOGETHER = "relaxed", "usual"
+ALONE, TOGETHER = "alone", "usual"
 
 
 def fitted(settings: Iterable[Setting], options: Mapping[str, Value], people: int) -> dict[str, Value]:

@@ -3,7 +3,8 @@
 It thinks about one thing at a time. When it will answer is drawn by lot before it is asked, and a decision is held
 back until then. One that takes longer is held back to the next moment that is drawn in the same way. So how long a
 seat thinks is never seen: at human speed the least delay is longer than a whole budget, and whether it has decided at
-once, after long thought, or not at all, the answer comes when it was to come anyway.
+once, after long thought, or not at all, the answer comes when it was to come anyway. How long is drawn, and what else
+is waited for, is `tempo.py`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from kickdoor_game.machine.questions import Question
 from .edge import Call, Time, cancelled, later
 from .logs import Log
 from .settings import Settings
+from .tempo import Tempo
 from .thinking.riddles import Lapse, Mind, Minds, Resolve, Riddle, Thinkers, Thought
 
 SEEN_MOST = 20_000
@@ -71,6 +73,8 @@ class Pondering:
     chance: Random
     log: Log
     unseen: list[Event] = field(default_factory=list)
+    tempo: Tempo | None = None
+    """Of the match that it is in; None: the server's settings alone count."""
     spoken_to: bool = False
     """Whether somebody has said something to it since it was last asked anything."""
     acts: int = 0
@@ -127,8 +131,11 @@ class Pondering:
         self.thinkers.think(self.mind, partial(self._pose, look, unasked), partial(self._thought, due_s, then))
 
     def _drawn_s(self, from_s: float) -> float:
-        least_ms, most_ms = self.settings.ai_delay_ms
-        return from_s + self.lot.uniform(least_ms, most_ms) / 1000
+        return self._tempo.drawn_s(self.lot, from_s)
+
+    @property
+    def _tempo(self) -> Tempo:
+        return self.tempo or Tempo(self.settings, self.time)
 
     def _pose(self, look: Look, unasked: Callable[[], None]) -> Riddle | None:
         sight = look()
@@ -162,7 +169,7 @@ class Pondering:
     def _hold(self, due_s: float, then: Callable[[], None]) -> None:
         """Until that moment. If it has passed, another is drawn from there, as often as needed."""
         now_s = self.time.seconds()
-        while due_s < now_s and self.settings.ai_delay_ms[1]:
+        while due_s < now_s and self._tempo.delay_ms[1]:
             due_s = self._drawn_s(due_s)
         if due_s <= now_s:
             then()

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from kickdoor_protocol.announcement import PORT as ANNOUNCEMENT_PORT
 
@@ -57,6 +57,16 @@ DEFAULT_PORT = 7777
 
 AI_SPEEDS_MS: dict[str, tuple[int, int]] = {"fast": (0, 0), "human": (500, 1_600), "leisurely": (2_500, 5_000)}
 """How long an AI seat lets others wait, least and most: drawn anew each time, whatever it holds or is asked."""
+
+AI_WORDS_PER_MIN = 90
+"""At leisure: slower than anybody speaks, because what is told by the table is not all that a listener hears."""
+
+
+def at_speed(name: str) -> dict[str, Any]:
+    """The settings that make AI players as fast as that; KeyError."""
+    words = AI_WORDS_PER_MIN if name == "leisurely" else 0
+    return {"ai_delay_ms": AI_SPEEDS_MS[name], "ai_words_per_min": words}
+
 
 AI_BUDGET_MS = 400
 REQUESTS = Rate(per_s=20.0, burst=80)
@@ -205,6 +215,9 @@ class Settings:
     """The kind of AI seat that goes on for somebody who has left, or whose own kind is not installed any more."""
     ai_delay_ms: Live[Annotated[tuple[int, int], ASCENDING]] = AI_SPEEDS_MS["human"]
     """Least and most that an AI seat lets others wait."""
+    ai_words_per_min: Live[NotNegative] = 0
+    """An AI seat waits until what has been told could be heard at this rate; 0: it does not. A table may also be
+    leisurely by itself (`ai_pace`)."""
     ai_budget_ms: Live[Annotated[int, Between(10)]] = AI_BUDGET_MS
     """What a decision may take before the default counts instead: less than the least delay at human speed, so that
     no answer comes at a time that depends on what was thought."""

@@ -18,7 +18,7 @@ import pytest
 from kickdoor_client.child import ChildServer
 from kickdoor_client.link import UnreachableError
 from kickdoor_client.messages import Reachable
-from kickdoor_client.settings import BY_KEY
+from kickdoor_client.settings import BY_KEY, Settings
 from kickdoor_server.settings import AI_SPEEDS_MS
 
 LISTENS = """
@@ -224,6 +224,7 @@ def test_when_we_are_killed_the_child_goes_too() -> None:
 
 def test_the_server_knows_every_pace_that_can_be_set() -> None:
     paces = BY_KEY["speed"].choices
-    assert set(paces) == set(AI_SPEEDS_MS)
+    assert {*paces} - {"auto"} == {*AI_SPEEDS_MS}
+    assert {Settings().ai_speed(lines=lines) for lines in (True, False)} == {"leisurely", "human"}
     assert AI_SPEEDS_MS["leisurely"] > AI_SPEEDS_MS["human"]
     assert "leisurely" in ChildServer(ai_speed="leisurely").command

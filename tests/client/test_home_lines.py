@@ -22,6 +22,11 @@ from kickdoor_protocol.address import Address
 from kickdoor_protocol.messages.lobby import AddAi
 from kickdoor_protocol.messages.session import Accepted
 
+SLOW = "leisurely"
+"""How fast AI players are where all is in lines."""
+
+OWN = OwnServer(ai_speed=SLOW)
+
 MIXED = ("bribe_aware", "greedy", "spiteful")
 
 
@@ -49,20 +54,22 @@ def test_the_menu_is_told_when_it_comes() -> None:
 @pytest.mark.parametrize(
     ("line", "where", "name", "errand"),
     [
-        ("play", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=MIXED)),
+        ("play", OWN, "Ada", Errand(Purpose.PLAY, ais=MIXED)),
         ("tutorial", OwnServer(lessons=True), "Ada", Errand(Purpose.LEARN, set="")),
         ("tutorial help name=Eve", OwnServer(lessons=True), "Eve", Errand(Purpose.LEARN, "help", set="")),
-        ("1", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=MIXED)),
-        ("play random spiteful", OwnServer(), "Ada", Errand(Purpose.PLAY, ais=("random", "spiteful"))),
-        ("play ai=random,greedy name=Bo", OwnServer(), "Bo", Errand(Purpose.PLAY, ais=("random", "greedy"))),
-        ('play name="Ada the Anvil" set=quest', OwnServer(), "Ada the Anvil",
+        ("1", OWN, "Ada", Errand(Purpose.PLAY, ais=MIXED)),
+        ("play random spiteful", OWN, "Ada", Errand(Purpose.PLAY, ais=("random", "spiteful"))),
+        ("play ai=random,greedy name=Bo", OWN, "Bo", Errand(Purpose.PLAY, ais=("random", "greedy"))),
+        ('play name="Ada the Anvil" set=quest', OWN, "Ada the Anvil",
          Errand(Purpose.PLAY, set="quest", ais=MIXED)),
-        ("host", OwnServer(7777), "Ada", Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
-        ("host Friday night ai=greedy port=8000", OwnServer(8000), "Ada",
+        ("host", OwnServer(7777, SLOW), "Ada", Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
+        ("host Friday night ai=greedy port=8000", OwnServer(8000, SLOW), "Ada",
          Errand(Purpose.HOST, "Friday night", options={"seats": 4}, ais=("greedy",))),
-        ("host ssh=2222", OwnServer(7777, ssh=2222), "Ada", Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
-        ("host tls=yes", OwnServer(7777, tls=True), "Ada", Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
-        ("host seat5=greedy seat6=random", OwnServer(7777), "Ada",
+        ("host ssh=2222", OwnServer(7777, SLOW, ssh=2222), "Ada",
+         Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
+        ("host tls=yes", OwnServer(7777, SLOW, tls=True), "Ada",
+         Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
+        ("host seat5=greedy seat6=random", OwnServer(7777, SLOW), "Ada",
          Errand(Purpose.HOST, "Ada's table", options={"seats": 6}, ais=("greedy", "random"))),
         ("join 1", Address("192.168.1.20"), "Ada", Errand(Purpose.JOIN)),
         ("join 3", Address("10.0.0.7", 8000), "Boris", Errand(Purpose.JOIN)),

@@ -28,7 +28,7 @@ def test_the_evening_of_the_screens_page() -> None:
         server.say(*seated("help"))
         asked_words = await tty.read("Also at any time")
         assert "Boris 15 against Tax Dragon 18: behind by 3 (ties win: Warrior)." in asked_words
-        assert "Boris picks first. You have 14 seconds, else: decline." in asked_words
+        assert "Boris picks first. You have 14 seconds; timeout: decline." in asked_words
         assert "Say: 1 accept (with you: 26 against 18); 2 make a counter-offer; 3 decline." in asked_words
         assert "backstab Boris" in asked_words
         why = await tty.type("why ids", "sell items")
@@ -228,7 +228,7 @@ def test_the_end_of_a_deadline_is_called() -> None:
         server.say(*seated("help"))
         await tty.read("Also at any time")
         tty.clock.now += 9.5
-        await tty.read("5 seconds left, else: decline.")
+        await tty.read("5 seconds left; timeout: decline.")
         count = len(tty.printed)
         tty.clock.now += 2
         await asyncio.sleep(0)

@@ -93,7 +93,7 @@ def _everything() -> Mapping[str, frozenset[str]]:
 
 _VALUES: Mapping[str, tuple[Any, ...]] = {
     "window_ms": (2_600, 8_000, 60_000),
-    "pace": ("none", "relaxed", "usual", "brisk"),
+    "pace": ("alone", "none", "relaxed", "usual", "brisk"),
 }
 """For the options that are not simply yes or no."""
 

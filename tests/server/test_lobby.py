@@ -50,7 +50,7 @@ def test_settings_are_those_of_the_set_and_checked() -> None:
     refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"speed": "fast"})
     assert (refused.reason, refused.cure) == (
         "no_such_setting",
-        "choose seats, pace, talk, explain, watching or keeper",
+        "choose seats, pace, talk, explain, ai_pace, watching or keeper",
     )
     refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"pace": "brisk"})
     assert (refused.reason, refused.cure) == ("bad_setting", "choose slow or fast")
@@ -60,6 +60,7 @@ def test_settings_are_those_of_the_set_and_checked() -> None:
         "fast",
         True,
         "after",
+        "usual",
         "everybody",
         "caretaker",
     ]

@@ -1,4 +1,4 @@
-"""Whose time runs how fast: one person among AI seats reads for as long as he likes, people wait for each other."""
+"""Whose time runs how fast: none for one person among AI players; people wait for each other."""
 
 from __future__ import annotations
 
@@ -43,10 +43,26 @@ def options_of(house: House) -> dict[str, object]:
     return dict(playing.match.record.options)
 
 
-def test_who_plays_alone_has_ten_minutes_for_what_keeps_nobody_waiting() -> None:
+def test_who_plays_alone_among_ai_players_has_no_clock() -> None:
     house, (ada,) = begun(1)
-    assert options_of(house) == {"pace": "relaxed"}
-    assert asked(ada).seconds_left == pytest.approx(600)
+    assert options_of(house) == {"pace": "alone"}
+    assert asked(ada).seconds_left is None
+    question = asked(ada).id
+    house.clock.pump([600.0] * 100)
+    assert asked(ada).id == question
+
+
+def test_nor_does_one_run_in_any_later_question_of_such_a_match() -> None:
+    house, (ada,) = begun(1)
+    kinds = set()
+    for _ in range(200):
+        if (question := ada.asked) is None:
+            house.clock.advance(10)
+            continue
+        assert question.seconds_left is None, question
+        kinds.add(question.kind)
+        ada.answer(question.default)
+    assert len(kinds) > 3, "it went on for a while"
 
 
 def test_people_who_wait_for_each_other_have_the_usual_time() -> None:
@@ -55,7 +71,7 @@ def test_people_who_wait_for_each_other_have_the_usual_time() -> None:
     assert asked(ada).seconds_left == pytest.approx(180)
 
 
-@pytest.mark.parametrize("pace", ["none", "relaxed", "usual", "brisk"])
+@pytest.mark.parametrize("pace", ["alone", "none", "relaxed", "usual", "brisk"])
 @pytest.mark.parametrize("people", [1, 2])
 def test_a_pace_that_somebody_chose_stays(pace: str, people: int) -> None:
     house, _ = begun(people, pace=pace)

@@ -95,7 +95,7 @@ def test_a_table_has_the_packs_it_asked_for_and_its_header_names_them() -> None:
     assert known_faces(ada) == {*plain.by_key, *(card.key for card in packs[0].cards)}
     ada.does(ListTables)
     (table,) = ada.last(Tables).tables
-    assert table.options == {"packs": "example-pack", "pace": "relaxed"}
+    assert table.options == {"packs": "example-pack", "pace": "alone"}
     settings = {setting.key: setting.value for setting in ada.last(Lobby).settings}
     assert settings["packs"] == "example-pack"
 
@@ -143,7 +143,7 @@ def test_a_match_with_packs_survives_its_server(tmp_path: Path) -> None:
     opens(house, ada, packs="badge,mug", fast_deal=True)
     (record,) = house.disk.of(MatchRecord)
     assert record.packs == tuple(PackRecord(pack.key, pack.digest) for pack in shelf(tmp_path))
-    assert record.options == {"fast_deal": True, "pace": "relaxed"}
+    assert record.options == {"fast_deal": True, "pace": "alone"}
     before = saved_bytes(house.match.table)
     house = house.restarted(repertoire=offering(shelf(tmp_path)))
     assert saved_bytes(house.match.table) == before
@@ -169,7 +169,7 @@ def test_a_changed_pack_is_another_pack(tmp_path: Path, log: list[str]) -> None:
     opens(house, house.comes("Bo"), packs="badge")
     house = house.restarted(repertoire=offering(shelf(tmp_path, gold=200)))
     (table,) = house.server.lobby.tables.values()
-    assert table.describe().options == {"packs": "badge", "pace": "relaxed"}, "the badge is still the same"
+    assert table.describe().options == {"packs": "badge", "pace": "alone"}, "the badge is still the same"
     assert any("begun with the pack 'mug' of digest" in line for line in log)
     with pytest.raises(PacksDiffer):
         recorded((), [PackRecord("mug", "0")])

@@ -236,7 +236,7 @@ def test_a_file_is_written_checked_and_never_written_over(tmp_path: Path) -> Non
     file = tmp_path / "server.toml"
     assert runs("--port", "8000", "--ai-speed", "fast", "--write-config", str(file)).exit_code == 0
     assert tomllib.loads(file.read_text())["server"] == {"port": 8000}
-    assert tomllib.loads(file.read_text())["ai"] == {"delay_ms": [0, 0]}
+    assert tomllib.loads(file.read_text())["ai"] == {"delay_ms": [0, 0], "words_per_min": 0}
     good = runs("--check-config", str(file))
     assert (good.exit_code, "as it should be" in good.output) == (0, True)
     again = runs("--write-config", str(file))

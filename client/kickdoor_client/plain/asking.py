@@ -33,8 +33,8 @@ from ..words.question import (
     standing_words,
 )
 
-WARN_S = 5
-"""Seconds before its end at which a deadline is called."""
+WARN_S = (30, 5)
+"""Seconds before its end at which a deadline is called: those of a minute or more were not announced."""
 
 SUMS = re.compile(r".*?\b(\d+ against \d+)\. ")
 SENTENCE = re.compile(r"(.*?[.!]) ")
@@ -56,7 +56,8 @@ def asked(before: Model, after: Model) -> list[str]:
         return lines
     lines += several_words(after)
     hurried = all(question.kind in WINDOWS for question in new)
-    return [*lines, *kept_words(after), *([] if hurried or after.is_inside() else standing_words(after, before))]
+    silent = hurried or after.is_inside() or after.settings.telling == "brief"
+    return [*lines, *kept_words(after), *([] if silent else standing_words(after, before))]
 
 
 def _closed(before: Model, after: Model) -> list[str]:
@@ -107,8 +108,8 @@ def _called_again(model: Model, question: Asked) -> list[str]:
     public = model.seen.public
     waiting = public.waiting if public is not None else ()
     wanted = next((each.what for each in waiting if each.seat == model.my_seat), "") or question.text
-    said = f"You are asked again: {wanted}"
-    return [" ".join(filter(None, (sentence(said), deadline_words(model, question), "Say what for the choices.")))]
+    said = sentence(f"You are asked again: {wanted}")
+    return [" ".join(filter(None, (said, deadline_words(model, question, whole=False), "Say what for the choices.")))]
 
 
 def _changes(old: Widget, new: MenuWidget) -> list[str]:
@@ -145,7 +146,9 @@ def warnings(before: Model, after: Model) -> list[str]:
     lines = []
     for question in after.questions:
         old, new = before.seconds_left(question), after.seconds_left(question)
-        if old is not None and new is not None and old > WARN_S >= new > 0 and not is_idle_window(after, question):
+        if old is None or new is None or is_idle_window(after, question):
+            continue
+        if any(old > warn_s >= new > 0 for warn_s in WARN_S):
             default = default_words(question.shape, question.default, question.default_text)
-            lines.append(f"{new} seconds left, else: {default}.")
+            lines.append(f"{new} seconds left; timeout: {default}.")
     return lines

@@ -22,8 +22,9 @@ from ..words.pause import pause_words
 from ..words.question import note_words, what
 from ..words.replay import position
 from ..words.sums import moves
-from ..words.table import present_words, standings, story_words
+from ..words.table import present_words, standings
 from .asking import asked, warnings
+from .telling import told
 
 STRENGTH = "strength"
 """The meter of that key."""
@@ -34,7 +35,8 @@ LEADING_UP = 3
 
 def narrate(before: Model, message: Msg, after: Model) -> list[str]:
     """The lines to print after this message."""
-    lines = [story_words(line) for line in _new_story(before, after)]
+    brief = after.settings.telling == "brief"
+    lines = told(_new_story(before, after), brief=brief)
     match message:
         case Heard(ReplayAt() as at):
             lines += _wound(after, at)
@@ -135,7 +137,7 @@ def _contest(before: Model, after: Model) -> list[str]:
     if old is not None and (sums, new.verdict) == ([(side.label, side.total) for side in old.sides], old.verdict):
         return []
     against = " against ".join(f"{label} {total}" for label, total in sums)
-    if after.replay is None and (why := moves(old, new)):
+    if after.replay is None and after.settings.telling == "full" and (why := moves(old, new)):
         against += f" ({', '.join(why)})"
     return [sentence(f"{against}: {new.verdict}" if new.verdict else against)]
 

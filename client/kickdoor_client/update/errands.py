@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kickdoor_protocol.base import Request
+from kickdoor_protocol.base import Request, Value
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     CreateTable,
@@ -37,12 +37,19 @@ def begun(model: Model) -> Outcome:
     errand = model.errand
     if errand.purpose in (Purpose.PLAY, Purpose.HOST):
         name = errand.table or f"{model.me.name}'s table"
-        table = CreateTable(UNNUMBERED, name, errand.set, model.me.sex, dict(errand.options), errand.password)
+        table = CreateTable(UNNUMBERED, name, errand.set, model.me.sex, _options(model), errand.password)
         steps: list[Request] = [table]
         steps += [AddAi(UNNUMBERED, kind) for kind in errand.ais]
         steps += [SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED)] if errand.purpose is Purpose.PLAY else []
         return _next(replace(model, errand=replace(errand, table="", todo=tuple(steps))))
     return list_tables(model)
+
+
+def _options(model: Model) -> dict[str, Value]:
+    """Those of the table to be opened; alone among AI players the turn timer is the person's own affair."""
+    errand, timer = model.errand, model.settings.timer
+    own = {"pace": timer} if errand.purpose is Purpose.PLAY and timer != "none" else {}
+    return {**own, **errand.options}
 
 
 def list_tables(model: Model) -> Outcome:

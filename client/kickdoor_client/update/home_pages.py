@@ -10,7 +10,7 @@ from kickdoor_protocol.messages.lobby import Sex
 
 from ..home import Home, OwnServer, Page, Projector, Row, Where
 from ..hotseat.invitation import Invitation, NotTheseError, people
-from ..model import Errand, Model, Person, Purpose
+from ..model import Errand, Manner, Model, Person, Purpose
 from ..settings import ADDRESS_MOST, AIS_MOST, ENTRIES, Entry, is_address, value_words
 
 PERSON, NOBODY = "a person", "nobody"
@@ -194,7 +194,8 @@ def trip(model: Model, row: Row | None) -> Trip | Invitation | str:
             return _sharing(values, sex)
         case Page.PLAY:
             ais = _kinds(values)
-            return OwnServer(ai_speed=model.settings.speed), Errand(Purpose.PLAY, set=values["set"], ais=ais), person
+            speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
+            return OwnServer(ai_speed=speed), Errand(Purpose.PLAY, set=values["set"], ais=ais), person
         case Page.TUTORIAL:
             return OwnServer(lessons=True), Errand(Purpose.LEARN, values["lesson"].strip(), set=""), person
         case Page.HOST:
@@ -232,7 +233,8 @@ def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str
     chairs = 1 + sum(values[f"{SEAT}{place + 2}"] != NOBODY for place in range(AIS_MOST))
     errand = Errand(Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values))
     errand = replace(errand, password=values["password"])
-    return OwnServer(port, model.settings.speed, ssh=ssh, tls=values["tls"] == YES), errand, person
+    speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
+    return OwnServer(port, speed, ssh=ssh, tls=values["tls"] == YES), errand, person
 
 
 def _port_in(text: str) -> int | None:

@@ -9,7 +9,7 @@ from kickdoor_protocol.limits import PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import CreateTable, SetInfo, Setting
 
 from ..effects import UNNUMBERED
-from ..model import Model
+from ..model import Manner, Model
 from ..overlays import NewTable
 from .outcome import Outcome, remark, send
 
@@ -22,14 +22,26 @@ DIGITS_MOST = 9
 YES_NO = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 
+AI_PACE, LEISURELY = "ai_pace", "leisurely"
+"""A table's option, and what a listener wants of it."""
+
+
 def blank(model: Model) -> NewTable | None:
-    """A table of the set asked for on the command line, or of the first that the server has; None if it has none."""
+    """A table of the set asked for on the command line, or of the first that the server has; None if it has none.
+
+    Whoever listens to the lines needs AI players that wait for them.
+    """
     sets = model.tables.sets if model.tables is not None else ()
     if not sets:
         return None
     keys = [info.key for info in sets]
     chosen = model.errand.set if model.errand.set in keys else keys[0]
-    return NewTable(f"{model.me.name}'s table", chosen, tuple(model.errand.options.items()))
+    table = NewTable(f"{model.me.name}'s table", chosen, tuple(model.errand.options.items()))
+    info = set_info(model, table)
+    offered = {setting.key for setting in info.settings} if info is not None else set()
+    if model.manner is Manner.LINES and AI_PACE in offered and AI_PACE not in model.errand.options:
+        return replace(table, changed=(*table.changed, (AI_PACE, LEISURELY)))
+    return table
 
 
 def opened(model: Model) -> Outcome:

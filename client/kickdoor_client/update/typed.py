@@ -13,7 +13,7 @@ from dataclasses import replace
 from kickdoor_protocol.shapes import Menu, WireOption
 
 from ..command import Command
-from ..commands import COMMANDS, named
+from ..commands import COMMANDS, SHORT, named
 from ..countdown import NEVER
 from ..model import STANDING, Manner, Model, Scene
 from ..passwords import AskingPassword
@@ -44,6 +44,8 @@ def heard(model: Model, text: str) -> Outcome:
     word, _, rest = text.lstrip("/").partition(" ")
     if model.scene is Scene.HOME:
         word = page_named(word)
+    if short := SHORT.get(text.casefold()):
+        return short(model, "")
     command = named(model, word.casefold())
     if model.scene is not Scene.PLAYING:
         return command.run(model, rest.strip()) if command is not None else _unknown(model, word)

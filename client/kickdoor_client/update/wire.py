@@ -36,6 +36,7 @@ from . import (
     entering,
     errands,
     hurry,
+    idle_windows,
     keeping,
     lessons,
     looking,
@@ -78,7 +79,9 @@ def heard(model: Model, message: Heard) -> Outcome:
         case Looking() as at:
             return looking.turned(model, at), ()
         case Private(view):
-            return _marks_kept(model, *given(with_private(*looking.taken(model, view))))
+            after, effects = given(with_private(*looking.taken(model, view)))
+            after, passes = idle_windows.passed(after)
+            return _marks_kept(model, after, (*effects, *passes))
         case Told() as told:
             return _told(model, told), ()
         case Said() as line:
@@ -151,7 +154,9 @@ def _told(model: Model, told: Told) -> Model:
     new = [event for event in told.events if event.n > model.seen.heard]
     if not new:
         return model
-    lines = tuple(StoryLine("event", event.text, seats=event.seats, cards=event.cards) for event in new)
+    lines = tuple(
+        StoryLine("event", event.text, seats=event.seats, cards=event.cards, minor=event.minor) for event in new
+    )
     model = model.telling(*lines)
     return replace(model, seen=replace(model.seen, heard=max(event.n for event in new), fresh=lines))
 

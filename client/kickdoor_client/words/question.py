@@ -18,14 +18,17 @@ from .names import default_words, face_of, find_card
 from .reasons import ai_seats
 from .replay import replay_words
 
+NEAR_S = 60
+"""Seconds below which a clock is announced by itself: what is further off hurries nobody."""
 
-def deadline_words(model: Model, asked: Asked) -> str:
-    """ "You have 14 seconds, else: decline."; without a clock, nothing."""
+
+def deadline_words(model: Model, asked: Asked, *, whole: bool = True) -> str:
+    """ "You have 14 seconds; timeout: decline."; without a clock, nothing. Not `whole`: only where it is near."""
     seconds = model.seconds_left(asked)
-    if seconds is None:
+    if seconds is None or not (whole or seconds < NEAR_S):
         return ""
     default = default_words(asked.shape, asked.default, asked.default_text)
-    return f"You have {seconds} second{'' if seconds == 1 else 's'}, else: {default}."
+    return f"You have {seconds} second{'' if seconds == 1 else 's'}; timeout: {default}."
 
 
 def about_words(model: Model, asked: Asked) -> str:
@@ -39,8 +42,9 @@ def about_words(model: Model, asked: Asked) -> str:
 
 def question_words(model: Model, asked: Asked, *, whole: bool = True) -> list[str]:
     """The question, its deadline and default, and what can be said; `whole`: what cannot be said, too."""
-    lines = [" ".join(filter(None, (sentence(asked.text), deadline_words(model, asked))))]
-    lines += filter(None, (about_words(model, asked),))
+    lines = [" ".join(filter(None, (sentence(asked.text), deadline_words(model, asked, whole=whole))))]
+    if whole or model.settings.telling == "full":
+        lines += filter(None, (about_words(model, asked),))
     widget = model.ui.widgets.get(asked.id)
     if widget is None:
         return lines

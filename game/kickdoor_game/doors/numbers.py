@@ -33,10 +33,18 @@ WINDOWS_AT_LEISURE: dict[str, int | None] = {
     "offer": 90 * SECOND,
     RECEIVE: 60 * SECOND,
 }
-"""Windows close at every table: a pause that may last for ever would let one seat hold up all others."""
+"""Windows close wherever people wait for each other: a pause that may last for ever would let one seat hold up all
+others."""
+
+ALONE: dict[str, int | None] = {
+    **dict.fromkeys((*DEADLINES_MS, "window", "roll", "failed_roll", "offer")),
+    RECEIVE: 600 * SECOND,
+}
+"""No clock at all: one person among AI players keeps nobody waiting."""
 
 PACES: dict[str, dict[str, int | None]] = {
     "auto": {},
+    "alone": ALONE,
     "none": {**dict.fromkeys(DEADLINES_MS), **WINDOWS_AT_LEISURE},
     "relaxed": {**dict.fromkeys(DEADLINES_MS, 600 * SECOND), **WINDOWS_AT_LEISURE},
     "usual": {
@@ -62,7 +70,7 @@ PACES: dict[str, dict[str, int | None]] = {
 OPTIONS: dict[str, str] = {
     "window_ms": "how long a reaction window stays open, in milliseconds (0: as the pace has it; from 2600)",
     "by_the_book": "reaction windows as long as the rulebook says, no longer",
-    "pace": "how long people have: auto, none, relaxed, usual, brisk",
+    "pace": f"how long people have: {', '.join(PACES)}",
     "fast_deal": "four cards of each deck at the start and on return from death (classic.variants.1)",
     "claim_discards": "a card that gives a level buys the Class or Race on top of the discards (classic.variants.3)",
 }
@@ -96,7 +104,7 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
         numbers,
         window_ms=deadlines["window"] or numbers.window_ms,
         receive_ms=deadlines.pop(RECEIVE) or numbers.receive_ms,
-        offer_ms=deadlines["offer"] or numbers.offer_ms,
+        offer_ms=deadlines["offer"] or 0,
         deadlines_ms=deadlines,
         start_doors=deal or numbers.start_doors,
         start_treasures=deal or numbers.start_treasures,

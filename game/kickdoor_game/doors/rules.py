@@ -91,6 +91,8 @@ class DoorsRules:
             for card in hero.fresh
             if table.phase != "setup"
         ]
+        if not numbers.offer_ms:
+            return tuple(alarms)
         alarms += [Alarm(f"trade.{trade.number}", 3 * numbers.offer_ms) for trade in table.trades]
         if table.fight is not None:
             alarms += [

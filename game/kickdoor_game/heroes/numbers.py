@@ -47,5 +47,6 @@ class Numbers:
     reaction_floor_ms: int = 2_600
     receive_ms: int = 15_000
     offer_ms: int = 20_000
+    """0: an offer stands until it is answered or has become impossible."""
     deadlines_ms: dict[str, int | None] = field(default_factory=dict)
     """By class of questions (`Question.deadline`); None: no deadline."""

@@ -39,5 +39,5 @@ def sentence(stage: Stage, seen: Any, event: Event, to: Seat | None, n: int) -> 
         return wire.Event(n, event.text, "reasoned", (event.seat,))
     if text := stage.tell(seen, event, to):
         about = stage.about(event)
-        return wire.Event(n, text, about.kind, about.seats, about.cards)
+        return wire.Event(n, text, about.kind, about.seats, about.cards, about.minor)
     return None

@@ -57,11 +57,12 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What an event is about, for clients that do more than print it."""
+    """What an event is about, for clients that do more than print it. `minor`: it is bookkeeping."""
 
     kind: str
     seats: tuple[int, ...] = ()
     cards: tuple[CardRef, ...] = ()
+    minor: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,6 +129,8 @@ def test_a_hero_begins_as_a_man_or_a_woman() -> None:
         ({"pace": "usual"}, {"arrange_end": 120_000, "combat": 120_000, "pick": 60_000, "window": 12_000}),
         ({"pace": "relaxed"}, {"answer": 600_000, "arrange_end": 600_000, "combat": 600_000, "window": 20_000}),
         ({"pace": "none"}, {"answer": None, "combat": None, "window": 20_000, "roll": 12_000, "offer": 90_000}),
+        ({"pace": "alone"}, {"answer": None, "window": None, "roll": None, "failed_roll": None, "offer": None}),
+        ({"window_ms": 5_000, "pace": "alone"}, {"answer": None, "window": 5_000, "roll": None}),
         ({"window_ms": 5_000}, {"window": 5_000, "roll": 2_600, "failed_roll": 10_000, "setup": 120_000}),
         ({"window_ms": 0, "pace": "usual"}, {"window": 12_000}),
         ({"window_ms": 5_000, "pace": "relaxed"}, {"window": 5_000, "roll": 12_000, "combat": 600_000}),
@@ -155,6 +157,14 @@ def test_open_offers_and_cards_just_received_keep_to_the_pace(pace: str, trade_m
     assert [alarm.ms for alarm in t.rules.alarms(t.table)] == [received_ms, trade_ms]
 
 
+def test_alone_an_offer_stands_until_it_is_answered() -> None:
+    ann, bob = H(items=["theme_music"]), H(items=["staff_meeting"])
+    t = Scene(Ann=ann, Bob=bob, Cid=H(), options={"pace": "alone"}, doors=["elf"])
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
+    assert t.table.trades
+    assert not [alarm.name for alarm in t.rules.alarms(t.table)]
+
+
 def test_a_class_of_deadlines_that_there_is_not_is_refused_by_name() -> None:
     rules: DoorsRules = ruleset("classic")
     table = rules.new_table(PLAYERS[:3], {})
@@ -166,7 +176,7 @@ def test_a_class_of_deadlines_that_there_is_not_is_refused_by_name() -> None:
     ("options", "said"),
     [
         ({"zeal": 1, "haste": 2}, "unknown table option 'haste'; there are: "),
-        ({"pace": "frantic"}, "pace 'frantic'; there are: auto, none, relaxed, usual, brisk"),
+        ({"pace": "frantic"}, "pace 'frantic'; there are: auto, alone, none, relaxed, usual, brisk"),
         ({"window_ms": 2_599}, "window_ms is 0 or a whole number from 2600, not 2599"),
         ({"window_ms": 3e3}, "window_ms is 0 or a whole number from 2600, not 3000.0"),
     ],

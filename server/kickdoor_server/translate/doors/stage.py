@@ -14,7 +14,15 @@ from kickdoor_game.doors.numbers import PACES
 from kickdoor_game.doors.observe import Observation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.events import FightBegan, TurnBegan
+from kickdoor_game.heroes.events import (
+    DieRolled,
+    Drew,
+    FightBegan,
+    FightEnded,
+    NothingHappened,
+    Shuffled,
+    TurnBegan,
+)
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.packs import Pack
 from kickdoor_game.machine.errors import Refusal
@@ -29,7 +37,13 @@ from ..stage import COMBAT, TURN, About, Billing, Hand, Occasion
 from .cards import faces, ref
 from .scene import scene
 
-PACE_HINT = "auto: relaxed (20 s to react) for one person, usual (12 s) for more; brisk: by the book; none: no clock"
+PACE_HINT = (
+    "auto: no clock for one person among AI players (alone), usual (12 s to react) for more; relaxed: 20 s; "
+    "brisk: by the book; none: a clock for reactions only"
+)
+
+ROLLS_FOR_A_PLACE = frozenset(("who_begins", "loot_order"))
+"""What a die is rolled for where another event says what came of all such rolls."""
 
 SEAT_FIELDS = ("seat", "by", "at", "victim", "fighter", "helper", "other", "giver", "taker", "to")
 CARD_FIELDS = ("card", "face", "on", "how")
@@ -89,7 +103,7 @@ class DoorsStage:
                     least=numbers.reaction_floor_ms,
                 ),
                 Setting("by_the_book", "windows by the book", False, (), "as short as the rulebook has them"),
-                Setting("pace", "people's time", "auto", tuple(PACES), PACE_HINT),
+                Setting("pace", "turn timer", "auto", tuple(PACES), PACE_HINT),
                 Setting("fast_deal", "fast deal", False, (), "four cards of each deck at the start and after a death"),
                 Setting(
                     "claim_discards",
@@ -137,6 +151,7 @@ class DoorsStage:
             named.kind,
             tuple(dict.fromkeys(int(seat) for seat in seats if seat is not None and seat >= 0)),
             tuple(self._card(card) for card in dict.fromkeys(cards) if card is not None and card >= 0),
+            minor=_is_bookkeeping(event),
         )
 
     def milestone(self, event: Event) -> str:
@@ -220,3 +235,14 @@ def _fields_of(kind: type[Event]) -> _Fields:
             tuple(name for name in names if name in CARDS_FIELDS),
         )
     return _KNOWN[kind]
+
+
+def _is_bookkeeping(event: Event) -> bool:
+    """Whether it matters to nobody who only listens: who draws how many, what came to nothing."""
+    match event:
+        case Drew() | Shuffled() | NothingHappened() | FightEnded():
+            return True
+        case DieRolled(why=why):
+            return why in ROLLS_FOR_A_PLACE
+        case _:
+            return False
