@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from .cards import Card, ClassCard, Curse, Enhancer, Follower, Item, Mate, Monster, OneShot, RaceCard
@@ -34,17 +33,23 @@ def check(cards: Sequence[Card], beside: Sequence[Card] = ()) -> list[str]:
     `beside` are other cards of the same table: known and counted, but taken to be right.
     """
     table = (*beside, *cards)
-    known = Known.of(table)
-    keys, names = Counter(card.key for card in table), Counter(card.name for card in table)
-    lines: list[str] = []
-    for card in cards:
-        faults = [*_printed_faults(card), *_card_faults(card)]
-        faults += [("key", "is taken by another card")] if keys[card.key] > 1 else []
-        faults += [("name", f'"{card.name}" is taken by another card')] if names[card.name] > 1 else []
-        for path, word in words_in(card):
-            faults += [(f"{path}.{field}", problem) for field, problem in word_faults(word, known)]
-        lines += [f'card "{card.key}": field "{field}": {problem}' for field, problem in faults]
-    return lines
+    return [
+        f'card "{card.key}": field "{field}": {problem}'
+        for place, card in enumerate(cards)
+        for field, problem in faults_of(card, (*beside, *cards[:place], *cards[place + 1 :]), Known.of(table))
+    ]
+
+
+def faults_of(card: Card, others: Sequence[Card], known: Known | None = None) -> list[Fault]:
+    """What is wrong with that card beside those: each field, and the problem. `known`: what all of them speak of."""
+    known = known or Known.of((*others, card))
+    keys, names = {other.key for other in others}, {other.name for other in others}
+    faults = [*_printed_faults(card), *_card_faults(card)]
+    faults += [("key", "is taken by another card")] if card.key in keys else []
+    faults += [("name", f'"{card.name}" is taken by another card')] if card.name in names else []
+    for path, word in words_in(card):
+        faults += [(f"{path}.{field}", problem) for field, problem in word_faults(word, known)]
+    return faults
 
 
 def _misspelt(field: str, name: str, usual: frozenset[str]) -> Iterator[Fault]:

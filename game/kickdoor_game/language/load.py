@@ -6,19 +6,40 @@ its neighbours show the idiom. Nothing in a file is ever run.
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from typing import Any, cast
+from itertools import pairwise
+from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from .cards import Card
 from .diagnose import all_faults
 from .errors import CardError
-from .vocabulary import nearest
+from .vocabulary import nearest, tag_of
+
+FIRST_NAME = re.compile(r"[.\[]")
+"""What ends the first name of a field's path."""
+
+MEANT = re.compile(r'is not known; did you mean "(\w+)"')
+"""A field that was probably meant by another one: what it holds is as doubtful."""
 
 MOST_CARDS = 25
 RULES_FILE = "rules.toml"
+UNREADABLE: dict[str, Any] = {}
+"""In the place of a card that is no TOML, so that those after it keep their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A card, and what it is called in errors. `doubtful`: fields that are wrong, and hold something else here."""
+
+    card: Card
+    called: str
+    doubtful: frozenset[str] = frozenset()
 
 
 def load_cards(text: str, file: str) -> tuple[Card, ...]:
@@ -31,11 +52,14 @@ def load_cards(text: str, file: str) -> tuple[Card, ...]:
 
 def read_cards(text: str, file: str) -> tuple[tuple[Card, ...], list[CardError]]:
     """The cards of one file that are cards, and everything that is wrong with it, in the order of the file."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        return (), [CardError(file, "", "", f"is not TOML: {wrong}")]
-    errors = [
+    drafts, errors = read_drafts(text, file)
+    return tuple(draft.card for draft in drafts if not draft.doubtful), errors
+
+
+def read_drafts(text: str, file: str) -> tuple[tuple[Draft, ...], list[CardError]]:
+    """The same, with what can be made of those that are none yet: so the rest of them can be checked, too."""
+    data, errors = _tables(text, file)
+    errors += [
         CardError(file, "", name, f"is not known{nearest(name, ['card'])} (a file holds [[card]] tables only)")
         for name in data
         if name != "card"
@@ -45,14 +69,69 @@ def read_cards(text: str, file: str) -> tuple[tuple[Card, ...], list[CardError]]
         return (), errors or [CardError(file, "", "", "holds no [[card]] table")]
     if len(tables) > MOST_CARDS:
         errors.append(CardError(file, "", "", f"holds {len(tables)} cards; at most {MOST_CARDS} belong in a file"))
-    cards: list[Card] = []
+    drafts: list[Draft] = []
     for position, table in enumerate(tables, start=1):
+        if table is UNREADABLE:
+            continue
         try:
-            cards.append(cast(Card, msgspec.convert(table, Card, strict=True)))
+            card = cast(Card, msgspec.convert(table, Card, strict=True))
+            drafts.append(Draft(card, card.key))
         except msgspec.ValidationError as wrong:
-            errors += _faults(table, file, position, str(wrong))
-    errors += _duplicates([(card, file) for card in cards])
-    return tuple(cards), errors
+            faults = _faults(table, file, position, str(wrong))
+            errors += faults
+            if (draft := _drafted(table, position, faults)) is not None:
+                drafts.append(draft)
+    errors += _duplicates([(draft.card, file) for draft in drafts if "key" not in draft.doubtful])
+    return tuple(drafts), errors
+
+
+def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
+    """What the file says. Where it is no TOML, each card for itself, so that one slip does not hide all others."""
+    try:
+        return tomllib.loads(text), []
+    except tomllib.TOMLDecodeError as wrong:
+        whole = [CardError(file, "", "", f"is not TOML: {wrong}")]
+    lines = text.split("\n")
+    starts = [0, *(number for number, line in enumerate(lines) if line.strip() == "[[card]]" and number)]
+    data: dict[str, Any] = {}
+    errors: list[CardError] = []
+    for start, end in pairwise((*starts, len(lines))):
+        try:
+            part = tomllib.loads("\n" * start + "\n".join((*lines[start:end], "")))
+        except tomllib.TOMLDecodeError as wrong:
+            errors.append(CardError(file, "", "", f"is not TOML: {wrong}"))
+            part = {"card": [UNREADABLE]} if start else {}
+        for name, value in part.items():
+            both_lists = isinstance(value, list) and isinstance(data.get(name, []), list)
+            data[name] = [*data.get(name, []), *value] if both_lists else value
+    return data, errors or whole
+
+
+def _drafted(table: Any, position: int, faults: Sequence[CardError]) -> Draft | None:
+    """The card without the fields that are wrong; None if too little is left to make one."""
+    doubtful = frozenset(FIRST_NAME.split(fault.field, maxsplit=1)[0] for fault in faults)
+    doubtful |= {meant[1] for fault in faults if (meant := MEANT.search(fault.problem)) is not None}
+    kinds: dict[str, Any] = {tag_of(kind): kind for kind in get_args(Card)}
+    kind = kinds.get(str(table.get("kind"))) if isinstance(table, dict) else None
+    if kind is None or not all(doubtful):
+        return None
+    hints = get_type_hints(kind)
+    rest = {name: value for name, value in table.items() if name not in doubtful}
+    for field in msgspec.structs.fields(kind):
+        if field.name in doubtful and field.required:
+            rest[field.name] = _filler(field.name, hints[field.name], position)
+    try:
+        card = cast(Card, msgspec.convert(rest, Card, strict=True))
+    except msgspec.ValidationError:
+        return None
+    return Draft(card, faults[0].card, doubtful)
+
+
+def _filler(name: str, hint: Any, position: int) -> Any:
+    """Something that can stand there, so that the rest can be looked at."""
+    if get_origin(hint) is Literal:
+        return get_args(hint)[0]
+    return {int: 1, bool: False, str: f"{name}_{position}"}.get(hint, [])
 
 
 def load_folder(folder: Traversable) -> tuple[Card, ...]:

@@ -19,14 +19,18 @@ from importlib.resources.abc import Traversable
 
 from .book import digest_of
 from .cards import Card
-from .checks import check
+from .checks import faults_of
 from .errors import CardError
-from .load import RULES_FILE, read_cards, text_of
+from .load import RULES_FILE, Draft, read_drafts, text_of
 from .vocabulary import nearest
+from .word_checks import Known
 
 PACK_FILE = "pack.toml"
 ABOUT = ("name", "set", "author", "licence")
 """What a `pack.toml` may say, each of them a text."""
+
+DEPENDS = {"bonus": ("traits",), "big": ("slot",), "only": ("slot",)}
+"""Fields that are checked together with others."""
 
 _KEY = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
 LONGEST_KEY = 32
@@ -36,10 +40,14 @@ CardsOf = Callable[[str], Sequence[Card]]
 
 
 class PackError(ValueError):
-    """`problems`: one line each, `file: card "key": field "path" what is wrong; did you mean ...?`."""
+    """`problems`: one line each, `file: card "key": field "path" what is wrong; did you mean ...?`.
 
-    def __init__(self, problems: Iterable[str]) -> None:
+    `cards`: those of a pack with which nothing is wrong.
+    """
+
+    def __init__(self, problems: Iterable[str], cards: Sequence[Card] = ()) -> None:
         self.problems = tuple(problems)
+        self.cards = tuple(cards)
         super().__init__("\n".join(self.problems))
 
 
@@ -78,13 +86,16 @@ def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[
     if not folders:
         raise PackError([f"{folder.name}: has no pack: neither files of cards (*.toml) nor folders of such files"])
     packs: list[Pack] = []
+    cards: list[tuple[str, Sequence[Card]]] = []
     problems: list[str] = []
     for each in folders:
         try:
             packs.append(read_pack(each, cards_of, usual_set))
+            cards.append((each.name, packs[-1].cards))
         except PackError as wrong:
             problems += [f"{each.name}/{line}" for line in wrong.problems]
-    problems += _clashes(packs)
+            cards.append((each.name, wrong.cards))
+    problems += _clashes(cards)
     if problems:
         raise PackError(problems)
     return tuple(packs)
@@ -100,9 +111,14 @@ def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
             f"at most {LONGEST_KEY}"
         )
     set_name = about.get("set", usual_set)
+    try:
+        cards_of(set_name)
+    except KeyError as unknown:  # its cards are looked at all the same
+        problems.append(f'{PACK_FILE}: field "set": {unknown.args[0]}')
+        set_name = usual_set
     cards, wrong = check_files(card_files(folder), set_name, cards_of)
     if problems or wrong:
-        raise PackError([*problems, *wrong])
+        raise PackError([*problems, *wrong], cards)
     name = about.get("name", key)
     return Pack(key, name, set_name, about.get("author", ""), about.get("licence", ""), cards, digest_of(cards))
 
@@ -113,22 +129,35 @@ def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) 
         beside: Sequence[Card] = cards_of(set_name)
     except KeyError as unknown:
         return (), [f'{PACK_FILE}: field "set": {unknown.args[0]}']
-    cards: list[Card] = []
+    drafts: list[Draft] = []
     home: dict[int, str] = {}
     problems: list[str] = []
     for file in files:
+        found: Sequence[Draft]
         try:
-            found, errors = read_cards(text_of(file), file.name)
+            found, errors = read_drafts(text_of(file), file.name)
         except CardError as unreadable:
             found, errors = (), [unreadable]
         problems += [str(error) for error in errors]
-        for card in found:
-            home[len(cards)] = file.name
-            cards.append(card)
-    for place, card in enumerate(cards):
+        for draft in found:
+            home[len(drafts)] = file.name
+            drafts.append(draft)
+    cards = [draft.card for draft in drafts]
+    known = Known.of((*beside, *cards))
+    for place, draft in enumerate(drafts):
         others = (*beside, *cards[:place], *cards[place + 1 :])
-        problems += [f"{home[place]}: {line}" for line in check((card,), others)]
-    return tuple(cards), list(dict.fromkeys(problems))
+        problems += [
+            str(CardError(home[place], draft.called, field, problem)).replace(f'"{field}" ', f'"{field}": ', 1)
+            for field, problem in faults_of(draft.card, others, known)
+            if not _is_doubtful(field, draft)
+        ]
+    return tuple(draft.card for draft in drafts if not draft.doubtful), list(dict.fromkeys(problems))
+
+
+def _is_doubtful(field: str, draft: Draft) -> bool:
+    """Whether what is wrong there comes from a field that is wrong itself, and was told already."""
+    first = field.replace("[", ".").partition(".")[0]
+    return any(cause in draft.doubtful for cause in (first, *DEPENDS.get(first, ())))
 
 
 def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
@@ -148,14 +177,14 @@ def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
     return {name: data[name] for name in ABOUT if isinstance(data.get(name), str)}, problems
 
 
-def _clashes(packs: Sequence[Pack]) -> list[str]:
-    """Cards of two packs that share a key or a name."""
+def _clashes(packs: Sequence[tuple[str, Sequence[Card]]]) -> list[str]:
+    """Cards of two packs that share a key or a name; each pack by its key."""
     homes: dict[tuple[str, str], str] = {}
     lines = []
-    for pack in packs:
-        for card in pack.cards:
+    for pack, cards in packs:
+        for card in cards:
             for field, value in (("key", card.key), ("name", card.name)):
-                other = homes.setdefault((field, value), pack.key)
-                if other != pack.key:
-                    lines.append(f'{pack.key}: card "{card.key}": field "{field}": the pack {other} has it, too')
+                other = homes.setdefault((field, value), pack)
+                if other != pack:
+                    lines.append(f'{pack}: card "{card.key}": field "{field}": the pack {other} has it, too')
     return lines

@@ -81,8 +81,53 @@ def test_every_slip_is_told_with_its_file_card_field_and_what_was_meant(tmp_path
         'novice/cards.toml: card "thieves_kit": field "bonos" is not known; did you mean "bonus"?',
         'novice/cards.toml: card "thieves_kit": field "gold" must be a whole number, not true or false',
         "novice/torn.toml: holds no [[card]] table",
+        'novice/cards.toml: card "thieves_kit": field "name": "Kit of Small Excuses" is taken by another card',
+        'novice/cards.toml: card "thieves_kit": field "only.name": no class "theif"; did you mean "thief"?',
+        'novice/cards.toml: card "kit": field "name": "Kit of Small Excuses" is taken by another card',
         'novice/cards.toml: card "kit": field "only.name": no class "theif"; did you mean "thief"?',
     )
+
+
+def test_a_card_that_is_none_yet_is_checked_as_far_as_it_is_one(tmp_path: Path) -> None:
+    slips = NOVICE.replace("gold = 100", "gold = 150\nflavour = ' x'").replace("bonus = 1", 'bonus = "two"')
+    assert problems_of(written(tmp_path / "novice", slips)) == (
+        'novice/cards.toml: card "thieves_kit": field "bonus" must be a whole number, not a text',
+        'novice/cards.toml: card "thieves_kit": field "flavour": has stray spaces',
+        'novice/cards.toml: card "thieves_kit": field "gold": 150 is not a multiple of 100',
+    )
+
+
+def test_one_that_is_no_toml_does_not_hide_the_others(tmp_path: Path) -> None:
+    torn = '[[card]]\nname = "Torn\n'
+    wrong = NOVICE.replace("gold = 100", "gold = 150").replace('key = "thieves_kit"\n', "")
+    assert problems_of(written(tmp_path / "novice", torn + torn + wrong)) == (
+        "novice/cards.toml: is not TOML: Illegal character '\\n' (at line 2, column 13)",
+        "novice/cards.toml: is not TOML: Illegal character '\\n' (at line 4, column 13)",
+        'novice/cards.toml: card #3: field "key" is missing (Item needs it)',
+        'novice/cards.toml: card #3: field "gold": 150 is not a multiple of 100',
+    )
+
+
+def test_neither_do_a_set_that_there_is_not_and_a_pack_that_is_wrong_in_something_else(tmp_path: Path) -> None:
+    written(tmp_path / "a", NOVICE.replace("gold = 100", "gold = 150"), 'set = "clasic"')
+    written(tmp_path / "b", NOVICE, "author = 7")
+    assert problems_of(tmp_path) == (
+        "a/pack.toml: field \"set\": no set 'clasic'; there are: classic",
+        'a/cards.toml: card "thieves_kit": field "gold": 150 is not a multiple of 100',
+        'b/pack.toml: field "author" must be a text, and not an empty one',
+        'b: card "thieves_kit": field "key": the pack a has it, too',
+        'b: card "thieves_kit": field "name": the pack a has it, too',
+    )
+
+
+@pytest.mark.parametrize("field", ["traits", "slot"])
+def test_what_follows_from_a_field_that_is_wrong_is_not_told_besides(field: str, tmp_path: Path) -> None:
+    slips = {
+        "traits": NOVICE.replace("bonus = 1", "traits = 3"),
+        "slot": NOVICE.replace('slot = "none"', 'slot = "hat"\nbig = true'),
+    }
+    (told,) = problems_of(written(tmp_path / "novice", slips[field]))
+    assert f'field "{field}"' in told
 
 
 @pytest.mark.parametrize(
