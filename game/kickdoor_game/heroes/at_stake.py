@@ -12,13 +12,11 @@ from collections.abc import Iterable
 from ..machine.errors import Refusal
 from ..machine.frame import Stake
 from ..machine.ids import CardId, Seat
-from ..machine.run import questions
 from .help import locked
 from .table import HeroTable
 
 RULE = "classic.priority.6"
-ASKED = Refusal("at_stake", RULE, "choose first what you are asked: it is about what you have")
-OWN = Refusal("at_stake", RULE, "wait until what is happening to you is settled")
+OWN = Refusal("at_stake", RULE, "choose what you are asked, or wait until that is settled: it is about what you have")
 
 
 def stakes(table: HeroTable) -> list[Stake]:
@@ -62,9 +60,7 @@ def refuses_change(
 
 def refuses_own_change(table: HeroTable, seat: Seat, *, hand_only: bool = False) -> Refusal | None:
     """As `refuses_change`, told to the one whose possessions are at stake."""
-    if refuses_change(table, (seat,), hand_only=hand_only) is None:
-        return None
-    return ASKED if any(question.seat == seat for question in questions(table)) else OWN
+    return None if refuses_change(table, (seat,), hand_only=hand_only) is None else OWN
 
 
 def _cards(table: HeroTable, stake: Stake) -> Iterable[CardId]:

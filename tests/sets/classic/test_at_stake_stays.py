@@ -11,7 +11,7 @@ from kickdoor_game.language.effects import DiscardCards, Effect, GiveTo, LoseIte
 from kickdoor_game.machine.errors import Refusal
 
 RULE = "classic.priority.6"
-CHOOSE_FIRST = "choose first what you are asked: it is about what you have"
+CHOOSE_FIRST = "choose what you are asked, or wait until that is settled: it is about what you have"
 
 
 def the_rule_for(refusal: Refusal) -> str:
@@ -196,7 +196,7 @@ def test_who_will_be_asked_next_does_not_get_ready_for_it() -> None:
         bob=H(items=["motivational_poster", "lanyard_of_access"]),
         cid=H(items=["sandwich_board", "runaway_wheelbarrow"]),
     )
-    wait = f"{RULE}: wait until what is happening to you is settled"
+    wait = f"{RULE}: {CHOOSE_FIRST}"
     assert the_rule_for(t.refused("Cid", "stow", "sandwich_board")) == wait
     assert the_rule_for(t.refused("Cid", "gift", "Bob", "sandwich_board")) == wait
     t.answers("Ann", "chain_letter_mail")
