@@ -3,7 +3,11 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.heroes.events import DieRolled, Escaped
+from kickdoor_game.heroes.events import Caught, DieRolled, Escaped
+from kickdoor_game.language.cards import Monster
+from kickdoor_game.sets.classic.content import cards
+
+MONSTERS = [card for card in cards() if isinstance(card, Monster)]
 
 
 def caught_up(ann: H) -> Scene:
@@ -42,3 +46,19 @@ def test_when_the_time_is_up_the_die_is_rolled() -> None:
     t.everybody_passes()
     t.done()
     assert [(roll.seat, roll.die) for roll in t.told(DieRolled)] == [(0, 5)]
+
+
+@pytest.mark.rule("classic.runaway.17")
+@pytest.mark.parametrize("monster", MONSTERS, ids=lambda monster: str(monster.key))
+def test_before_any_monster_a_lone_runner_has_a_moment_for_a_disguise(monster: Monster) -> None:
+    ann = H(level=5, items=["steel_toed_slippers"], hand=["false_moustache"])
+    t = Scene(Ann=ann, Bob=H(hand=["ancient", "humongous"]), Cid=H(), doors=[monster.key])
+    t.answers("Ann", "open")
+    t.acts("Bob", "enhance", "ancient", monster.key)
+    t.acts("Bob", "enhance", "humongous", monster.key)
+    t.answers("Ann", "run")
+    assert t.told(Caught) == []
+    if not t.told(Escaped):
+        assert t.asked("Ann") in ("flee_roll", "flee_caught")
+        t.acts("Ann", "use", "false_moustache")
+    assert (len(t.told(Escaped)), t.told(DieRolled), t.told(Caught)) == (1, [], [])
