@@ -32,12 +32,15 @@ from .thinking.riddles import Resolve, Thought
 
 
 class Game(Protocol):
-    """What they need of their match. `goes_on`: whether anybody may be asked anything just now."""
+    """What they need of their match. `rests`: whether nothing is to be decided, since nobody is there or it is paused.
+    `goes_on`: whether anybody may be asked anything just now."""
 
     table: Any
     number: int
     log: Log
 
+    @property
+    def rests(self) -> bool: ...
     @property
     def goes_on(self) -> bool: ...
 
@@ -109,8 +112,11 @@ class AiChairs:
         return Sight(problem, observation, self._remarks.would_be_heard(mind.seat), self._manners.explain != NEVER)
 
     def _decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
-        """A seat has made up its mind. Of one that was only spoken to, no table waits for its reply."""
-        if self._chairs[mind.seat].mind is not mind:
+        """A seat has made up its mind. Of one that was only spoken to, no table waits for its reply.
+
+        What it has come to while the match rests does not count: it is asked again when somebody is there.
+        """
+        if self._chairs[mind.seat].mind is not mind or self._game.rests:
             return
         match thought.answer:
             case Answer(standing=standing) as answer if standing or not problem.idle:

@@ -336,10 +336,14 @@ class Match:
     # ---- who is asked
 
     @property
+    def rests(self) -> bool:
+        """Whether nothing is to be decided: all people are away, or they have paused the table."""
+        return self.asleep or self.pausing.stands_still
+
+    @property
     def goes_on(self) -> bool:
         """Whether anybody may be asked anything: it runs, somebody is there, and nothing is being written."""
-        rests = self.asleep or self.pausing.stands_still
-        return self.fate is Fate.RUNNING and not rests and not self._writing and self.table is not None
+        return self.fate is Fate.RUNNING and not self.rests and not self._writing and self.table is not None
 
     def settle(self) -> None:
         """See to clocks and AI seats."""
@@ -367,10 +371,9 @@ class Match:
         if self.pausing.look():
             self.pause_changed(nobody)
             return
-        rests = self.asleep or self.pausing.stands_still
-        self.audience.goes_on(not rests)
-        self.keeping.look(waits=not rests)
-        if rests or self.keeping.lost_s():
+        self.audience.goes_on(not self.rests)
+        self.keeping.look(waits=not self.rests)
+        if self.rests or self.keeping.lost_s():
             self.timekeeper.pause()
         else:
             self.timekeeper.go_on()

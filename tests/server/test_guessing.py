@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Event, active_count
+from threading import Barrier, Event, get_ident
 from typing import Any
 
 import pytest
@@ -198,12 +199,19 @@ def test_a_job_that_breaks_is_told_in_the_reactor_and_leaves_room_for_others(
 
 
 def test_only_so_many_are_under_way_and_the_rest_is_declined(threads: Threads, crossing: Crossing) -> None:
-    go = Event()
+    go, two = Event(), Barrier(2)
     results: list[int] = []
-    before = active_count()
+    at_work: set[int] = set()
+
+    def job(number: int) -> int:
+        at_work.add(get_ident())
+        if number < 2:
+            two.wait(60)
+        go.wait(60)
+        return number
+
     for number in range(5):
-        threads.do(lambda number=number: go.wait(60) and number, results.append, never)  # type: ignore[misc]
-    assert active_count() - before == 2
+        threads.do(partial(job, number), results.append, never)
     with pytest.raises(Exception, match="Too many passwords"):
         threads.do(lambda: None, results.append, never)
     go.set()
@@ -211,4 +219,5 @@ def test_only_so_many_are_under_way_and_the_rest_is_declined(threads: Threads, c
         call, *arguments = crossing.calls.get(timeout=60)
         call(*arguments)
     assert set(results) == set(range(5)), "each in this thread"
+    assert len(at_work) == 2, "the first two at the same time, and never a third"
     threads.do(lambda: 5, results.append, never)

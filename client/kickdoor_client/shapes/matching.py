@@ -109,12 +109,12 @@ def several(options: Sequence[WireOption], tokens: Tokens) -> list[WireOption] |
     return named
 
 
-def counted(options: Sequence[WireOption]) -> list[str]:
-    """The options as numbered sentences, each with what it leads to or why it cannot be taken."""
+def counted(options: Sequence[WireOption]) -> str:
+    """The options with their numbers, each with what it leads to or why it cannot be taken: the end of a sentence."""
     lines = []
     for number, option in enumerate(options, 1):
         hint = f": {option.hint}" if option.hint else ""
         if option.barred is not None:
             hint = f". {refusal_of(option)}"
         lines.append(f"{number} {label(option)}{hint}")
-    return lines
+    return "; ".join(lines).removesuffix(".") + "."

@@ -164,10 +164,12 @@ class OfferWidget:
             case "treasures":
                 return [f"How many of the {self.shape.treasures} Treasures? Say 0 to {self.shape.treasures}."]
             case "order":
-                return ["Who picks how? " + "; ".join(counted(self.shape.orders)) + "."]
+                return [f"Who picks how? {counted(self.shape.orders)}"]
             case _:
-                items = "; ".join(counted(self.shape.items))
-                return [f"Which items? {items}.", "Say numbers or names with commas between, or none."]
+                return [
+                    f"Which items? {counted(self.shape.items)}",
+                    "Say numbers or names with commas between, or none.",
+                ]
 
     def fitted(self, shape: Shape) -> Widget:
         if not isinstance(shape, Offer):

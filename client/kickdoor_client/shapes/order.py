@@ -64,7 +64,7 @@ class OrderWidget:
 
     def tell(self) -> list[str]:
         return [
-            "In which order? " + "; ".join(counted(self._in_order())) + ".",
+            f"In which order? {counted(self._in_order())}",
             "Say numbers or names, first to last; those you leave out follow as they are. Say same for this order.",
         ]
 

@@ -66,7 +66,7 @@ class PickOneWidget:
         return Done(found.option.key), tokens[found.used :]
 
     def tell(self) -> list[str]:
-        return ["Which one? " + "; ".join(counted(self.shape.options)) + "."]
+        return [f"Which one? {counted(self.shape.options)}"]
 
     def fitted(self, shape: Shape) -> Widget:
         if not isinstance(shape, PickOne):

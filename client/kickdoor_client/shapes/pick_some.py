@@ -103,7 +103,7 @@ class PickSomeWidget:
 
     def tell(self) -> list[str]:
         shape = self.shape
-        lines = [f"Pick {self._bounds()}: " + "; ".join(counted(self._priced())) + "."]
+        lines = [f"Pick {self._bounds()}: {counted(self._priced())}"]
         if shape.options:
             how = "Say their numbers or names with commas between"
             lines.append(how + (", or none." if shape.least == 0 else "."))

@@ -127,7 +127,7 @@ class SplitWidget:
         even = " The shares may differ by one at most." if self.shape.even else ""
         first = pile_name(self.shape.piles[0]) if self.shape.piles else ""
         return [
-            f"Share out {_span(self.shape.least, self.shape.most)}: " + "; ".join(counted(self.shape.options)) + ".",
+            f"Share out {_span(self.shape.least, self.shape.most)}: {counted(self.shape.options)}",
             f"{piles}.{even} Say thing and pile, with commas between: 1 {first}, 2 {first}.",
         ]
 

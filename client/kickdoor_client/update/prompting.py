@@ -47,11 +47,29 @@ def edited(prompt: Prompt, key: str) -> Prompt | None:
         case "c-u":
             return replace(prompt, text=text[at:], cursor=0)
         case "c-w":
-            kept = text[:at].rstrip().rpartition(" ")
-            head = kept[0] + kept[1]
+            head = without_last_word(text[:at])
             return replace(prompt, text=head + text[at:], cursor=len(head))
         case _:
             return inserted(prompt, key) if len(key) == 1 else None
+
+
+def edited_at_the_end(text: str, key: str, most: int) -> str | None:
+    """A line of a form, which has no cursor, after a key; None if the key does not edit. `most`: its length at most."""
+    match key:
+        case "backspace":
+            return text[:-1]
+        case "c-u":
+            return ""
+        case "c-w":
+            return without_last_word(text)
+        case _:
+            return (text + key)[:most] if len(key) == 1 and key.isprintable() else None
+
+
+def without_last_word(text: str) -> str:
+    """What is left of a text without its last word; the blank before it stays."""
+    before, blank, _ = text.rstrip().rpartition(" ")
+    return before + blank
 
 
 def inserted(prompt: Prompt, text: str) -> Prompt:

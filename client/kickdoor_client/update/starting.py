@@ -15,6 +15,7 @@ from . import catalogue
 from .home_pages import SET, home_of, rows, trip
 from .outcome import Outcome, remark
 from .parting import departed
+from .prompting import edited_at_the_end
 
 PAGES = tuple(ENTRIES)
 BROWSE_EVERY_S = 3.0
@@ -145,7 +146,7 @@ def _on_a_page(model: Model, key: str) -> Outcome | None:
         case "left" | "right" | " " if row is not None and row.choices:
             return _turned(model, row, -1 if key == "left" else 1)
         case _ if row is not None and not row.choices and not row.goes:
-            text = _edited(row, key)
+            text = edited_at_the_end(row.value, key, row.most)
             return None if text is None else (filled(model, row.key, text), ())
         case "q":
             return _with(model, page=Page.MENU, row=0).with_ui(notice=None), ()
@@ -187,19 +188,6 @@ def pasted(model: Model, text: str) -> Model:
         return model
     text = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
     return filled(model, row.key, (row.value + text)[: row.most])
-
-
-def _edited(row: Row, key: str) -> str | None:
-    """The text of a line after a key; None if the key does not edit."""
-    match key:
-        case "backspace":
-            return row.value[:-1]
-        case "c-u":
-            return ""
-        case "c-w":
-            return row.value.rstrip().rpartition(" ")[0]
-        case _:
-            return (row.value + key)[: row.most] if len(key) == 1 and key.isprintable() else None
 
 
 def _turned(model: Model, row: Row, step: int) -> Outcome:

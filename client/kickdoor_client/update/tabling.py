@@ -12,6 +12,7 @@ from ..effects import UNNUMBERED
 from ..model import Manner, Model
 from ..overlays import NewTable
 from .outcome import Outcome, remark, send
+from .prompting import edited_at_the_end
 
 NAME_ROW, SET_ROW, PASSWORD_ROW, SETTINGS_ROW = 0, 1, 2, 3
 """The first lines of the form; settings follow, a line each."""
@@ -77,10 +78,10 @@ def pressed(model: Model, new: NewTable, key: str) -> Outcome | None:
             model, effects = created(model, new)
             return model.with_ui(overlay=replace(new, sent=bool(effects))), effects
         case _ if new.row == NAME_ROW:
-            name = _edited(new.name, key, TABLE_NAME_MOST)
+            name = edited_at_the_end(new.name, key, TABLE_NAME_MOST)
             return None if name is None else (model.with_ui(overlay=replace(new, name=name)), ())
         case _ if new.row == PASSWORD_ROW:
-            word = _edited(new.password, key, PASSWORD_MOST)
+            word = edited_at_the_end(new.password, key, PASSWORD_MOST)
             return None if word is None else (model.with_ui(overlay=replace(new, password=word)), ())
         case "left" | "right" | " " | "-" | "+":
             return model.with_ui(overlay=_turned(model, new, settings, -1 if key in ("left", "-") else 1)), ()
@@ -126,15 +127,6 @@ def _typed(new: NewTable, setting: Setting, key: str) -> NewTable | None:
 
 def _with(new: NewTable, setting: Setting, value: Value) -> NewTable:
     return replace(new, changed=tuple({**dict(new.changed), setting.key: value}.items()), typing=False)
-
-
-def _edited(text: str, key: str, most: int) -> str | None:
-    """A line of text after a key; None if the key does not edit."""
-    if key == "backspace":
-        return text[:-1]
-    if key == "c-u":
-        return ""
-    return (text + key)[:most] if len(key) == 1 and key.isprintable() else None
 
 
 def _turned(model: Model, new: NewTable, settings: tuple[Setting, ...], step: int) -> NewTable:
