@@ -1,153 +1,178 @@
-"""How much of the engine do the scenarios hold in place? mutmut changes it bit by bit and counts what turns them red.
+"""Would the tests notice a mistake? Make some, by sample, and count those that turn a test red.
 
-    python -m tests.mutation.run                                    # a sample of heroes and doors, a table
-    python -m tests.mutation.run --module heroes/combat.py --sample 0   # all mutants of a module
-    python -m tests.mutation.run --keep /somewhere --survivors left.txt # go on with a run, list what survived
+    python -m tests.mutation.run --area server --sample 60 --seed 1
+    python -m tests.mutation.run --area client --module line_mode.py --sample 0    # all of a module
+    python -m tests.mutation.run --area ai --again left.json                       # those that survived last time
 
-mutmut wants all packages under one source folder and an environment in which kickdoor is not installed. So both are
-made anew in a scratch folder outside of the repository: the committed files of a revision, rewritten by
-`plain_source`, and an environment with the extra `mutation` of `pyproject.toml`. With `--keep` the folder stays, and
-a later run with the same folder goes on with the mutants that have no verdict.
+The working tree is copied, so it can be worked on meanwhile. With `--keep FOLDER` the copies stay, and with them what
+is known about which test reaches which line: finding it out for an area takes some minutes, keeping it up seconds.
 """
 
 from __future__ import annotations
 
 import argparse
-import io
-import os
+import random
 import shutil
-import subprocess
 import sys
-import tarfile
 import tempfile
-import tomllib
-import venv
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
 
 from tests.catalogue import ROOT
-from tests.mutation.plain_source import plain
-from tests.mutation.verdicts import choose, records, survivors, table
-
-PACKAGES = (
-    "game/kickdoor_game",
-    "protocol/kickdoor_protocol",
-    "ai/kickdoor_ai",
-    "server/kickdoor_server",
-    "client/kickdoor_client",
+from tests.mutation.mistakes import Mistake, places
+from tests.mutation.reach import Reach
+from tests.mutation.trial import Copy, runs, verdict
+from tests.mutation.verdicts import (
+    EQUIVALENT,
+    NO_TEST,
+    NOT_CAUGHT,
+    Tried,
+    keep,
+    kept,
+    reviewed,
+    survivors,
+    table,
+    tried,
 )
-READ_BY_TESTS = ("tests", "game/kickdoor_game/sets")
-MUTATED = ("heroes", "doors")
-APART = ("doors/telling",)
-"""Words for people and programs; the conformance tests hold them, and they are measured by name."""
-TESTS = ("tests/sets/classic", "tests/scenarios", "tests/game/doors")
-NICENESS = 10
-SETTINGS = """\
-[tool.mutmut]
-source_paths = ["src"]
-only_mutate = {only}
-do_not_mutate = {apart}
-also_copy = ["game"]
-pytest_add_cli_args_test_selection = {tests}
-track_dependencies = false
-use_git_change_detection = false
-timeout_multiplier = 10.0
 
-[tool.pytest.ini_options]
-pythonpath = ["."]
-addopts = ["--import-mode=importlib", "-p", "no:cacheprovider", "-m", "not drill"]
-markers = ["rule(id)", "card(key)", "drill"]
-"""
+AREAS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "rules": (("game/kickdoor_game",), ("tests/game", "tests/sets", "tests/scenarios", "tests/conformance")),
+    "protocol": (("protocol/kickdoor_protocol",), ("tests/protocol", "tests/server")),
+    "server": (("server/kickdoor_server",), ("tests/server", "tests/hotseat")),
+    "client": (("client/kickdoor_client",), ("tests/client", "tests/hotseat", "tests/door")),
+    "ai": (("ai/kickdoor_ai",), ("tests/ai",)),
+}
+"""What is mutated, and the folders of the tests that are asked."""
+TOGETHER = 30
+"""So many files of tests are recorded in one run, so that one that is broken off has not been for nothing."""
 
 
-def assemble(folder: Path, revision: str, modules: Sequence[str], tests: Sequence[str]) -> None:
-    """The committed files of a revision as mutmut wants them: `src` with all packages, beside what the tests read."""
-    archive = subprocess.run(["git", "archive", revision], cwd=ROOT, capture_output=True, check=True).stdout
-    commit = folder / "commit"
-    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        files.extractall(commit, filter="data")
-    for package in PACKAGES:
-        shutil.copytree(commit / package, folder / "src" / Path(package).name)
-    for read in READ_BY_TESTS:
-        shutil.copytree(commit / read, folder / read)
-    shutil.rmtree(commit)
-    game = folder / "src" / "kickdoor_game"
-    for module in MUTATED:
-        for file in (game / module).rglob("*.py"):
-            file.write_text(plain(file.read_text("utf-8")), "utf-8")
-    chosen = modules or MUTATED
-    settings = SETTINGS.format(
-        only=_globs(game, chosen),
-        apart=_globs(game, [part for part in APART if not any(module.startswith(part) for module in chosen)]),
-        tests=_toml([test for test in tests if (folder / test).exists()]),
-    )
-    (folder / "pyproject.toml").write_text(settings, "utf-8")
+def sampled(root: Path, packages: Sequence[str], module: str, count: int, seed: int) -> list[tuple[str, Mistake]]:
+    """So many places (0: all), spread evenly over the modules, and one mistake at each."""
+    chance = random.Random(seed)
+    texts = _texts(root, packages, module)
+    there = [(path, place) for path, text in texts.items() for place in places(text)]
+    step = len(there) / count if 0 < count < len(there) else 1.0
+    start = chance.random() * step
+    number_of_places = count if 0 < count < len(there) else len(there)
+    chosen = [there[min(int(start + number * step), len(there) - 1)] for number in range(number_of_places)]
+    made = ((path, next(possible(texts[path], chance.sample(place, len(place))), None)) for path, place in chosen)
+    return [(path, mistake) for path, mistake in made if mistake]
 
 
-def _globs(game: Path, modules: Sequence[str]) -> str:
-    """Patterns for modules (`heroes/combat.py`) and folders (`doors`)."""
-    if unknown := [module for module in modules if not (game / module).exists()]:
-        raise SystemExit(f"no such module or folder of the game: {', '.join(unknown)}")
-    ends = ((module, "" if module.endswith(".py") else "/*") for module in modules)
-    return _toml([f"src/kickdoor_game/{module}{end}" for module, end in ends])
+def named(root: Path, packages: Sequence[str], keys: Container[tuple[str, ...]]) -> list[tuple[str, Mistake]]:
+    """Those mistakes, wherever they are by now."""
+    return [
+        (path, mistake)
+        for path, text in _texts(root, packages, "").items()
+        for place in places(text)
+        for mistake in place
+        if tried(path, text, mistake).key in keys
+    ]
 
 
-def _toml(texts: Sequence[str]) -> str:
-    return "[" + ", ".join(f'"{text}"' for text in texts) + "]"
+def _texts(root: Path, packages: Sequence[str], module: str) -> dict[str, str]:
+    files = [file for package in packages for file in sorted((root / package).rglob("*.py"))]
+    paths = {file.relative_to(root).as_posix(): file for file in files}
+    return {path: file.read_text("utf-8") for path, file in paths.items() if module in path}
 
 
-def prepare(folder: Path) -> Path:
-    """An environment with mutmut and without kickdoor; the path of its mutmut."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    bin_folder = folder / "env" / ("Scripts" if os.name == "nt" else "bin")
-    venv.create(folder / "env", with_pip=True)
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["mutation"]]
-    subprocess.run([bin_folder / "python", "-m", "pip", "install", "--quiet", *wanted], check=True)
-    return bin_folder / "mutmut"
+def possible(text: str, mistakes: Sequence[Mistake]) -> Iterator[Mistake]:
+    """Those that leave a text that can be read, and another one."""
+    for mistake in mistakes:
+        try:
+            compile(mistake.made(text), "", "exec", dont_inherit=True)
+        except SyntaxError:
+            continue
+        yield mistake
 
 
-def mutmut(program: Path, folder: Path, *arguments: str, quiet: bool = False) -> int:
-    """Run mutmut in the scratch folder, behind everything else on the machine."""
-    called = ["nice", "-n", str(NICENESS), str(program), *arguments]
-    return subprocess.run(called, cwd=folder, capture_output=quiet, check=False).returncode
+def recorded(copy: Copy, folders: Sequence[str]) -> Reach:
+    """What the tests reach, found out anew for files that have changed."""
+    files = [
+        file.relative_to(copy.folder).as_posix()
+        for folder in folders
+        for file in sorted((copy.folder / folder).rglob("test_*.py"))
+    ]
+    stale = Reach(copy.folder).stale(files)
+    for start in range(0, len(stale), TOGETHER):
+        part = stale[start : start + TOGETHER]
+        sys.stderr.write(f"finding out what {len(part)} of {len(stale) - start} files of tests reach\n")
+        copy.pytest("-p", "tests.mutation.recording", *part)
+    return Reach(copy.folder)
+
+
+def judged(
+    copies: Sequence[Copy], reach: Reach, chosen: Sequence[tuple[str, Mistake]], patience_s: float
+) -> list[Tried]:
+    """The verdict on each."""
+    free: SimpleQueue[Copy] = SimpleQueue()
+    for copy in copies:
+        free.put(copy)
+    known = reviewed()
+    texts = {path: (copies[0].folder / path).read_text("utf-8") for path, _ in chosen}
+
+    def judge(path: str, mistake: Mistake, found: Tried) -> str:
+        if found.key in known:
+            return EQUIVALENT
+        to_run = list(runs(reach, path, mistake, patience_s))
+        if not to_run:
+            return NO_TEST
+        copy = free.get()
+        try:
+            return verdict(copy, path, mistake, to_run, reach)
+        finally:
+            free.put(copy)
+
+    def one(pair: tuple[str, Mistake]) -> Tried:
+        path, mistake = pair
+        found = tried(path, texts[path], mistake)
+        found = found._replace(verdict=judge(path, mistake, found))
+        sys.stderr.write("\n".join(["", *survivors([found]), ""]) if found.verdict in NOT_CAUGHT else ".")
+        sys.stderr.flush()
+        return found
+
+    with ThreadPoolExecutor(len(copies)) as pool:
+        return list(pool.map(one, chosen))
 
 
 def main(said: Sequence[str]) -> int:
-    """0: there is a table. 1: mutmut has said why not."""
+    """0: there is a table."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.mutation.run", description=(__doc__ or "").partition("\n")[0]
     )
-    parser.add_argument("--module", nargs="+", default=[], help="heroes/combat.py, doors/plays: not everything")
-    parser.add_argument("--sample", type=int, default=1500, help="how many mutants (0: all); 1500 unless told")
+    parser.add_argument("--area", choices=AREAS, required=True)
+    parser.add_argument("--module", default="", help="only files with this in their path")
+    parser.add_argument("--sample", type=int, default=60, help="how many places (0: all); 60 unless told")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
-    parser.add_argument("--tests", nargs="+", default=TESTS, help=f"folders of tests: {' '.join(TESTS)}")
-    parser.add_argument("--revision", default="HEAD", help="whose committed files are taken")
+    parser.add_argument("--patience", type=float, default=60.0, help="seconds of tests for a mistake that survives")
     parser.add_argument("--children", type=int, default=2, help="processes")
-    parser.add_argument("--keep", type=Path, help="a scratch folder to make, or to go on with")
-    parser.add_argument("--survivors", type=Path, help="a file for the diffs of the survivors")
+    parser.add_argument("--keep", type=Path, help="a folder for the copies, to be used again")
+    parser.add_argument("--left", type=Path, help="a file for those that survived")
+    parser.add_argument("--again", type=Path, help="try those in this file instead of a sample")
     told = parser.parse_args(said)
     folder: Path = (told.keep or Path(tempfile.mkdtemp(prefix="kickdoor-mutation-"))).resolve()
-    program = folder / "env" / "bin" / "mutmut"
-    mutated = folder / "mutants" / "src" / "kickdoor_game"
-    children = ("--max-children", str(told.children))
     try:
-        if not (folder / "pyproject.toml").exists():
-            folder.mkdir(parents=True, exist_ok=True)
-            program = prepare(folder)
-            assemble(folder, told.revision, told.module, told.tests)
-            # A name that fits no mutant: all are made, the tests of each function are found out, none is tried.
-            mutmut(program, folder, "run", *children, "none", quiet=True)
-            choose(records(mutated), told.sample, told.seed)
-        if mutmut(program, folder, "run", *children):
-            return 1
-        found = records(mutated)
-        sys.stdout.write(table(found) + "\n")
-        if told.survivors:
-            told.survivors.write_text("\n".join(survivors(found)) + "\n", "utf-8")
-        return 0
+        copies = [Copy(folder / str(number)) for number in range(told.children)]
+        for copy in copies:
+            copy.refresh(ROOT)
+        packages, test_folders = AREAS[told.area]
+        reach = recorded(copies[0], test_folders)
+        if told.again:
+            chosen = named(copies[0].folder, packages, kept(told.again))
+        else:
+            chosen = sampled(copies[0].folder, packages, told.module, told.sample, told.seed)
+        found = judged(copies, reach, chosen, told.patience)
     finally:
         if not told.keep:
-            shutil.rmtree(folder)
+            shutil.rmtree(folder, ignore_errors=True)
+    sys.stdout.write("\n".join(["", *survivors(found), "", table(told.area, found), ""]))
+    sys.stdout.write(f"seed {told.seed}\n")
+    if told.left:
+        keep(found, told.left)
+    return 0
 
 
 if __name__ == "__main__":

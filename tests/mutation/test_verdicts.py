@@ -1,80 +1,84 @@
-"""The sample is spread evenly, the table adds up, and survivors are shown by the lines that differ."""
+"""The sample is spread evenly, the table adds up, survivors are shown by the lines that differ, judgements hold."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
-from tests.mutation.verdicts import SKIPPED, choose, interval, records, survivors, table
+from tests.catalogue import ROOT
+from tests.mutation.mistakes import places
+from tests.mutation.run import named, sampled
+from tests.mutation.verdicts import Tried, interval, keep, kept, reviewed, survivors, table, tried
 
-MUTATED = """\
-def x_go__mutmut_orig(a):
-    if a < 1:
-        return a
-def x_go__mutmut_1(a):
-    if a <= 1:
-        return a
-"""
+PACKAGE = ("client/kickdoor_client",)
 
 
 @pytest.fixture
-def package(tmp_path: Path) -> Path:
-    """Ten mutants in one module, five in another, none in a third."""
-    for module, count in (("heroes/fight.py", 10), ("doors/turn.py", 5), ("doors/table.py", 0)):
-        file = tmp_path / f"{module}.meta"
-        file.parent.mkdir(exist_ok=True)
-        codes = {f"kickdoor_game.{module}.x_go__mutmut_{number}": None for number in range(1, count + 1)}
-        file.write_text(json.dumps({"exit_code_by_key": codes, "hash_by_function_name": {}}), "utf-8")
+def root(tmp_path: Path) -> Path:
+    """Twenty places in one module, ten in another, none in a third."""
+    for module, count in (("update/fight.py", 20), ("turn.py", 10), ("table.py", 0)):
+        file = tmp_path / PACKAGE[0] / module
+        file.parent.mkdir(exist_ok=True, parents=True)
+        file.write_text("".join(f"a{number} = b < c{number}\n" for number in range(count)), "utf-8")
     return tmp_path
 
 
-def test_a_sample_has_its_share_of_each_module(package: Path) -> None:
-    choose(records(package), 6, seed=3)
-    tried = {record.module: len(record.sampled()) for record in records(package)}
-    assert tried == {"doors/turn.py": 2, "heroes/fight.py": 4}
-    chosen = [list(record.sampled()) for record in records(package)]
-    choose(records(package), 6, seed=3)
-    assert [list(record.sampled()) for record in records(package)] == chosen
+def test_a_sample_has_its_share_of_each_module_and_is_the_same_for_the_same_seed(root: Path) -> None:
+    chosen = sampled(root, PACKAGE, "", 6, seed=3)
+    assert [path.rpartition("/")[2] for path, _ in chosen] == ["turn.py"] * 2 + ["fight.py"] * 4
+    assert sampled(root, PACKAGE, "", 6, seed=3) == chosen
+    assert sampled(root, PACKAGE, "", 6, seed=4) != chosen
 
 
-def test_a_sample_of_0_is_everything(package: Path) -> None:
-    choose(records(package), 0, seed=1)
-    assert sum(len(record.sampled()) for record in records(package)) == 15
+def test_a_sample_of_0_is_everything_and_a_module_can_be_named(root: Path) -> None:
+    assert len(sampled(root, PACKAGE, "", 0, seed=1)) == 30
+    assert len(sampled(root, PACKAGE, "turn", 0, seed=1)) == 10
 
 
-def test_what_was_left_out_does_not_count_and_a_timeout_is_a_kill(package: Path) -> None:
-    turn, fight = records(package)
-    for record, codes in ((turn, [1, 1, 36, 0, 33]), (fight, [SKIPPED] * 8 + [1, -11])):
-        record.codes.update(zip(record.codes, codes, strict=True))
-        record.save()
-    assert table(records(package)).splitlines()[2:] == [
-        "| `doors/turn.py` | 5 | 5 | 2 | 1 | 1 | 1 | 60% |",
-        "| `heroes/fight.py` | 10 | 2 | 1 | 0 | 0 | 0 | 50% |",
-        "| together | 15 | 7 | 3 | 1 | 1 | 1 | 57.1% (25.0% to 84.2%) |",
-        "",
-        "1 mutants came to no verdict.",
-    ]
+FOUND = [
+    Tried("client/kickdoor_client/update/fight.py", "go", "if a < 1:", "if a <= 1:", "survived"),
+    Tried("client/kickdoor_client/update/fight.py", "go", "b()", "pass", "caught"),
+    Tried("client/kickdoor_client/turn.py", "", "a = 1", "a = 2", "endless"),
+    Tried("client/kickdoor_client/turn.py", "", "a = 3", "a = 2", "equivalent"),
+    Tried("client/kickdoor_client/turn.py", "", "a = 4", "a = 5", "no test"),
+]
+
+
+def test_what_makes_no_difference_does_not_count() -> None:
+    lines = table("client", FOUND).splitlines()
+    assert lines[2] == "| `turn.py` | 3 | 0 | 1 | 0 | 1 | 1 | 50% |"
+    assert lines[3] == "| `update` | 2 | 1 | 0 | 1 | 0 | 0 | 50% |"
+    assert lines[4] == "| together | 5 | 1 | 1 | 1 | 1 | 1 | 50.0% (15.0% to 85.0%) |"
+
+
+def test_a_survivor_is_shown_by_what_it_changed() -> None:
+    first, second = survivors(FOUND)
+    assert first == "client/kickdoor_client/update/fight.py go (survived)\n    - if a < 1:\n    + if a <= 1:"
+    assert second.splitlines()[0] == "client/kickdoor_client/turn.py  (no test)"
+
+
+def test_survivors_are_found_again_where_they_have_moved_to(root: Path, tmp_path: Path) -> None:
+    file = root / PACKAGE[0] / "turn.py"
+    path = file.relative_to(root).as_posix()
+    text = file.read_text("utf-8")
+    mistake = places(text)[3][0]
+    keep([tried(path, text, mistake, "survived"), tried(path, text, places(text)[4][0], "caught")], tmp_path / "left")
+    file.write_text("# another line\n" + text, "utf-8")
+    ((where, again),) = named(root, PACKAGE, kept(tmp_path / "left"))
+    assert (where, again.line, again.to) == (path, mistake.line + 1, mistake.to)
 
 
 @pytest.mark.parametrize(
-    ("hits", "tried", "low", "high"),
+    ("hits", "count", "low", "high"),
     [(0, 0, 0, 1), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1), (80, 100, 0.7112, 0.8666), (1, 2, 0.0945, 0.9055)],
 )
-def test_where_the_share_of_all_mutants_lies(hits: int, tried: int, low: float, high: float) -> None:
-    assert interval(hits, tried) == pytest.approx((low, high), abs=1e-3)
+def test_where_the_share_of_all_mistakes_lies(hits: int, count: int, low: float, high: float) -> None:
+    assert interval(hits, count) == pytest.approx((low, high), abs=1e-3)
 
 
-def test_a_survivor_is_shown_by_what_it_changed(package: Path) -> None:
-    _, fight = records(package)
-    first = next(iter(fight.codes))
-    fight.codes.update(dict.fromkeys(fight.codes, 1) | {first: 0})
-    fight.save()
-    mutated = package / "heroes" / "fight.py"
-    mutated.write_text(MUTATED, "utf-8")
-    spans = {"x_go__mutmut_orig": [1, 3], "x_go__mutmut_1": [4, 6]}
-    mutated.with_name("fight.py.spans").write_text(json.dumps({"spans": spans}), "utf-8")
-    (package / "doors" / "turn.py.meta").unlink()
-    assert list(survivors(records(package))) == [
-        "heroes/fight.py x_go__mutmut_1 (survived)\n    -if a < 1:\n    +if a <= 1:"
-    ]
+def test_every_judgement_has_a_reason_and_is_about_a_line_that_is_there() -> None:
+    """Take out of `reviewed.toml` what has been written anew; it may make a difference by now."""
+    for (file, function, was, _), why in reviewed().items():
+        lines = [line.strip() for line in (ROOT / file).read_text("utf-8").splitlines()]
+        assert set(was.splitlines()) <= set(lines), f"{file} {function}: {was}"
+        assert len(why) > 20

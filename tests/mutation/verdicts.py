@@ -1,11 +1,7 @@
-"""What mutmut found out: reading its records, choosing a sample, and the table of the result.
+"""What became of the mistakes: a table by area, those that nobody noticed, and those that make no difference.
 
-mutmut keeps one record per source file, `mutants/<file>.meta`: the exit code of the tests under each mutant, none
-while it has not been tried. A mutant that has a code is not tried again, so the sample is chosen by marking all others
-as skipped, and a run that was stopped goes on where it was.
-
-The sample is every n-th mutant in the order of the source, from a random start: each module, and each function in it,
-has its share. The interval is Wilson's, at 95 %.
+Whether a mistake makes a difference is for a person to judge. Who finds that one does not, writes it into
+`reviewed.toml` with the reason; from then on it counts for nothing.
 """
 
 from __future__ import annotations
@@ -13,125 +9,112 @@ from __future__ import annotations
 import difflib
 import json
 import math
-import random
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
-SKIPPED = 34
-VERDICTS = {
-    0: "survived",
-    1: "killed",
-    3: "killed",  # an error inside pytest
-    5: "no test",
-    33: "no test",
-    24: "timeout",
-    36: "timeout",
-    152: "timeout",
-    255: "timeout",
-    -24: "timeout",
-}
-CAUGHT = ("killed", "timeout")
+from tests.mutation.mistakes import Mistake
+
+REVIEWED = Path(__file__).parent / "reviewed.toml"
 NORMAL_95 = 1.96
+CAUGHT, ENDLESS, SURVIVED, NO_TEST, EQUIVALENT = "caught", "endless", "survived", "no test", "equivalent"
+NOT_CAUGHT = (SURVIVED, NO_TEST)
+VERDICTS = (CAUGHT, ENDLESS, *NOT_CAUGHT, EQUIVALENT)
+"""`endless`: the tests did not end, which somebody would notice; `no test`: none reaches the line."""
 
 
-@dataclass(slots=True)
-class Record:
-    """What mutmut keeps about one source file. `module`: its path below the package of the game."""
+class Tried(NamedTuple):
+    """A mistake and its verdict. `was`, `now`: the lines that differ, without their indents."""
 
-    module: str
-    file: Path
-    kept: dict[str, dict[str, int | None]]
+    file: str
+    function: str
+    was: str
+    now: str
+    verdict: str
 
     @property
-    def codes(self) -> dict[str, int | None]:
-        """Mutant to exit code, in the order of the source."""
-        return self.kept["exit_code_by_key"]
-
-    def sampled(self) -> dict[str, str]:
-        """Mutant to verdict, of those that were not left out. What a signal ended, or nobody expected, is `strange`."""
-        codes = {mutant: code for mutant, code in self.codes.items() if code != SKIPPED}
-        return {mutant: VERDICTS.get(code, "strange") if code is not None else "?" for mutant, code in codes.items()}
-
-    def save(self) -> None:
-        self.file.write_text(json.dumps(self.kept, indent=4), "utf-8")
+    def key(self) -> tuple[str, ...]:
+        """What it is known by, also when its line has moved."""
+        return self[:4]
 
 
-def records(package: Path) -> list[Record]:
-    """The records of all mutated files below the folder of the mutated package."""
-    found = [
-        Record(file.relative_to(package).with_suffix("").as_posix(), file, json.loads(file.read_text("utf-8")))
-        for file in sorted(package.rglob("*.meta"))
+def tried(file: str, text: str, mistake: Mistake, verdict: str = "") -> Tried:
+    """A mistake as people read it."""
+    old, new = ([line.strip() for line in source.splitlines()] for source in (text, mistake.made(text)))
+    lines = list(difflib.unified_diff(old, new, n=0, lineterm=""))[2:]
+    was, now = ("\n".join(line[1:] for line in lines if line[0] == sign) for sign in "-+")
+    return Tried(file, mistake.function, was, now, verdict)
+
+
+def reviewed() -> dict[tuple[str, ...], str]:
+    """The mistakes that make no difference, each with the reason."""
+    entries = tomllib.loads(REVIEWED.read_text("utf-8")).get("mistake", [])
+    return {(entry["file"], entry["function"], entry["was"], entry["now"]): entry["why"] for entry in entries}
+
+
+def table(area: str, found: Sequence[Tried]) -> str:
+    """A line for each package or module of the area, and one for all, in Markdown."""
+    parts: dict[str, Counter[str]] = {}
+    for each in found:
+        parts.setdefault(_part(each.file), Counter())[each.verdict] += 1
+    together = sum(parts.values(), Counter[str]())
+    low, high = interval(_noticed(together), _matter(together))
+    score = f"{_share(together):.1%} ({low:.1%} to {high:.1%})"
+    lines = [
+        f"| {area} | tried | {' | '.join(VERDICTS)} | caught of those that matter |",
+        "|---|" + "---:|" * (len(VERDICTS) + 2),
     ]
-    return [record for record in found if record.codes]
+    lines += [_line(f"`{part}`", counts, f"{_share(counts):.0%}") for part, counts in sorted(parts.items())]
+    return "\n".join([*lines, _line("together", together, score)])
 
 
-def choose(all_records: Sequence[Record], count: int, seed: int) -> None:
-    """Mark all but `count` mutants as skipped (0: mark none)."""
-    mutants = [(record, mutant) for record in all_records for mutant in record.codes]
-    if not 0 < count < len(mutants):
-        return
-    step = len(mutants) / count
-    start = random.Random(seed).random() * step
-    chosen = {mutants[int(start + number * step)][1] for number in range(count)}
-    for record, mutant in mutants:
-        if mutant not in chosen:
-            record.codes[mutant] = SKIPPED
-    for record in all_records:
-        record.save()
+def _part(file: str) -> str:
+    """The package or module below the area's own package."""
+    return file.split("/")[2]
 
 
-def table(all_records: Sequence[Record]) -> str:
-    """A line for each module and one for the total, in Markdown."""
-    lines = ["| module | mutants | tried | killed | timeout | survived | no test | score |", "|---|" + "---:|" * 7]
-    everything: Counter[str] = Counter()
-    mutants = 0
-    for record in all_records:
-        verdicts = Counter(record.sampled().values())
-        score = f"{_share(verdicts):.0%}" if verdicts else ""
-        lines.append(_line(f"`{record.module}`", len(record.codes), verdicts, score))
-        everything += verdicts
-        mutants += len(record.codes)
-    low, high = interval(sum(everything[one] for one in CAUGHT), everything.total())
-    score = f"{_share(everything):.1%} ({low:.1%} to {high:.1%})"
-    lines.append(_line("together", mutants, everything, score))
-    strange = everything["strange"] + everything["?"]
-    return "\n".join([*lines, *([f"\n{strange} mutants came to no verdict."] if strange else [])])
+def _line(name: str, counts: Counter[str], score: str) -> str:
+    return "| " + " | ".join([name, str(counts.total()), *(str(counts[one]) for one in VERDICTS), score]) + " |"
 
 
-def _line(name: str, mutants: int, verdicts: Counter[str], score: str) -> str:
-    counts = [verdicts[one] for one in ("killed", "timeout", "survived", "no test")]
-    return "| " + " | ".join([name, str(mutants), str(verdicts.total()), *map(str, counts), score]) + " |"
+def _matter(counts: Counter[str]) -> int:
+    return counts.total() - counts[EQUIVALENT]
 
 
-def _share(verdicts: Counter[str]) -> float:
-    return sum(verdicts[one] for one in CAUGHT) / max(1, verdicts.total())
+def _noticed(counts: Counter[str]) -> int:
+    return counts[CAUGHT] + counts[ENDLESS]
 
 
-def interval(hits: int, tried: int) -> tuple[float, float]:
-    """Where the share of all mutants lies, given that many hits among those that were tried (Wilson, 95 %)."""
-    if tried == 0:
+def _share(counts: Counter[str]) -> float:
+    return _noticed(counts) / max(1, _matter(counts))
+
+
+def interval(hits: int, count: int) -> tuple[float, float]:
+    """Where the share of all mistakes lies, given that many hits among those that were tried (Wilson, 95 %)."""
+    if count == 0:
         return 0.0, 1.0
-    share, square = hits / tried, NORMAL_95**2
-    middle = share + square / (2 * tried)
-    reach = NORMAL_95 * math.sqrt(share * (1 - share) / tried + square / (4 * tried**2))
-    return max(0.0, middle - reach) / (1 + square / tried), min(1.0, (middle + reach) / (1 + square / tried))
+    share, square = hits / count, NORMAL_95**2
+    middle = share + square / (2 * count)
+    reach = NORMAL_95 * math.sqrt(share * (1 - share) / count + square / (4 * count**2))
+    return max(0.0, middle - reach) / (1 + square / count), min(1.0, (middle + reach) / (1 + square / count))
 
 
-def survivors(all_records: Sequence[Record]) -> Iterator[str]:
-    """Every mutant that no test told from the original: its name, its verdict and the lines that differ."""
-    for record in all_records:
-        left = {mutant: verdict for mutant, verdict in record.sampled().items() if verdict not in CAUGHT}
-        if left:
-            source = record.file.with_suffix("").read_text("utf-8").splitlines()
-            spans = json.loads(record.file.with_suffix(".spans").read_text("utf-8"))["spans"]
-            for mutant, verdict in left.items():
-                name = mutant.rpartition(".")[2]
-                original = name.partition("__mutmut_")[0] + "__mutmut_orig"
-                old, new = (
-                    [line.strip() for line in source[slice(a - 1, b)]] for a, b in (spans[original], spans[name])
-                )
-                lines = [line for line in difflib.unified_diff(old, new, n=0, lineterm="") if "__mutmut_" not in line]
-                changed = [line for line in lines if not line.startswith(("---", "+++", "@@"))]
-                yield f"{record.module} {name} ({verdict})\n" + "\n".join(f"    {line}" for line in changed)
+def survivors(found: Sequence[Tried]) -> Iterator[str]:
+    """Every mistake that no test noticed: where, and the lines that differ."""
+    for each in found:
+        if each.verdict in NOT_CAUGHT:
+            differ = [f"    - {line}" for line in each.was.splitlines()]
+            differ += [f"    + {line}" for line in each.now.splitlines()]
+            yield "\n".join([f"{each.file} {each.function} ({each.verdict})", *differ])
+
+
+def keep(found: Sequence[Tried], file: Path) -> None:
+    """Write those that nobody noticed down, to try them again when there are more tests."""
+    file.write_text(json.dumps([each.key for each in found if each.verdict in NOT_CAUGHT], indent=1), "utf-8")
+
+
+def kept(file: Path) -> set[tuple[str, ...]]:
+    """Those that are to be tried again."""
+    return {tuple(key) for key in json.loads(file.read_text("utf-8"))}

@@ -1,0 +1,163 @@
+"""Which tests reach which line, kept per file of tests: only those that have changed since are run again.
+
+A line is known by its function and its text, so that it may move. See `recording.py` for how it is found out.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import re
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.mutation.mistakes import Mistake
+
+PACKAGES = (
+    "game/kickdoor_game",
+    "protocol/kickdoor_protocol",
+    "ai/kickdoor_ai",
+    "server/kickdoor_server",
+    "client/kickdoor_client",
+)
+FOLDER = "reach"
+
+
+@dataclass(slots=True)
+class Reached:
+    """By the tests of one file (`digest` of it): test and seconds; line to a bit for each test that reaches it."""
+
+    digest: str
+    tests: list[tuple[str, float]]
+    spots: dict[str, int]
+
+    def save(self, file: Path) -> None:
+        file.parent.mkdir(exist_ok=True)
+        told = {
+            "digest": self.digest,
+            "tests": self.tests,
+            "spots": {spot: f"{bits:x}" for spot, bits in self.spots.items()},
+        }
+        file.write_text(json.dumps(told), "utf-8")
+
+    @classmethod
+    def load(cls, file: Path) -> Reached:
+        told = json.loads(file.read_text("utf-8"))
+        return cls(
+            told["digest"],
+            [tuple(test) for test in told["tests"]],
+            {spot: int(bits, 16) for spot, bits in told["spots"].items()},
+        )
+
+
+def digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+
+
+def spots(path: str, text: str) -> dict[int, str]:
+    """Each line's name: of its file, its function and what it says."""
+    functions: dict[int, str] = {}
+
+    def walk(node: ast.AST, name: str) -> None:
+        for part in ast.iter_child_nodes(node):
+            if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                inner = f"{name}.{part.name}"
+                for line in range(part.lineno, (part.end_lineno or part.lineno) + 1):
+                    functions[line] = inner
+                walk(part, inner)
+            else:
+                walk(part, name)
+
+    walk(ast.parse(text), path)
+    return {
+        number: f"{zlib.crc32(f'{functions.get(number, path)}: {line.strip()}'.encode()):08x}"
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip()
+    }
+
+
+class Reach:
+    """Of all tests."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._files: dict[str, Reached] = {}
+        self._by_spot: dict[str, list[tuple[str, int]]] = defaultdict(list)
+        for file in sorted((root / FOLDER).glob("*.json")):
+            test_file = file.stem.replace("__", "/")
+            if (root / test_file).exists():
+                reached = Reached.load(file)
+                self._files[test_file] = reached
+                for spot, bits in reached.spots.items():
+                    self._by_spot[spot].append((test_file, bits))
+        self._seconds = {test: seconds for reached in self._files.values() for test, seconds in reached.tests}
+        self._texts = {
+            file.relative_to(root).as_posix(): file.read_text("utf-8")
+            for package in PACKAGES
+            for file in sorted((root / package).rglob("*.py"))
+        }
+        self._spots = {path: spots(path, text) for path, text in self._texts.items()}
+
+    def stale(self, test_files: Iterable[str]) -> list[str]:
+        """Those of the test files that have changed since, or are new."""
+        return [
+            file
+            for file in test_files
+            if file not in self._files or self._files[file].digest != digest(self._root / file)
+        ]
+
+    def count(self, test_file: str) -> int:
+        """How many tests a file has."""
+        return len(self._files[test_file].tests)
+
+    def seconds(self, test: str) -> float:
+        return self._seconds[test]
+
+    def _of(self, found: Iterable[str]) -> set[str]:
+        tests = set()
+        for spot in found:
+            for file, bits in self._by_spot.get(spot, ()):
+                tests |= {test for number, (test, _) in enumerate(self._files[file].tests) if bits >> number & 1}
+        return tests
+
+    def near(self, path: str, mistake: Mistake) -> set[str]:
+        """The tests that reach its line. Of what is read once, at import: those that reach where it is named."""
+        lines = self._spots[path]
+        if self._runs_at_import(path, mistake):
+            return self._of(self._naming(path, mistake))
+        for first, last in ((mistake.line, mistake.line), (mistake.statement, mistake.line)):
+            if tests := self._of(lines[line] for line in range(first, last + 1) if line in lines):
+                return tests
+        return set()
+
+    def around(self, path: str) -> set[str]:
+        """The tests that reach anything of that module."""
+        return self._of(self._spots[path].values())
+
+    def _runs_at_import(self, path: str, mistake: Mistake) -> bool:
+        tree = ast.parse(self._texts[path])
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                inside = node.body[0].lineno <= mistake.line <= (node.end_lineno or 0)
+                if inside:
+                    return False
+        return True
+
+    def _naming(self, path: str, mistake: Mistake) -> Iterator[str]:
+        names = {mistake.function.rpartition(".")[2]} - {""}
+        for node in ast.walk(ast.parse(self._texts[path])):
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.lineno <= mistake.line <= (node.end_lineno or 0):
+                targets: Sequence[ast.expr] = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names = {each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)}
+                break
+        if not names:
+            return
+        word = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b")
+        for other, text in self._texts.items():
+            for number, line in enumerate(text.splitlines(), 1):
+                if word.search(line) and number in self._spots[other]:
+                    yield self._spots[other][number]

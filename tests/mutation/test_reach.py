@@ -1,0 +1,83 @@
+"""Which tests reach which line: a line may move, and a changed test is looked at anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.mutation.mistakes import Mistake, places
+from tests.mutation.reach import FOLDER, Reach, Reached, digest, spots
+from tests.mutation.trial import runs
+
+MODULE = "server/kickdoor_server/fight.py"
+SOURCE = """\
+MOST = 30
+
+
+def hit(level):
+    if level < MOST:
+        return level
+    return 0
+
+
+def run():
+    return 5
+"""
+TESTS = {"tests/test_hit.py": ["test_low", "test_high"], "tests/test_run.py": ["test_run"]}
+LINES = {"test_low": (4, 5, 6), "test_high": (4, 5, 7), "test_run": (10, 11)}
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    module = tmp_path / MODULE
+    module.parent.mkdir(parents=True)
+    module.write_text(SOURCE, "utf-8")
+    names = spots(MODULE, SOURCE)
+    for file, tests in TESTS.items():
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_text("tests", "utf-8")
+        found: dict[str, int] = {}
+        for number, test in enumerate(tests):
+            for line in LINES[test]:
+                found[names[line]] = found.get(names[line], 0) | 1 << number
+        listed = [(f"{file}::{test}", 1.0 + number) for number, test in enumerate(tests)]
+        Reached(digest(tmp_path / file), listed, found).save(tmp_path / FOLDER / f"{file.replace('/', '__')}.json")
+    return tmp_path
+
+
+def at(root: Path, line: int) -> Mistake:
+    return next(place[0] for place in places((root / MODULE).read_text("utf-8")) if place[0].line == line)
+
+
+def near(root: Path, line: int) -> set[str]:
+    return {test.partition("::")[2] for test in Reach(root).near(MODULE, at(root, line))}
+
+
+def test_the_tests_of_a_line_are_those_that_reach_it(root: Path) -> None:
+    assert near(root, 5) == {"test_low", "test_high"}
+    assert near(root, 7) == {"test_high"}
+
+
+def test_a_constant_is_tested_where_it_is_named(root: Path) -> None:
+    assert near(root, 1) == {"test_low", "test_high"}
+
+
+def test_a_line_may_move_but_not_to_another_function(root: Path) -> None:
+    (root / MODULE).write_text('"""A page."""\n\n' + SOURCE, "utf-8")
+    assert near(root, 9) == {"test_high"}
+    (root / MODULE).write_text(SOURCE.replace("return 5", "return 0"), "utf-8")
+    assert near(root, 11) == set()
+
+
+def test_the_tests_of_a_file_that_has_changed_are_looked_at_anew(root: Path) -> None:
+    assert Reach(root).stale([*TESTS, "tests/test_new.py"]) == ["tests/test_new.py"]
+    (root / "tests/test_hit.py").write_text("other tests", "utf-8")
+    assert Reach(root).stale(TESTS) == ["tests/test_hit.py"]
+
+
+def test_the_nearest_tests_run_first_then_others_of_the_module_as_long_as_there_is_patience(root: Path) -> None:
+    reach, mistake = Reach(root), at(root, 7)
+    names = [[test.partition("::")[2] for test in tests] for tests in runs(reach, MODULE, mistake, 60.0)]
+    assert names == [["test_high"], ["test_low", "test_run"]]
+    names = [[test.partition("::")[2] for test in tests] for tests in runs(reach, MODULE, mistake, 2.0)]
+    assert names == [["test_high"], ["test_low"]]

@@ -1,0 +1,148 @@
+"""A mistake is made in a copy of the repository, and tests are run there: does one of them notice?"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from tests.mutation.chosen_tests import LIST
+from tests.mutation.mistakes import Mistake
+from tests.mutation.reach import FOLDER, PACKAGES, Reach
+from tests.mutation.verdicts import CAUGHT, ENDLESS, SURVIVED
+
+GREEN, NOTHING_RAN = 0, 5
+FIRST_FILES, FIRST_S = 3, 10.0
+SLACK_S, SLOWER, IDLE = 60, 10, 10
+"""A mistake may make tests slow; one that computes this much longer than they took will not end. Nor will one that
+has waited for `IDLE` times as long, on however busy a machine."""
+
+
+class Copy:
+    """The files of the working tree as they stand, in a folder of their own that remembers what tests reach."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._mistakes = 0
+
+    def refresh(self, root: Path) -> None:
+        """Take over what has changed."""
+        listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        told = subprocess.run(listed, cwd=root, capture_output=True, check=True, text=True).stdout
+        files = {name for name in told.split("\0") if name and (root / name).is_file()}
+        for old in [path for path in self.folder.rglob("*.py") if FOLDER not in path.parts]:
+            if old.relative_to(self.folder).as_posix() not in files:
+                old.unlink()
+        for name in files:
+            to = self.folder / name
+            if not to.exists() or to.read_bytes() != (root / name).read_bytes():
+                to.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(root / name, to)
+
+    def environment(self) -> dict[str, str]:
+        """Of programs that run the packages of this copy, whatever else is installed."""
+        paths = [str(self.folder), *(str(self.folder / Path(package).parent) for package in PACKAGES)]
+        return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"}
+
+    def pytest(self, *arguments: str, environment: dict[str, str] | None = None, compute_s: int | None = None) -> int:
+        """Run pytest here; its exit code, negative if it was ended since it would not end."""
+        called = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments]
+
+        def limit() -> None:
+            if compute_s is not None:
+                resource.setrlimit(resource.RLIMIT_CPU, (compute_s, compute_s))
+
+        with (self.folder / "pytest.log").open("w") as log, tempfolder(self.folder) as temp:
+            process = subprocess.Popen(
+                called,
+                cwd=self.folder,
+                env={**self.environment(), "TMPDIR": temp, **(environment or {})},
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                preexec_fn=limit,  # noqa: PLW1509 - nothing is done there that a lock could stop
+            )
+            try:
+                return process.wait(None if compute_s is None else IDLE * compute_s)
+            except subprocess.TimeoutExpired:
+                return -signal.SIGALRM
+            finally:
+                # What the tests have started goes with them.
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+    @contextlib.contextmanager
+    def mistaken(self, path: str, mistake: Mistake) -> Iterator[None]:
+        """The mistake stands in the file meanwhile. Each has a time of its own, so that none is taken for compiled."""
+        file = self.folder / path
+        text, stat = file.read_text("utf-8"), file.stat()
+        self._mistakes += 1
+        try:
+            file.write_text(mistake.made(text), "utf-8")
+            os.utime(file, (self._mistakes, self._mistakes))
+            yield
+        finally:
+            file.write_text(text, "utf-8")
+            os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+
+@contextlib.contextmanager
+def tempfolder(folder: Path) -> Iterator[str]:
+    """For the temporary files of tests that may be ended in the middle."""
+    temp = folder / "temp"
+    temp.mkdir(exist_ok=True)
+    try:
+        yield str(temp)
+    finally:
+        shutil.rmtree(temp, ignore_errors=True)
+
+
+def verdict(copy: Copy, path: str, mistake: Mistake, series: Iterable[Sequence[str]], reach: Reach) -> str:
+    """What the tests of a series of runs, make of a mistake: `caught`, `endless` or `survived`."""
+    with copy.mistaken(path, mistake):
+        for tests in series:
+            listed = copy.folder / "chosen.txt"
+            listed.write_text("\n".join(tests) + "\n", "utf-8")
+            files = sorted({test.partition("::")[0] for test in tests})
+            compute_s = SLACK_S + SLOWER * round(sum(reach.seconds(test) for test in tests))
+            plugin = ("-x", "-p", "tests.mutation.chosen_tests")
+            code = copy.pytest(*plugin, *files, environment={LIST: str(listed)}, compute_s=compute_s)
+            if code < 0:
+                return ENDLESS
+            if code not in (GREEN, NOTHING_RAN):
+                return CAUGHT
+    return SURVIVED
+
+
+def runs(reach: Reach, path: str, mistake: Mistake, patience_s: float) -> Iterator[list[str]]:
+    """The tests to run, those first that are most likely to notice: few files that have much to do with the line, then
+    all that reach it, then others that reach its module; the quick ones first, and only so many."""
+    near, around = reach.near(path, mistake), reach.around(path)
+    weights: dict[str, float] = {}
+    for test in near:
+        file = test.partition("::")[0]
+        weights[file] = weights.get(file, 0.0) + 1.0
+    for file in weights:
+        weights[file] **= 2
+        weights[file] /= reach.count(file)
+    first_files = sorted(weights, key=lambda file: -weights[file])[:FIRST_FILES]
+    spent: set[str] = set()
+    first = (test for test in near if test.partition("::")[0] in first_files)
+    for tests, allowed_s in ((first, FIRST_S), (near, patience_s), (around, patience_s / 2)):
+        chosen: list[str] = []
+        total_s = 0.0
+        for test in sorted(set(tests) - spent, key=lambda test: (reach.seconds(test), test)):
+            total_s += reach.seconds(test)
+            if total_s > allowed_s and chosen:
+                break
+            chosen.append(test)
+        spent |= set(chosen)
+        if chosen:
+            yield chosen
