@@ -100,7 +100,7 @@ def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
             part = tomllib.loads("\n" * start + "\n".join((*lines[start:end], "")))
         except tomllib.TOMLDecodeError as wrong:
             errors.append(CardError(file, "", "", f"is not TOML: {wrong}"))
-            part = {"card": [UNREADABLE]} if start else {}
+            part = {"card": [UNREADABLE]} if lines[start].strip() == "[[card]]" else {}
         for name, value in part.items():
             both_lists = isinstance(value, list) and isinstance(data.get(name, []), list)
             data[name] = [*data.get(name, []), *value] if both_lists else value
