@@ -16,7 +16,7 @@ from kickdoor_game.machine.questions import Option, word_in
 
 from .api import Act, Budget, Chair, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
 from .estimate import View
-from .grudges.bargaining import GrudgingBargainer
+from .grudges.bargaining import GrudgingBroker
 from .grudges.calling import keep, take_up
 from .grudges.last_stand import last_stand
 from .grudges.ledger import Ledger
@@ -26,7 +26,7 @@ from .grudges.temper import GrudgingTemper
 from .grudges.tongue import about, of_deed, of_others
 from .judgement.choosing import give_away, share_out, threat
 from .judgement.interfering import at_stake
-from .judgement.outlook import would_win_game
+from .judgement.outlook import lost_by_kill
 from .judgement.position import Position, with_details
 from .judgement.seat import JudgingSeat
 from .talk.speech import Speech
@@ -42,7 +42,8 @@ class SpitefulSeat(JudgingSeat):
         self.ledger = Ledger()
         temper = GrudgingTemper(self.ledger)
         self._voice = Speech("spiteful")
-        super().__init__(temper, GrudgingBargainer(temper, self.ledger), speech=self._voice)
+        self._broker = GrudgingBroker(self.ledger)
+        super().__init__(temper, self._broker, speech=self._voice)
         self._revenge = Revenge(temper, self.ledger)
         self._reader = Reader()
         self._heard: list[Event] = []
@@ -53,6 +54,8 @@ class SpitefulSeat(JudgingSeat):
     def witness(self, events: Sequence[Event]) -> None:
         super().witness(events)
         self._heard += events
+        if self._ear.chair is not None:
+            self._broker.hear(self._ear.chair, events)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         self._read(View.of(seen.table, question.seat))
@@ -113,7 +116,7 @@ class SpitefulSeat(JudgingSeat):
 
     def spoil(self, position: Position) -> Decision | None:
         fight = cast(Fight, position.table.fight)
-        if not would_win_game(position.table, fight):
+        if not lost_by_kill(position.table, fight, position.chair):
             self._revenge.spare(position)
         found = super().spoil(position)
         if found is not None:
@@ -145,8 +148,9 @@ class SpitefulSeat(JudgingSeat):
                 return Reply(give_away(position, lambda chair: self._dislike(position, chair)))
             case "combat":
                 return self._fight_on(position)
-            case "trouble" if (way := last_stand(position)) is not None:
-                return way.decision
+            case "trouble":
+                way = last_stand(position)
+                return self._broker.pick_fight(position) if way is None else way.decision
             case "help":
                 decided = super().answer(position)
                 fighter = cast(Fight, position.table.fight).fighter
@@ -165,8 +169,7 @@ class SpitefulSeat(JudgingSeat):
         way = self._revenge.hand_over(position)
         if way is None or not position.weighed or way.worth <= position.weighed[0].worth:
             return decided
-        position.best([way], way.worth - 1.0)
-        return way.decision
+        return decided if position.best([way], way.worth - 1.0) is None else way.decision
 
 
 def _with_reason(one: Considered, why: str) -> Considered:

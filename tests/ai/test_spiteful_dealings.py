@@ -38,7 +38,7 @@ def test_it_takes_no_enemy_into_its_fight() -> None:
         t = table(["kraken_in_a_bathtub"], Ann=H(level=5), Bob=H(level=9), Cid=H(level=1))
         ann = cross(t, "Ann", *enemies)
         t.answers("Ann", "open")
-        t.acts("Bob", "bid", ((), 1, "helper_first"))
+        t.acts("Bob", "bid", ((), 1, "fighter_first"))
         assert ann.says().startswith(said)
 
 

@@ -228,7 +228,7 @@ def test_it_hands_its_monster_to_an_enemy_who_will_enjoy_it_less() -> None:
     ann = cross(t, "Ann", "Cid", harm=3.0)
     t.answers("Ann", "open")
     assert ann.says() == "use doctors_note Cid!"
-    assert Bearer(t, "Ann").says() == "ask Cid 2 helper_first"
+    assert Bearer(t, "Ann").says() == "ask Cid 2 fighter_first"
 
 
 # ---------------------------------------------------------------- the last step

@@ -12,17 +12,16 @@ from dataclasses import dataclass, replace
 
 from kickdoor_game.heroes.fight import Fight, HelpOffer, Terms
 from kickdoor_game.heroes.gear import may_carry
-from kickdoor_game.heroes.sheet import trait_of
+from kickdoor_game.heroes.help import helper_levels, winners_of_kill
 from kickdoor_game.heroes.strength import levels_for, prize
 from kickdoor_game.language.specials import ToHelper
-from kickdoor_game.language.traits import LevelForHelping
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair
 from ..estimate import View, levels_worth, treasures_worth, worth_of
 from ..estimate.scale import WIN
 from ..judgement.bargaining import ENVY, HOLDS, helping_worth, wins_too
-from ..judgement.outlook import flight_worth, monster_of, standing_of, victory_worth, with_helper, would_win_game
+from ..judgement.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
 from ..judgement.position import Position
 from .odds import Odds
 from .shown import Shown
@@ -95,8 +94,7 @@ class Appraisal:
         """What the win is worth to the helper: his price, a level if he is an Elf, and what the monsters do to him."""
         view = self.position.view_of(fight.helper)
         gain = self.bribe_worth(fight.helper, fight, terms)
-        if trait_of(self.table, view.hero, LevelForHelping) is not None:
-            gain += levels_worth(self.table, view.hero, len(fight.foes), may_win=True)
+        gain += levels_worth(self.table, view.hero, helper_levels(self.table, fight, len(fight.foes)), may_win=True)
         for foe in fight.foes:
             for special in monster_of(self.table, foe).specials:
                 if isinstance(special, ToHelper):
@@ -112,8 +110,7 @@ class Appraisal:
             return flight_worth(self.position.view, fight)
         holds = self.odds.holds(joined)
         if wins_too(self.position.view_of(chair), joined):
-            both = would_win_game(self.table, joined)
-            return holds * (WIN / 2 if both else -WIN)
+            return holds * (-WIN if lost_by_kill(self.table, joined, fight.fighter) else WIN / 2)
         won = self.fighter_gain(joined, terms) - self.share(chair) * self.helper_gain(joined, terms)
         return holds * won + (1 - holds) * flight_worth(self.position.view, joined)
 
@@ -125,7 +122,7 @@ class Appraisal:
         if standing_of(self.table, joined).lacking > 0:
             return flight_worth(view, joined)
         holds = self.odds.holds(joined)
-        if would_win_game(self.table, joined):
+        if fight.fighter in winners_of_kill(self.table, joined):
             return holds * (WIN / 2 if wins_too(view, joined) else -WIN)
         his = self.share(fight.fighter)
         won = self.helper_gain(joined, terms) - his * self.fighter_gain(joined, terms)
@@ -156,7 +153,7 @@ class Appraisal:
             if hero.dead or chair in (fight.fighter, self.position.chair):
                 continue
             joined = with_helper(fight, chair)
-            if standing_of(self.table, joined).lacking > 0 or would_win_game(self.table, joined):
+            if standing_of(self.table, joined).lacking > 0 or fight.fighter in winners_of_kill(self.table, joined):
                 continue
             if (bid := self._bids(fight, chair)) is not None:
                 yield chair, bid.terms
@@ -177,7 +174,7 @@ def plain_victory(view: View, joined: Fight) -> float:
     game by it is worth to nobody what he wins."""
     gain = victory_worth(view, joined)
     if wins_too(View.of(view.table, joined.helper), joined):
-        gain -= WIN / 2 if would_win_game(view.table, joined) else WIN
+        gain -= WIN if lost_by_kill(view.table, joined, joined.fighter) else WIN / 2
     return gain * HOLDS
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from kickdoor_game.heroes.fight import Fight, Terms
 from kickdoor_game.machine.events import Event
@@ -52,11 +53,16 @@ class Broker:
     def answer_request(self, position: Position) -> Decision:
         return self._helping.answer(position, self.appraisal(position))
 
+    def regard(self, position: Position, fight: Fight, chair: Chair) -> float | None:
+        """What it is worth, beside the deal, to have that helper in its own fight; None: not for any price."""
+        return 0.0
+
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
-        return self._hiring.offer(position, self.appraisal(position), fight, menu, better_than)
+        regard = partial(self.regard, position, fight)
+        return self._hiring.offer(self.appraisal(position), fight, menu, regard, better_than)
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
-        return self._hiring.bids(position, self.appraisal(position), fight, menu)
+        return self._hiring.bids(self.appraisal(position), fight, menu, partial(self.regard, position, fight))
 
     def pick_fight(self, position: Position) -> Decision:
         """A monster from its own hand, or none."""

@@ -7,20 +7,20 @@ fight and what the helper himself gets by it counted in.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
 from kickdoor_game.heroes.fight import Fight, HelpOffer, Terms
-from kickdoor_game.heroes.help import locked
+from kickdoor_game.heroes.help import locked, winners_of_kill
 from kickdoor_game.heroes.strength import prize
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu, number_in, word_in
 
 from ..api import Chair, Decision, Reply
 from ..judgement.bargaining import wins_too
-from ..judgement.outlook import standing_of, with_helper, would_win_game
-from ..judgement.position import Position, Way
+from ..judgement.outlook import standing_of, with_helper
+from ..judgement.position import Way
 from .appraisal import NOTHING, Appraisal
 from .haggle import ASKS_MOST, Haggle
 from .helping import choice_of
@@ -39,6 +39,10 @@ WORTH_ASKING_LESS = 0.4
 """A bid is answered with a lower price only if that would save so much."""
 
 
+Regard = Callable[[Chair], float | None]
+"""What it is worth, beside the deal, that it is made with that player; None: not with them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hire:
     """Terms for a helper: what the fight with him is `worth` to this seat, and what his `gain` should be."""
@@ -55,23 +59,22 @@ class Hiring:
         self._prices = prices
         self._haggle = haggle
 
-    def offer(
-        self, position: Position, appraisal: Appraisal, fight: Fight, menu: Menu, least: float
-    ) -> Decision | None:
+    def offer(self, appraisal: Appraisal, fight: Fight, menu: Menu, regard: Regard, least: float) -> Decision | None:
         """Ask whoever makes the best deal, if it is worth more than `least`."""
+        position = appraisal.position
         gains: dict[Chair, float] = {}
         ways = []
         for option in menu.open():
             if word_in(option.key) != "ask" or option.seat is None:
                 continue
-            found = self.terms_for(appraisal, fight, option.seat)
-            if found is None:
+            found, liked = self.terms_for(appraisal, fight, option.seat), regard(option.seat)
+            if found is None or liked is None:
                 continue
             request = (option.key, choice_of(found.terms))
             if menu.admits(request) is None:
                 gains[option.seat] = found.gain
                 name = position.table.heroes[option.seat].name
-                ways.append(Way(found.worth, Reply(request), f"a win with {name} at that price"))
+                ways.append(Way(found.worth + liked, Reply(request), f"a win with {name} at that price"))
         best = position.best(ways, least + GAIN_LEAST)
         if best is None:
             return None
@@ -80,14 +83,16 @@ class Hiring:
         self._prices.offered("helps", chair, gains[chair])
         return best.decision
 
-    def bids(self, position: Position, appraisal: Appraisal, fight: Fight, menu: Menu) -> Iterator[Way]:
+    def bids(self, appraisal: Appraisal, fight: Fight, menu: Menu, regard: Regard) -> Iterator[Way]:
         """What it is worth to take each of those who offer themselves."""
         for option in menu.open():
             if word_in(option.key) == "accept":
                 number = number_in(option.key)
                 offer = next(offer for offer in fight.offers if offer.number == number)
-                worth = appraisal.as_fighter(fight, offer.other, offer.terms)
-                yield Way(worth, Reply((option.key,)), "a win with whoever offers himself")
+                liked = regard(offer.other)
+                if liked is not None:
+                    worth = appraisal.as_fighter(fight, offer.other, offer.terms) + liked
+                    yield Way(worth, Reply((option.key,)), "a win with whoever offers help")
 
     # ---------------------------------------------------------------- which terms
 
@@ -99,7 +104,7 @@ class Hiring:
         standing = next((offer for offer in fight.offers if offer.other == chair), None)
         if len(asked) >= ASKS_MOST or (standing is not None and (standing.request or asked)):
             return None
-        if would_win_game(appraisal.table, with_helper(fight, chair)):
+        if fight.fighter in winners_of_kill(appraisal.table, with_helper(fight, chair)):
             return self._last_level(appraisal, fight, chair) if not asked else None
         least = max([self._prices.wanted("helps", chair), *(gain + MORE for gain in asked)])
         found: Hire | None = None

@@ -13,6 +13,7 @@ from typing import Any
 from kickdoor_game.doors.observe import HIDDEN
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.help import winners_of_kill
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.language.cards import Curse, DoorSpecial, Enhancer, Mate, OneShot, TreasureSpecial, Wandering
 from kickdoor_game.language.effects import LoseLevels
@@ -20,7 +21,7 @@ from kickdoor_game.language.plays import RemoveMonster, SendAway, StealLevel, Sw
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair
-from ..judgement.outlook import standing_of, would_win_game
+from ..judgement.outlook import lost_by_kill, standing_of
 from ..judgement.position import Position
 from .shown import Shown
 
@@ -107,14 +108,14 @@ class Odds:
         table = self._position.table
         if hero.dead or hero.seat in fight.party():
             return 0.0
-        winning = would_win_game(table, fight)
+        winning = lost_by_kill(table, fight, hero.seat)
         lead = -standing_of(table, fight).lacking
         return motive(table, fight, winning=winning) * self.can_spoil(hero, max(0, lead), winning=winning)
 
     def holds(self, fight: Fight, friends: Iterable[Chair] = ()) -> float:
         """How likely nobody spoils it; `friends` leave it alone unless it wins the game."""
         table = self._position.table
-        spared = set() if would_win_game(table, fight) else set(friends)
+        spared = set() if winners_of_kill(table, fight) else set(friends)
         chance = 1.0
         for hero in table.heroes:
             if hero.seat != self._position.chair and hero.seat not in spared:

@@ -13,13 +13,14 @@ from typing import cast
 
 from kickdoor_game.heroes import events as told
 from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.help import winners_of_kill
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import number_in, word_in
 
 from ..api import Act, Chair, Decision, Reply
 from ..judgement.favours import LEAST, MOST
-from ..judgement.outlook import against, flight_worth, standing_of, victory_worth, would_win_game
+from ..judgement.outlook import against, flight_worth, standing_of, victory_worth
 from ..judgement.position import Position, Way, card_of, options_of, with_details
 from .appraisal import Appraisal
 
@@ -71,7 +72,9 @@ class Presents:
     def give(self, position: Position, appraisal: Appraisal, plan: Decision) -> Decision | None:
         """A gift before it picks the fight that it plans; None: nothing that pays."""
         fight = _planned(position, plan)
-        if fight is None or would_win_game(position.table, fight) or standing_of(position.table, fight).lacking > 0:
+        if fight is None or standing_of(position.table, fight).lacking > 0:
+            return None
+        if winners_of_kill(position.table, fight):
             return None
         best = position.best(self._gifts(position, appraisal, fight), GAIN_LEAST)
         if best is None:

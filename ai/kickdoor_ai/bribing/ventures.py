@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.help import winners_of_kill
 
 from ..api import Decision, Reply
 from ..judgement.arming import reserves
 from ..judgement.fighting import LOOT, troubles
-from ..judgement.outlook import flight_worth, standing_of, victory_worth, would_win_game
+from ..judgement.outlook import flight_worth, standing_of, victory_worth
 from ..judgement.position import Position, Way
 from .appraisal import Appraisal
 from .hiring import Hiring
@@ -40,7 +41,7 @@ def _ventures(position: Position, appraisal: Appraisal, hiring: Hiring) -> Itera
             holds = appraisal.odds.holds(fight)
             won = victory_worth(position.view, fight)
             yield Way(holds * won + (1 - holds) * fled, decision, "a fight that it wins as it stands")
-        elif would_win_game(position.table, fight):
+        elif position.chair in winners_of_kill(position.table, fight):
             if lacking <= reserves(position):
                 holds = LAST_STAND * appraisal.odds.holds(fight)
                 won = victory_worth(position.view, fight)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kickdoor_game.heroes.help import winners_of_kill
+
 from ..judgement.arming import reserves
 from ..judgement.fighting import LOOT, troubles
-from ..judgement.outlook import flight_worth, standing_of, victory_worth, would_win_game
+from ..judgement.outlook import flight_worth, standing_of, victory_worth
 from ..judgement.position import Position, Way
 
 HOLDS = 0.4
@@ -25,7 +27,7 @@ def last_stand(position: Position) -> Way | None:
 def _fights(position: Position) -> Iterator[Way]:
     for decision, fight in troubles(position):
         lacking = standing_of(position.table, fight).lacking
-        if would_win_game(position.table, fight) and lacking <= reserves(position):
+        if position.chair in winners_of_kill(position.table, fight) and lacking <= reserves(position):
             # The less is lacking, the more is left against those who spoil.
             holds = HOLDS * 0.9 ** max(0, lacking)
             worth = holds * victory_worth(position.view, fight) + (1 - holds) * flight_worth(position.view, fight)

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from kickdoor_game.heroes.fight import HEROES, MONSTERS, Fight, Foe
 from kickdoor_game.heroes.gear import clashes
+from kickdoor_game.heroes.help import winners_of_kill
 from kickdoor_game.heroes.sheet import holds, trait_of
 from kickdoor_game.heroes.strength import foe_parts, hero_parts, treasures_of
 from kickdoor_game.language.cards import Enhancer, Item, Monster
@@ -25,10 +26,11 @@ LEVEL_LOST = 0.9
 
 
 def means_to_win(position: Position, fight: Fight) -> list[Means]:
-    """Everything that helps now, for a hero who is in that fight."""
+    """Everything that helps now, for a hero who is in that fight. Where it wins the game, Items in use pay as well."""
     cards = [*_cards(position, fight), *_rid_of(position, fight)]
     spent = {means.group for means in cards}
-    return [*cards, *_paid_strength(position, spent)]
+    winning = position.chair in winners_of_kill(position.table, fight)
+    return [*cards, *_paid_strength(position, spent, everything=winning)]
 
 
 def reserves(position: Position) -> int:
@@ -132,20 +134,31 @@ def _driven_out(position: Position, fight: Fight, foe: Foe, choice: object, cost
     return Means(choice, foe_strength(position, fight, foe), cost + levels, group)
 
 
-def _paid_strength(position: Position, spent: set[str]) -> Iterator[Means]:
-    """Berserk and Turning: the cards least worth, but none that has a use of its own in this fight."""
+def _paid_strength(position: Position, spent: set[str], *, everything: bool) -> Iterator[Means]:
+    """Berserk and Turning: the cards least worth, but none that has a use of its own in this fight.
+
+    `everything`: Items in use as well; they bring only what is more than their own strength.
+    """
     for word in ("berserk", "turning"):
         for option in position.open(word):
             found = _paid_trait(position, word)
             if found is None:
                 continue
             shape = cast(PickSome, option.details[0])
-            payable = payment(position, shape, spent)
-            cost = 0.0
+            payable = payment(position, shape, spent, everything=everything)
+            power, cost = 0, 0.0
             for count in range(1, min(shape.most, len(payable)) + 1):
-                cost += position.view.card(card_of(payable[count - 1]))
+                paid = card_of(payable[count - 1])
+                power += found.each - _strength_in_use(position, paid)
+                cost += position.view.card(paid)
                 keys = tuple(one.key for one in payable[:count])
-                yield Means(with_details(option, keys), count * found.each, cost, word)
+                yield Means(with_details(option, keys), power, cost, word)
+
+
+def _strength_in_use(position: Position, card: CardId) -> int:
+    """What the hero's side loses at least with that card."""
+    item = position.table.card(card)
+    return item.bonus if isinstance(item, Item) and card in position.me.in_use else 0
 
 
 def _paid_trait(position: Position, word: str) -> Berserk | Turning | None:
@@ -156,13 +169,17 @@ def _paid_trait(position: Position, word: str) -> Berserk | Turning | None:
     return None if turning is None else turning[1]
 
 
-def payment(position: Position, shape: PickSome, spent: set[str]) -> list[Option]:
-    """What can be paid with, the least worth first: hand cards and Items that are not in use."""
+def payment(position: Position, shape: PickSome, spent: set[str], *, everything: bool = False) -> list[Option]:
+    """What can be paid with, the least worth first: hand cards and Items that are not in use.
+
+    `everything`: where the game is at stake, Items in use come behind them.
+    """
     me = position.me
     kept = {CardId(int(group.rpartition(".")[2])) for group in spent if "." in group}
-    loose = [*me.hand, *(card for card in me.items if card not in me.in_use)]
+    worn = set(me.in_use)
+    loose = [*me.hand, *(card for card in me.items if everything or card not in worn)]
     options = [one for one in shape.options if card_of(one) in loose and card_of(one) not in kept]
-    return sorted(options, key=lambda one: (position.reluctance(card_of(one)), one.key))
+    return sorted(options, key=lambda one: (card_of(one) in worn, position.reluctance(card_of(one)), one.key))
 
 
 def is_monster(position: Position, card: CardId) -> bool:

@@ -13,17 +13,16 @@ from math import inf
 from typing import cast
 
 from kickdoor_game.heroes.fight import Fight, HelpOffer
-from kickdoor_game.heroes.sheet import trait_of
+from kickdoor_game.heroes.help import helper_levels, winners_of_kill
 from kickdoor_game.heroes.strength import levels_for, prize
 from kickdoor_game.language.specials import ToHelper
-from kickdoor_game.language.traits import LevelForHelping
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu, number_in, word_in
 
 from ..api import Chair, Decision, Reply
 from ..estimate import View, levels_worth, treasures_worth, worth_of
 from ..estimate.scale import WIN
-from .outlook import flight_worth, monster_of, standing_of, victory_worth, with_helper, would_win_game
+from .outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
 from .position import Position, Way
 from .temper import Temper
 
@@ -54,10 +53,7 @@ def helping_worth(
     holds = HOLDS if lacking <= 0 else 0.1 if lacking <= 3 else 0.0
     gain = treasures_worth(treasures) * (FIRST_PICK if order in ("helper_first", "alternating_helper") else 1.0)
     gain += view.cards(items)
-    kills = len(fight.foes)
-    may_win = trait_of(table, hero, LevelForHelping) is not None
-    if may_win:
-        gain += levels_worth(table, hero, kills, may_win=True)
+    gain += levels_worth(table, hero, helper_levels(table, joined, len(fight.foes)), may_win=True)
     for foe in fight.foes:
         for special in monster_of(table, foe).specials:
             if isinstance(special, ToHelper):
@@ -69,14 +65,13 @@ def helping_worth(
 
 
 def wins_too(view: View, fight: Fight) -> bool:
-    """Whether it would be that helper's game, or his as well as the fighter's."""
-    reaches = view.hero.level + len(fight.foes) >= view.table.numbers.goal_level
-    return reaches and trait_of(view.table, view.hero, LevelForHelping) is not None
+    """Whether it would be that helper's game, or theirs as well as the fighter's."""
+    return view.hero.seat in winners_of_kill(view.table, with_helper(fight, view.hero.seat))
 
 
 def _wins_alone(view: View, fight: Fight) -> bool:
     """Whether the win would be the fighter's game, and not the helper's as well."""
-    return would_win_game(view.table, with_helper(fight, view.hero.seat)) and not wins_too(view, fight)
+    return lost_by_kill(view.table, with_helper(fight, view.hero.seat), view.hero.seat)
 
 
 def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
@@ -84,7 +79,7 @@ def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
     joined = with_helper(fight, chair)
     gain = victory_worth(position.view, joined)
     if wins_too(position.view_of(chair), fight):
-        gain -= WIN / 2 if would_win_game(position.table, joined) else WIN
+        gain -= WIN if lost_by_kill(position.table, joined, fight.fighter) else WIN / 2
     return gain * HOLDS
 
 

@@ -11,6 +11,7 @@ from math import inf
 from typing import Any, cast
 
 from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.help import winners_of_kill
 from kickdoor_game.language.plays import HandOver, SendAway
 from kickdoor_game.machine.questions import Menu, Option, word_in
 
@@ -18,7 +19,7 @@ from ..api import Act, Chair, Decision, Reply, Wait
 from ..estimate import treasures_worth
 from .arming import means_to_win
 from .bargaining import partnership_worth
-from .outlook import against, flight_worth, standing_of, victory_worth, with_helper, would_win_game
+from .outlook import against, flight_worth, standing_of, victory_worth, with_helper
 from .plans import NO_PLAN, cheapest_plan
 from .position import Position, Way, card_of, options_of, with_details
 from .temper import Bargainer
@@ -133,6 +134,6 @@ def _sure_fights(position: Position) -> Iterator[Way]:
         if standing_of(position.table, fight).lacking <= 0:
             gain = victory_worth(position.view, fight) * UNDISTURBED
             gain += (1 - UNDISTURBED) * flight_worth(position.view, fight)
-            if would_win_game(position.table, fight):
+            if position.chair in winners_of_kill(position.table, fight):
                 gain += 1
             yield Way(gain, decision, "a fight that it wins as it stands")

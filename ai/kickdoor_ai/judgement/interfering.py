@@ -1,7 +1,8 @@
 """Somebody else's fight, while the window after an announced kill is open: let it be, or turn it.
 
-A kill that wins the game is worth everything that is held, since afterwards nothing is worth anything. Any other
-kill is spoilt if what it costs is less than what it takes from him is worth to this seat, by its rivalry.
+A kill that wins the game for others, for fighter or helper, is worth everything that is held, Items in use included,
+since afterwards nothing is worth anything: what would stop it is tried out by the engine (`rehearsal`). Any other kill
+is spoilt if what it costs is less than what it takes from the fighter is worth to this seat, by its rivalry.
 """
 
 from __future__ import annotations
@@ -36,39 +37,55 @@ from ..api import Act, Decision
 from ..estimate import levels_worth, treasures_worth
 from ..estimate.scale import WIN
 from .arming import foe_strength, payment, swaps
-from .outlook import against, flight_worth, standing_of, would_win_game
-from .plans import Means, cheapest_plan, strongest_first
+from .outlook import against, flight_worth, lost_by_kill, standing_of
+from .plans import Means, cheapest_plan
 from .position import Position, Way, card_of, options_of, with_details
+from .rehearsal import stops_win
 from .temper import Temper
 
 
 def spoil(position: Position, temper: Temper) -> Decision | None:
     """What to play against the fighter now; None: let him have it."""
     fight = cast(Fight, position.table.fight)
+    if lost_by_kill(position.table, fight, position.chair):
+        return _stop(position, fight)
     if position.chair in fight.party():
         return None
-    winning = would_win_game(position.table, fight)
     rivalry = temper.rivalry(position, fight.fighter)
-    if not winning and rivalry <= 0:
+    if rivalry <= 0:
         return None
-    stake = WIN if winning else rivalry * at_stake(position, fight)
-    needed = 1 - standing_of(position.table, fight).lacking
-    means = list(means_to_spoil(position, fight))
+    stake = rivalry * at_stake(position, fight)
     ways = [
         Way(stake - one.cost, Act(one.choice), "takes the prize away")
-        for one in denials(position, fight, winning=winning)
+        for one in denials(position, fight, winning=False)
     ]
-    plan = cheapest_plan(means, needed)
-    if plan is not None and plan.steps:
-        first = max(plan.steps, key=lambda one: (one.power, -one.cost))
-        ways.append(Way(stake - plan.cost, Act(first.choice), f"turns it, and costs {plan.cost:.1f}"))
-    if ways:
-        best = position.best(ways, -inf if winning else 0.0)
-        return None if best is None else best.decision
-    if winning and (strongest := strongest_first(means)) is not None:
-        position.best([Way(0.0, Act(strongest.choice), "nobody else may stop it")], -inf)
-        return Act(strongest.choice)
-    return None
+    ways += _turned(position, fight, stake, list(means_to_spoil(position, fight)))
+    best = position.best(ways)
+    return None if best is None else best.decision
+
+
+def _stop(position: Position, fight: Fight) -> Decision | None:
+    """At any price: whatever stops it by itself, or together, or what others may add to."""
+    table, chair = position.table, position.chair
+    means = list(means_to_spoil(position, fight, everything=True))
+    alone = [one for one in (*denials(position, fight, winning=True), *means) if stops_win(table, chair, one.choice)]
+    ways = [Way(WIN - one.cost, Act(one.choice), "takes the game from them") for one in alone]
+    if not ways:
+        ways = _turned(position, fight, WIN, means)
+    if not ways:
+        strongest = sorted((one for one in means if one.power > 0), key=lambda one: (one.power, -one.cost))
+        ways = [Way(float(place), Act(one.choice), "nobody else may stop it") for place, one in enumerate(strongest)]
+    best = position.best(ways, -inf)
+    return None if best is None else best.decision
+
+
+def _turned(position: Position, fight: Fight, stake: float, means: list[Means]) -> list[Way]:
+    """The first step of the cheapest plan that turns it, if there is one."""
+    plan = cheapest_plan(means, 1 - standing_of(position.table, fight).lacking)
+    if plan is None or not plan.steps:
+        return []
+    first = max(plan.steps, key=lambda one: (one.power, -one.cost))
+    return [Way(stake - plan.cost, Act(first.choice), f"turns it, and costs {plan.cost:.1f}")]
 
 
 def at_stake(position: Position, fight: Fight) -> float:
@@ -81,8 +98,31 @@ def at_stake(position: Position, fight: Fight) -> float:
 # ---------------------------------------------------------------- strength for the monsters
 
 
-def means_to_spoil(position: Position, fight: Fight) -> Iterator[Means]:
-    """Everything that moves strength to the monsters' side, or away from the heroes'."""
+def means_to_spoil(position: Position, fight: Fight, *, everything: bool = False) -> Iterator[Means]:
+    """Everything that moves strength to the monsters' side, or away from the heroes'.
+
+    `everything`: Items in use pay as well. Where no monster is left strength is not compared, and only one more monster
+    could turn the fight.
+    """
+    yield from _more_monsters(position, fight)
+    if fight.foes:
+        yield from _more_strength(position, fight, everything=everything)
+
+
+def _more_monsters(position: Position, fight: Fight) -> Iterator[Means]:
+    for option in position.open("mate"):
+        for target in options_of(option):
+            power = foe_strength(position, fight, _foe(fight, target.key))
+            yield Means(with_details(option, target.key), power, position.view.card(card_of(option)), option.key)
+    for option in position.open("wander"):
+        for target in options_of(option):
+            other = against(fight.fighter, card_of(target))
+            power = foe_strength(position, other, other.foes[0])
+            cost = position.view.card(card_of(option)) + position.view.card(card_of(target))
+            yield Means(with_details(option, target.key), power, cost, option.key)
+
+
+def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Iterator[Means]:
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)
@@ -97,20 +137,10 @@ def means_to_spoil(position: Position, fight: Fight) -> Iterator[Means]:
             foe = _foe(fight, target.key)
             size = sum(other.group == foe.group for other in fight.foes)
             yield Means(with_details(option, target.key), enhancer.level * size, view.card(card_of(option)), option.key)
-    for option in position.open("mate"):
-        for target in options_of(option):
-            power = foe_strength(position, fight, _foe(fight, target.key))
-            yield Means(with_details(option, target.key), power, view.card(card_of(option)), option.key)
-    for option in position.open("wander"):
-        for target in options_of(option):
-            other = against(fight.fighter, card_of(target))
-            power = foe_strength(position, other, other.foes[0])
-            cost = view.card(card_of(option)) + view.card(card_of(target))
-            yield Means(with_details(option, target.key), power, cost, option.key)
-    yield from _stabs(position)
+    yield from _stabs(position, everything=everything)
     for option in position.open("curse"):
         curse = cast(Curse, table.card(card_of(option)))
-        for chair in fight.party():
+        for chair in (seat for seat in fight.party() if seat != position.chair):
             power = strength_lost(position, table.heroes[chair], curse.effects)
             yield Means(with_details(option, f"seat.{chair}"), power, view.card(card_of(option)), option.key)
 
@@ -119,10 +149,10 @@ def _foe(fight: Fight, name: str) -> Foe:
     return cast(Foe, fight.foe(int(name.rpartition(".")[2])))
 
 
-def _stabs(position: Position) -> Iterator[Means]:
+def _stabs(position: Position, *, everything: bool) -> Iterator[Means]:
     found = trait_of(position.table, position.me, Backstab)
     for option in position.open("backstab"):
-        payable = payment(position, cast(PickSome, option.details[1]), set())
+        payable = payment(position, cast(PickSome, option.details[1]), set(), everything=everything)
         if found is None or not payable:
             continue
         paid = payable[0]
@@ -169,32 +199,19 @@ def _strength_lost(position: Position, hero: Hero, effect: Effect) -> int:
 
 
 def denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[Means]:
-    """What takes the prize away without turning the fight."""
+    """What may take the prize away without turning the fight, or a level that wins the game (`rehearsal.stops_win`)."""
     table, view = position.table, position.view
-    goal = table.numbers.goal_level
-    fighter = table.heroes[fight.fighter]
-    spare = fighter.level + levels_for(table, fight) - goal
     for option in position.open("use"):
         card = card_of(option)
         match cast(Any, table.card(card)).play:
             case SendAway():
                 yield Means(with_details(option), 1, view.card(card), option.key)
             case RemoveMonster():
+                for target in options_of(option) if winning else ():
+                    yield Means(with_details(option, target.key), 1, view.card(card), option.key)
+            case StealLevel() if winning:
                 for target in options_of(option):
-                    foe = _foe(fight, target.key)
-                    if winning and cast(Any, table.card(foe.face)).levels > spare:
-                        yield Means(with_details(option, target.key), 1, view.card(card), option.key)
-            case StealLevel() if winning and spare < 1:
-                victim = f"seat.{fight.fighter}"
-                if any(one.key == victim for one in options_of(option)):
-                    yield Means(with_details(option, victim), 1, 0.0, option.key)
+                    if target.seat in fight.party():
+                        yield Means(with_details(option, target.key), 1, 0.0, option.key)
             case _:
                 pass
-    if not winning:
-        return
-    for option in position.open("curse"):
-        curse = cast(Curse, table.card(card_of(option)))
-        lost = sum(effect.count for effect in curse.effects if isinstance(effect, LoseLevels))
-        if lost > spare:
-            choice = with_details(option, f"seat.{fight.fighter}")
-            yield Means(choice, 1, view.card(card_of(option)), option.key)

@@ -11,6 +11,7 @@ from typing import cast
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.fight import Fight, Foe
+from kickdoor_game.heroes.help import winners_of_kill
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.sheet import holds, trait_of
 from kickdoor_game.heroes.strength import flee_parts, levels_for, prize, totals, wins_ties
@@ -52,8 +53,10 @@ def monster_of(table: DoorsTable, foe: Foe) -> Monster:
     return cast(Monster, table.card(foe.face))
 
 
-def would_win_game(table: DoorsTable, fight: Fight) -> bool:
-    return table.heroes[fight.fighter].level + levels_for(table, fight) >= table.numbers.goal_level
+def lost_by_kill(table: DoorsTable, fight: Fight, chair: Chair) -> bool:
+    """Whether the kill would win the game for somebody, fighter or helper, and not for that chair."""
+    winners = winners_of_kill(table, fight)
+    return bool(winners) and chair not in winners
 
 
 def victory_worth(view: View, fight: Fight) -> float:

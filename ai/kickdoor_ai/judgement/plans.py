@@ -55,8 +55,3 @@ def cheapest_plan(means: Iterable[Means], needed: int) -> Plan | None:
                 if into > power and (there is None or cost < there.cost):
                     best[into] = Plan(cost, plan.power + one.power, (*plan.steps, one))
     return best[needed]
-
-
-def strongest_first(means: Iterable[Means]) -> Means | None:
-    """What to begin with when nothing must be spared."""
-    return max(means, key=lambda one: (one.power, -one.cost), default=None)

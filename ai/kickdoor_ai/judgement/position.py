@@ -11,8 +11,12 @@ from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, Question, word_in
 
-from ..api import Chair, Considered, Decision, Generator, Observation
+from ..api import Act, Chair, Considered, Decision, Generator, Observation
 from ..estimate import View
+from .rehearsal import wasted
+
+FREE = ("agree", "bid", "gift", "play", "recall", "refuse", "stow", "trade", "unbid", "wear")
+"""Verbs that spend no card: they lay down, put on, hand over, or say something."""
 
 TOLD_MOST = 3
 """So many options are kept to explain a decision with."""
@@ -99,12 +103,23 @@ class Position:
         self._views: dict[Chair, View] = {self.chair: self.view}
 
     def best(self, ways: Iterable[Way], least: float = 0.0) -> Way | None:
-        """The first of the best if it is worth more than `least`; what it was weighed against is kept."""
+        """The first of the best if it is worth more than `least`; what it was weighed against is kept.
+
+        A card that would be spent for nothing is no way at all, whatever it is taken to be worth.
+        """
         ranked = sorted(ways, key=lambda way: -way.worth)
+        while ranked and ranked[0].worth > least and self.wastes(ranked[0].decision):
+            del ranked[0]
         if not ranked or ranked[0].worth <= least:
             return None
         self.weighed = [Considered(way.decision, way.worth, way.because) for way in ranked[:TOLD_MOST]]
         return ranked[0]
+
+    def wastes(self, decision: Decision) -> bool:
+        """Whether that would spend cards and change nothing."""
+        if not isinstance(decision, Act) or word_in(decision.choice[0]) in FREE:
+            return False
+        return wasted(self.table, self.chair, decision.choice)
 
     def open(self, word: str) -> list[Option]:
         """The standing actions of that verb that may be taken now."""

@@ -18,7 +18,7 @@ from .choosing import CHOOSERS
 from .favours import Favours
 from .fighting import fight_on, seek_trouble
 from .interfering import spoil
-from .outlook import would_win_game
+from .outlook import lost_by_kill
 from .position import Memory, Position
 from .rescuing import change_roll, get_away, stop_curse
 from .temper import Bargainer, Temper
@@ -110,7 +110,7 @@ class JudgingSeat:
     def interfere(self, position: Position) -> Decision | None:
         """What to play against a kill that somebody else has announced; nothing, if he has a favour to his credit."""
         found, fight = self.spoil(position), position.table.fight
-        if found is None or fight is None or would_win_game(position.table, fight):
+        if found is None or fight is None or lost_by_kill(position.table, fight, position.chair):
             return found
         gain = position.weighed[0].worth if position.weighed else 0.0
         return None if self._favours.spares(fight.fighter, gain) else found

@@ -14,7 +14,7 @@ from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.machine.questions import Menu, Option, Question, word_in
 
-from ..api import Generator
+from ..api import Decision, Generator
 from ..judgement.position import Memory, Position
 
 LISTED_WITH = {
@@ -63,6 +63,10 @@ class ImaginedPosition(Position):
             verb = BY_WORD[word]
             if (verb.in_setup or not setup) and (verb.stops_curses or not curse_waits):
                 self._opened.setdefault(word, []).append(option)
+
+    def wastes(self, decision: Decision) -> bool:
+        """Not looked at: it would take longer than the decision, and an imagined card is no loss."""
+        return False
 
     def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
         for word in BY_WORD:

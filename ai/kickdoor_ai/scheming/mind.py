@@ -14,7 +14,7 @@ from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
 from ..api import Budget, Chair, Decision, Generator, Observation, Reply, Wait
 from ..bribe_aware_seat import BribeAwareSeat, BribeAwareTemper
 from ..greedy_seat import GreedyTemper
-from ..judgement.outlook import would_win_game
+from ..judgement.outlook import lost_by_kill
 from ..judgement.position import Memory, Position
 from ..talk.speech import Speech
 
@@ -59,11 +59,14 @@ def lets_others_begin(table: DoorsTable, question: Question) -> bool:
     The one nearest to the fighter waits for nobody, so a table full of schemers does not wait for ever.
     """
     window = table.stack[-1] if table.stack else None
-    if not isinstance(window, KillWindow) or table.fight is None or not would_win_game(table, table.fight):
+    if not isinstance(window, KillWindow) or table.fight is None:
+        return False
+    if not lost_by_kill(table, table.fight, question.seat):
         return False
     before = window.around[: window.around.index(question.seat)] if question.seat in window.around else []
     passed = dict(zip(window.around, window.passed, strict=False))
-    return any(passed.get(chair) != table.situation and window.asks(table, chair) for chair in before)
+    others = [chair for chair in before if lost_by_kill(table, table.fight, chair)]
+    return any(passed.get(chair) != table.situation and window.asks(table, chair) for chair in others)
 
 
 def note(memory: Memory, turn: int, decision: Decision) -> None:

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.fight import HEROES, Fight
+from kickdoor_game.heroes.help import winners_of_kill
 from kickdoor_game.heroes.strength import prize
 from kickdoor_game.language.cards import Enhancer, Monster
 from kickdoor_game.language.plays import Double, Swing
@@ -22,9 +23,9 @@ from ..api import Act, Decision, Generator, Reply, Wait
 from ..judgement.arming import foe_strength, means_to_win
 from ..judgement.building import LEAST
 from ..judgement.interfering import denials, means_to_spoil
-from ..judgement.outlook import against, standing_of, would_win_game
+from ..judgement.outlook import against, lost_by_kill, standing_of
 from ..judgement.plans import cheapest_plan
-from ..judgement.position import Memory, Way, card_of, options_of, with_details
+from ..judgement.position import Memory, Position, Way, card_of, options_of, with_details
 from ..judgement.temper import Temper
 from .habits import Habits
 from .imagined import ImaginedPosition
@@ -61,6 +62,9 @@ class NotingPosition(ImaginedPosition):
         super().__init__(table, question, rng, memory)
         self.noted: list[Way] = []
 
+    def wastes(self, decision: Decision) -> bool:
+        return Position.wastes(self, decision)
+
     def best(self, ways: Iterable[Way], least: float = 0.0) -> Way | None:
         listed = list(ways)
         self.noted += listed
@@ -92,7 +96,7 @@ def proposals(
     if position.question.kind in IN_PEACE and (act := _at_once(position)) is not None:
         return [act]
     for decision in _all(position, habit):
-        if decision not in found and not at_once(decision):
+        if decision not in found and not at_once(decision) and not position.wastes(decision):
             found.append(decision)
             if len(found) == most:
                 break
@@ -141,7 +145,7 @@ def _winning(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
     """Strength beyond what is needed, if others will do all they can; or another monster for another level."""
     table = position.table
     lead = -standing_of(table, fight).lacking
-    if would_win_game(table, fight):
+    if position.chair in winners_of_kill(table, fight):
         for option in position.open("use"):
             play = cast(Any, table.card(card_of(option))).play
             if isinstance(play, Double):
@@ -174,7 +178,7 @@ def _kill(position: NotingPosition) -> Iterator[Decision]:
     plan = cheapest_plan(means, 1 - standing_of(position.table, fight).lacking)
     if plan is not None and plan.steps:
         yield Act(max(plan.steps, key=lambda one: (one.power, -one.cost)).choice)
-    for one in denials(position, fight, winning=would_win_game(position.table, fight)):
+    for one in denials(position, fight, winning=lost_by_kill(position.table, fight, position.chair)):
         yield Act(one.choice)
     for one in sorted(means, key=lambda one: (one.cost, one.group)):
         if one.power > 0:

@@ -1,0 +1,74 @@
+"""No seat that judges spends a card for nothing: not into a fight without a monster, not at whom it does not touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.ai.in_vain import Watched, watch
+from tests.ai.minds import decision
+from tests.scene import H, Scene
+
+from kickdoor_ai.api import Act, Seat
+from kickdoor_ai.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_ai.judgement.rehearsal import rehearsed, wasted
+from kickdoor_ai.registry import make
+from kickdoor_ai.schemer_seat import SchemerSeat
+from kickdoor_ai.spiteful_seat import SpitefulSeat
+
+
+@pytest.mark.parametrize(
+    ("kind", "seeds", "least"),
+    [
+        (GreedySeat, (1, 11, 14), 60),
+        (BribeAwareSeat, (3, 5, 7, 8), 80),
+        (SpitefulSeat, (3, 4, 7), 120),
+        (lambda: make("caretaker"), (1,), 0),
+    ],
+    ids=["greedy", "bribe_aware", "spiteful", "caretaker"],
+)
+def test_in_whole_matches_no_card_is_spent_for_nothing(
+    kind: Callable[[], Seat], seeds: tuple[int, ...], least: int
+) -> None:
+    watched = Watched()
+    for seed in seeds:
+        watch([kind() for _ in range(4)], seed, watched)
+    assert watched.in_vain == []
+    assert watched.spent >= least, "hardly a card was played: the test has shown nothing"
+
+
+def empty_fight(bob: H) -> Scene:
+    """Ann has charmed the only monster and announces the end of the fight; Bob could still do something."""
+    t = Scene(doors=["haunted_wardrobe"], Ann=H(level=8, role="wizard", hand=["dwarf"]), Bob=bob, Cid=H())
+    t.answers("Ann", "open")
+    t.acts("Ann", "charm", "haunted_wardrobe")
+    t.answers("Ann", "win")
+    assert t.asked("Bob") == "kill"
+    return t
+
+
+@pytest.mark.parametrize("kind", [GreedySeat, BribeAwareSeat, SpitefulSeat, lambda: SchemerSeat(6)])
+def test_nothing_is_laid_into_a_fight_without_a_monster(kind: Callable[[], Seat]) -> None:
+    t = empty_fight(H(level=7, role="thief", hand=["damp_firework", "elf"]))
+    assert not isinstance(decision(t, "Bob", kind()), Act)
+
+
+def test_what_touches_nobody_is_told_from_what_touches_somebody() -> None:
+    """Two curses on an Elf without a Class: one takes the Race, the other has nothing to take."""
+    t = Scene(Ann=H(hand=["family_tree_surgery", "licence_revoked"]), Bob=H(level=3, race="elf"), Cid=H())
+    seen = t.rules.observe(t.table, t.seat("Ann")).table
+    for key, nothing in (("family_tree_surgery", False), ("licence_revoked", True)):
+        card = next(card for card in t.hero("Ann").hand if t.key(card) == key)
+        assert wasted(seen, t.seat("Ann"), (f"curse.{card}", f"seat.{t.seat('Bob')}")) is nothing
+
+
+def test_what_dice_decide_is_not_known_before() -> None:
+    t = Scene(Ann=H(role="thief", hand=["dwarf"]), Bob=H(items=["theme_music"]), Cid=H())
+    ann, item = t.seat("Ann"), t.hero("Bob").items[0]
+    thief, paid = t.hero("Ann").classes[0], t.hero("Ann").hand[0]
+    seen = t.rules.observe(t.table, ann).table
+    option = next(option for option in t.rules.standing(t.table, ann).open() if option.key.startswith("steal"))
+    assert rehearsed(seen, ann, (option.key, f"card.{item}", (f"card.{paid}",))) is None
+    assert seen == t.rules.observe(t.table, ann).table, "it was tried on a copy"
+    assert thief in t.hero("Ann").classes

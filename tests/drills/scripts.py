@@ -1,0 +1,230 @@
+"""Players who have found one trick and do nothing else: cards they play as `greedy` does, and they bargain by a script.
+
+| script | its trick |
+| --- | --- |
+| `seller` | offers its help in every fight that it would turn, for all there is, and then for less and less |
+| `free_rider` | is helped and never helps; leaves it to others to stop whoever wins, and to pay for that |
+| `lowball` | asks everybody for nothing, then for next to nothing, and takes no bid at its price |
+| `spam` | says the same again whenever it may: asks, bids and takes back |
+| `counter` | says no to everything, and names a price of its own: all there is |
+| `betrayer` | deals with everybody, gives presents, and then strikes those with whom it has dealt |
+
+A script takes no chance but what it is handed, so a match with it is the same whenever it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import cast
+
+from kickdoor_ai.api import Act, Chair, Decision, Event, Menu, Reply, Seat
+from kickdoor_ai.greedy_seat import GreedyTemper
+from kickdoor_ai.judgement.bargaining import ORDER, PlainBargainer
+from kickdoor_ai.judgement.outlook import lost_by_kill, standing_of, with_helper
+from kickdoor_ai.judgement.position import Position, Way, card_of, options_of, with_details
+from kickdoor_ai.judgement.seat import JudgingSeat
+from kickdoor_ai.judgement.temper import Temper
+from kickdoor_game.heroes import events as told
+from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.strength import prize
+from kickdoor_game.machine.questions import word_in
+
+SAID_MOST = 12
+"""So often a script says something in one fight; beyond that the engine's own bounds are tried elsewhere."""
+
+KNIFE = 1.0
+"""What a betrayer thinks that the harm of somebody is worth with whom it has dealt."""
+
+
+def terms(treasures: int) -> tuple[tuple[str, ...], int, str]:
+    """So many Treasures, picked first, and no Items."""
+    return (), treasures, ORDER if treasures else ""
+
+
+class Script(PlainBargainer):
+    """Counts what it has said in this fight."""
+
+    def __init__(self) -> None:
+        super().__init__(GreedyTemper())
+        self._turn = -1
+        self.said = 0
+
+    def says(self, position: Position) -> bool:
+        """Whether it says something more in this fight; if so, it is counted."""
+        if self._turn != position.table.turn_number:
+            self._turn, self.said = position.table.turn_number, 0
+        self.said += 1
+        return self.said <= SAID_MOST
+
+
+class Seller(Script):
+    """Sells its help at falling prices."""
+
+    def volunteer(self, position: Position) -> Decision | None:
+        fight, bids = position.table.fight, position.open("bid")
+        if fight is None or not bids or any(offer.other == position.chair for offer in fight.offers):
+            return None
+        joined = with_helper(fight, position.chair)
+        if standing_of(position.table, joined).lacking > 0 or lost_by_kill(position.table, joined, position.chair):
+            return None
+        if not self.says(position) or self.said > prize(position.table, fight):
+            return None
+        return Act((bids[0].key, terms(prize(position.table, fight) + 1 - self.said)))
+
+
+class FreeRider(Script):
+    """Helps nobody, whatever is paid."""
+
+    def answer_request(self, position: Position) -> Decision:
+        return Reply(("decline",))
+
+
+class Lowball(Script):
+    """Pays nothing, or as little as it can get away with."""
+
+    def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
+        for option in menu.open():
+            if word_in(option.key) != "ask" or option.seat is None or not self._would_do(position, fight, option.seat):
+                continue
+            if self.says(position):
+                return Reply((option.key, terms(min(self.said // 4, prize(position.table, fight)))))
+        return None
+
+    def _would_do(self, position: Position, fight: Fight, chair: Chair) -> bool:
+        asked = any(offer.other == chair for offer in fight.offers)
+        return not asked and standing_of(position.table, with_helper(fight, chair)).lacking <= 0
+
+    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+        dear = {f"accept.{offer.number}" for offer in fight.offers if offer.terms.treasures or offer.terms.items}
+        yield from (way for way in super().bids(position, fight, menu) if _key(way) not in dear)
+
+
+def _key(way: Way) -> str:
+    return str(cast(Reply, way.decision).choice[0])
+
+
+class Spam(Lowball):
+    """Never stops talking."""
+
+    def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
+        for option in menu.open():
+            if word_in(option.key) == "ask" and self.says(position):
+                return Reply((option.key, terms(self.said % (prize(position.table, fight) + 1))))
+        return None
+
+    def volunteer(self, position: Position) -> Decision | None:
+        fight = position.table.fight
+        if fight is None or lost_by_kill(position.table, with_helper(fight, position.chair), position.chair):
+            return None
+        if not self.says(position):
+            return None
+        for option in (*position.open("unbid"), *position.open("bid")):
+            details = (terms(prize(position.table, fight)),) if word_in(option.key) == "bid" else ()
+            return Act((option.key, *details))
+        return None
+
+
+class Counter(Script):
+    """Everything is too little for it, and too dear."""
+
+    def answer_request(self, position: Position) -> Decision:
+        fight = cast(Fight, position.table.fight)
+        offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
+        joined = with_helper(fight, position.chair)
+        if offer.terms.treasures >= prize(position.table, fight):
+            return super().answer_request(position)
+        if lost_by_kill(position.table, joined, position.chair) or not self.says(position):
+            return Reply(("decline",))
+        return Reply(("counter", terms(max(offer.terms.treasures + 1, prize(position.table, fight) + 1 - self.said))))
+
+    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+        if self.said >= len(position.table.heroes):
+            yield from super().bids(position, fight, menu)
+
+    def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
+        for option in menu.open():
+            if word_in(option.key) == "decline" and self.says(position) and self.said < len(position.table.heroes):
+                return Reply((option.key,))
+        return super().offer(position, fight, menu, better_than=better_than)
+
+
+class Free(GreedyTemper):
+    """Wants nobody stopped at its own expense."""
+
+    def rivalry(self, position: Position, chair: Chair) -> float:
+        return 0.0
+
+
+class Faithless(GreedyTemper):
+    """Strikes those with whom it has dealt."""
+
+    def __init__(self) -> None:
+        self.dealt: set[Chair] = set()
+
+    def rivalry(self, position: Position, chair: Chair) -> float:
+        return KNIFE if chair in self.dealt else super().rivalry(position, chair)
+
+
+class ScriptedSeat(JudgingSeat):
+    """Cards by judgement, deals by a script."""
+
+    def __init__(self, script: Script, temper: Temper | None = None) -> None:
+        super().__init__(GreedyTemper() if temper is None else temper, script)
+
+
+class FreeRidingSeat(ScriptedSeat):
+    """Lets others pay for stopping whoever wins."""
+
+    def __init__(self) -> None:
+        super().__init__(FreeRider(), Free())
+
+    def spoil(self, position: Position) -> Decision | None:
+        return None
+
+
+class BetrayingSeat(ScriptedSeat):
+    """Gives the least of its Items to whoever leads, deals gladly, and turns on those with whom it has."""
+
+    def __init__(self) -> None:
+        self._faithless = Faithless()
+        super().__init__(Script(), self._faithless)
+        self._given = -1
+
+    def witness(self, events: Sequence[Event]) -> None:
+        super().witness(events)
+        for event in events:
+            match event:
+                case (
+                    told.HelpAnswered(what="joined", fighter=one, other=other)
+                    | told.TradeEnded(what="agreed", by=one, to=other)
+                    | told.CardMoved(why="gift", giver=one, taker=other)
+                ):
+                    self._faithless.dealt |= {one, other} if self._ear.chair in (one, other) else set()
+                case _:
+                    pass
+
+    def in_peace(self, position: Position) -> Decision | None:
+        found = super().in_peace(position)
+        if found is None and position.question.kind == "trouble" and self._given != position.table.turn_number:
+            self._given = position.table.turn_number
+            return self._present(position)
+        return found
+
+    def _present(self, position: Position) -> Decision | None:
+        leader = position.rivals()[0].seat
+        for option in position.open("gift"):
+            spare = [one for one in options_of(option) if card_of(one) not in position.me.in_use]
+            if option.seat == leader and spare:
+                least = min(spare, key=lambda one: (position.view.card(card_of(one)), one.key))
+                return Act(with_details(option, least.key))
+        return None
+
+
+SCRIPTS: dict[str, Callable[[], Seat]] = {
+    "seller": lambda: ScriptedSeat(Seller()),
+    "free_rider": FreeRidingSeat,
+    "lowball": lambda: ScriptedSeat(Lowball()),
+    "spam": lambda: ScriptedSeat(Spam()),
+    "counter": lambda: ScriptedSeat(Counter()),
+    "betrayer": BetrayingSeat,
+}
