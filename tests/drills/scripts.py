@@ -2,6 +2,7 @@
 
 | script | its trick |
 | --- | --- |
+| `none` | none, to compare with: `greedy` itself |
 | `seller` | offers its help in every fight that it would turn, for all there is, and then for less and less |
 | `free_rider` | is helped and never helps; leaves it to others to stop whoever wins, and to pay for that |
 | `lowball` | asks everybody for nothing, then for next to nothing, and takes no bid at its price |
@@ -18,7 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from kickdoor_ai.api import Act, Chair, Decision, Event, Menu, Reply, Seat
-from kickdoor_ai.greedy_seat import GreedyTemper
+from kickdoor_ai.greedy_seat import GreedySeat, GreedyTemper
 from kickdoor_ai.judgement.bargaining import ORDER, PlainBargainer
 from kickdoor_ai.judgement.outlook import lost_by_kill, standing_of, with_helper
 from kickdoor_ai.judgement.position import Position, Way, card_of, options_of, with_details
@@ -67,9 +68,17 @@ class Seller(Script):
         joined = with_helper(fight, position.chair)
         if standing_of(position.table, joined).lacking > 0 or lost_by_kill(position.table, joined, position.chair):
             return None
-        if not self.says(position) or self.said > prize(position.table, fight):
+        if not self.says(position):
             return None
-        return Act((bids[0].key, terms(prize(position.table, fight) + 1 - self.said)))
+        for treasures in self._falling(prize(position.table, fight)):
+            choice = (bids[0].key, terms(treasures))
+            if position.standing.admits(choice) is None:
+                return Act(choice)
+        return None
+
+    def _falling(self, most: int) -> list[int]:
+        """All of it, then half, then one, and less if it may go on."""
+        return [most, (most + 1) // 2, min(1, most), 0][self.said - 1 :]
 
 
 class FreeRider(Script):
@@ -86,8 +95,10 @@ class Lowball(Script):
         for option in menu.open():
             if word_in(option.key) != "ask" or option.seat is None or not self._would_do(position, fight, option.seat):
                 continue
-            if self.says(position):
-                return Reply((option.key, terms(min(self.said // 4, prize(position.table, fight)))))
+            for treasures in range(min(1, prize(position.table, fight)) + 1):
+                request = (option.key, terms(treasures))
+                if menu.admits(request) is None and self.says(position):
+                    return Reply(request)
         return None
 
     def _would_do(self, position: Position, fight: Fight, chair: Chair) -> bool:
@@ -108,8 +119,10 @@ class Spam(Lowball):
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
         for option in menu.open():
-            if word_in(option.key) == "ask" and self.says(position):
-                return Reply((option.key, terms(self.said % (prize(position.table, fight) + 1))))
+            for treasures in range(prize(position.table, fight) + 1):
+                request = (option.key, terms(treasures))
+                if word_in(option.key) == "ask" and menu.admits(request) is None and self.says(position):
+                    return Reply(request)
         return None
 
     def volunteer(self, position: Position) -> Decision | None:
@@ -120,7 +133,8 @@ class Spam(Lowball):
             return None
         for option in (*position.open("unbid"), *position.open("bid")):
             details = (terms(prize(position.table, fight)),) if word_in(option.key) == "bid" else ()
-            return Act((option.key, *details))
+            if position.standing.admits((option.key, *details)) is None:
+                return Act((option.key, *details))
         return None
 
 
@@ -135,7 +149,9 @@ class Counter(Script):
             return super().answer_request(position)
         if lost_by_kill(position.table, joined, position.chair) or not self.says(position):
             return Reply(("decline",))
-        return Reply(("counter", terms(max(offer.terms.treasures + 1, prize(position.table, fight) + 1 - self.said))))
+        price = max(offer.terms.treasures + 1, prize(position.table, fight) + 1 - self.said)
+        counter = ("counter", terms(price))
+        return Reply(counter if position.question.refuses(counter) is None else ("decline",))
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
         if self.said >= len(position.table.heroes):
@@ -221,6 +237,7 @@ class BetrayingSeat(ScriptedSeat):
 
 
 SCRIPTS: dict[str, Callable[[], Seat]] = {
+    "none": GreedySeat,
     "seller": lambda: ScriptedSeat(Seller()),
     "free_rider": FreeRidingSeat,
     "lowball": lambda: ScriptedSeat(Lowball()),
