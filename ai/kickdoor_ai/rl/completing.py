@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kickdoor_game.machine.questions import Menu, Number, Option, PickOne, PickSome, Shape, Split
+from kickdoor_game.machine.questions import Menu, Number, Offer, Option, PickOne, PickSome, Shape, Split
+
+from .promises import makeable
 
 
 def open_options(options: Sequence[Option]) -> list[Option]:
@@ -83,6 +85,8 @@ def possible(shape: Shape) -> bool:
             return can_split(shape, [0] * len(shape.piles), len(open_options(options)))
         case Number(least, most):
             return least <= most
+        case Offer():
+            return bool(makeable(shape))
         case _:
             return True
 

@@ -36,14 +36,28 @@ def treasures_in(shape: Offer) -> Mapping[str, int]:
     return found
 
 
+def makeable(shape: Offer) -> dict[str, list[Choice]]:
+    """By template, the offers that can be made by it now: what has been said already is not said again."""
+    items = [item.key for item in shape.items if item.barred is None]
+    found: dict[str, list[Choice]] = {}
+    for name, count in treasures_in(shape).items():
+        promised = [(item,) for item in items] if name in WITH_ITEM else [()]
+        offers = [(some, count, order) for some in promised for order in (shape.orders if count else ("",))]
+        news = [offer for offer in offers if shape.admits(offer) is None] if shape.known else offers
+        if news:
+            found[name] = news
+    return found
+
+
 def nearest(shape: Offer, wanted: Choice) -> Choice:
     """The promise of the list that comes closest to a free-form one, never promising more Treasures or other Items.
 
-    An offer of several Items becomes one of the first of them.
+    An offer of several Items becomes one of the first of them. LookupError if all such promises have been made.
     """
     items, treasures, order = wanted
-    by_name = treasures_in(shape)
-    if items and "item" in by_name:
-        return ((items[0],), 1, order) if treasures and "item_and_one" in by_name else ((items[0],), 0, "")
-    count = max(count for name, count in by_name.items() if name not in WITH_ITEM and count <= treasures)
-    return ((), count, order if count else "")
+    first = tuple(items[:1])
+    offers = [offer for offers in makeable(shape).values() for offer in offers]
+    smaller = [offer for offer in offers if offer[1] <= treasures and offer[0] in ((), first)]
+    if not smaller:
+        raise LookupError(f"nothing is left to promise of {wanted!r}")
+    return max(smaller, key=lambda offer: (offer[0] == first, offer[1], offer[2] == order))

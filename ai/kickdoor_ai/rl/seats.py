@@ -69,14 +69,15 @@ class SeatPolicy:
         if verdict.answer is None:
             # Nobody else is asked, so nothing would come of waiting but the default.
             return Wait() if ours.alphabet.wait in match.tokens() else Reply(match.question.default)
-        choice = verdict.answer.choice
-        if verdict.answer.standing:
-            return Act(sayable(match.standing, choice))
-        return Reply(sayable(match.question.shape, choice))
+        choice, act = verdict.answer.choice, verdict.answer.standing
+        try:
+            return Act(sayable(match.standing, choice)) if act else Reply(sayable(match.question.shape, choice))
+        except LookupError:
+            return Reply(match.question.default)
 
 
 def sayable(shape: Shape, choice: Choice) -> Choice:
-    """The choice with every offer in it brought to the nearest promise of the list."""
+    """The choice with every offer in it brought to the nearest promise of the list; LookupError if there is none."""
     match shape:
         case Offer():
             return nearest(shape, choice)

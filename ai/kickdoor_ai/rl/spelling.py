@@ -35,7 +35,7 @@ from kickdoor_game.machine.questions import (
 
 from .completing import open_options, possible_option
 from .naming import Name, Names
-from .promises import PROMISES, WITH_ITEM, treasures_in
+from .promises import PROMISES, WITH_ITEM, makeable
 from .saying import Said, Scribe, Spelling
 from .several import Dealing, Gathering, Ordering
 
@@ -197,46 +197,56 @@ class Promising:
     shape: Offer
 
     def tokens(self) -> Sequence[int]:
-        return [self.scribe.alphabet.promise(PROMISES.index(name)) for name in treasures_in(self.shape)]
+        return [self.scribe.alphabet.promise(PROMISES.index(name)) for name in makeable(self.shape)]
 
     def after(self, token: int) -> Spelling | Said:
         name = PROMISES[self.scribe.alphabet.promise_of(token)]
-        treasures = treasures_in(self.shape)[name]
-        wanted: list[Shape] = [PickOne(self.shape.items)] if name in WITH_ITEM else []
-        if treasures:
-            wanted.append(PickOne(tuple(Option(order) for order in self.shape.orders)))
-        return _promised(name in WITH_ITEM, treasures, detailing(self.scribe, (), tuple(wanted)))
+        offers = makeable(self.shape)[name]
+        stages = (*(("item",) if name in WITH_ITEM else ()), *(("order",) if offers[0][1] else ()))
+        return _promised(self.scribe, self.shape, tuple(offers), stages)
 
     def toward(self, choice: Choice) -> int:
-        items, treasures, _ = choice
-        for name, count in treasures_in(self.shape).items():
-            if count == treasures and len(items) == (name in WITH_ITEM):
+        for name, offers in makeable(self.shape).items():
+            if choice in offers:
                 return self.scribe.alphabet.promise(PROMISES.index(name))
         raise KeyError(f"no promise of the list: {choice!r}")
 
 
-def _promised(item: bool, treasures: int, details: Spelling | Said) -> Spelling | Said:
-    if not isinstance(details, Said):
-        return Promised(item, treasures, details)
-    said = list(details.choice)
-    items = (said.pop(0),) if item else ()
-    return Said((items, treasures, said.pop() if treasures else ""))
+def _promised(scribe: Scribe, shape: Offer, offers: tuple[Choice, ...], stages: tuple[str, ...]) -> Spelling | Said:
+    """What is still to be said of one of these offers."""
+    if not stages:
+        return Said(offers[0])
+    left = {_said_at(stages[0], offer) for offer in offers}
+    options = shape.items if stages[0] == "item" else tuple(Option(order) for order in shape.orders)
+    inner = opening(scribe, PickOne(tuple(option for option in options if option.key in left)))
+    return Promised(scribe, shape, offers, stages, inner)
+
+
+def _said_at(stage: str, offer: Choice) -> str:
+    """The Item of an offer, or who picks how."""
+    items, _, order = offer
+    return str(items[0] if stage == "item" else order)
 
 
 @dataclass(frozen=True, slots=True)
 class Promised:
-    """Which Item, and who picks how, for the promise that has been named."""
+    """Which Item, and who picks how, for the promise that has been named: one of these `offers`, stage by stage."""
 
-    item: bool
-    treasures: int
-    details: Spelling
+    scribe: Scribe
+    shape: Offer
+    offers: tuple[Choice, ...]
+    stages: tuple[str, ...]
+    inner: Spelling
 
     def tokens(self) -> Sequence[int]:
-        return self.details.tokens()
+        return self.inner.tokens()
 
     def after(self, token: int) -> Spelling | Said:
-        return _promised(self.item, self.treasures, self.details.after(token))
+        inner = self.inner.after(token)
+        if not isinstance(inner, Said):
+            return replace(self, inner=inner)
+        offers = tuple(offer for offer in self.offers if _said_at(self.stages[0], offer) == inner.choice)
+        return _promised(self.scribe, self.shape, offers, self.stages[1:])
 
     def toward(self, choice: Choice) -> int:
-        items, _, order = choice
-        return self.details.toward((*items, order) if self.treasures else items)
+        return self.inner.toward(_said_at(self.stages[0], choice))
