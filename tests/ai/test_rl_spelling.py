@@ -298,6 +298,24 @@ def test_a_free_form_offer_comes_down_to_one_that_can_be_said(most: int, items: 
         assert near == wanted
 
 
+@given(st.integers(0, 4), st.data())
+def test_what_has_been_offered_is_no_promise_again(most: int, data: Any) -> None:
+    every = sorted(promised(Offer(ITEMS, most, ORDERS)))
+    known = tuple(data.draw(st.lists(st.sampled_from(every), unique=True)))
+    left = Offer(ITEMS, most, ORDERS, known)
+    if possible(left):
+        assert promised(left) == set(every) - set(known)
+    else:
+        assert set(known) == set(every)
+
+
+def test_the_nearest_promise_is_one_that_is_news_or_none_at_all() -> None:
+    shape = Offer((), 2, ("helper_first",), (((), 2, "helper_first"),))
+    assert nearest(shape, ((), 2, "helper_first")) == ((), 1, "helper_first")
+    with pytest.raises(LookupError):
+        nearest(Offer((), 0, ORDERS, (((), 0, ""),)), ((), 0, ""))
+
+
 # ---------------------------------------------------------------- decisions
 
 
@@ -327,7 +345,7 @@ def test_where_nothing_can_be_said_there_is_waiting_so_that_no_mask_is_empty() -
 def test_the_door_games_say_nothing_that_the_alphabet_has_no_word_for() -> None:
     engine = ROOT / "game" / "kickdoor_game"
     text = "\n".join(file.read_text("utf-8") for part in ("doors", "heroes") for file in (engine / part).rglob("*.py"))
-    words = set(re.findall(r"Option\((?:key\()?\"(\w+)\"", text))
+    words = set(re.findall(r"Option\(\s*(?:key\()?\"(\w+)\"", text))
     assert len(words) > 40
     assert words - {"card", "seat"} <= {*DOORS.words, *DOORS.acts}, "enter it in MENU_WORDS of kickdoor_ai/rl/doors.py"
 
