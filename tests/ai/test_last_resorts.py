@@ -14,7 +14,7 @@ LETHAL = "dragon_of_middle_management"
 
 def fight(doors: list[str], **heroes: H) -> Scene:
     """Ann has opened the door to it."""
-    t = Scene(**{"Ann": H(), "Bob": H(), "Cid": H(), **heroes}, doors=doors)
+    t = Scene(doors=doors, **{name: heroes.get(name, H()) for name in ("Ann", "Bob", "Cid")})  # type: ignore[arg-type]
     t.answers("Ann", "open")
     return t
 

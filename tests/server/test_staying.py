@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from tests.server.house import Caller, House
+from tests.server.house import QUICK, Caller, House
 
 from kickdoor_protocol.messages.lobby import (
     AddAi,
@@ -17,6 +19,7 @@ from kickdoor_protocol.messages.lobby import (
     Tables,
     WatchTable,
 )
+from kickdoor_protocol.messages.replay import Wind
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.talk import Said, Say
 
@@ -91,3 +94,44 @@ def test_a_table_that_is_not_there_is_refused_and_the_list_shown_as_the_way_out(
     fields = {"sex": "male"} if make is JoinTable else {}
     refused = house.comes("Olga").refused(make, table=table, **fields)
     assert (refused.reason, refused.text, refused.cure) == GONE
+
+
+def test_whoever_looks_on_takes_a_place_there_until_they_go() -> None:
+    house = House(replace(QUICK, watchers_most=1))
+    table, (boris,) = filled(house, "Boris")
+    olga, knut = house.comes("Olga"), house.comes("Knut")
+    olga.does(WatchTable, table=table)
+    refused = knut.refused(WatchTable, table=table)
+    assert (refused.reason, refused.text) == ("crowded", "Too many look on here already.")
+    assert boris.last(Lobby).table.watchers == 1
+    olga.does(LeaveTable)
+    assert boris.last(Lobby).table.watchers == 0
+    knut.does(WatchTable, table=table)
+    assert boris.last(Lobby).table.watchers == 1
+
+
+def test_a_player_does_not_look_on_at_their_own_match() -> None:
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta")
+    refused = boris.refused(WatchTable, table=house.match.record.id)
+    assert (refused.reason, refused.cure) == ("seated", "leave the table first")
+    assert boris.asked is not None, "and plays on"
+
+
+@pytest.mark.parametrize("where", ["a table that is being filled", "a match"])
+def test_only_a_replay_is_wound(where: str) -> None:
+    house = House()
+    if where == "a match":
+        boris, _ = house.sits_down("Boris", "Greta")
+    else:
+        _, (boris,) = filled(house, "Boris")
+    assert boris.refused(Wind, to="start").reason == "no_replay"
+
+
+def test_whoever_comes_back_to_a_table_that_is_being_filled_is_seen_to_be_there() -> None:
+    house = House()
+    _, (boris, greta) = filled(house, "Boris", "Greta")
+    greta.loses_the_line()
+    assert not boris.last(Lobby).table.seats[1].connected
+    house.comes("whatever", resume=greta.token)
+    assert boris.last(Lobby).table.seats[1].connected
