@@ -61,8 +61,14 @@ class Keeping:
 
     # ---- who is here
 
-    def resume(self) -> None:
-        """After a restart those who were away still are."""
+    def resume(self, *, stood_still: bool) -> None:
+        """After a restart those who were away still are.
+
+        The clocks of a table that was being played stand as they stood: everybody has lost the same line. Whoever comes
+        back to one that was put away has the full time.
+        """
+        if not stood_still:
+            self._renewed = {chair.seat for chair in self._chairs}
         for chair in self._chairs:
             if chair.kept:
                 self._put_in(chair)

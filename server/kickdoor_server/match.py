@@ -152,7 +152,7 @@ class Match:
         if ending is not None:
             self._has_ended(ending)
             return
-        self.keeping.resume()
+        self.keeping.resume(stood_still=self.pausing.stands_still)
         if self._teacher is not None and self._teacher.over:
             self.chronicle.end(OVER)
             self._close(OVER)

@@ -105,20 +105,25 @@ def test_also_whoever_was_alone_and_whose_match_slept_meanwhile() -> None:
     assert again.asked.seconds_left == 30.0
 
 
-def test_also_after_a_restart_and_where_the_old_connection_was_not_known_to_be_dead() -> None:
+def test_also_where_the_old_connection_was_not_known_to_be_dead() -> None:
     house = with_caretaker()
     boris, greta = house.sits_down("Boris", "Greta")
     house.clock.advance(20)
     again = back(house, boris)
     assert again.asked is not None
     assert again.asked.seconds_left == 30.0, "the line was dead for longer than anybody knew"
+
+
+def test_after_a_restart_the_clocks_stand_as_they_stood() -> None:
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
     house.clock.advance(20)
     house.server.stopService()
     house = house.restarted()
     back(house, greta)
-    again = back(house, again)
+    again = back(house, boris)
     assert again.asked is not None
-    assert again.asked.seconds_left == 30.0
+    assert again.asked.seconds_left == 10.0
 
 
 def test_what_is_asked_can_be_answered_while_the_clocks_stand_still() -> None:
