@@ -107,7 +107,7 @@ def test_also_whoever_was_alone_and_whose_match_slept_meanwhile() -> None:
 
 def test_also_where_the_old_connection_was_not_known_to_be_dead() -> None:
     house = with_caretaker()
-    boris, greta = house.sits_down("Boris", "Greta")
+    boris, _ = house.sits_down("Boris", "Greta")
     house.clock.advance(20)
     again = back(house, boris)
     assert again.asked is not None
