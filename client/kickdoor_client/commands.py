@@ -19,6 +19,7 @@ from .model import Manner, Model, Purpose, Scene
 from .overlays import Leaving, Reading
 from .replay_commands import REPLAY_COMMANDS, is_live
 from .update import (
+    auto_pass,
     browsing,
     errands,
     filling,
@@ -34,7 +35,6 @@ from .update import (
     rulebook,
     several,
     tabling,
-    yields,
 )
 from .update.answering import choose
 from .update.late import too_late
@@ -339,15 +339,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("resume", "go on: with a paused table, or with what is half made", PLAYING, _resume, when=is_live),
     Command("cancel", "leave what is half made; back does the same", PLAYING, half_made.dropped, when=is_live),
     Command(
-        "yield",
-        "pass without being asked: for this combat, until your turn, until something touches you",
+        "auto-pass",
+        "pass without being asked: for this combat, until your turn, or to the end of the match",
         PLAYING,
-        yields.typed,
-        "y",
-        "yields",
-        "[combat, turn, untouched or none]",
-        yields.opened,
-        lambda _: ["combat", "turn", "untouched", "none"],
+        auto_pass.typed,
+        "p",
+        "auto-pass",
+        "[combat, turn, match or none]",
+        auto_pass.opened,
+        lambda _: ["combat", "turn", "match", "none"],
         when=is_live,
     ),
     Command(

@@ -111,10 +111,9 @@ class KeepReplay:
 
 @dataclass(frozen=True, slots=True)
 class KeepMarks:
-    """Keep by which letters cards in hand and standing actions are known, for when this person comes back."""
+    """Keep by which letters cards in hand are known, for when this person comes back."""
 
     letters: Mapping[int, str]
-    capitals: Mapping[str, str]
 
 
 Effect = Send | Show | Quit | Connect | HangUp | Keep | LookAround | Browse | Consult | KeepReplay | KeepMarks

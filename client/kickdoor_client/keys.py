@@ -1,21 +1,18 @@
 """The names of keys, and the letters that cards in hand and standing actions answer to.
 
 A printable key is itself; the others have the names below, whatever a terminal sends for them. Small letters are cards
-in the hand (those that commands use are left out), capitals are standing actions that are about no card in hand. A
-letter alone never does anything that cannot be taken back: it leads to what Enter would do.
+in the hand (those that commands use are left out), capitals are verbs: the same one for the same verb in every match,
+as the server says. A letter alone never does anything that cannot be taken back: it leads to what Enter would do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
-from typing import TypeVar
 
 from kickdoor_protocol.views import PrivateView
 
 from .model import Model
-
-Name = TypeVar("Name", int, str)
 
 NAMED = {
     "c-m": "enter",
@@ -47,10 +44,12 @@ NAMED = {
 SHOWN = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "PgUp": "pageup", "F3": "f3"}
 """Keys of more than a letter that a click presses, by how they are written on the screen."""
 
-TAKEN = frozenset("himoqtwxy")
-"""Small letters that mean something else at a table: who, cards, may, offers, quit, talk, why, any time, yields."""
+TAKEN = frozenset("himopqtwx")
+"""Small letters that mean something else at a table: who, cards, may, offers, auto-pass, quit, talk, why, more
+actions."""
 
 HAND = "".join(letter for letter in ascii_lowercase if letter not in TAKEN)
+CAPITALS = ascii_uppercase
 
 
 def hand_letters(model: Model) -> Mapping[int, str]:
@@ -62,41 +61,32 @@ def hand_letters(model: Model) -> Mapping[int, str]:
 
 
 def standing_letters(model: Model) -> Mapping[str, str]:
-    """The capital of each standing action that is about no card in hand, by the option's key."""
-    return model.ui.capitals
+    """The capital of each standing action, by the option's key: that of its verb, if the server has given it one."""
+    private = model.seen.private
+    if private is None:
+        return {}
+    letters = {verb.word: verb.letter for verb in private.verbs if verb.letter in CAPITALS}
+    words = {option.key: verb_of(option.key) for option in private.standing}
+    return {key: letters[word] for key, word in words.items() if word in letters}
+
+
+def verb_of(key: str) -> str:
+    """What a key of a standing action begins with: `wear` of `wear.17`."""
+    return key.partition(".")[0]
 
 
 def letters_for(view: PrivateView, before: Mapping[int, str]) -> dict[int, str]:
     """A letter for each card in hand. A card keeps its letter as long as it is held."""
-    return _kept(before, [(card.id, "") for card in view.hand], HAND)
+    return _kept(before, [card.id for card in view.hand], HAND)
 
 
-def capitals_for(view: PrivateView, before: Mapping[str, str]) -> dict[str, str]:
-    """A capital for each standing action about no card in hand: the first letter of a word of its label if it is free.
-
-    An action that comes back has the capital that it had.
-    """
-    held = {card.id for card in view.hand}
-    actions = [option for option in view.standing if option.card not in held]
-    kept = _kept(before, [(option.key, option.label or option.key) for option in actions], ascii_uppercase)
-    room = len(ascii_uppercase) - len(kept)
-    old = [(key, letter) for key, letter in before.items() if key not in kept and letter not in kept.values()]
-    return {**dict(old[-room:] if room else []), **kept}
-
-
-def _kept(before: Mapping[Name, str], things: Sequence[tuple[Name, str]], pool: str) -> dict[Name, str]:
-    """The letters of these things: their own, else one of a word of their label, else the first that is free.
+def _kept(before: Mapping[int, str], cards: Sequence[int], pool: str) -> dict[int, str]:
+    """The letters of these cards: their own, else the first that is free.
 
     Letters that others have had until now are given away last: a finger may be on its way to one.
     """
-    letters = {name: before[name] for name, _ in things if name in before}
+    letters = {card: before[card] for card in cards if card in before}
     theirs = set(before.values())
-    fresh = sorted((letter for letter in pool if letter not in letters.values()), key=lambda letter: letter in theirs)
-    for name, label in things:
-        if name in letters or not fresh:
-            continue
-        wanted = [word[0].upper() for word in label.split()]
-        mine = next((letter for letter in wanted if letter in fresh and letter not in theirs), fresh[0])
-        fresh.remove(mine)
-        letters[name] = mine
-    return letters
+    free = sorted((letter for letter in pool if letter not in letters.values()), key=lambda letter: letter in theirs)
+    new = [card for card in cards if card not in letters]
+    return {**letters, **dict(zip(new, free, strict=False))}

@@ -154,10 +154,9 @@ class ReplayKept:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """By which letters cards in hand and standing actions were known when this person was here last."""
+    """By which letters cards in hand were known when this person was here last."""
 
     letters: Mapping[int, str]
-    capitals: Mapping[str, str]
 
 
 LinkMsg = FirstMet | Marked | Heard | Replied | LinkUp | LinkLost | LinkFailed | Reachable

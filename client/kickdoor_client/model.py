@@ -70,7 +70,7 @@ class Scope(Enum):
 
     COMBAT = "this combat"
     TURN = "until your turn"
-    UNTOUCHED = "until something touches you"
+    MATCH = "to the end of the match"
 
 
 class Purpose(Enum):
@@ -218,7 +218,7 @@ class Calls:
 class Ui:
     """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
 
-    `letters` are those of cards in hand, `capitals` those of standing actions (`keys.py`).
+    `letters` are those of cards in hand (`keys.py`).
     Until `held_until` no key answers a question; `answered_at` is when one last did; `lapsed` went unanswered last, and
     no key was pressed since that shows that it was seen to go; `chosen` is one whose cursor the person has moved
     (`update/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: the kind of question to
@@ -230,7 +230,6 @@ class Ui:
     widgets: Mapping[int, Widget] = field(default_factory=dict)
     sent: frozenset[int] = frozenset()
     letters: Mapping[int, str] = field(default_factory=dict)
-    capitals: Mapping[str, str] = field(default_factory=dict)
     held_until: float = NEVER
     chosen: int | None = None
     answered_at: float = NEVER
@@ -249,6 +248,7 @@ class Model:
 
     `home`: the start menu, if the program began there. `address`: the server's as it was typed, "" for one of our own;
     `reachable`: addresses under which others get to ours, `ssh`: how by that, `certificate`: what is shown there.
+    `auto_pass`: for how long windows are passed for the person, each with the turn in which they have said so.
     `replay`: the one looked at; `taken`: what has come of one to be kept; `keeps`: files can be kept for the person on
     this machine; `unheard`: lines typed before a replay had come where they apply.
     """
@@ -267,7 +267,7 @@ class Model:
     seen: Seen = field(default_factory=Seen)
     rulebook: RulesFound | None = None
     reasons: Explained | None = None
-    yields: frozenset[Scope] = frozenset()
+    auto_pass: Mapping[Scope, int] = field(default_factory=dict)
     handless: bool = False
     replay: Replay | None = None
     taken: Taken | None = None

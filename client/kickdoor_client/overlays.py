@@ -42,7 +42,15 @@ class CardInHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Yielding:
+class OneVerb:
+    """The standing actions under one capital, to choose the target; `chosen` is the key of one, "" of the first."""
+
+    letter: str
+    chosen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AutoPassing:
     """For how long to pass; `cursor` goes through the scopes."""
 
     cursor: int = 0
@@ -83,4 +91,6 @@ class NewTable:
     password: str = field(default="", repr=False)
 
 
-Overlay = Reading | Inspecting | CardInHand | Yielding | Offers | Leaving | CallingAi | NewTable | AskingPassword
+Overlay = (
+    Reading | Inspecting | CardInHand | OneVerb | AutoPassing | Offers | Leaving | CallingAi | NewTable | AskingPassword
+)

@@ -1,6 +1,6 @@
-"""What leads a person back to his seat after his program has ended: a file for each server and each name he has there.
+"""What leads a person back to their seat after their program has ended: a file for each server and each name there.
 
-In it stand the latest token, and by which letters his cards and actions were known. Whoever plays by a ticket has it
+In it stand the latest token, and by which letters their cards were known. Whoever plays by a ticket has it
 locked: a second program of the same person is another person at that server, and does not push the first one out.
 """
 
@@ -31,7 +31,7 @@ class Ticket:
         self._file: Path | None = folder / f"{stem}{SUFFIX}"
         self._lock: BinaryIO | None = None
         self.token: str | None = None
-        self._marks = KeepMarks({}, {})
+        self._marks = KeepMarks({})
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._lock = (folder / f"{stem}.lock").open("a+b")
@@ -49,14 +49,14 @@ class Ticket:
         self._write()
 
     def mark(self, marks: KeepMarks) -> None:
-        """These letters lead to cards and actions."""
+        """These letters lead to cards."""
         self._marks = marks
         self._write()
 
     def before(self, message: Msg) -> list[Msg]:
         """What is to be heard before this: the letters as they were, where one comes back to what they were for."""
         back = isinstance(message, LinkUp) and message.welcome.resumed
-        return [Marked(self._marks.letters, self._marks.capitals)] if back else []
+        return [Marked(self._marks.letters)] if back else []
 
     def close(self) -> None:
         """Another program may use it."""
@@ -71,14 +71,15 @@ class Ticket:
         if isinstance(found, dict) and isinstance(found.get("token"), str):
             self.token = found["token"]
             letters = {int(card): letter for card, letter in _texts(found.get("letters")).items() if card.isdecimal()}
-            self._marks = KeepMarks(letters, _texts(found.get("capitals")))
+            self._marks = KeepMarks(letters)
 
     def _write(self) -> None:
         if self._file is None:
             return
-        marks = {"letters": dict(self._marks.letters), "capitals": dict(self._marks.capitals)}
         try:
-            write_whole(self._file, json.dumps({"token": self.token, **marks}), lasts=False)
+            write_whole(
+                self._file, json.dumps({"token": self.token, "letters": dict(self._marks.letters)}), lasts=False
+            )
         except OSError:
             self._file = None
 

@@ -16,7 +16,7 @@ A client implements these eight shapes once and can then play every card of ever
 
 from __future__ import annotations
 
-from .base import Part
+from .base import Choice, Part
 
 
 class Barred(Part, frozen=True):
@@ -34,7 +34,8 @@ class WireOption(Part, frozen=True):
     `card` and `seat` say what it is about, if it is about one; `worth` is what counts for the bounds of `PickSome`.
     `details` must be answered with it in a menu; `prompts` asks for each of them in words. An option that is `barred`
     is shown with its reason, never sent. `interferes`: it acts on what goes on at this moment (a fight, a roll, a curse
-    about to strike), so who is asked whether anybody does something is shown it beside that question.
+    about to strike), so who is asked whether anybody does something is shown it beside that question. `begin` is what
+    a form for its details has in it when it is opened, a choice for each, such as the terms that are on the table.
     """
 
     key: str
@@ -47,6 +48,7 @@ class WireOption(Part, frozen=True):
     barred: Barred | None = None
     prompts: tuple[str, ...] = ()
     interferes: bool = False
+    begin: tuple[Choice, ...] = ()
 
 
 class _Shape(Part, frozen=True, tag_field="t"):

@@ -223,6 +223,9 @@ class Asked(Part, frozen=True):
     `default` is what counts when time is up, `default_text` says so; `deadline` names the class of the clock, and
     `seconds_left` is as of when this was sent; None: no clock runs. `rules` are the ids that the question rests on.
     `card` and `about` (a seat) say what and whom it concerns, if it is one card or one seat.
+
+    `wins` are the seats that win the game if what is asked about comes to pass; None: nobody has said. `begin` is the
+    key of the option on which a cursor begins, "" where that is the default.
     """
 
     id: int
@@ -236,6 +239,19 @@ class Asked(Part, frozen=True):
     rules: tuple[str, ...] = ()
     card: int | None = None
     about: int | None = None
+    wins: tuple[int, ...] | None = None
+    begin: str = ""
+
+
+class Verb(Part, frozen=True):
+    """A kind of standing action: `word` is what the keys of its options begin with, up to a dot or the end.
+
+    `letter` is a capital that means it in all matches of the set; verbs that share one share the `label`, too.
+    """
+
+    word: str
+    letter: str
+    label: str
 
 
 class PrivateView(Part, frozen=True):
@@ -243,7 +259,8 @@ class PrivateView(Part, frozen=True):
 
     `notes` are to be kept in sight for as long as they stand, the last being the most urgent.
 
-    `standing` are the actions that may be taken at any time, each sent by `act` as a menu choice `[key, detail ...]`.
+    `standing` are the actions that may be taken at any time, each sent by `act` as a menu choice `[key, detail ...]`;
+    `verbs` are their kinds.
     """
 
     number: int
@@ -252,6 +269,7 @@ class PrivateView(Part, frozen=True):
     questions: tuple[Asked, ...] = ()
     standing: tuple[WireOption, ...] = ()
     notes: tuple[str, ...] = ()
+    verbs: tuple[Verb, ...] = ()
 
 
 class Event(Part, frozen=True):

@@ -371,7 +371,8 @@ class Audience:
         actions = tuple(option for option in actions if option.key not in answers)
         standing = Wording(self._stage, seen, viewer).options(actions)
         notes = (*hand.notes, *self.notes(viewer))
-        return PrivateView(moment.number, viewer, hand.cards, (*questions, *proposed), standing, notes)
+        verbs = self._stage.verbs(actions)
+        return PrivateView(moment.number, viewer, hand.cards, (*questions, *proposed), standing, notes, verbs)
 
     def _proposed(self, moment: Moment, viewer: Seat, seen: Any) -> tuple[Asked, ...]:
         """What this chair may say yes or no to while the table waits for something else."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
+from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import (
     Barred,
     Menu,
@@ -16,8 +19,9 @@ from kickdoor_protocol.shapes import (
     Split,
     WireOption,
     YesNo,
+    options_of,
 )
-from kickdoor_protocol.views import Asked, CardRef, PrivateView
+from kickdoor_protocol.views import Asked, CardRef, PrivateView, Verb
 
 HAND = (CardRef(41, "cordial"), CardRef(42, "wandering"), CardRef(43, "wardrobe"), CardRef(44, "imp"))
 
@@ -141,9 +145,14 @@ ABOUT = {"help": 1, "window": 1, "curse": 0}
 
 
 def asked(
-    name: str, number: int = 501, seconds: float | None = 14.0, kind: str = "", about: int | None = None
+    name: str,
+    number: int = 501,
+    seconds: float | None = 14.0,
+    kind: str = "",
+    about: int | None = None,
+    wins: tuple[int, ...] | None = (),
 ) -> Asked:
-    """The question of that name in SHAPES."""
+    """The question of that name in SHAPES; it makes `wins` win the game."""
     text, shape, default, default_text = SHAPES[name]
     kinds = {"menu": "combat", "help": "help", "window": "kill"}
     rules = ("classic.combat.24",) if name == "menu" else ()
@@ -159,8 +168,50 @@ def asked(
         rules,
         card=43 if name == "curse" else None,
         about=ABOUT.get(name) if about is None else about,
+        wins=wins,
     )
 
 
+TERMS = (("card.11",), 1, "fighter_first")
+"""What Boris promises for help: his first offer."""
+
+
+def with_terms() -> Asked:
+    """Boris asks for help, and a counter-offer begins with what he has promised."""
+    help_wanted = asked("help")
+    options = tuple(
+        replace(option, begin=(TERMS,)) if option.key == "counter" else option
+        for option in options_of(help_wanted.shape)
+    )
+    return replace(help_wanted, shape=Menu(options))
+
+
+def trades() -> table.Private:
+    """Nothing is asked; three people could be offered a trade, one of whom is fighting."""
+    fighting = Barred("in_combat", "classic.trading.3", "Boris is in combat", "wait until the combat is over")
+    targets = ((2, "Greta", None), (3, "Spite", None), (1, "Boris", fighting))
+    options = tuple(
+        WireOption(f"trade.{seat}", f"offer {name} a trade", seat=seat, details=(PickSome(ITEMS, 1, 2),), barred=barred)
+        for seat, name, barred in targets
+    )
+    return table.Private(private(number=216, standing=(*STANDING[:-1], *options)))
+
+
+VERBS = (
+    Verb("play", "P", "play a card"),
+    Verb("use", "U", "use a card"),
+    Verb("curse", "C", "curse somebody"),
+    Verb("send", "M", "make a fight harder"),
+    Verb("backstab", "B", "backstab somebody"),
+    Verb("sell", "S", "sell Items for Levels"),
+    Verb("trade", "T", "offer a trade"),
+    Verb("stow", "Q", "unequip an Item"),
+    Verb("drop", "D", "discard a card in play"),
+)
+"""The kinds of action that such a server knows, each with its capital."""
+
+
 def private(*questions: Asked, number: int = 214, standing: tuple[WireOption, ...] = STANDING) -> PrivateView:
-    return PrivateView(number, 0, HAND, questions, standing)
+    words = {option.key.partition(".")[0] for option in standing}
+    verbs = tuple(verb for verb in VERBS if verb.word in words)
+    return PrivateView(number, 0, HAND, questions, standing, verbs=verbs)

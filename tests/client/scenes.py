@@ -32,7 +32,7 @@ from tests.client.evening import (
     spectating,
 )
 from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
-from tests.client.questions import SHAPES, asked, private
+from tests.client.questions import SHAPES, asked, private, trades, with_terms
 
 from kickdoor_client.effects import Send
 from kickdoor_client.glyphs import ASCII
@@ -201,8 +201,8 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "any-time": lambda: _keyed(at_table(asked("help")), "x"),
     "refused": _refused,
     "refused-by-server": _server_refusal,
-    "yielding": lambda: _keyed(at_table(asked("window")), "y", "1"),
-    "yields": lambda: _keyed(at_table(asked("window")), "y", "2", "y"),
+    "passing": lambda: _keyed(at_table(asked("window")), "p", "1"),
+    "auto-pass": lambda: _keyed(at_table(asked("window")), "p", "2", "p"),
     "why": lambda: _keyed(at_table(asked("menu")), "w"),
     "who": lambda: _keyed(at_table(asked("menu")), "h"),
     "help": lambda: _keyed(at_table(asked("menu")), "?"),
@@ -211,6 +211,9 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "rules-asking": lambda: _keyed(after(_keyed(at_table(asked("menu")), "?", "r"), CONTENTS), "r", *"help"),
     "reasons": lambda: after(at_table(), table.Over((1,), "Boris reaches level 10 and wins."), WEIGHED),
     "cards": lambda: _keyed(at_table(asked("menu")), "i", "down", "down", "down", "down", "down", "down"),
+    "one-verb": lambda: _keyed(after(at_table(asked("help")), trades()), "T"),
+    "lost-by-passing": lambda: after(_keyed(at_table(), "p", "3"), table.Private(private(asked("window", wins=(1,))))),
+    "counter-offer": lambda: _keyed(at_table(with_terms()), "2"),
     "card-in-hand": lambda: _keyed(at_table(asked("menu")), "a"),
     "story": lambda: _keyed(at_table(asked("menu")), "pageup"),
     "talking": lambda: _keyed(at_table(asked("menu")), "t", *"no deal"),

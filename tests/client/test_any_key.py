@@ -33,7 +33,7 @@ VOCABULARY = [
     *(
         "run",
         "pass",
-        "yield",
+        "auto-pass",
         "cancel",
         "same",
         "who",

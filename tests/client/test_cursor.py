@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from tests.client.evening import after, at_table, keys
+from msgspec.structs import replace
+from tests.client.evening import after, at_table, keys, public, told
+from tests.client.questions import ITEMS, OFFER, asked, private, trades, with_terms
 from tests.client.questions import STANDING as STANDING_ACTIONS
-from tests.client.questions import asked, private
 from tests.client.test_playing import screen, sent
 
-from kickdoor_client.messages import Replied
-from kickdoor_client.model import Model
+from kickdoor_client.messages import Replied, Typed
+from kickdoor_client.model import Manner, Model
 from kickdoor_client.overlays import CardInHand
+from kickdoor_client.shapes import MenuWidget
+from kickdoor_client.shapes.base import begin_widget
+from kickdoor_client.shapes.offer import OfferWidget
+from kickdoor_client.shapes.pick_some import PickSomeWidget
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.session import Refused
-from kickdoor_protocol.shapes import Barred, Menu, Number, Order, PickOne, Shape, WireOption, YesNo
+from kickdoor_protocol.shapes import Barred, Menu, Number, Order, PickOne, PickSome, Shape, WireOption, YesNo
 from kickdoor_protocol.views import Asked, CardRef, PrivateView
 
 
@@ -22,7 +27,7 @@ def test_with_nothing_asked_enter_says_so_and_does_nothing() -> None:
     model, effects = keys(at_table(), "enter", "enter")
     assert sent(effects) == []
     assert model.ui.focus is None
-    assert "Nothing is asked of you now; x shows what you may do" in screen(model)
+    assert "Nothing is asked of you now; x shows more actions" in screen(model)
     asked_now = after(model, table.Private(private(asked("window"), number=215)), now=104.0)
     assert "Nothing is asked of you" not in screen(asked_now)
     model, effects = keys(model, "x")
@@ -75,6 +80,18 @@ def test_an_option_keeps_its_number_while_the_fight_turns() -> None:
     assert "> 1 announce the kill" in screen(model)
 
 
+def test_another_match_numbers_its_menus_anew() -> None:
+    """Its first turn has the number of the first turn of the match before."""
+    run, ask = WireOption("run", "run away"), WireOption("ask", "ask Greta")
+    before = Asked(501, "combat", "You are losing.", Menu((run, ask)), ("run",))
+    model = after(at_table(), table.Private(private(before, standing=())))
+    assert "> 1 run away" in screen(model)
+    model = after(model, table.Shared(public(1)), table.Private(private(number=1, standing=())))
+    again = Asked(7, "combat", "You are losing.", Menu((ask, run)), ("run",))
+    model = after(model, table.Private(private(again, number=2, standing=())), now=130.0)
+    assert "1 ask Greta" in screen(model)
+
+
 @pytest.mark.parametrize(
     ("shape", "default"),
     [
@@ -117,12 +134,161 @@ class TestLettersStay:
         assert keys(model, "a")[0].ui.overlay is None
         assert keys(model, "e")[0].ui.overlay == CardInHand(45)
 
-    def test_an_action_that_comes_back_has_its_own_capital(self) -> None:
+
+class TestOneCapitalPerVerb:
+    """The letter is the server's, the same in every match, whatever else can be done and in whichever order."""
+
+    def test_it_stays_whatever_else_comes_and_goes(self) -> None:
         model = at_table(asked("help"))
         assert "B backstab Boris" in screen(model)
-        without = tuple(action for action in STANDING_ACTIONS if action.key != "backstab")
-        other = (WireOption("bribe", "bribe the dealer"),)
-        model = after(model, table.Private(private(asked("help"), number=215, standing=(*other, *without))))
-        assert "D bribe the dealer" in screen(model)
-        model = after(model, table.Private(private(asked("help"), number=216, standing=(*other, *STANDING_ACTIONS))))
+        assert "T trade with somebody" in screen(model)
+        fewer = (WireOption("drop.11", "discard Boots"), *reversed(STANDING_ACTIONS))
+        model = after(model, table.Private(private(asked("help"), number=215, standing=fewer)))
         assert "B backstab Boris" in screen(model, 120)
+        assert "T trade with somebody" in screen(model, 120)
+        assert "D discard Boots" in screen(model, 120)
+
+    def test_one_target_is_gone_to_and_enter_does_it(self) -> None:
+        model, effects = keys(at_table(), "B")
+        assert sent(effects) == []
+        assert "backstab Boris" in screen(model)
+        assert sent(keys(model, "enter")[1]) == [table.Act(0, ("backstab",))]
+
+    def test_then_the_target_is_chosen(self) -> None:
+        model, _ = keys(after(at_table(), trades()), "T")
+        shown = screen(model)
+        assert "T: offer a trade" in shown
+        assert "> 1 offer Greta a trade" in shown
+        assert "- 3 offer Boris a trade" in shown, "what cannot be done stands last"
+        model, effects = keys(model, "2")
+        assert sent(effects) == []
+        assert model.is_inside(), "in the form for Spite"
+
+    def test_enter_takes_no_target_that_nobody_has_chosen(self) -> None:
+        gear = (WireOption("drop.11", "discard Boots", card=11), WireOption("drop.12", "discard Sword", card=12))
+        model, _ = keys(after(at_table(), table.Private(private(number=215, standing=gear))), "D")
+        model, effects = keys(model, "enter")
+        assert sent(effects) == []
+        assert "Of which?" in screen(model)
+        assert sent(keys(model, "down", "enter")[1]) == [table.Act(0, ("drop.12",))]
+        assert sent(keys(model, "1")[1]) == [table.Act(0, ("drop.11",))]
+
+    def test_from_one_verb_to_another_without_a_way_back(self) -> None:
+        model, _ = keys(after(at_table(), trades()), "T", "C")
+        assert "C: curse somebody" in screen(model)
+        assert keys(model, "C")[0].ui.overlay is None
+
+    def test_a_capital_that_means_nothing_now_does_nothing(self) -> None:
+        model, effects = keys(at_table(), "Z")
+        assert effects == ()
+        assert model.ui.overlay is None
+
+    def test_a_server_that_names_no_verbs_has_them_in_the_list(self) -> None:
+        view = PrivateView(215, 0, (), (), STANDING_ACTIONS)
+        model = after(at_table(), table.Private(view))
+        assert keys(model, "B")[0].ui.overlay is None
+        assert "backstab Boris" in screen(keys(model, "x")[0])
+
+
+class TestSomethingBetterThanTheDefault:
+    """The cursor does not rest on what cannot be taken back while something better is there."""
+
+    RUN = WireOption("run", "run away")
+    ASK = WireOption("ask.2", "ask Greta for help", seat=2, details=(OFFER,))
+    ACCEPT = WireOption("accept.4", "accept the help of Greta", seat=2)
+    DECLINE = WireOption("decline.4", "decline the help of Greta", seat=2)
+
+    def losing(self, *options: WireOption, begin: str, number: int = 501) -> table.Private:
+        question = Asked(number, "combat", "You are losing.", Menu(options), ("run",), wins=(), begin=begin)
+        return table.Private(private(question, number=number, standing=()))
+
+    def test_a_fighter_who_could_ask_for_help_does_not_begin_on_the_door(self) -> None:
+        model = after(at_table(), self.losing(self.ASK, self.RUN, begin="ask.2"))
+        assert "> 1 ask Greta for help" in screen(model)
+        model, effects = keys(model, "enter")
+        assert sent(effects) == []
+        assert model.is_inside(), "a form, with a way back"
+
+    def test_an_offer_that_comes_meanwhile_comes_first_and_keys_wait_until_it_is_seen(self) -> None:
+        model = after(at_table(), self.losing(self.ASK, self.RUN, begin="ask.2"))
+        offered = self.losing(self.ACCEPT, self.DECLINE, self.ASK, self.RUN, begin="accept.4", number=502)
+        model = after(model, offered, now=110.0)
+        assert "> 1 accept the help of Greta" in screen(model)
+        assert sent(keys(model, "1", now=110.2)[1]) == [], "which was to ask a moment ago"
+        assert sent(keys(model, "1", now=112.0)[1]) == [table.Answer(0, 502, ("accept.4",))]
+
+    def test_and_enter_says_first_what_it_would_do(self) -> None:
+        offered = self.losing(self.ACCEPT, self.DECLINE, self.ASK, self.RUN, begin="accept.4")
+        model, effects = keys(after(at_table(), offered), "enter")
+        assert sent(effects) == []
+        assert "Again: accept the help of Greta." in screen(model)
+        assert sent(keys(model, "enter", now=110.0)[1]) == [table.Answer(0, 501, ("accept.4",))]
+
+    def test_a_form_that_is_being_filled_in_stays_open(self) -> None:
+        model, _ = keys(after(at_table(), self.losing(self.ASK, self.RUN, begin="ask.2")), "1", "right")
+        offered = self.losing(self.ACCEPT, self.DECLINE, self.ASK, self.RUN, begin="accept.4", number=502)
+        model = after(model, offered, now=110.0)
+        assert model.is_inside()
+        assert "price: 1 Treasure of 5" in screen(model)
+        assert "> 1 accept the help of Greta" in screen(keys(model, "escape", "up", "up")[0])
+
+    def test_in_lines_no_number_comes_to_mean_another_thing(self) -> None:
+        model = after(at_table(manner=Manner.LINES), self.losing(self.ASK, self.RUN, begin="ask.2"))
+        offered = self.losing(self.ACCEPT, self.DECLINE, self.ASK, self.RUN, begin="accept.4", number=502)
+        model = after(model, offered, now=110.0)
+        widget = model.ui.widgets[502]
+        assert isinstance(widget, MenuWidget)
+        assert [option.key for _, option in widget.spoken()] == ["ask.2", "run", "accept.4", "decline.4"]
+
+    def test_who_would_let_somebody_win_the_game_begins_on_what_could_be_done_about_it(self) -> None:
+        model = after(at_table(), table.Private(private(asked("window", wins=(1,)), number=215)))
+        assert "> 2 use Fizzy Cordial" in screen(model)
+        model, effects = keys(model, "up", "up", "down", "enter")
+        assert sent(effects) == [table.Answer(0, 501, ("pass",))], "who has gone there means it"
+
+    def test_enter_on_pass_says_who_wins_if_the_window_has_come_to_that_meanwhile(self) -> None:
+        model = after(at_table(), table.Private(private(asked("window"), number=215)))
+        assert "> 1 pass" in screen(model)
+        model = after(model, table.Private(private(asked("window", 502, wins=(1,)), number=216)), now=110.0)
+        model, effects = keys(model, "enter", now=112.0)
+        assert sent(effects) == []
+        assert "Again: pass, and it wins the game for Boris." in screen(model)
+        assert sent(keys(model, "enter", now=113.0)[1]) == [table.Answer(0, 502, ("pass",))]
+
+    def test_where_nothing_could_be_done_about_it_enter_passes(self) -> None:
+        window = asked("window", wins=(1,))
+        barred = tuple(replace(option, interferes=False) for option in STANDING_ACTIONS)
+        model = after(at_table(), table.Private(private(window, number=215, standing=barred)))
+        assert "> 1 pass" in screen(model)
+        assert sent(keys(model, "enter")[1]) == [table.Answer(0, 501, ("pass",))], "there is nothing else to choose"
+
+
+class TestACounterOfferBeginsWithTheTermsOnTheTable:
+    def test_on_the_full_screen(self) -> None:
+        model, _ = keys(at_table(with_terms()), "2")
+        shown = screen(model)
+        assert "< 1 > of 5" in shown
+        assert "< Boris picks first >" in shown
+        assert "[x] Sensible Boots" in shown
+        model, effects = keys(model, "right", "enter")
+        terms = (("card.11",), 2, "fighter_first")
+        assert sent(effects) == [table.Answer(0, 501, ("counter", terms))]
+
+    def test_in_lines_part_by_part_with_a_word_for_what_stays(self) -> None:
+        model = at_table(with_terms(), manner=Manner.LINES)
+        model, effects = told(model, Typed("counter"))
+        assert "On the table: 1 Treasure of 5 (Boris picks first), Sensible Boots." in str(effects)
+        model, effects = told(model, Typed("same"), Typed("2"), Typed("same"))
+        terms = (("card.11",), 2, "fighter_first")
+        assert sent(effects) == [table.Answer(0, 501, ("counter", terms))]
+
+    def test_what_cannot_be_promised_any_more_is_left_out(self) -> None:
+        gone = (("card.13", "card.99"), 9, "nobody")
+        widget = begin_widget(OFFER, gone)
+        assert isinstance(widget, OfferWidget)
+        assert widget.choice() == ((), 5, "helper_first")
+
+    def test_a_trade_of_ones_own_begins_with_what_the_other_wants(self) -> None:
+        widget = begin_widget(PickSome(ITEMS, 1, 2), ("card.12", "card.13"))
+        assert isinstance(widget, PickSomeWidget)
+        assert widget.choice() == ("card.12",)

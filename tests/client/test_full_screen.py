@@ -86,11 +86,11 @@ def test_the_countdown_goes_on_by_itself_and_hurries_at_the_end() -> None:
 
     async def scenario(server: ScriptedServer, desk: Desk) -> None:
         seated(server, "help")
-        await desk.see("14 s, else: decline")
+        await desk.see("14 s, timeout: decline")
         clock.now += 5
-        await desk.see("9 s, else: decline")
+        await desk.see("9 s, timeout: decline")
         clock.now += 6
-        await desk.see("! 3 s, else: decline")
+        await desk.see("! 3 s, timeout: decline")
 
     play(scenario, clock=clock)
 
@@ -119,7 +119,7 @@ def test_a_cut_is_seen_and_mended() -> None:
 def test_chat_shows_the_cursor_and_reaches_the_server() -> None:
     async def scenario(server: ScriptedServer, desk: Desk) -> None:
         seated(server)
-        await desk.see("any time")
+        await desk.see("more actions")
         desk.press("t", *"five gold?")
         await desk.see("say: five gold?")
         assert (desk.paper.screen.cursor.x, desk.paper.screen.cursor.y) == (16, 23)
@@ -138,7 +138,7 @@ def test_the_window_changes_its_size() -> None:
         desk.resize(120, 36)
         await desk.see("FIGHTER  Plate of the Day +3, Lance-a-Little +4")
         desk.resize(44, 12)
-        await desk.see("14 s, else: decline")
+        await desk.see("14 s, timeout: decline")
         desk.resize(20, 5)
         await desk.see("too small")
 
@@ -220,7 +220,7 @@ def test_a_mistake_of_ours_is_not_swallowed() -> None:
 def test_many_updates_are_painted_together() -> None:
     async def scenario(server: ScriptedServer, desk: Desk) -> None:
         seated(server)
-        await desk.see("any time")
+        await desk.see("more actions")
         before = desk.app.app.render_counter
         for number in range(300):
             server.say(talk.Said("Greta", f"line {number}", "ai", 2))

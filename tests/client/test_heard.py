@@ -40,7 +40,7 @@ def test_a_window_in_which_nothing_can_be_done_is_one_line_and_no_countdown() ->
         quiet = table.Private(private(asked("window", seconds=8), standing=QUIET))
         server.say(*seated()[:2], quiet)
         heard = await tty.read("Nothing that you have could change it: say pass.")
-        assert "Say yield to pass such moments without being asked." in heard
+        assert "Say auto-pass to pass such moments without being asked." in heard
         tty.clock.now += 4
         server.say(talk.Said("Boris", "well?", "chat", 1))
         assert await tty.read("Boris: well?") == "Boris: well?"
@@ -117,7 +117,7 @@ def test_a_form_whose_question_has_gone_says_so_and_takes_no_more_numbers() -> N
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
         await tty.read("Also at any time")
-        await tty.type("ask greta", "Which items?")
+        await tty.type("ask greta", "Which Items?")
         server.say(table.Private(private(asked("help", 502), number=215)))
         heard = await tty.read("Say: 1 accept")
         assert 'Closed, nothing was sent: "Tax Dragon (18) is stronger than you (15)" is no longer asked.' in heard

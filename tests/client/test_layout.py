@@ -50,7 +50,7 @@ def test_in_every_size_stands_what_one_plays_by(name: str, columns: int, rows: i
     shown = screen(at_table(asked(name)), columns, rows)
     for person in ("Ada", "Boris", "Greta", "Spite"):
         assert person in shown
-    for needed in ("14 s, else: ", "Fizzy Cordial", "Puddle Imp", "15", "18"):
+    for needed in ("14 s, timeout: ", "Fizzy Cordial", "Puddle Imp", "15", "18"):
         assert needed in shown, needed
 
 
@@ -290,7 +290,7 @@ class TestTheEndOfAMatch:
         assert self.SEED in self.ended()
 
     def test_offers_no_keys_of_a_match_that_goes_on(self) -> None:
-        assert "yields" not in self.ended().splitlines()[-1]
+        assert "auto-pass" not in self.ended().splitlines()[-1]
         assert "Tab next" not in self.ended().splitlines()[-1]
 
 

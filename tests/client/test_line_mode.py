@@ -46,7 +46,7 @@ def test_step_by_step_an_offer_is_asked_for_part_by_part() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
         await tty.read("Also at any time")
-        await tty.type("2", "Which items?")
+        await tty.type("2", "Which Items?")
         await tty.type("bananas", "I do not know 'bananas' here.")
         await tty.type("tuba", "classic.items.7")
         await tty.type("boots", "How many of the 5 Treasures")
@@ -62,7 +62,7 @@ def test_cancel_leaves_the_details() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
         await tty.read("Also at any time")
-        await tty.type("ask greta", "Which items?")
+        await tty.type("ask greta", "Which Items?")
         await tty.type("cancel", "run away (roll 5 or 6, else Bad Stuff)")
         assert await tty.answers("run") == ("run",)
 
@@ -307,17 +307,19 @@ def test_commands_answer_at_any_time(line: str, answer: str) -> None:
     talk_through(scenario)
 
 
-def test_yields_in_line_mode() -> None:
+def test_auto_pass_in_line_mode() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated())
         await tty.read("Boris 15")
-        await tty.type("yield", "2 until your turn: off. You pass until it is your turn. Say yield turn to change it.")
-        await tty.type("yield combat", "You pass until this combat is over.")
+        await tty.type(
+            "auto-pass", "2 until your turn: off. You pass until your turn comes. Say auto-pass turn to change it."
+        )
+        await tty.type("auto-pass combat", "You pass until this combat is over.")
         server.say(table.Private(private(asked("window"), number=215)))
         await until(lambda: table.Answer in map(type, server.heard))
-        await tty.type("yield", "1 this combat: ON.")
-        await tty.type("yield combat", "You are asked again")
-        await tty.type("yield sideways", "combat, turn, untouched or none")
+        await tty.type("auto-pass", "1 this combat: ON.")
+        await tty.type("auto-pass combat", "You are asked again")
+        await tty.type("auto-pass sideways", "combat, turn, match or none")
         await tty.type("pass", "Nothing is asked that could be passed.")
 
     talk_through(scenario)

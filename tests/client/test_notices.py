@@ -96,9 +96,9 @@ def test_before_a_deadline_one_is_warned_once_even_if_one_is_here() -> None:
         model, _ = keys(model, "down", now=200.0 + second)
         model, effects = told(model, Tick(), now=200.0 + second)
         rung += [(second, effect) for effect in calls(effects)]
-    assert rung == [(30, Ring()), (30, Notify("10 seconds left, else: decline."))]
+    assert rung == [(30, Ring()), (30, Notify("10 seconds left, timeout: decline."))]
     model, _ = told(after(away(), table.Private(private_of(asked("help", seconds=40.0)))), Tick(), now=230.0)
-    assert "! 10 s, else: decline" in screen(model)
+    assert "! 10 s, timeout: decline" in screen(model)
     assert model.ui.notice is None, "a figure that stands still beside one that counts is a second clock"
 
 

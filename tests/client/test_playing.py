@@ -149,8 +149,8 @@ def test_browsing_the_standing_actions_is_not_interrupted_by_a_question() -> Non
     model = after(model, table.Private(private(asked("window"), number=215)))
     assert model.ui.focus == STANDING
     shown = " ".join(screen(model).split())
-    assert "14 s, else: pass" in shown
-    assert "You are asked: Boris has announced the kill of Tax Dragon. 14 s, else: pass. Tab." in shown
+    assert "14 s, timeout: pass" in shown
+    assert "You are asked: Boris has announced the kill of Tax Dragon. 14 s, timeout: pass. Tab." in shown
     _, effects = keys(model, "escape", "enter")
     assert sent(effects) == [table.Answer(0, 501, ("pass",))]
 
@@ -172,7 +172,7 @@ def test_who_why_and_help_lie_over_the_table_and_the_question_stays() -> None:
         opened, _ = keys(model, key)
         assert isinstance(opened.ui.overlay, Reading)
         assert opened.ui.overlay.page == page
-        assert "14 s, else: run away" in screen(opened)
+        assert "14 s, timeout: run away" in screen(opened)
         assert keys(opened, "escape")[0].ui.overlay is None
 
 

@@ -275,11 +275,11 @@ def test_help_and_completion_know_the_replay() -> None:
     model = looking(manner=Manner.LINES)
     assert "touch Greta" in completions(model, "touch g")
     assert "as everybody" in completions(model, "as e")
-    assert not completions(model, "yield")
+    assert not completions(model, "auto-pass")
     lines = told(model, Typed("help"))[1]
     text = "\n".join(line for effect in lines if isinstance(effect, Show) for line in effect.lines)
     assert "fork NAME [KIND]: play on from here" in text
-    assert "yield" not in text
+    assert "auto-pass" not in text
     assert "save" not in text
 
 

@@ -238,9 +238,9 @@ STATES: dict[str, tuple[Model, Model, str]] = {
     "there is time, or hardly any": (
         at_table(asked("help")),
         replace(at_table(asked("help")), now=110.5),
-        "else: decline",
+        "timeout: decline",
     ),
-    "you are asked, or pass for this combat": (at_table(), keys(at_table(), "y")[0], "yields"),
+    "you are asked, or pass for this combat": (at_table(), keys(at_table(), "p")[0], "auto-pass"),
     "a card is picked, or not": (
         at_table(msgspec.structs.replace(asked("menu"), shape=PickSome(ITEMS, 0, 2), default=())),
         keys(at_table(msgspec.structs.replace(asked("menu"), shape=PickSome(ITEMS, 0, 2), default=())), " ")[0],

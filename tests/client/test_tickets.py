@@ -29,7 +29,7 @@ from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.trust import KnownServers
 
 SERVER, NAME = "anna.local:7777", "Ada"
-MARKS = KeepMarks({41: "k"}, {"sell": "Z"})
+MARKS = KeepMarks({41: "k"})
 BACK = LinkUp(replace(WELCOME, resumed=True))
 
 
@@ -42,7 +42,7 @@ def test_token_and_letters_are_there_when_the_program_begins_again(tmp_path: Pat
     first.close()
     again = Ticket(tmp_path, SERVER, NAME)
     assert again.token == "two"
-    assert again.before(BACK) == [Marked(MARKS.letters, MARKS.capitals)]
+    assert again.before(BACK) == [Marked(MARKS.letters)]
     assert again.before(LinkUp(WELCOME)) == [], "whom the server does not know any more has no cards either"
     assert Ticket(tmp_path, "boris.local:7777", NAME).token is None
     assert Ticket(tmp_path, SERVER, "Boris").token is None
@@ -93,7 +93,7 @@ def test_a_ticket_that_somebody_has_spoilt_keeps_nobody_out(text: str, tmp_path:
     again = Ticket(tmp_path, SERVER, NAME)
     assert again.token in (None, "t")
     again.keep("two")
-    assert json.loads(file.read_text("utf-8")) == {"token": "two", "letters": {}, "capitals": {}}
+    assert json.loads(file.read_text("utf-8")) == {"token": "two", "letters": {}}
 
 
 def test_where_nothing_can_be_written_one_plays_all_the_same(tmp_path: Path) -> None:
@@ -113,14 +113,14 @@ def test_of_many_servers_those_of_long_ago_are_forgotten(tmp_path: Path) -> None
     assert len(list(tmp_path.glob("*.ticket"))) == KEPT_MOST
 
 
-def test_whoever_comes_back_finds_cards_and_actions_under_the_letters_they_had() -> None:
+def test_whoever_comes_back_finds_cards_under_the_letters_they_had() -> None:
     actions = (WireOption("sell", "sell items"), WireOption("stow.1", "stow Boots"))
-    model = after(new_model(), Marked({41: "k"}, {"sell": "Z"}), BACK, table.Faces(FACES), table.Shared(public()))
+    model = after(new_model(), Marked({41: "k", 42: "p"}), BACK, table.Faces(FACES), table.Shared(public()))
     model, effects = told(model, table.Private(private(standing=actions)))
     assert model.ui.letters[41] == "k"
-    assert model.ui.capitals["sell"] == "Z"
+    assert model.ui.letters[42] != "p", "which has become the key of auto-pass since"
     (kept,) = [effect for effect in effects if isinstance(effect, KeepMarks)]
-    assert (kept.letters, kept.capitals) == (model.ui.letters, model.ui.capitals)
+    assert kept.letters == model.ui.letters
     assert not any(isinstance(effect, KeepMarks) for effect in told(model, table.Private(private(standing=actions)))[1])
 
 

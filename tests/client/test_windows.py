@@ -32,9 +32,9 @@ def test_what_could_be_done_about_a_kill_stands_beside_pass_whether_in_hand_or_i
     assert "> 1 pass" in shown
     assert "2 use Fizzy Cordial" in shown
     assert "5 use Weaponised Custard" in shown
-    window = shown[shown.index("pass  ") : shown.index("any time")]
+    window = shown[shown.index("pass  ") : shown.index("more actions")]
     assert "trade with somebody" not in window, "what does not bear on the fight stays in its list"
-    assert "backstab" not in shown[shown.index("any time") :], "and nothing stands there twice"
+    assert "backstab" not in shown[shown.index("more actions") :], "and nothing stands there twice"
 
 
 def test_a_card_of_the_window_is_played_by_its_number_and_the_window_stays() -> None:
@@ -67,7 +67,7 @@ def test_a_card_that_comes_to_hand_while_the_window_is_open_joins_the_others() -
 
 @pytest.mark.parametrize("actions", [(), STANDING], ids=["nothing", "cards"])
 def test_whether_it_is_passed_by_itself_does_not_depend_on_the_hand(actions: tuple[WireOption, ...]) -> None:
-    model = replace(at_table(), yields=frozenset((Scope.UNTOUCHED,)))
+    model = replace(at_table(), auto_pass={Scope.MATCH: 14})
     window = asked("window")
     model = after(model, table.Told(()), table.Private(private(window, number=215, standing=actions)), now=110.0)
     assert window.id in model.ui.sent
@@ -102,7 +102,8 @@ def test_a_window_that_opens_over_a_form_is_called_out_and_the_form_is_kept() ->
     model = after(model, table.Private(private(asked("menu", seconds=290.0), window, number=215)), now=110.0)
     shown = " ".join(screen(model, 100, 30).split())
     assert (
-        "Also asked: Curse! Shrunken Wardrobe is about to strike you. Does anybody stop it? 12 s, else: pass" in shown
+        "Also asked: Curse! Shrunken Wardrobe is about to strike you. Does anybody stop it? 12 s, timeout: pass"
+        in shown
     )
     model, effects = keys(model, "tab", "1", now=112.0)
     assert sent(effects) == [table.Answer(0, 600, ("pass",))]
@@ -119,7 +120,7 @@ def test_a_fighter_is_shown_what_he_could_use_beside_whom_he_could_ask() -> None
     model = at_table(asked("menu"))
     shown = screen(model, 100, 34)
     assert shown.index("3 ask Spite for help") < shown.index("4 backstab Boris") < shown.index("announce the kill")
-    menu = shown[shown.index("run away") : shown.index("any time")]
+    menu = shown[shown.index("run away") : shown.index("more actions")]
     assert "Fizzy Cordial" not in menu, "a card in hand has a letter, and whom one could ask has to be read"
     model, effects = keys(model, "4")
     assert sent(effects) == [table.Act(0, ("backstab",))]

@@ -87,7 +87,7 @@ def test_a_whole_match_on_the_full_screen(house: House) -> None:
     ann.press("r")
     ann.wait_for(r"1 Bea \(you\) +ready", PATIENCE_S)
     ann.press("s")
-    ann.wait_for("any time", PATIENCE_S)
+    ann.wait_for("more actions", PATIENCE_S)
     for winner in played_by_keys(ann):
         ann.wait_for(rf"{winner} .* 10/10 ")
     ann.press("q")

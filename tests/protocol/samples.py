@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tests.protocol.looking_samples import LOOKING
 from tests.protocol.replay_samples import REPLAYS, SHUFFLES
+from tests.protocol.stake_samples import STAKES
 
 from kickdoor_protocol.base import Choice, Message
 from kickdoor_protocol.messages import book, lobby, reasons, session, table, talk
@@ -300,6 +301,7 @@ SAMPLES: dict[str, Message] = {
             ),
         )
     ),
+    **STAKES,
     "told": table.Told(
         (
             Event(

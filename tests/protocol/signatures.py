@@ -82,7 +82,7 @@ def _union(types: tuple[inspect.Type, ...]) -> str:
         return "Shape"
     order = (inspect.StrType, inspect.IntType, inspect.FloatType, inspect.BoolType, inspect.StructType)
     names = [_of(one) for kind in order for one in types if isinstance(one, kind)]
-    if any(isinstance(one, inspect.VarTupleType) for one in types):
+    if names and any(isinstance(one, inspect.VarTupleType) for one in types):
         assert names == ["str", "int", "bool"], "only a choice mixes lists with other things"
         return "Choice"
     return " | ".join(

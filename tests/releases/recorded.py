@@ -1,6 +1,7 @@
 """A release that was kept, laid out so that its programs can be started, and who plays a match with its client.
 
-The client plays in line mode through pipes: it says "1" to whatever it is asked, and what a refusal asks for otherwise.
+The client plays in line mode through pipes: it says "1" to whatever it is asked, runs from what it
+cannot beat, and says what a refusal asks for otherwise.
 What it answers to is the text of that release, which does not change any more; so each release brings its own `Talk`.
 """
 
@@ -51,6 +52,8 @@ class Talk:
     """Asked where the answer is to pass."""
     pile: str = r"(\S+) takes 0 to (\d+)"
     """Who takes how many of what is shared out: the answer is the first things, as many as they take."""
+    runs: str = r"^Say: .*\b(\d+) run away"
+    """Asked of a fighter who is losing: to ask for help would be more than one number."""
     order: str = r"Say same for this order"
     """Asked where the answer is that they may stay in the order in which they were told."""
 
@@ -151,6 +154,8 @@ def _played(client: subprocess.Popen[str], talk: Talk) -> list[str]:
             word = " ".join(map(str, range(1, int(count[1]) + 1)))
         elif re.search(talk.passes, line.rstrip("\n") or " "):
             word = "pass"
+        elif away := re.search(talk.runs, line):
+            word = away[1]
         elif re.search(talk.asks, line):
             word = "1"
         elif re.search(talk.no_answer, line):

@@ -94,7 +94,7 @@ def test_gear_that_does_not_count_is_marked_and_says_why() -> None:
         ("Crown", 2),
         ("Clock (not for Thieves)", 0),
         ("Hat (no room beside Crown)", 0),
-        ("Boots (put away)", 0),
+        ("Boots (unequipped)", 0),
     ]
     lying = {
         card.key: (card.marks, card.note)
@@ -106,5 +106,5 @@ def test_gear_that_does_not_count_is_marked_and_says_why() -> None:
         "clock": (("sideways",), "not for Thieves"),
         "crown": (("in_use",), ""),
         "hat": (("sideways",), "no room beside Crown"),
-        "boots": (("sideways",), "put away"),
+        "boots": (("sideways",), "unequipped"),
     }

@@ -19,6 +19,8 @@ from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import ask
 from kickdoor_ai.play import BUDGET, players_of
 from kickdoor_game import library
+from kickdoor_game.doors import telling
+from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.numbers import OPTIONS
 from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.answers import Answer
@@ -145,6 +147,47 @@ def test_who_asks_whom_to_harm_offers_oneself_last() -> None:
     with_oneself = [(seat, seats) for seat, seats in lists if seat in seats]
     assert len(with_oneself) > 100
     assert all(seats.index(seat) == len(seats) - 1 for seat, seats in with_oneself)
+
+
+def test_every_verb_has_one_capital_which_stands_in_its_label() -> None:
+    assert set(telling.CALLED) == set(BY_WORD)
+    for called in telling.CALLED.values():
+        assert len(called.letter) == 1
+        assert called.letter in called.label.upper()
+    by_letter = {(called.letter, called.label) for called in telling.CALLED.values()}
+    assert len({letter for letter, _ in by_letter}) == len(by_letter), "two things under one capital"
+
+
+def test_in_every_menu_a_capital_means_what_it_means_in_all_matches() -> None:
+    """A verb has one letter in all menus, and in one menu no letter stands for two different things."""
+    everywhere: dict[str, str] = {}
+    for view in (view for step in steps() for view in step.private):
+        words = {option.key.partition(".")[0] for option in view.standing}
+        assert {verb.word for verb in view.verbs} >= words
+        assert len({verb.letter for verb in view.verbs}) == len({verb.label for verb in view.verbs})
+        for verb in view.verbs:
+            assert everywhere.setdefault(verb.word, verb.letter) == verb.letter
+    assert len(everywhere) > 15
+
+
+def test_what_a_form_begins_with_fits_what_is_asked() -> None:
+    options = [o for step in steps() for view in step.private for o in options_in(shapes_of(view))]
+    options += [option for step in steps() for view in step.private for option in view.standing]
+    begun = [option for option in options if option.begin]
+    assert begun
+    for option in begun:
+        assert len(option.begin) == len(option.details)
+        for shape, choice in zip(option.details, option.begin, strict=True):
+            assert problem(shape, choice) is None
+
+
+def test_a_cursor_begins_on_what_can_be_taken() -> None:
+    asked = [asked for step in steps() for view in step.private for asked in view.questions if asked.begin]
+    assert len(asked) > 20
+    for each in asked:
+        open_keys = [option.key for option in options_of(each.shape) if option.barred is None]
+        assert each.begin == open_keys[0]
+        assert (each.begin,) != each.default, "what cannot be taken back stands further down"
 
 
 def test_no_card_is_shown_to_a_chair_that_may_not_know_it() -> None:

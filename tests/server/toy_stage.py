@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tests.server.toy import ToyRolled, ToySecret, ToyShouted, ToySight, ToyTable, ToyTook
@@ -11,7 +12,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Option, Question, Shape
 from kickdoor_protocol.messages.lobby import CardSource, Setting
-from kickdoor_protocol.views import CardRef, Face, Header, Meter, PublicView, SeatView
+from kickdoor_protocol.views import CardRef, Face, Header, Meter, PublicView, SeatView, Verb
 from kickdoor_server.translate.stage import TURN, About, Billing, Hand, Occasion
 
 
@@ -82,6 +83,21 @@ class ToyStage:
 
     def choice_text(self, seen: Any, question: Question | None, shape: Shape, choice: Choice) -> str:
         return str(choice[0] if isinstance(choice, tuple) else choice)
+
+    def winners(self, seen: Any, question: Question) -> tuple[int, ...]:
+        return ()
+
+    def begins_on(self, seen: Any, question: Question) -> str:
+        return ""
+
+    def begun_with(self, seen: Any, question: Question | None, option: Option) -> tuple[Choice, ...]:
+        return ()
+
+    def arranged(self, seen: Any, question: Question | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        return options
+
+    def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
+        return ()
 
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         return tuple(f"{option.key} {number}?" for number, _ in enumerate(option.details, 1))

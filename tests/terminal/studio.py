@@ -83,7 +83,7 @@ class Studio:
         tty = self.replay(moment, columns, rows)
         tty.press(":", f"fork {moment.name}", "enter")
         tty.wait_for(rf"{moment.name} \(you\)", PATIENCE_S)
-        tty.wait_for(" s, else: ", PATIENCE_S)
+        tty.wait_for(" s, timeout: ", PATIENCE_S)
         tty.settle(1.5, 3.0)
         return tty
 
@@ -91,6 +91,6 @@ class Studio:
 def in_time(tty: Tty) -> Tty:
     """The same, when the seconds that are left for the answer are a multiple of five: alike on machines of any speed,
     unless they are slower by seconds."""
-    tty.wait_for(r"\b\d*[05] s, else: ", PATIENCE_S)
+    tty.wait_for(r"\b\d*[05] s, timeout: ", PATIENCE_S)
     tty.settle(0.1, 0.5)
     return tty

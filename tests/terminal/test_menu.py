@@ -45,7 +45,7 @@ def test_to_a_match_and_back_and_its_server_is_gone(tmp_path: Path) -> None:
         tty.press("enter")
         tty.wait_for("> start")
         tty.press("enter")
-        tty.wait_for("any time", 30)
+        tty.wait_for("more actions", 30)
         (server,) = children(tty.child.pid)
         pidfd = os.pidfd_open(server)
         tty.press("q")

@@ -25,7 +25,7 @@ def playing(folder: Path, *options: str) -> Iterator[Tty]:
     (folder / NAME).write_text('speed = "fast"\n', "utf-8")
     tty = Tty([*PLAY, *BRIEF, *options], 100, 30, {CONFIG: str(folder)})
     try:
-        tty.wait_for("any time", 30)
+        tty.wait_for("any time|more actions", 30)
         yield tty
     finally:
         tty.close()

@@ -1,7 +1,7 @@
 """A real process on a pseudo-terminal, driven as a person would: keys go in, the screen can be looked at.
 
     tty = Tty([sys.executable, "-m", "kickdoor_client", "play"], 100, 30)
-    tty.wait_for("any time"); tty.press("enter"); png(tty.screen, "table.png"); tty.close()
+    tty.wait_for("more actions"); tty.press("enter"); png(tty.screen, "table.png"); tty.close()
 
 `python -m tests.terminal.tty OUT.png [COLUMNS ROWS] -- COMMAND ...` starts a command, waits until its screen stands
 still, and takes a picture.

@@ -15,7 +15,7 @@ from ..effects import KeepMarks
 from .access import Visitor
 from .cloakroom import KEPT_MOST, Cloakroom
 
-NO_MARKS = KeepMarks({}, {})
+NO_MARKS = KeepMarks({})
 
 log = logging.getLogger("kickdoor.door")
 

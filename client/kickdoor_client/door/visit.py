@@ -195,7 +195,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         person = Person(self._visitor.name, asked.sex)
         marks = self._guests.marks(self._visitor)
         model = Model(person, Errand(asked.purpose), manner, glyphs, keeps=False)
-        program = self._program = Program(model.with_ui(letters=marks.letters, capitals=marks.capitals))
+        program = self._program = Program(model.with_ui(letters=marks.letters))
         program.keep_marks = lambda marks: self._guests.keep_marks(self._visitor, marks)
         program.link = Link(
             self._dial,

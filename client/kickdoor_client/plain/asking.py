@@ -18,8 +18,8 @@ from ..model import STANDING, Model
 from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, sentence
 from ..shapes.menu import numbered
+from ..update.auto_pass import reason_to_ask
 from ..update.hurry import COSTLY
-from ..update.yields import touches
 from ..windows import WINDOWS
 from ..words.half_made import kept_words
 from ..words.names import default_words, turn_of
@@ -40,7 +40,7 @@ SUMS = re.compile(r".*?\b(\d+ against \d+)\. ")
 SENTENCE = re.compile(r"(.*?[.!]) ")
 
 IDLE = "Nothing that you have could change it: say pass."
-YIELDS = "Say yield to pass such moments without being asked."
+AUTO_PASS = "Say auto-pass to pass such moments without being asked."
 
 
 def asked(before: Model, after: Model) -> list[str]:
@@ -71,7 +71,7 @@ def _closed(before: Model, after: Model) -> list[str]:
 def _announced(before: Model, after: Model, question: Asked) -> list[str]:
     if is_idle_window(after, question):
         is_new = question.kind not in before.ui.asked_before
-        hint = [YIELDS] if is_new and not touches(after, question) else []
+        hint = [AUTO_PASS] if is_new and not reason_to_ask(after, question) else []
         return [f"{sentence(question.text)} {IDLE}", *filter(None, (about_words(after, question),)), *hint]
     widget, last = after.ui.widgets.get(question.id), before.ui.asked_before.get(question.kind)
     if last is None or not isinstance(widget, MenuWidget) or not _is_again(after, question, last):

@@ -103,6 +103,25 @@ def open_widget(shape: Shape, default: Choice | None = None) -> Widget:
     return _OPENERS[type(shape)](shape, default)
 
 
+_BEGINNERS: dict[type, Callable[..., Widget]] = {}
+
+
+def begun_for(shape: type[Shape]) -> Callable[[Callable[..., Widget]], Callable[..., Widget]]:
+    """Names a function that opens a form on this shape which has a choice in it already."""
+
+    def register(beginner: Callable[..., Widget]) -> Callable[..., Widget]:
+        _BEGINNERS[shape] = beginner
+        return beginner
+
+    return register
+
+
+def begin_widget(shape: Shape, proposed: Choice) -> Widget:
+    """A widget that has this choice in it, as far as it can be made, to be changed or sent; forms only."""
+    beginner = _BEGINNERS.get(type(shape))
+    return open_widget(shape) if beginner is None else beginner(shape, proposed)
+
+
 def label(option: WireOption) -> str:
     return option.label or option.key
 

@@ -19,6 +19,7 @@ from .base import (
     Tokens,
     Unclear,
     Widget,
+    begin_widget,
     first_of,
     label,
     moved,
@@ -52,7 +53,7 @@ class Inside:
 
     def tell(self) -> list[str]:
         """What is asked, once, then what is missing, and the way out."""
-        fresh = self.widget == _asking(open_widget(self.option.details[len(self.made)]))
+        fresh = self.widget == _asking(_opened(self.option, len(self.made)))
         asked = [self.prompt()] if self.prompt() and fresh else []
         return [*asked, *self.widget.tell(), OUT]
 
@@ -104,8 +105,7 @@ class MenuWidget:
             made = (*made, ())
         if len(made) == len(option.details):
             return Done((option.key, *made))
-        widget = open_widget(option.details[len(made)])
-        return replace(self, inside=Inside(option, made, widget))
+        return replace(self, inside=Inside(option, made, _opened(option, len(made))))
 
     def take(self, place: int) -> Result:
         """Choose the option at this place, or begin with its details; a barred one is answered with its reason."""
@@ -240,6 +240,12 @@ class MenuWidget:
 def numbered(options: list[tuple[int, WireOption]]) -> list[str]:
     """ "3 run away (roll 5 or 6)"."""
     return [f"{number} {label(option)}" + (f" ({option.hint})" if option.hint else "") for number, option in options]
+
+
+def _opened(option: WireOption, step: int) -> Widget:
+    """The widget of that detail, with what the server proposes for it in it."""
+    shape = option.details[step]
+    return begin_widget(shape, option.begin[step]) if step < len(option.begin) else open_widget(shape)
 
 
 def _is_empty(detail: Shape) -> bool:

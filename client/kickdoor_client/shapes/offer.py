@@ -15,11 +15,27 @@ from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import Offer, Shape, WireOption
 
 from ..ink import Line, around, clickable, cut, width
-from .base import Back, Done, Keys, Result, Tokens, Unclear, Widget, label, open_widget, refusal_of, widget_for
+from .base import (
+    Back,
+    Done,
+    Keys,
+    Result,
+    Tokens,
+    Unclear,
+    Widget,
+    begun_for,
+    label,
+    open_widget,
+    refusal_of,
+    widget_for,
+)
 from .matching import COMMA, FILLERS, counted, find_open, several
 
 TREASURES, ORDER, SEND = "treasures", "order", "send"
 NOTHING = frozenset(("none", "nothing", "no"))
+SAME = "same"
+"""What is said in lines to leave a part of the terms as they are on the table."""
+
 _OWN_FILLERS = FILLERS | {"treasure", "treasures", "picks", "pick"}
 
 
@@ -112,6 +128,8 @@ class OfferWidget:
         match self.step:
             case "":
                 return self._hear_all(tokens), ()
+            case _ if tokens[0] == SAME:
+                return self._same(), tokens[1:]
             case "items":
                 named = [] if tokens[0] in NOTHING else several(self.shape.items, tokens)
                 if isinstance(named, Unclear):
@@ -128,6 +146,11 @@ class OfferWidget:
                 if found is None or isinstance(found, Unclear):
                     return found or Unclear(" ".join(self.tell())), tokens
                 return replace(self, order=self.shape.orders.index(found.option))._sent(), tokens[found.used :]
+
+    def _same(self) -> Result:
+        """This part stays as it is; line mode goes on to the next."""
+        after = {"items": TREASURES, TREASURES: ORDER}.get(self.step)
+        return self._asking(after) if after is not None else self._sent()
 
     def _asking(self, step: str) -> Result:
         """Line mode's next part that there is something to ask about; none left: it is complete."""
@@ -162,14 +185,15 @@ class OfferWidget:
     def tell(self) -> list[str]:
         match self.step:
             case "treasures":
-                return [f"How many of the {self.shape.treasures} Treasures? Say 0 to {self.shape.treasures}."]
+                now = f", or same for {self.treasures}" if self.treasures else ""
+                return [f"How many of the {self.shape.treasures} Treasures? Say 0 to {self.shape.treasures}{now}."]
             case "order":
                 return [f"Who picks how? {counted(self.shape.orders)}"]
             case _:
-                return [
-                    f"Which items? {counted(self.shape.items)}",
-                    "Say numbers or names with commas between, or none.",
-                ]
+                begun = [f"On the table: {self.offer()}."] if self._is_filled_in() else []
+                same = ", none, or same" if begun else ", or none"
+                asked = f"Which Items? {counted(self.shape.items)}"
+                return [*begun, asked, f"Say numbers or names with commas between{same}."]
 
     def fitted(self, shape: Shape) -> Widget:
         if not isinstance(shape, Offer):
@@ -251,3 +275,19 @@ class OfferWidget:
 @widget_for(Offer)
 def open_offer(shape: Offer, _: Choice | None = None) -> OfferWidget:
     return OfferWidget(shape)
+
+
+@begun_for(Offer)
+def begin_offer(shape: Offer, proposed: Choice) -> OfferWidget:
+    """With these terms in it, as far as they can be promised."""
+    match proposed:
+        case (tuple() as items, int(treasures), str(order)) if not isinstance(treasures, bool):
+            orders = [option.key for option in shape.orders]
+            return OfferWidget(
+                shape,
+                treasures=max(0, min(treasures, shape.treasures)),
+                order=orders.index(order) if order in orders else 0,
+                items=frozenset(option.key for option in shape.items if option.key in items and option.barred is None),
+            )
+        case _:
+            return OfferWidget(shape)

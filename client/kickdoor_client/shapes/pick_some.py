@@ -18,6 +18,7 @@ from .base import (
     Tokens,
     Unclear,
     Widget,
+    begun_for,
     first_of,
     label,
     moved,
@@ -183,6 +184,14 @@ class PickSomeWidget:
 
     def focus(self) -> WireOption | None:
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
+
+
+@begun_for(PickSome)
+def begin_pick_some(shape: PickSome, proposed: Choice) -> PickSomeWidget:
+    """With these picked, as far as they can be."""
+    named = proposed if isinstance(proposed, tuple) else ()
+    picked = frozenset(option.key for option in shape.options if option.key in named and option.barred is None)
+    return PickSomeWidget(shape, place_to_begin(shape.options, first_of(proposed)), picked)
 
 
 @widget_for(PickSome)

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..model import STANDING, Model, Scene
-from ..overlays import CardInHand, Offers, Yielding
+from ..overlays import AutoPassing, CardInHand, Offers, OneVerb
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
 from . import hurry, listing, offers, overlays, starting
@@ -51,16 +51,14 @@ def clicked(model: Model, name: str, press: Callable[[Model, str], Outcome]) -> 
 def _choice(model: Model, place: int, press: Callable[[Model, str], Outcome]) -> Outcome:
     """A choice: of what lies on top, or of the widget in focus."""
     overlay = model.ui.overlay
-    if isinstance(overlay, CardInHand | Offers):
-        actions = (
-            overlays.actions_about(model, overlay.card) if isinstance(overlay, CardInHand) else offers.actions(model)
-        )
+    if isinstance(overlay, CardInHand | Offers | OneVerb):
+        actions = offers.actions(model) if isinstance(overlay, Offers) else overlays.actions_of(model, overlay)
         if place >= len(actions):
             return model, ()
         if listing.place_of(actions, overlay.chosen) == place:
             return listing.taken(model, actions[place])
         return listing.at(model, actions, place), ()
-    if isinstance(overlay, Yielding):
+    if isinstance(overlay, AutoPassing):
         if overlay.cursor == place:
             return press(model, "enter")
         return model.with_ui(overlay=replace(overlay, cursor=place)), ()

@@ -17,10 +17,10 @@ from .parting import parted
 
 
 def up(model: Model, message: LinkUp) -> Outcome:
-    """Greeted: begin, or take up where we were. Yields do not outlive a connection."""
+    """Greeted: begin, or take up where we were. Auto-pass does not outlive a connection."""
     welcome = message.welcome
     back = model.contact.phase is Phase.LOST
-    model = replace(model, contact=Contact(Phase.OPEN, welcome.server, welcome.motd), yields=frozenset())
+    model = replace(model, contact=Contact(Phase.OPEN, welcome.server, welcome.motd), auto_pass={})
     if welcome.locked:
         return entering.outside(model)
     if welcome.resumed:
@@ -83,7 +83,7 @@ def lost(model: Model, message: LinkLost) -> Outcome:
         attempt=message.attempt,
         retry_at=model.now + message.retry_in_s,
     )
-    return replace(model, contact=contact, yields=frozenset()), ()
+    return replace(model, contact=contact, auto_pass={}), ()
 
 
 def failed(model: Model, message: LinkFailed) -> Outcome:

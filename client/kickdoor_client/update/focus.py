@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, Shape
 from kickdoor_protocol.views import Asked, PrivateView
 
 from ..countdown import NEVER
 from ..ink import cut
-from ..keys import capitals_for, letters_for
+from ..keys import letters_for
 from ..lapse import Lapse, LastAsked
 from ..model import BACK, STANDING, Manner, Model
 from ..shapes import MenuWidget, Widget, open_widget
@@ -22,7 +23,7 @@ from ..shapes.base import first_of, label, place_to_begin
 from ..shapes.menu import open_first
 from ..windows import BESIDE, WINDOWS, offered
 from ..words.names import turn_of
-from .hurry import LAPSE_KEPT_S, LAPSED_S, RAN_OUT_S, SHIFT_S, TYPED_S
+from .hurry import LAPSE_KEPT_S, LAPSED_S, RAN_OUT_S, SHIFT_S, TYPED_S, is_lost_by_passing
 from .outcome import remark
 
 LAPSE_CELLS = 46
@@ -43,9 +44,9 @@ def with_private(model: Model, view: PrivateView) -> Model:
     widgets[STANDING] = _standing(before, standing)
     sent = model.ui.sent & there
     seen = replace(model.seen, private=view, private_at=model.now)
-    letters, capitals = letters_for(view, model.ui.letters), capitals_for(view, model.ui.capitals)
+    letters = letters_for(view, model.ui.letters)
     last = {asked.kind: LastAsked(turn_of(model), asked.text, widgets[asked.id]) for asked in view.questions}
-    after = replace(model, seen=seen).with_ui(widgets=widgets, sent=sent, letters=letters, capitals=capitals)
+    after = replace(model, seen=seen).with_ui(widgets=widgets, sent=sent, letters=letters)
     if after.manner is Manner.LINES and after.ui.chosen in heirs:
         after = after.with_ui(chosen=heirs[after.ui.chosen])
     after = after.with_ui(asked_before={**model.ui.asked_before, **last})
@@ -58,18 +59,52 @@ def _widget(model: Model, asked: Asked, shape: Shape, gone: list[Asked], heirs: 
     kept = model.ui.widgets.get(asked.id)
     if kept is not None:
         return kept if shape is asked.shape else kept.fitted(shape)
+    begin = _begin(model, asked, shape)
     for other in gone:
         if other.kind == asked.kind and other.id not in heirs and other.id in model.ui.widgets:
             heirs[other.id] = asked.id
-            return _off_the_barred(model.ui.widgets[other.id].fitted(shape), asked)
-    widget = open_widget(shape, asked.default)
+            old = model.ui.widgets[other.id]
+            if model.manner is Manner.SCREEN and _is_new(old, asked.begin):
+                return _laid_out_anew(old, shape, begin)
+            return _off_the_barred(old.fitted(shape), begin)
+    widget = open_widget(shape, begin)
     last = model.ui.asked_before.get(asked.kind)
     if last is None or last.turn != turn_of(model) or not isinstance(last.widget, MenuWidget):
         return widget
     again = last.widget.fitted(shape)
     if not isinstance(again, MenuWidget):
         return widget
-    return replace(again, inside=None, cursor=place_to_begin(again.shape.options, first_of(asked.default)))
+    if model.manner is Manner.SCREEN and _is_new(last.widget, asked.begin):
+        return widget
+    return replace(again, inside=None, cursor=place_to_begin(again.shape.options, first_of(begin)))
+
+
+def _begin(model: Model, asked: Asked, shape: Shape) -> Choice:
+    """What the cursor begins on: the default, unless that cannot be taken back and there is something better.
+
+    Where somebody else would win the game, that is whatever could be done about it.
+    """
+    if asked.begin:
+        return (asked.begin,) if isinstance(asked.shape, Menu) else asked.begin
+    if is_lost_by_passing(model, asked) and isinstance(shape, Menu) and isinstance(asked.shape, Menu):
+        known = {option.key for option in asked.shape.options}
+        acts = [option.key for option in shape.options if option.key not in known]
+        return (acts[0],) if acts else asked.default
+    return asked.default
+
+
+def _is_new(old: Widget, key: str) -> bool:
+    """Whether that option has come since the menu was last shown."""
+    return bool(key) and isinstance(old, MenuWidget) and all(option.key != key for option in old.shape.options)
+
+
+def _laid_out_anew(old: Widget, shape: Shape, begin: Choice) -> Widget:
+    """Something better than the default has been offered since: it stands first, and the cursor is on it. What is being
+    filled in stays open."""
+    widget = open_widget(shape, begin)
+    if not isinstance(old, MenuWidget) or not isinstance(widget, MenuWidget) or old.inside is None:
+        return widget
+    return old.with_options(widget.shape)
 
 
 def _shape(model: Model, asked: Asked, view: PrivateView) -> Shape:
@@ -84,14 +119,15 @@ def _shape(model: Model, asked: Asked, view: PrivateView) -> Shape:
 def opened_afresh(model: Model, asked: Asked) -> Widget:
     """A widget of this question in which nothing has been chosen yet."""
     view = model.seen.private
-    return open_widget(_shape(model, asked, view) if view is not None else asked.shape, asked.default)
+    shape = _shape(model, asked, view) if view is not None else asked.shape
+    return open_widget(shape, _begin(model, asked, shape))
 
 
-def _off_the_barred(widget: Widget, asked: Asked) -> Widget:
-    """What stood under the cursor cannot be taken any more: the cursor goes to what counts by default."""
+def _off_the_barred(widget: Widget, begin: Choice) -> Widget:
+    """What stood under the cursor cannot be taken any more: the cursor goes where it would begin."""
     option = widget.focus()
     if isinstance(widget, MenuWidget) and widget.inside is None and option is not None and option.barred is not None:
-        return replace(widget, cursor=place_to_begin(widget.shape.options, first_of(asked.default)))
+        return replace(widget, cursor=place_to_begin(widget.shape.options, first_of(begin)))
     return widget
 
 
@@ -136,7 +172,7 @@ def closed_with_its_fight(before: Model, after: Model) -> Model:
     inside = widget.inside.option if widget.inside is not None else None
     if inside is not None and not inside.interferes:
         return after
-    what = label(inside) if inside is not None else "what you may do at any time"
+    what = label(inside) if inside is not None else "the list of more actions"
     after = after.with_widget(STANDING, replace(widget, cursor=0, inside=None))
     after = back_to_question(after).with_ui(lapsed=Lapse(what, after.now, ran_out=False))
     why = "the fight that it was for is over" if before.contest is not None else "a fight has begun"

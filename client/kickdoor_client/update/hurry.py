@@ -7,8 +7,8 @@ question before went unanswered, because then an answer to it may be on its way 
 back prolongs that, so an Enter that is held down answers once and no more. Moving the cursor is never held back and
 ends the hold, because who chooses has looked.
 
-Where what counts by default costs something (running from a fight) and there is something else to choose, an Enter on
-the place where the cursor began says what it would do, and the next one does it.
+Where what counts by default costs something (running from a fight, letting somebody win the game) and there is
+something else to choose, an Enter on the place where the cursor began says what it would do, and the next one does it.
 
 Line mode holds back only numbers, and only after a change that nobody had asked for: what is typed there is said.
 """
@@ -18,12 +18,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kickdoor_protocol.messages.table import Act, Answer
+from kickdoor_protocol.views import Asked
 
 from ..countdown import NEVER
 from ..effects import Effects, Send
 from ..model import STANDING, Manner, Model
 from ..shapes import MenuWidget
 from ..shapes.base import label, open_places
+from ..windows import PASS, pass_choice
+from ..words.auto_pass import win_words
 from .outcome import Outcome, remark
 
 SHIFT_S = 0.4
@@ -79,7 +82,7 @@ def held_back(model: Model) -> Outcome:
 def unasked(model: Model) -> Outcome:
     """Enter or a number, and nothing is asked: it was meant for a question that has gone, or for none."""
     gone = f"Nothing was sent: {model.ui.lapsed.said()}. " if model.ui.lapsed is not None else ""
-    model, effects = remark(model, "word", f"{gone}Nothing is asked of you now; x shows what you may do at any time.")
+    model, effects = remark(model, "word", f"{gone}Nothing is asked of you now; x shows more actions.")
     notice = model.ui.notice
     return model.with_ui(notice=replace(notice, unasked=True) if notice is not None else None), effects
 
@@ -91,10 +94,17 @@ def unasked_no_more(model: Model, effects: Effects) -> Outcome:
     return (model.with_ui(notice=None) if stale else model), effects
 
 
+def is_lost_by_passing(model: Model, asked: Asked) -> bool:
+    """Whether somebody else wins the game if this is let pass."""
+    return pass_choice(asked) is not None and bool(asked.wins) and model.my_seat not in (asked.wins or ())
+
+
 def must_be_chosen(model: Model, target: int) -> bool:
     """Whether the cursor stands where it began, on one of several choices of which the wrong one costs something."""
     asked, widget = model.question(target), model.ui.widgets.get(target)
-    if asked is None or asked.kind not in COSTLY or model.ui.chosen == target or not isinstance(widget, MenuWidget):
+    if asked is None or model.ui.chosen == target or not isinstance(widget, MenuWidget):
+        return False
+    if asked.kind not in COSTLY and not is_lost_by_passing(model, asked):
         return False
     return widget.inside is None and len(open_places(widget.shape.options)) > 1
 
@@ -104,7 +114,11 @@ def asked_once_more(model: Model, target: int) -> Outcome:
     widget = model.ui.widgets[target]
     option = widget.focus()
     model = model.with_ui(chosen=target, held_until=max(model.ui.held_until, model.now + SHIFT_S))
-    return remark(model, "word", f"Again: {label(option) if option is not None else 'that'}. Or choose something else.")
+    name = label(option) if option is not None else "that"
+    asked = model.question(target)
+    lost = asked is not None and option is not None and option.key == PASS and is_lost_by_passing(model, asked)
+    wins = f", and {win_words(model, asked)}" if asked is not None and lost else ""
+    return remark(model, "word", f"Again: {name}{wins}. Or choose something else.")
 
 
 def breath(before: Model, key: str, after: Model, effects: Effects) -> Outcome:

@@ -1,4 +1,4 @@
-"""A list of actions that lies over the table: of one card, of the open offers.
+"""A list of actions that lies over the table: of one card, of one verb, of the open offers.
 
 What is under the cursor is known by its key, never by its place: such lists change while they are read, and a number
 that has come to mean something else must not be taken for what it meant before.
@@ -11,7 +11,7 @@ from dataclasses import replace
 from kickdoor_protocol.shapes import WireOption
 
 from ..model import Model
-from ..overlays import CardInHand, Offers
+from ..overlays import CardInHand, Offers, OneVerb
 from . import hurry
 from .answering import take
 from .outcome import Outcome, remark
@@ -25,6 +25,11 @@ def place_of(actions: list[Action], chosen: str) -> int | None:
     if not chosen:
         return 0 if actions else None
     return next((place for place, (_, option) in enumerate(actions) if option.key == chosen), None)
+
+
+def leads_on(action: Action) -> bool:
+    """Whether taking it only leads to what is asked about it, or to the reason why not."""
+    return bool(action[1].details) or action[1].barred is not None
 
 
 def pressed(model: Model, actions: list[Action], chosen: str, key: str) -> Outcome | None:
@@ -47,7 +52,7 @@ def pressed(model: Model, actions: list[Action], chosen: str, key: str) -> Outco
 def at(model: Model, actions: list[Action], place: int) -> Model:
     """With the cursor of the list at this place."""
     overlay = model.ui.overlay
-    assert isinstance(overlay, CardInHand | Offers)
+    assert isinstance(overlay, CardInHand | Offers | OneVerb)
     return model.with_ui(overlay=replace(overlay, chosen=actions[place][1].key), notice=None)
 
 

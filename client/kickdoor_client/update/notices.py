@@ -1,8 +1,9 @@
 """Calling a person to the table who looks elsewhere: by the bell and, if wished, by a notice of the desktop.
 
-Called is whoever has not pressed a key for a while: when it is his turn, when he is asked something that is more than
-a window for interfering, when something happens to him, and when the match is over. One who does not come is called
-once more and then left in peace. Before a deadline everybody is warned once, here or not.
+Called is whoever has not pressed a key for a while: when it is their turn, when they are asked something that is more
+than a window for interfering, or whether somebody shall win the game, when something happens to them, and when the
+match is over. One who does not come is called once more and then left in peace. Before a deadline everybody is warned
+once, here or not.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from ..messages import Heard, Key, Msg, Pasted, Tick, Typed
 from ..model import Calls, Model, Scene
 from ..windows import pass_choice
 from ..words.names import default_words
+from .auto_pass import reason_to_ask
 from .outcome import Outcome
-from .yields import touches
 
 HERE_S = 8.0
 """Seconds after a key for which somebody counts as looking at the screen."""
@@ -55,12 +56,12 @@ def noticed(before: Model, message: Msg, after: Model, effects: Effects) -> Outc
 
 
 def wanted(model: Model) -> Asked | None:
-    """The first question that is more than a window, or a window that concerns this seat."""
+    """The first question that is more than a window, or a window that one has to be asked about."""
     return next((asked for asked in model.questions if _is_weighty(model, asked)), None)
 
 
 def _is_weighty(model: Model, asked: Asked) -> bool:
-    return pass_choice(asked) is None or touches(model, asked)
+    return pass_choice(asked) is None or bool(reason_to_ask(model, asked))
 
 
 def _reason(before: Model, after: Model) -> str:
@@ -89,7 +90,7 @@ def _ticked(model: Model, effects: Effects) -> Outcome:
             continue
         model = replace(model, calls=replace(calls, warned=calls.warned | {asked.id}))
         default = default_words(asked.shape, asked.default, asked.default_text)
-        return _called(model, effects, f"{left} seconds left, else: {default}.", again=False)
+        return _called(model, effects, f"{left} seconds left, timeout: {default}.", again=False)
     if calls.again_at != NEVER and model.now >= calls.again_at:
         still = wanted(model)
         model = replace(model, calls=replace(calls, again_at=NEVER))

@@ -11,13 +11,24 @@ from kickdoor_protocol.views import CardRef
 
 from ..effects import UNNUMBERED
 from ..home import Page as HomePage
-from ..keys import hand_letters
+from ..keys import hand_letters, standing_letters
 from ..model import STANDING, Model, Scene
-from ..overlays import CallingAi, CardInHand, Inspecting, Leaving, NewTable, Offers, Overlay, Reading, Yielding
+from ..overlays import (
+    AutoPassing,
+    CallingAi,
+    CardInHand,
+    Inspecting,
+    Leaving,
+    NewTable,
+    Offers,
+    OneVerb,
+    Overlay,
+    Reading,
+)
 from ..passwords import AskingPassword
 from ..words.leaving import may_stand_up
 from ..words.names import visible_cards
-from . import entering, listing, offers, reasons, rulebook, starting, tabling, yields
+from . import auto_pass, entering, listing, offers, reasons, rulebook, starting, tabling
 from .outcome import Outcome, remark, send
 from .parting import parted
 
@@ -38,8 +49,9 @@ def pressed(model: Model, key: str) -> Outcome | None:
         Reading: _reading,
         Inspecting: _inspecting,
         CardInHand: _card_in_hand,
+        OneVerb: _one_verb,
         Leaving: _leaving,
-        Yielding: yields.pressed,
+        AutoPassing: auto_pass.pressed,
         Offers: offers.pressed,
         CallingAi: _calling,
         NewTable: tabling.pressed,
@@ -126,6 +138,35 @@ def actions_about(model: Model, card: int) -> list[tuple[int, WireOption]]:
     if model.seen.private is not None:
         found += [(STANDING, option) for option in model.seen.private.standing if option.card == card]
     return sorted(found, key=lambda pair: pair[1].barred is not None)
+
+
+def actions_under(model: Model, letter: str) -> list[tuple[int, WireOption]]:
+    """The standing actions of that capital, those that can be taken first."""
+    letters, private = standing_letters(model), model.seen.private
+    found = [
+        option for option in (private.standing if private is not None else ()) if letters.get(option.key) == letter
+    ]
+    return [(STANDING, option) for option in sorted(found, key=lambda option: option.barred is not None)]
+
+
+def actions_of(model: Model, overlay: CardInHand | OneVerb) -> list[tuple[int, WireOption]]:
+    """What such a list holds."""
+    return (
+        actions_about(model, overlay.card) if isinstance(overlay, CardInHand) else actions_under(model, overlay.letter)
+    )
+
+
+def _one_verb(model: Model, verb: OneVerb, key: str) -> Outcome | None:
+    """A capital names no target, so Enter takes none before one is chosen. Other capitals lead on to other verbs."""
+    actions = actions_under(model, verb.letter)
+    if key == "enter" and actions and not verb.chosen and not listing.leads_on(actions[0]):
+        return remark(model, "word", "Of which? Go there with the arrows, or press its number.")
+    if (outcome := listing.pressed(model, actions, verb.chosen, key)) is not None:
+        return outcome
+    if key == verb.letter or key in ("enter", "x"):
+        return closed(model), ()
+    letters = set(standing_letters(model).values())
+    return (model.with_ui(overlay=OneVerb(key), notice=None), ()) if key in letters else None
 
 
 def _card_in_hand(model: Model, held: CardInHand, key: str) -> Outcome | None:

@@ -8,14 +8,15 @@ from kickdoor_protocol.messages.lobby import LeaveTable
 
 from ..commands import keyed
 from ..effects import UNNUMBERED
-from ..keys import hand_letters, standing_letters
+from ..keys import hand_letters
 from ..model import BACK, STANDING, Model, Scene, Seen
-from ..overlays import CardInHand
+from ..overlays import CardInHand, OneVerb
 from ..shapes import Done, MenuWidget
 from . import hurry, keeping, reasons, replaying
 from .answering import settle, take
 from .focus import back_to_question, next_focus, to_standing
 from .outcome import Outcome, remark, send
+from .overlays import actions_under
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
@@ -71,7 +72,7 @@ def _any_time(model: Model) -> Outcome:
     if model.ui.focus == STANDING:
         return back_to_question(model), ()
     if model.seen.private is None or not model.seen.private.standing:
-        return remark(model, "word", "There is nothing that you could do at any time.")
+        return remark(model, "word", "There are no more actions for you now.")
     return to_standing(model), ()
 
 
@@ -79,8 +80,10 @@ def _letter(model: Model, key: str) -> Outcome | None:
     card = next((number for number, letter in hand_letters(model).items() if letter == key), None)
     if card is not None:
         return card_pressed(model, card)
-    option = next((name for name, letter in standing_letters(model).items() if letter == key), None)
-    return _standing(model, option) if option is not None else None
+    actions = actions_under(model, key)
+    if len(actions) > 1:
+        return model.with_ui(overlay=OneVerb(key), notice=None), ()
+    return _standing(model, actions[0][1].key) if actions else None
 
 
 def card_pressed(model: Model, card: int) -> Outcome:

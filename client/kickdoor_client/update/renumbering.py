@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..effects import Effects
 from ..model import Manner, Model
-from ..overlays import CardInHand, Offers
+from ..overlays import CardInHand, Offers, OneVerb
 from ..shapes import MenuWidget
 from . import offers, overlays
 from .outcome import Outcome
@@ -23,11 +23,13 @@ def renumbered(before: Model, after: Model, effects: Effects) -> Outcome:
     return after.with_ui(held_until=max(after.ui.held_until, after.now + RENUMBERED_S)), effects
 
 
-def _list_name(model: Model) -> tuple[str, int | None]:
-    """Which list lies open: that of a card, that of the offers, or that of a question."""
+def _list_name(model: Model) -> tuple[str, int | str | None]:
+    """Which list lies open: that of a card, of a verb, of the offers, or of a question."""
     match model.ui.overlay:
         case CardInHand(card=card):
             return "card", card
+        case OneVerb(letter=letter):
+            return "verb", letter
         case Offers():
             return "offers", None
         case _:
@@ -39,6 +41,8 @@ def _numbered(model: Model) -> list[str]:
     match model.ui.overlay:
         case CardInHand(card=card):
             return [option.key for _, option in overlays.actions_about(model, card)]
+        case OneVerb(letter=letter):
+            return [option.key for _, option in overlays.actions_under(model, letter)]
         case Offers():
             return [option.key for _, option in offers.actions(model)]
         case _:

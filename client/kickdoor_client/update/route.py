@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..commands import keyed
 from ..effects import Quit
+from ..keys import HAND
 from ..messages import (
     Begun,
     Consulted,
@@ -78,8 +79,8 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
             return contact.first_met(model, message)
         case LinkUp():
             return contact.up(model, message)
-        case Marked(letters, capitals):
-            return model.with_ui(letters=letters, capitals=capitals), ()
+        case Marked(letters):
+            return model.with_ui(letters={card: letter for card, letter in letters.items() if letter in HAND}), ()
         case LinkLost():
             return contact.lost(model, message)
         case LinkFailed():

@@ -48,10 +48,10 @@ from . import (
     talk,
 )
 from .answering import unsent
+from .auto_pass import given, lasting
 from .focus import closed_with_its_fight, with_private
 from .outcome import Outcome, remark, show_lines
 from .parting import parted
-from .yields import given
 
 NO_TABLE = "no_table"
 """The reason of a refusal that says: you are at no table."""
@@ -74,8 +74,7 @@ def heard(model: Model, message: Heard) -> Outcome:
             return replace(model, faces={**model.faces, **{face.key: face for face in faces}}), ()
         case Shared(view):
             model, said = shuffling.begun(model, view)
-            model, effects = given(closed_with_its_fight(model, _shared(model, view)))
-            return model, (*said, *effects)
+            return lasting(closed_with_its_fight(model, _shared(model, view))), said
         case Looking() as at:
             return looking.turned(model, at), ()
         case Private(view):
@@ -100,7 +99,7 @@ def heard(model: Model, message: Heard) -> Outcome:
             seen = replace(model.seen, over=over, heard=0)
             ended: Effects = (Quit(),) if model.handless and model.replay is None else ()
             model, kept = lessons.finished(
-                replace(model, seen=seen, yields=frozenset()).with_ui(
+                replace(model, seen=seen, auto_pass={}).with_ui(
                     focus=None, overlay=None, held_until=model.now + hurry.OVER_S
                 )
             )
@@ -114,9 +113,8 @@ def heard(model: Model, message: Heard) -> Outcome:
 
 def _marks_kept(before: Model, after: Model, effects: Effects) -> Outcome:
     """Letters that have changed are kept, so that they are the same for whoever closes the window and comes back."""
-    old, new = before.ui, after.ui
-    same = (old.letters, old.capitals) == (new.letters, new.capitals)
-    return after, effects if same else (*effects, KeepMarks(new.letters, new.capitals))
+    same = before.ui.letters == after.ui.letters
+    return after, effects if same else (*effects, KeepMarks(after.ui.letters))
 
 
 def _lobby(model: Model, lobby: Lobby) -> Model:
@@ -138,8 +136,8 @@ def _shared(model: Model, view: PublicView) -> Model:
         model = replaying.played_on(model)
     elif model.replay is None and old is not None and (old.table != view.table or view.number < old.number):
         model = replace(model, seen=Seen(story=model.seen.story, heard=model.seen.heard, eyes=model.seen.eyes))
-        model = replace(model, yields=frozenset())
-        model = model.with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None)
+        model = replace(model, auto_pass={})
+        model = model.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None)
     seen = replace(model.seen, public=view, public_at=model.now)
     if model.replay is None and has_moved(model.contest, view.contest):
         seen = replace(seen, before=model.contest, moved_at=model.now)

@@ -7,11 +7,11 @@ from kickdoor_protocol.views import Face
 from ..ink import Line, around, beside, cut, pad, wrap
 from ..keys import hand_letters
 from ..model import Model
-from ..overlays import CardInHand
+from ..overlays import CardInHand, OneVerb
 from ..shapes.base import refusal_of
 from ..shapes.listing import listed
-from ..update.listing import place_of
-from ..update.overlays import actions_about, inspectable
+from ..update.listing import Action, leads_on, place_of
+from ..update.overlays import actions_about, actions_under, inspectable
 from ..words.names import card_name, face_of, find_card
 from .cited import paragraph
 
@@ -51,20 +51,31 @@ def _face(model: Model, card: int, cells: int) -> list[Line]:
 def card_in_hand_lines(model: Model, held: CardInHand, cells: int, height: int) -> list[Line]:
     """The card, and below it what can be done with it."""
     actions = actions_about(model, held.card)
-    options = [option for _, option in actions]
-    if not options:
-        todo: list[Line] = [[("hint", " Nothing can be done with it now.")]]
-    else:
-        cursor = place_of(actions, held.chosen) or 0
-        todo = listed(options, cursor, cells, max(1, min(len(options), height // 2)), reasons=False)
-        if reason := refusal_of(options[cursor]):
-            todo += paragraph(reason, cells - 1, "barred", before="   ", hang=0)
+    todo = _actions(actions, held.chosen, cells, max(1, min(len(actions), height // 2)))
     card = _face(model, held.card, cells)
     letter = hand_letters(model).get(held.card)
     if letter:
         card[0] = [("key", f" {letter} "), *card[0]]
     room = height - len(todo) - 1
     return [*card[: max(room, 1)], [], *todo][:height]
+
+
+def one_verb_lines(model: Model, verb: OneVerb, cells: int, height: int) -> list[Line]:
+    """The targets of one verb, with what each leads to."""
+    actions = actions_under(model, verb.letter)
+    marked = bool(verb.chosen) or not actions or leads_on(actions[0])
+    return _actions(actions, verb.chosen, cells, max(1, min(len(actions), height - 2)), marked=marked)[:height]
+
+
+def _actions(actions: list[Action], chosen: str, cells: int, height: int, *, marked: bool = True) -> list[Line]:
+    """A list of them, and why the one under the cursor cannot be taken, if it cannot; not `marked`: no cursor yet."""
+    options = [option for _, option in actions]
+    if not options:
+        return [[("hint", " Nothing can be done with it now.")]]
+    cursor = place_of(actions, chosen) or 0
+    lines = listed(options, cursor if marked else -1, cells, height, reasons=False)
+    reason = refusal_of(options[cursor]) if marked else ""
+    return [*lines, *(paragraph(reason, cells - 1, "barred", before="   ", hang=0) if reason else [])]
 
 
 def inspecting_lines(model: Model, card: int, cells: int, height: int) -> list[Line]:

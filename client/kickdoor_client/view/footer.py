@@ -7,25 +7,37 @@ from ..home import Page
 from ..ink import Line, clickable, cut, line_width, shown, width
 from ..keys import SHOWN
 from ..model import Model, Prompt, Scene
-from ..overlays import CallingAi, CardInHand, Inspecting, Leaving, NewTable, Offers, Overlay, Reading, Yielding
+from ..overlays import (
+    AutoPassing,
+    CallingAi,
+    CardInHand,
+    Inspecting,
+    Leaving,
+    NewTable,
+    Offers,
+    OneVerb,
+    Overlay,
+    Reading,
+)
 from ..passwords import AskingPassword
 from ..shapes.listing import TAKE_KEYS
 from ..update.catalogue import typed_words
+from ..words.auto_pass import auto_pass_brief
 from ..words.leaving import may_stand_up
-from ..words.yields import yields_brief
 from .question import shown as asked_now
 
 IN_REPLAYS = ("turn", "find", "eyes", "play on")
 
-IMPORTANT = ("help", *IN_REPLAYS, "why", "quit", "yields", "who", "talk", "cards", "next", "refresh")
+IMPORTANT = ("help", *IN_REPLAYS, "why", "quit", "auto-pass", "who", "talk", "cards", "next", "refresh")
 """Which words stay when there is not room for all, the first longest. Words not named here always stay."""
 
 OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     Reading: (("Esc", "close"), ("Up/Down", "more")),
     Inspecting: (("Esc", "close"), ("Up/Down", "another card"), ("r", "its rules")),
     CardInHand: (*TAKE_KEYS, ("a b c", "another card"), ("r", "its rules"), ("Esc", "back")),
+    OneVerb: (*TAKE_KEYS, ("Up/Down", "another"), ("A B C", "another verb"), ("Esc", "back")),
     Offers: (*TAKE_KEYS, ("Up/Down", "another"), ("Esc", "back")),
-    Yielding: (("Enter", "on or off"), ("1-3", "directly"), ("0", "none"), ("Esc", "back")),
+    AutoPassing: (("Enter", "on or off"), ("1-3", "directly"), ("0", "none"), ("Esc", "back")),
     Leaving: (("Enter", "leave"), ("Esc", "stay")),
     CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),
     NewTable: (("Enter", "open the table"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "back")),
@@ -60,7 +72,7 @@ def _keys(model: Model, cells: int) -> Line:
             keys.insert(1, ("l", "only the table"))
         return _joined(model, keys)
     idle = model.my_seat is None or model.seen.over is not None
-    commands = [command for command in here(model) if command.brief and not (idle and command.name == "yield")]
+    commands = [command for command in here(model) if command.brief and not (idle and command.name == "auto-pass")]
     if model.home is not None and model.scene is Scene.HOME and model.home.page is not Page.MENU:
         commands = []  # letters are typed there
     items = _acts(model) + [(command.key, command.brief) for command in commands]
@@ -131,6 +143,6 @@ def _joined(model: Model, items: list[tuple[str, str]]) -> Line:
         named = SHOWN.get(key, key if len(key) == 1 else "")
         item: Line = [("key", key), ("foot", f" {word}")]
         line += [("", " " if not line else "  "), *(clickable(item, f"key.{named}") if named else item)]
-        if word == "yields":
-            line.append(("alarm" if model.yields else "foot", f": {yields_brief(model)}"))
+        if word == "auto-pass" and model.auto_pass:
+            line.append(("alarm", f": {auto_pass_brief(model)}"))
     return line

@@ -6,14 +6,26 @@ from ..commands import help_lines, here
 from ..ink import Line, clickable, cut, pad, ruled, scrolled, wrap
 from ..keys import SHOWN
 from ..model import Model, Scene, Scope
-from ..overlays import CallingAi, CardInHand, Inspecting, Leaving, NewTable, Offers, Overlay, Reading, Yielding
+from ..overlays import (
+    AutoPassing,
+    CallingAi,
+    CardInHand,
+    Inspecting,
+    Leaving,
+    NewTable,
+    Offers,
+    OneVerb,
+    Overlay,
+    Reading,
+)
 from ..passwords import AskingPassword
 from ..shapes.base import sentence
 from ..update.outcome import PAGES
+from ..words.auto_pass import ASKED_ALL_THE_SAME, ENDS, HINTS
 from ..words.leaving import leaving_words, may_stand_up
+from ..words.names import verb_words
 from ..words.passwords import asking_words, met_words, stars
-from ..words.yields import ALWAYS, HINTS
-from .cards import card_in_hand_lines, inspecting_lines
+from .cards import card_in_hand_lines, inspecting_lines, one_verb_lines
 from .cited import paragraph
 from .newtable import new_table_lines
 from .offers import offers_lines
@@ -59,10 +71,12 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
             return "cards that can be seen", inspecting_lines(model, card, cells, height)
         case CardInHand():
             return "a card in your hand", card_in_hand_lines(model, overlay, cells, height)
+        case OneVerb(letter):
+            return f"{letter}: {verb_words(model, letter)}", one_verb_lines(model, overlay, cells, height)
         case Offers(chosen):
             return "open offers: what each would come to", offers_lines(model, chosen, cells, height)
-        case Yielding(cursor):
-            return "yields: when to pass without asking you", _yields(model, cursor, cells)
+        case AutoPassing(cursor):
+            return "auto-pass: when to pass without asking you", _auto_pass(model, cursor, cells)
         case Leaving():
             return "leave?", _leaving(model, cells)
         case CallingAi(cursor):
@@ -103,8 +117,9 @@ TABLE_KEYS = (
     ("1-9", "take the choice of that number at once; where several are wanted, tick it"),
     ("arrows", "go to another choice; in a form, change it"),
     ("Enter", "take what the > points at; in a form, send it"),
-    ("Tab", "the next question, or the actions for any time"),
-    ("x", "what you may do at any time; capitals lead there directly"),
+    ("Tab", "the next question, or more actions"),
+    ("x", "more actions: what you may do without being asked"),
+    ("A B C ...", "the actions of that capital, which is the same in every match: B backstabs, T trades"),
     ("a b c ...", "the card of that letter: what it says and what you can do with it"),
     ("Esc", "one step back"),
 )
@@ -192,11 +207,11 @@ def _leaving(model: Model, cells: int) -> list[Line]:
     return [[], *([("asked", f"  {part}")] for part in wrap(leaving_words(model), cells - 4)), [], *rows]
 
 
-def _yields(model: Model, cursor: int, cells: int) -> list[Line]:
+def _auto_pass(model: Model, cursor: int, cells: int) -> list[Line]:
     lines: list[Line] = []
     for place, scope in enumerate(Scope):
         here = place == cursor
-        box = "[x]" if scope in model.yields else "[ ]"
+        box = "[x]" if scope in model.auto_pass else "[ ]"
         row: Line = [
             ("mark", " > " if here else "   "),
             ("key", f"{place + 1} "),
@@ -204,7 +219,8 @@ def _yields(model: Model, cursor: int, cells: int) -> list[Line]:
             ("hint", cut(f"  {HINTS[scope]}", max(cells - 40, 0))),
         ]
         lines.append(clickable(row, f"opt.{place}"))
-    return [*lines, [], *([("hint", f"   {part}")] for part in wrap(ALWAYS, cells - 6))]
+    told = f"{ASKED_ALL_THE_SAME} {ENDS}"
+    return [*lines, [], *([("hint", f"   {part}")] for part in wrap(told, cells - 6))]
 
 
 def _ai_kinds(model: Model, cursor: int, cells: int) -> list[Line]:

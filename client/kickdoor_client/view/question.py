@@ -1,4 +1,4 @@
-"""What the person is asked, by when, and what counts otherwise; a notice; what may be done at any time."""
+"""What the person is asked, by when, and what counts otherwise; a notice; more actions."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from ..model import STANDING, Model, Notice
 from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, refusal_words, sentence
 from ..shapes.pick_one import PickOneWidget
+from ..update.auto_pass import left_to_you
 from ..windows import BESIDE
 from ..words.lessons import this_lesson
 from ..words.looking import eyes_title
-from ..words.names import default_words, face_of, find_card, seat_name
+from ..words.names import default_words, face_of, find_card, seat_name, verb_words
 from ..words.pause import is_paused
 from ..words.question import about_words, after_words, has_replay
 from ..words.reasons import ai_seats
@@ -31,6 +32,9 @@ URGENT_S = 30
 
 CARD_LINES = 2
 """For the text of the card under the cursor: most cards say what they do in two lines."""
+
+ASKED_SHORTLY = ("you are asked", "asked")
+"""What stands in the rule where the question itself has no room, the best first."""
 
 HURRY_S = 10
 """Seconds from which the countdown is drawn as urgent: those at which the bell warns of a deadline."""
@@ -61,10 +65,10 @@ def question_rule(model: Model, cells: int) -> Line:
     if asked is not None:
         title = _title(model, asked)
     elif widget is not None:
-        title = "any time: what you may do without being asked (Esc: back)"
+        title = "more actions: what you may do without being asked (Esc: back)"
         if clocked is not None:
-            title = "any time (Esc: back to what you are asked)"
-            title = title if _fits_the_rule(title, right, cells) else "any time (Esc: back)"
+            title = "more actions (Esc: back to what you are asked)"
+            title = title if _fits_the_rule(title, right, cells) else "more actions (Esc: back)"
     elif is_paused(model):
         title, style = "the table is paused", "title"
     elif not _is_sent(model) and model.my_seat is not None and model.my_seat in {offer.to for offer in _offers(model)}:
@@ -72,9 +76,9 @@ def question_rule(model: Model, cells: int) -> Line:
     else:
         title, style = _waiting(model), "title"
     if not _fits_the_rule(title, right, cells) and asked is not None:
-        title = "you are asked"
-        if not _fits_the_rule(title, right, cells):
-            right = right.partition(",")[0]
+        title = next((short for short in ASKED_SHORTLY if _fits_the_rule(short, right, cells)), "")
+        if not title:
+            title, right = ASKED_SHORTLY[0], right.partition(",")[0]
     return ruled(title, cells, model.glyphs.across, right, style, "alarm" if hurry else "clock")
 
 
@@ -93,7 +97,7 @@ def _deadline(model: Model, asked: Asked) -> tuple[str, bool]:
         return "", False
     default = default_words(asked.shape, asked.default, asked.default_text)
     hurry = seconds <= HURRY_S
-    return f"{'! ' if hurry else ''}{seconds} s, else: {default}", hurry
+    return f"{'! ' if hurry else ''}{seconds} s, timeout: {default}", hurry
 
 
 def _fits_the_rule(title: str, right: str, cells: int) -> bool:
@@ -130,22 +134,22 @@ def question_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
     """Lines below the rule that show all of it."""
     _, widget = shown(model)
     body = widget.wanted(cells) if widget is not None else len(_idle(model, cells))
-    foot = [] if model.ui.focus == STANDING else _any_time(model, cells, 3 if roomy else 1)
+    foot = [] if model.ui.focus == STANDING else _more_actions(model, cells, 3 if roomy else 1)
     return len(_above(model, cells)) + body + len(_card_under_cursor(model, widget, cells)) + len(foot)
 
 
 def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False) -> list[Line]:
-    """At most `height` lines below the rule: the text, the notice, the choices, what may be done at any time."""
+    """At most `height` lines below the rule: the text, the notice, the choices, more actions."""
     _, widget = shown(model)
     least = min(2, widget.wanted(cells)) if widget is not None else 0
     head = _above(model, cells)[: max(height - least, 0)]
-    foot = [] if model.ui.focus == STANDING else _any_time(model, cells, 3 if roomy else 1)
+    foot = [] if model.ui.focus == STANDING else _more_actions(model, cells, 3 if roomy else 1)
     room = height - len(head)
     if widget is None:
         return [*head, *_idle(model, cells), *foot][:height]
     wanted = widget.wanted(cells)
     if room < wanted + len(foot):
-        foot = _any_time(model, cells, 1)[: max(0, min(1, room - min(wanted, 2)))] if foot else []
+        foot = _more_actions(model, cells, 1)[: max(0, min(1, room - min(wanted, 2)))] if foot else []
     body = widget.draw(cells, room - len(foot))
     card = _card_under_cursor(model, widget, cells)
     return [*head, *body, *(card if len(head) + len(body) + len(card) + len(foot) <= height else []), *foot][:height]
@@ -171,10 +175,11 @@ def _above(model: Model, cells: int) -> list[Line]:
         right, _ = _deadline(model, asked)
         if not _fits_the_rule(_title(model, asked), right, cells):
             text = _title(model, asked)
-            if not _fits_the_rule("you are asked", right, cells):
-                text = f"{sentence(text)} When time is up: {right.partition('else: ')[2]}."
+            if not _fits_the_rule(ASKED_SHORTLY[-1], right, cells):
+                text = f"{sentence(text)} When time is up: {right.partition('timeout: ')[2]}."
             lines = [[("asked", f" {part}")] for part in wrap(text, cells - 2)]
         lines += [[("note", f" {part}")] for part in wrap(about_words(model, asked), cells - 2)[:2]]
+        lines += [[("alarm", f" {part}")] for part in wrap(left_to_you(model, asked), cells - 2) if part]
     if (waits := _urgent(model)) is not None:
         right, hurry = _deadline(model, waits)
         back = ", and Tab again back here" if model.is_inside() else ""
@@ -232,8 +237,8 @@ def _keys(*keys: tuple[str, str]) -> Line:
     return [part for place, line in enumerate(lines) for part in ([("", " " * 4)] if place else []) + line]
 
 
-def _any_time(model: Model, cells: int, most: int) -> list[Line]:
-    """The standing actions in at most so many lines: those about cards in hand are counted, others named."""
+def _more_actions(model: Model, cells: int, most: int) -> list[Line]:
+    """The standing actions in at most so many lines, each verb once: those about cards in hand are counted."""
     private = model.seen.private
     if private is None or model.seen.over is not None:
         return []
@@ -244,16 +249,23 @@ def _any_time(model: Model, cells: int, most: int) -> list[Line]:
         return []
     held = {card.id for card in private.hand}
     count = len({option.card for option in free if option.card in held} & playable(model))
-    line: Line = clickable([("head", " any time"), ("key", " x"), ("head", ":")], "key.x")
+    line: Line = clickable([("head", " more actions ("), ("key", "x"), ("head", "):")], "key.x")
     if count:
         line += [("hint", f"  {count} card{'' if count == 1 else 's'} marked *")]
-    items = [(letters[option.key], label(option)) for option in free if option.key in letters]
+    by_letter: dict[str, list[WireOption]] = {}
+    for option in free:
+        if option.key in letters and option.card not in held:
+            by_letter.setdefault(letters[option.key], []).append(option)
+    items = [
+        (letter, label(found[0]) if len(found) == 1 else f"{verb_words(model, letter)} ({len(found)})")
+        for letter, found in by_letter.items()
+    ]
     lines: list[Line] = [line]
     for place, (letter, name) in enumerate(items):
         item: Line = [("", "  "), *clickable([("key", f"{letter} "), ("option", cut(name, 34))], f"key.{letter}")]
         rest = len(items) - place
         if len(lines) < most and line_width(lines[-1]) + line_width(item) >= cells:
-            lines.append([("", " " * 9)])
+            lines.append([("", " " * 17)])
         if line_width(lines[-1]) + line_width(item) + (13 if rest > 1 and len(lines) == most else 0) >= cells:
             lines[-1].append(("hint", f"  +{rest} more (x)"))
             break

@@ -64,6 +64,13 @@ def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
     yield from (("in the story", card) for line in reversed(model.seen.story[-TOLD_MOST:]) for card in line.cards)
 
 
+def verb_words(model: Model, letter: str) -> str:
+    """What the standing actions under that capital do, whatever their target."""
+    private = model.seen.private
+    verbs = private.verbs if private is not None else ()
+    return next((verb.label for verb in verbs if verb.letter == letter), "not possible any more")
+
+
 def find_card(model: Model, card: int) -> CardRef | None:
     return next((ref for _, ref in visible_cards(model) if ref.id == card), None)
 

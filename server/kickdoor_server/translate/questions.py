@@ -43,15 +43,17 @@ class Wording:
             rules=question.rules,
             card=None if question.card is None or question.card < 0 else int(question.card),
             about=None if question.about is None else int(question.about),
+            wins=self.stage.winners(self.seen, question),
+            begin=self.stage.begins_on(self.seen, question),
         )
 
     def shape(self, shape: game.Shape) -> wire.Shape:
         """The shape with its words. AssertionError for those that only CHANCE is asked in."""
         match shape:
             case game.Menu(options):
-                return wire.Menu(self.options(options))
+                return wire.Menu(self.options(self.stage.arranged(self.seen, self.question, options)))
             case game.PickOne(options):
-                return wire.PickOne(self.options(self._oneself_last(options)))
+                return wire.PickOne(self.options(self._targets(options)))
             case game.PickSome(options, least, most, at_least, below, double_best):
                 unit = self.stage.worth_unit(self.question) if any(option.worth for option in options) else ""
                 return wire.PickSome(self.options(options), least, most, at_least, below, double_best, unit)
@@ -71,9 +73,10 @@ class Wording:
     def options(self, options: tuple[Option, ...]) -> tuple[wire.WireOption, ...]:
         return tuple(map(self._option, options))
 
-    def _oneself_last(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
-        """A hurried Enter takes the first of those that one could harm, and nobody means himself by that."""
-        return tuple(sorted(options, key=lambda option: option.seat == self.viewer))
+    def _targets(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        """A hurried Enter takes the first of those that one could harm, and nobody means themselves by that."""
+        found = self.stage.arranged(self.seen, self.question, options)
+        return tuple(sorted(found, key=lambda option: option.seat == self.viewer))
 
     def _option(self, option: Option) -> wire.WireOption:
         label, hint = self.stage.option_text(self.seen, self.question, option)
@@ -88,6 +91,7 @@ class Wording:
             prompts=self.stage.option_prompts(self.seen, option) if option.details else (),
             barred=None if option.barred is None else self._barred(option.barred),
             interferes=self.question is None and self.stage.interferes(option),
+            begin=self.stage.begun_with(self.seen, self.question, option) if option.details else (),
         )
 
     def _barred(self, refusal: Refusal) -> wire.Barred:

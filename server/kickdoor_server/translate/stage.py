@@ -15,7 +15,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Option, Question, Shape
 from kickdoor_protocol.messages.lobby import CardSource, Setting
-from kickdoor_protocol.views import CardRef, Face, PublicView, Waiting
+from kickdoor_protocol.views import CardRef, Face, PublicView, Verb, Waiting
 
 TURN, COMBAT = "turn", "combat"
 """Milestones of a match, by which one finds one's way in a replay."""
@@ -123,6 +123,21 @@ class Stage(Protocol):
 
     def choice_text(self, seen: Any, question: Question | None, shape: Shape, choice: Choice) -> str:
         """What was chosen, in words; `question` None: of the standing actions."""
+
+    def winners(self, seen: Any, question: Question) -> tuple[int, ...]:
+        """Whom it makes win the game if what is asked about comes to pass."""
+
+    def begins_on(self, seen: Any, question: Question) -> str:
+        """The key of the option on which a cursor begins; "": it begins on the default."""
+
+    def begun_with(self, seen: Any, question: Question | None, option: Option) -> tuple[Choice, ...]:
+        """What a form for the details of an option has in it at first: a choice for each; () for an empty form."""
+
+    def arranged(self, seen: Any, question: Question | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        """Options in the order in which a person is shown them; `question` None: targets of a standing action."""
+
+    def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
+        """The kinds of these standing actions, each once."""
 
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         """What is asked about it once it is chosen: a question for each of its details."""

@@ -68,8 +68,8 @@ def test_what_one_wears_sells_shows_and_gives_up() -> None:
     t.acts("Ann", "show", ["damp_firework"], "Bob")
     t.acts("Ann", "drop", "halfling")
     assert told(t, "Bob") == [
-        "Ann puts Steel-Toed Slippers away.",
-        "Ann wears Steel-Toed Slippers.",
+        "Ann unequips Steel-Toed Slippers.",
+        "Ann equips Steel-Toed Slippers.",
         "Ann sells Scroll of Redundancy for 2,600 gold: 2 levels.",
         "Ann discards Scroll of Redundancy.",
         "Ann goes up 2 levels for the gold: level 4.",

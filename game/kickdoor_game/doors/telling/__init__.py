@@ -5,12 +5,18 @@ words are made from the same data that the engine runs on; no client has to know
 """
 
 from .asking import default_text, option_hint, option_label, question_text, summary
+from .beginning import arranged, begun_with, rests_on
 from .choosing import choice_text
 from .prompts import prompts
 from .reasons import refusal_text
+from .stakes import winners_at_stake
 from .stories import tell
+from .verbs import CALLED
 
 __all__ = [
+    "CALLED",
+    "arranged",
+    "begun_with",
     "choice_text",
     "default_text",
     "option_hint",
@@ -18,6 +24,8 @@ __all__ = [
     "prompts",
     "question_text",
     "refusal_text",
+    "rests_on",
     "summary",
     "tell",
+    "winners_at_stake",
 ]

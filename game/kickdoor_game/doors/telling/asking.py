@@ -53,9 +53,9 @@ CARD_WORDS = {
     "wander": "play {card} with a monster",
     "monster": "{card}",
     "use": "use {card}",
-    "wear": "put on {card}",
-    "stow": "put away {card}",
-    "drop": "give up {card}",
+    "wear": "equip {card}",
+    "stow": "unequip {card}",
+    "drop": "discard {card}",
     "chase": "chase {card} away",
     "sacrifice": "give up {card} to get away",
     "ward": "give up {card} to stop the curse",
@@ -63,7 +63,7 @@ CARD_WORDS = {
     "turning": "turn the undead: discard cards, +3 each",
     "backstab": "backstab somebody: -2",
     "steal": "steal a Small Item",
-    "flee_discards": "discard cards for the roll, +1 each",
+    "flee_discards": "flee better: discard cards for the roll, +1 each",
     "charm": "charm a monster with your whole hand",
     "conscript": "force somebody to help",
     "claim": "claim {card} from the discards for a Go Up a Level",
@@ -248,7 +248,7 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
     if word == "sell":
         return "sell Items for levels"
     if word == "show":
-        return "show cards"
+        return "reveal cards"
     if word == "win" and table.fight is not None and not table.fight.foes:
         return "take the Treasures"
     return WORDS.get(option.key, option.key.replace("_", " "))
@@ -265,7 +265,7 @@ def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
 
 
 def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
-    """What is worth knowing beside the label: gold, bonus, what would be put away, how it would stand with help."""
+    """What is worth knowing beside the label: gold, bonus, what would be unequipped, how it would stand with help."""
     if option.seat is not None and word_in(option.key) in ("ask", "accept", "bid"):
         helper = viewer if word_in(option.key) == "bid" else option.seat
         return "; ".join(outlook(table, viewer, helper)) if helper is not None else ""
@@ -282,7 +282,7 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
             parts.append(f"{gold_of(card)} gold" if card.gold is not None else "no value")
             if viewer is not None and word_in(option.key) == "wear":
                 out = clashes(table, table.heroes[viewer], option.card)
-                parts += [f"puts away {table.card(other).name}" for other in out]
+                parts += [f"unequips {table.card(other).name}" for other in out]
             elif viewer is not None and not usable(table, table.heroes[viewer], option.card) and card.only is not None:
                 parts.append(f"not for you: {restriction(card.only)}")
             owner = next((hero for hero in table.heroes if option.card in hero.items), None)

@@ -20,6 +20,7 @@ from ...language.specials import Forbids, OnEscape, ToHelper
 from ...language.wording.effects import orders
 from ...language.wording.specials import special_text
 from ...machine.ids import NOBODY, CardId, Seat
+from ...machine.questions import Question
 from ..table import DoorsTable
 from .sums import part_words
 from .voice import Voice, counted, listed, signed
@@ -37,6 +38,24 @@ ORDERS = {
 def kill_wins(table: DoorsTable, fight: Fight, viewer: Seat | None) -> str:
     """`this kill makes Boris level 10 and wins the game`; "" if it wins nothing."""
     return "" if fight.running else win_words(Voice(table, viewer), winners_of_kill(table, fight))
+
+
+def winners_at_stake(table: DoorsTable, question: Question) -> tuple[Seat, ...]:
+    """Whom it makes win the game if what that seat is asked about comes to pass: the kill that it lets pass, its own,
+    or the one that it would help with. Nothing else wins a game while somebody is asked (classic.winning.2)."""
+    fight = table.fight
+    if fight is None or fight.running:
+        return ()
+    match question.kind:
+        case "kill":
+            return tuple(winners_of_kill(table, fight))
+        case "combat" if ahead(table, fight):
+            return tuple(winners_of_kill(table, fight))
+        case "help":
+            joined = replace(fight, helper=question.seat)
+            return tuple(winners_of_kill(table, joined)) if ahead(table, joined) else ()
+        case _:
+            return ()
 
 
 def win_words(v: Voice, winners: Sequence[Seat]) -> str:

@@ -128,7 +128,7 @@ def _cards(v: Voice, event: Event) -> str:
         case e.CardsGiven(giver=giver, taker=taker, count=count):
             return f"{v.does(giver, 'give')} {counted(count, 'card')} to {v.whom(taker)}."
         case e.Geared(seat=seat, card=card, in_use=in_use):
-            return f"{v.does(seat, 'put' if not in_use else 'wear')} {v.card(card)}{'' if in_use else ' away'}."
+            return f"{v.does(seat, 'equip' if in_use else 'unequip')} {v.card(card)}."
         case e.Revealed(seat=seat, cards=cards):
             return f"{v.does(seat, 'show')} {v.cards(cards)}."
         case e.TreasuresShown(cards=cards):

@@ -61,7 +61,7 @@ def foe_name(table: DoorsTable, foe: Foe) -> str:
 
 
 def idle_gear(table: DoorsTable, hero: Hero) -> dict[CardId, str]:
-    """His Items that help nobody now, and why: `not for Thieves`, `no room beside Anvil on a Stick`, `put away`."""
+    """His Items that help nobody now, and why: `not for Thieves`, `no room beside Anvil on a Stick`, `unequipped`."""
     idle: dict[CardId, str] = {}
     for card in hero.items:
         printed = table.card(card)
@@ -71,7 +71,7 @@ def idle_gear(table: DoorsTable, hero: Hero) -> dict[CardId, str]:
             idle[card] = restriction(printed.only)
         elif card not in hero.in_use:
             others = [table.card(other).name for other in clashes(table, hero, card)]
-            idle[card] = f"no room beside {listed(others)}" if others else "put away"
+            idle[card] = f"no room beside {listed(others)}" if others else "unequipped"
     return idle
 
 

@@ -30,7 +30,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Option, Question, Shape, word_in
 from kickdoor_protocol.messages.lobby import CardSource, Setting
-from kickdoor_protocol.views import CardRef, Face, PublicView
+from kickdoor_protocol.views import CardRef, Face, PublicView, Verb
 
 from ...packs import setting_of
 from ..stage import COMBAT, TURN, About, Billing, Hand, Occasion
@@ -184,6 +184,22 @@ class DoorsStage:
 
     def choice_text(self, seen: Observation, question: Question | None, shape: Shape, choice: Choice) -> str:
         return telling.choice_text(seen.table, seen.seat, shape, choice, question)
+
+    def winners(self, seen: Observation, question: Question) -> tuple[int, ...]:
+        return tuple(map(int, telling.winners_at_stake(seen.table, question)))
+
+    def begins_on(self, seen: Observation, question: Question) -> str:
+        return telling.rests_on(seen.table, question)
+
+    def begun_with(self, seen: Observation, question: Question | None, option: Option) -> tuple[Choice, ...]:
+        return () if seen.seat is None else telling.begun_with(seen.table, seen.seat, question, option)
+
+    def arranged(self, seen: Observation, question: Question | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        return telling.arranged(seen.table, seen.seat, question, options)
+
+    def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
+        words = dict.fromkeys(word_in(option.key) for option in options)
+        return tuple(Verb(word, *telling.CALLED[word]) for word in words)
 
     def option_prompts(self, seen: Observation, option: Option) -> tuple[str, ...]:
         return telling.prompts(seen.table, option)

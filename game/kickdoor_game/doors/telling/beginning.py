@@ -1,0 +1,100 @@
+"""Where a person begins: what stands first in a list, where the cursor rests, what a form has in it when it is opened.
+
+What cannot be taken back does not lie under a hurried finger while something better is there. So who is offered help
+decides on that first, and who runs away has read what else there is; a harm is for whoever fights or leads before it
+is for anybody else; and whoever answers an offer begins with its terms. None of this is a rule: the choices stay.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...heroes.fight import HEROES, MONSTERS, Fight, Terms
+from ...heroes.help import offer_numbered
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Choice, Offer, Option, PickSome, Question, Shape, key, number_in, word_in
+from ..table import DoorsTable
+
+IN_FIGHTS = {"accept": 0, "decline": 0, "run": 2}
+"""Where the choices of a fighter stand, by their words: what is offered first, what cannot be undone last."""
+
+
+def arranged(
+    table: DoorsTable, viewer: Seat | None, question: Question | None, options: tuple[Option, ...]
+) -> tuple[Option, ...]:
+    """The options in the order in which this viewer is shown them; `question` None: targets of a standing action."""
+    if question is not None and question.kind == "combat":
+        return tuple(sorted(options, key=lambda option: IN_FIGHTS.get(word_in(option.key), 1)))
+    if viewer is None:
+        return options
+    if {option.key for option in options} == {HEROES, MONSTERS}:
+        mine = HEROES if table.in_fight(viewer) else MONSTERS
+        return tuple(sorted(options, key=lambda option: option.key != mine))
+    if options and all(option.seat is not None for option in options):
+        return tuple(sorted(options, key=lambda option: _harm(table, viewer, option.seat)))
+    return options
+
+
+def _harm(table: DoorsTable, viewer: Seat, seat: Seat | None) -> tuple[bool, bool, bool, int]:
+    """The less, the likelier it is meant: the fighter, whoever is ahead, one's own side, oneself."""
+    assert seat is not None, "a target without a seat"
+    fight = table.fight
+    mine = fight is not None and viewer in fight.party() and seat in fight.party()
+    fights = fight is not None and seat == fight.fighter
+    return seat == viewer, mine, not fights, -table.heroes[seat].level
+
+
+def rests_on(table: DoorsTable, question: Question) -> str:
+    """The key on which the cursor begins, if that is not the default: the first that can be taken before one runs."""
+    if question.kind != "combat" or question.default != ("run",):
+        return ""
+    options = arranged(table, question.seat, question, getattr(question.shape, "options", ()))
+    first = next((option.key for option in options if option.barred is None), "run")
+    return "" if first == "run" else first
+
+
+def begun_with(table: DoorsTable, viewer: Seat, question: Question | None, option: Option) -> tuple[Choice, ...]:
+    """A choice for each detail of the option: the terms that are on the table between these two; () without any."""
+    if not option.details:
+        return ()
+    word, fight = word_in(option.key), table.fight
+    found: tuple[Choice, ...] = ()
+    if word == "trade":
+        found = _trade_terms(table, viewer, Seat(number_in(option.key)))
+    elif fight is not None and word in ("ask", "counter", "bid"):
+        terms = _help_terms(fight, viewer, question, option)
+        found = (
+            () if terms is None else ((tuple(key("card", card) for card in terms.items), terms.treasures, terms.order),)
+        )
+    fits = len(found) == len(option.details) and all(map(_is_possible, option.details, found))
+    return found if fits else ()
+
+
+def _help_terms(fight: Fight, viewer: Seat, question: Question | None, option: Option) -> Terms | None:
+    """Of the offer that is answered, or of the one that a new one would take the place of."""
+    if word_in(option.key) == "counter":
+        offer = offer_numbered(fight, question.numbers[0]) if question is not None else None
+    else:
+        other = viewer if option.key == "bid" else option.seat
+        offer = next((offer for offer in fight.offers if offer.other == other), None)
+    return offer.terms if offer is not None else None
+
+
+def _trade_terms(table: DoorsTable, viewer: Seat, other: Seat) -> tuple[Choice, ...]:
+    """Of the latest offer between the two, as this viewer would say them; what the other has said goes first."""
+    theirs = [offer for offer in table.trades if (offer.by, offer.to) == (other, viewer)]
+    mine = [offer for offer in table.trades if (offer.by, offer.to) == (viewer, other)]
+    if theirs:
+        return _names(theirs[-1].want), _names(theirs[-1].give)
+    return (_names(mine[-1].give), _names(mine[-1].want)) if mine else ()
+
+
+def _names(cards: list[CardId]) -> tuple[str, ...]:
+    return tuple(key("card", card) for card in cards)
+
+
+def _is_possible(shape: Shape, choice: Choice) -> bool:
+    """Whether it can be promised still; that it is known already is why it stands there."""
+    if isinstance(shape, Offer):
+        return replace(shape, known=()).admits(choice) is None
+    return isinstance(shape, PickSome) and shape.admits(choice) is None

@@ -1,0 +1,55 @@
+"""The kinds of standing action in words, each with the capital that means it in every match.
+
+A capital is learnt once: it never depends on what else can be done. Verbs that are two sides of one thing, or of which
+a card says by itself which it is, share one. The letter of each is in its label.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Called(NamedTuple):
+    """`letter`: a capital; `label`: what it does, without a target."""
+
+    letter: str
+    label: str
+
+
+_HARDER = Called("M", "make a fight harder: Monster cards")
+_GIVE_UP = Called("W", "give up a card to get away or to stop a curse")
+_OFFERS = Called("R", "reply to an offer, or recall yours")
+
+CALLED: dict[str, Called] = {
+    "play": Called("P", "play a card"),
+    "curse": Called("C", "curse somebody"),
+    "enhance": _HARDER,
+    "mate": _HARDER,
+    "wander": _HARDER,
+    "monster": _HARDER,
+    "use": Called("U", "use a card"),
+    "claim": Called("I", "claim the top of the discards"),
+    "berserk": Called("K", "go berserk"),
+    "turning": Called("N", "turn the undead"),
+    "backstab": Called("B", "backstab somebody"),
+    "steal": Called("L", "steal a Small Item"),
+    "flee_discards": Called("F", "flee better: discard for the roll"),
+    "charm": Called("H", "charm a monster"),
+    "chase": Called("A", "chase a monster away"),
+    "conscript": Called("O", "force somebody to help"),
+    "sacrifice": _GIVE_UP,
+    "ward": _GIVE_UP,
+    "wear": Called("E", "equip an Item"),
+    "stow": Called("Q", "unequip an Item"),
+    "drop": Called("D", "discard a card in play"),
+    "sell": Called("S", "sell Items for Levels"),
+    "show": Called("V", "reveal cards"),
+    "gift": Called("G", "give somebody an Item"),
+    "trade": Called("T", "offer a trade"),
+    "agree": _OFFERS,
+    "refuse": _OFFERS,
+    "recall": _OFFERS,
+    "unbid": _OFFERS,
+    "bid": Called("Y", "offer your help"),
+}
+"""By the word of the option."""

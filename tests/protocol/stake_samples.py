@@ -1,0 +1,27 @@
+"""Samples of what a question comes to, where a person begins with it, and the kinds of action."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.messages import table
+from kickdoor_protocol.shapes import Menu, Offer, PickOne, WireOption
+from kickdoor_protocol.views import Asked, PrivateView, Verb
+
+_SEATS = (WireOption("seat.1", "Greta", seat=1), WireOption("seat.2", "Boris", seat=2))
+_WINDOW = Menu((WireOption("pass", "Pass"), WireOption("curse", "Curse somebody", details=(PickOne(_SEATS),))))
+_OFFER = Offer((WireOption("card.17", "Sensible Boots", card=17),), 5, (WireOption("me_first", "I pick first"),))
+
+STAKES: dict[str, Message] = {
+    "private, asked about a win, with terms on the table": table.Private(
+        PrivateView(
+            218,
+            0,
+            questions=(
+                Asked(8, "kill", "Do you let it happen?", _WINDOW, ("pass",), about=1, wins=(1, 2), begin="curse"),
+                Asked(9, "curse", "Does anybody stop it?", _WINDOW, ("pass",), about=1, wins=()),
+            ),
+            standing=(WireOption("bid", "offer help", details=(_OFFER,), begin=((("card.17",), 2, "me_first"),)),),
+            verbs=(Verb("bid", "Y", "offer your help"),),
+        )
+    ),
+}
