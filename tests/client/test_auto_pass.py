@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.client.evening import BORIS, GRETA, SPITE, WELCOME, after, at_rest, at_table, keys, public, seat, told
-from tests.client.questions import asked, private
+from tests.client.questions import STANDING, asked, private
 from tests.client.test_playing import screen, sent
 
-from kickdoor_client.messages import Key, LinkLost, LinkUp, Replied, Typed
+from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Replied, Typed
 from kickdoor_client.model import Manner, Model, Scope
+from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.words.auto_pass import SCOPES
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.session import Refused
@@ -178,6 +179,15 @@ def test_a_pass_that_comes_too_late_is_nothing_to_be_told_of() -> None:
     assert effects == ()
     _, effects = told(replace(model, manner=Manner.LINES), Replied(table.Answer(1, 501, ("accept",)), late))
     assert "changed or is gone" in str(effects)
+
+
+@pytest.mark.parametrize("standing", [(), STANDING], ids=["nothing", "cards"])
+def test_in_lines_it_is_said_why_one_is_asked_all_the_same(standing: tuple[WireOption, ...]) -> None:
+    """Whether one could do something about it or not."""
+    before = after(at_table(manner=Manner.LINES), Typed("auto-pass match"))
+    window = table.Private(private(asked("window", wins=BORIS_WINS), number=215, standing=standing))
+    said = narrate(before, Heard(window), after(before, window))
+    assert "Auto-pass leaves this to you: it wins the game for Boris." in said
 
 
 # ---------------------------------------------------------------- what the sentences promise, over generated evenings

@@ -18,9 +18,9 @@ from ..model import STANDING, Model
 from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, sentence
 from ..shapes.menu import numbered
-from ..update.auto_pass import reason_to_ask
 from ..update.hurry import COSTLY
 from ..windows import WINDOWS
+from ..words.auto_pass import left_to_you, reason_to_ask
 from ..words.half_made import kept_words
 from ..words.names import default_words, turn_of
 from ..words.offers import offer_words, open_offers
@@ -72,7 +72,8 @@ def _announced(before: Model, after: Model, question: Asked) -> list[str]:
     if is_idle_window(after, question):
         is_new = question.kind not in before.ui.asked_before
         hint = [AUTO_PASS] if is_new and not reason_to_ask(after, question) else []
-        return [f"{sentence(question.text)} {IDLE}", *filter(None, (about_words(after, question),)), *hint]
+        more = (left_to_you(after, question), about_words(after, question))
+        return [f"{sentence(question.text)} {IDLE}", *filter(None, more), *hint]
     widget, last = after.ui.widgets.get(question.id), before.ui.asked_before.get(question.kind)
     if last is None or not isinstance(widget, MenuWidget) or not _is_again(after, question, last):
         return question_words(after, question, whole=False)

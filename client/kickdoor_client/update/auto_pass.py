@@ -13,37 +13,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kickdoor_protocol.views import Asked
-
 from ..effects import Effects
 from ..model import Manner, Model, Scope
 from ..overlays import AutoPassing
 from ..windows import pass_choice
-from ..words.auto_pass import BEFORE_REASON, IN_SHORT, SCOPES, auto_pass_words, win_words
+from ..words.auto_pass import IN_SHORT, SCOPES, auto_pass_words, reason_to_ask
 from ..words.names import turn_of
 from .answering import choose
 from .outcome import Outcome, remark, show_lines
 
-PARTS = frozenset(("fighter", "helper"))
-"""Marks of a seat that has a part in the fight."""
-
 NONE = frozenset(("none", "off", "0", "nothing"))
 """What is typed to be asked everything."""
-
-
-def reason_to_ask(model: Model, asked: Asked) -> str:
-    """Why the person has to be asked, whatever they have let pass; "" if it may be passed in their name."""
-    me = model.my_seat
-    mine = model.seat(me) if me is not None else None
-    if wins := win_words(model, asked):
-        return wins
-    if asked.wins is None or asked.about is None or mine is None:
-        return "the server does not say what it comes to"
-    if asked.about == me:
-        return "it is about you"
-    if PARTS & set(mine.marks):
-        return "you are in this fight"
-    return "you have just been named" if any(me in line.seats for line in model.seen.fresh) else ""
 
 
 def opened(model: Model) -> Outcome:
@@ -134,11 +114,3 @@ def _lasts(model: Model, scope: Scope, since: int) -> bool:
             return mine is None or "turn" not in mine.marks or turn_of(model) == since
         case Scope.MATCH:
             return True
-
-
-def left_to_you(model: Model, asked: Asked) -> str:
-    """While something is passed for the person: why this window is not; "" otherwise."""
-    if not model.auto_pass or pass_choice(asked) is None:
-        return ""
-    reason = reason_to_ask(model, asked)
-    return f"{BEFORE_REASON}{reason}." if reason else ""

@@ -18,8 +18,8 @@ from ..effects import Effects, Notify, Ring
 from ..messages import Heard, Key, Msg, Pasted, Tick, Typed
 from ..model import Calls, Model, Scene
 from ..windows import pass_choice
+from ..words.auto_pass import reason_to_ask
 from ..words.names import default_words
-from .auto_pass import reason_to_ask
 from .outcome import Outcome
 
 HERE_S = 8.0

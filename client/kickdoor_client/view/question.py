@@ -11,8 +11,8 @@ from ..model import STANDING, Model, Notice
 from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, refusal_words, sentence
 from ..shapes.pick_one import PickOneWidget
-from ..update.auto_pass import left_to_you
 from ..windows import BESIDE
+from ..words.auto_pass import left_to_you
 from ..words.lessons import this_lesson
 from ..words.looking import eyes_title
 from ..words.names import default_words, face_of, find_card, seat_name, verb_words

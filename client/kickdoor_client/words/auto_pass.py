@@ -5,6 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.views import Asked
 
 from ..model import Model, Scope
+from ..windows import pass_choice
 from .names import listed, seat_name
 
 SCOPES: dict[Scope, tuple[str, str]] = {
@@ -26,6 +27,9 @@ ASKED_ALL_THE_SAME = (
 )
 IN_SHORT = "A kill that would win the game for somebody, and what concerns you, is still asked."
 ENDS = "All of it ends with the match and when the connection is lost."
+
+PARTS = frozenset(("fighter", "helper"))
+"""Marks of a seat that has a part in the fight."""
 
 BEFORE_REASON = "Auto-pass leaves this to you: "
 
@@ -49,3 +53,26 @@ def win_words(model: Model, asked: Asked) -> str:
     """ "it wins the game for Boris"; "" if it wins it for nobody, as far as the server has said."""
     names = listed([seat_name(model, seat) for seat in asked.wins or ()])
     return f"it wins the game for {names}" if names else ""
+
+
+def reason_to_ask(model: Model, asked: Asked) -> str:
+    """Why the person has to be asked, whatever they have let pass; "" if it may be passed in their name."""
+    me = model.my_seat
+    mine = model.seat(me) if me is not None else None
+    if wins := win_words(model, asked):
+        return wins
+    if asked.wins is None or asked.about is None or mine is None:
+        return "the server does not say what it comes to"
+    if asked.about == me:
+        return "it is about you"
+    if PARTS & set(mine.marks):
+        return "you are in this fight"
+    return "you have just been named" if any(me in line.seats for line in model.seen.fresh) else ""
+
+
+def left_to_you(model: Model, asked: Asked) -> str:
+    """While something is passed for the person: why this window is not; "" otherwise."""
+    if not model.auto_pass or pass_choice(asked) is None:
+        return ""
+    reason = reason_to_ask(model, asked)
+    return f"{BEFORE_REASON}{reason}." if reason else ""

@@ -10,6 +10,7 @@ from ..shapes import MenuWidget
 from ..shapes.base import label, open_places, sentence
 from ..shapes.menu import numbered
 from ..windows import PASS, WINDOWS, offered
+from .auto_pass import left_to_you
 from .half_made import kept_words
 from .lessons import next_lesson
 from .lobby import next_step, tables_words
@@ -43,6 +44,7 @@ def about_words(model: Model, asked: Asked) -> str:
 def question_words(model: Model, asked: Asked, *, whole: bool = True) -> list[str]:
     """The question, its deadline and default, and what can be said; `whole`: what cannot be said, too."""
     lines = [" ".join(filter(None, (sentence(asked.text), deadline_words(model, asked, whole=whole))))]
+    lines += filter(None, (left_to_you(model, asked),))
     if whole or model.settings.telling == "full":
         lines += filter(None, (about_words(model, asked),))
     widget = model.ui.widgets.get(asked.id)
