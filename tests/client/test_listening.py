@@ -94,6 +94,11 @@ def test_so_is_one_with_a_clock_and_one_about_oneself_and_one_in_a_lesson() -> N
     assert not passes(replace(model, errand=Errand(Purpose.LEARN)), IDLE)
 
 
+@pytest.mark.parametrize("wins", [(1,), None], ids=["Boris", "nobody says whom"])
+def test_so_is_one_that_wins_somebody_the_game(wins: tuple[int, ...] | None) -> None:
+    assert not passes(among("ai", "ai", "ai"), replace_part(IDLE, wins=wins))
+
+
 def test_where_something_can_be_done_one_is_asked() -> None:
     model = among("ai", "ai", "ai")
     own = private().standing

@@ -20,7 +20,7 @@ from kickdoor_protocol.views import Waiting
 
 ORDERS_TOLD = "Who picks how? 1 you pick first; 2 Boris picks first."
 ITEMS_TOLD = (
-    "Which items? 1 Sensible Boots: +2, 400 gold; 2 Sword of Damp: +3, 600 gold; "
+    "Which Items? 1 Sensible Boots: +2, 400 gold; 2 Sword of Damp: +3, 600 gold; "
     "3 Tuba of Charm. Not now: Greta carries a Big item already (classic.items.7). You could: offer something smaller."
 )
 
@@ -167,7 +167,7 @@ def test_a_question_that_comes_again_is_named_by_what_the_table_waits_for_from_o
     heard = heard_again(Waiting(2, "rolls the die"), Waiting(0, "fights Tax Dragon"), Waiting(3, "may play something"))
     assert "You are asked again: fights Tax Dragon." in heard
     assert "rolls the die" not in heard
-    assert "You have 14 seconds, else: run away." in heard
+    assert "You have 14 seconds; timeout: run away." in heard
 
 
 def test_or_by_its_own_words_if_the_table_waits_only_for_others() -> None:

@@ -28,10 +28,11 @@ def passed(model: Model) -> Outcome:
 
 
 def is_passed(model: Model, asked: Asked) -> bool:
-    """Whether this is such a window; not where it is about the person, and not in a lesson, which shows windows."""
+    """Whether this is such a window; not where it is about the person, nor where it wins the game for somebody, or
+    might: that is not passed without a word; and not in a lesson, which shows windows."""
     if asked.seconds_left is not None or not is_alone(model) or model.errand.purpose is Purpose.LEARN:
         return False
-    return asked.about != model.my_seat and is_idle_window(model, asked)
+    return asked.wins == () and asked.about != model.my_seat and is_idle_window(model, asked)
 
 
 def is_alone(model: Model) -> bool:
