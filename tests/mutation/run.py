@@ -100,7 +100,7 @@ def recorded(copy: Copy, folders: Sequence[str]) -> Reach:
     for start in range(0, len(stale), TOGETHER):
         part = stale[start : start + TOGETHER]
         sys.stderr.write(f"finding out what {len(part)} of {len(stale) - start} files of tests reach\n")
-        copy.pytest("-p", "tests.mutation.recording", *part)
+        copy.record(*part)
     return Reach(copy.folder)
 
 
@@ -154,8 +154,8 @@ def main(said: Sequence[str]) -> int:
     parser.add_argument("--again", type=Path, help="try those in this file instead of a sample")
     told = parser.parse_args(said)
     folder: Path = (told.keep or Path(tempfile.mkdtemp(prefix="kickdoor-mutation-"))).resolve()
+    copies = [Copy(folder / str(number)) for number in range(told.children)]
     try:
-        copies = [Copy(folder / str(number)) for number in range(told.children)]
         for copy in copies:
             copy.refresh(ROOT)
         packages, test_folders = AREAS[told.area]
@@ -166,6 +166,8 @@ def main(said: Sequence[str]) -> int:
             chosen = sampled(copies[0].folder, packages, told.module, told.sample, told.seed)
         found = judged(copies, reach, chosen, told.patience)
     finally:
+        for copy in copies:
+            copy.close()
         if not told.keep:
             shutil.rmtree(folder, ignore_errors=True)
     sys.stdout.write("\n".join(["", *survivors(found), "", table(told.area, found), ""]))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
-import resource
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,9 +18,9 @@ from tests.mutation.verdicts import CAUGHT, ENDLESS, SURVIVED
 
 GREEN, NOTHING_RAN = 0, 5
 FIRST_FILES, FIRST_S = 3, 10.0
-SLACK_S, SLOWER, IDLE = 60, 10, 10
-"""A mistake may make tests slow; one that computes this much longer than they took will not end. Nor will one that
-has waited for `IDLE` times as long, on however busy a machine."""
+SLACK_S, SLOWER = 60, 10
+"""A mistake may make tests slow; one that computes this much longer than they took will not end."""
+QUIETLY = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist")
 
 
 class Copy:
@@ -30,6 +29,7 @@ class Copy:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._mistakes = 0
+        self._warm: subprocess.Popen[str] | None = None
 
     def refresh(self, root: Path) -> None:
         """Take over what has changed."""
@@ -50,33 +50,43 @@ class Copy:
         paths = [str(self.folder), *(str(self.folder / Path(package).parent) for package in PACKAGES)]
         return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"}
 
-    def pytest(self, *arguments: str, environment: dict[str, str] | None = None, compute_s: int | None = None) -> int:
-        """Run pytest here; its exit code, negative if it was ended since it would not end."""
-        called = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments]
-
-        def limit() -> None:
-            if compute_s is not None:
-                resource.setrlimit(resource.RLIMIT_CPU, (compute_s, compute_s))
-
+    def record(self, *test_files: str) -> None:
+        """Run these and remember what they reach."""
+        called = [sys.executable, "-m", "pytest", *QUIETLY, "-p", "tests.mutation.recording", *test_files]
         with (self.folder / "pytest.log").open("w") as log, tempfolder(self.folder) as temp:
-            process = subprocess.Popen(
-                called,
+            environment = {**self.environment(), "TMPDIR": temp}
+            subprocess.run(called, cwd=self.folder, env=environment, stdout=log, stderr=log, check=False)
+
+    def pytest(self, arguments: Sequence[str], environment: dict[str, str], compute_s: int) -> int:
+        """Run pytest in a copy of a warm process; its exit code, negative if it was ended since it would not end."""
+        if self._warm is None:
+            self._warm = subprocess.Popen(
+                [sys.executable, "-m", "tests.mutation.warm"],
                 cwd=self.folder,
-                env={**self.environment(), "TMPDIR": temp, **(environment or {})},
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-                preexec_fn=limit,  # noqa: PLW1509 - nothing is done there that a lock could stop
+                env=self.environment(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
             )
-            try:
-                return process.wait(None if compute_s is None else IDLE * compute_s)
-            except subprocess.TimeoutExpired:
-                return -signal.SIGALRM
-            finally:
-                # What the tests have started goes with them.
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
+        assert self._warm.stdin is not None
+        assert self._warm.stdout is not None
+        with tempfolder(self.folder) as temp:
+            told = {
+                "arguments": [*QUIETLY, *arguments],
+                "environment": {**environment, "TMPDIR": temp},
+                "log": str(self.folder / "pytest.log"),
+                "compute_s": compute_s,
+            }
+            self._warm.stdin.write(json.dumps(told) + "\n")
+            self._warm.stdin.flush()
+            return int(self._warm.stdout.readline())
+
+    def close(self) -> None:
+        """No more trials."""
+        if self._warm is not None and self._warm.stdin is not None:
+            self._warm.stdin.close()
+            self._warm.wait()
+            self._warm = None
 
     @contextlib.contextmanager
     def mistaken(self, path: str, mistake: Mistake) -> Iterator[None]:
@@ -112,8 +122,8 @@ def verdict(copy: Copy, path: str, mistake: Mistake, series: Iterable[Sequence[s
             listed.write_text("\n".join(tests) + "\n", "utf-8")
             files = sorted({test.partition("::")[0] for test in tests})
             compute_s = SLACK_S + SLOWER * round(sum(reach.seconds(test) for test in tests))
-            plugin = ("-x", "-p", "tests.mutation.chosen_tests")
-            code = copy.pytest(*plugin, *files, environment={LIST: str(listed)}, compute_s=compute_s)
+            arguments = ("-x", "-p", "tests.mutation.chosen_tests", *files)
+            code = copy.pytest(arguments, {LIST: str(listed)}, compute_s)
             if code < 0:
                 return ENDLESS
             if code not in (GREEN, NOTHING_RAN):

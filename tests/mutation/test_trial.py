@@ -1,0 +1,64 @@
+"""A mistake is made in a copy and nowhere else, and a test there notices it or does not."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.catalogue import ROOT
+from tests.mutation.mistakes import Mistake, places
+from tests.mutation.reach import FOLDER, Reach, Reached
+from tests.mutation.trial import Copy, verdict
+
+MODULE = "server/kickdoor_server/fight.py"
+SOURCE = "def hit(level):\n    if level < 10:\n        return level\n    return 10\n"
+TEST = "tests/test_fight.py"
+TESTS = """\
+from kickdoor_server.fight import hit
+
+def test_low():
+    assert hit(3) == 3
+
+def test_high():
+    assert hit(12) == 10
+
+def test_red_without_the_mistake():
+    assert hit(3) == 4
+"""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Iterator[Copy]:
+    """Two modules of ours, one of which is under test."""
+    shutil.copytree(ROOT / "tests" / "mutation", tmp_path / "tests" / "mutation")
+    for file, text in ((MODULE, SOURCE), ("server/kickdoor_server/__init__.py", ""), (TEST, TESTS)):
+        (tmp_path / file).parent.mkdir(exist_ok=True, parents=True)
+        (tmp_path / file).write_text(text, "utf-8")
+    tests = [(f"{TEST}::{name}", 0.01) for name in ("test_low", "test_high")]
+    Reached("", tests, {}).save(tmp_path / FOLDER / f"{TEST.replace('/', '__')}.json")
+    copy = Copy(tmp_path)
+    yield copy
+    copy.close()
+
+
+def of_line(line: int, to: str) -> Mistake:
+    return next(each for place in places(SOURCE) for each in place if each.line == line and each.to == to)
+
+
+def test_only_the_tests_that_were_chosen_judge(copy: Copy) -> None:
+    reach = Reach(copy.folder)
+    never, sooner = of_line(2, "False"), of_line(2, "(11)")
+    low, high = [[f"{TEST}::{name}"] for name in ("test_low", "test_high")]
+    verdicts = [
+        verdict(copy, MODULE, mistake, series, reach)
+        for mistake, series in ((never, [low]), (never, [high]), (never, [high, low]), (sooner, [high, low]))
+    ]
+    assert verdicts == ["caught", "survived", "caught", "survived"]
+    assert (copy.folder / MODULE).read_text("utf-8") == SOURCE
+
+
+def test_a_module_that_cannot_be_imported_is_noticed(copy: Copy) -> None:
+    mistake = Mistake(1, 1, "hit", 0, 3, "raise ValueError\ndef")
+    assert verdict(copy, MODULE, mistake, [[f"{TEST}::test_low"]], Reach(copy.folder)) == "caught"
