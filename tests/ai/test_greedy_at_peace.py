@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.ai.minds import carries_on, says
 from tests.scene import H, Scene
 
 from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_ai.registry import make
 from kickdoor_game.doors.table import Trade
+from kickdoor_game.language.cards import Item
 
 
 def test_it_lays_down_what_it_can_use_and_puts_on_the_best() -> None:
@@ -72,6 +75,14 @@ def test_it_does_not_sell_the_shirt_off_its_back() -> None:
 def test_a_halfling_counts_its_dearest_item_twice() -> None:
     t = Scene(Ann=H(items=["staff_meeting"], hand=["backup_gravy"], race="halfling"), Bob=H(), Cid=H())
     assert says(t, "Ann") == "sell staff_meeting!"
+
+
+@pytest.mark.parametrize("kind", ["greedy", "bribe_aware", "spiteful"])
+def test_a_halfling_of_level_8_sells_a_thousand_for_one_level(kind: str) -> None:
+    """Doubled, it would be the last level, which nobody can buy; the double price is a right."""
+    ingot = Item(key="ingot", name="Ingot", slot="none", gold=1000, bonus=0)
+    t = Scene(Ann=H(level=8, race="halfling", items=["ingot"]), Bob=H(), Cid=H(), extra=[ingot])
+    assert says(t, "Ann", make(kind)) == "sell ingot!"
 
 
 def test_it_plays_cards_for_levels_at_once() -> None:

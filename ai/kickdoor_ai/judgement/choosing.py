@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from kickdoor_game.heroes.fight import Fight
 from kickdoor_game.heroes.resolve.choices import ChooseEffects
-from kickdoor_game.machine.questions import Choice, Menu, Option, Order, PickOne, PickSome, Split
+from kickdoor_game.machine.questions import Choice, Menu, Option, Order, PickOne, PickSome, Split, word_in
 
 from ..api import Chair
 from ..estimate import body_worth, worth_of
@@ -142,10 +142,12 @@ def choose_effect(position: Position) -> Choice:
 
 def surplus_big(position: Position) -> Choice:
     """Sell rather than give away."""
-    for option in _free(cast(Menu, position.question.shape).options):
-        if option.key == "sell" and (found := best_sale(position, option.details[0])) is not None:
-            return (option.key, found[1])
-    return ("give",)
+    sales = [option for option in _free(cast(Menu, position.question.shape).options) if word_in(option.key) == "sell"]
+    found = [(*sale, option.key) for option in sales if (sale := best_sale(position, option.details[0])) is not None]
+    if not found:
+        return ("give",)
+    _, keys, name = max(found, key=lambda sale: sale[0])
+    return (name, keys)
 
 
 def flee_order(position: Position) -> Choice:

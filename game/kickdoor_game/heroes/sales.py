@@ -6,7 +6,7 @@ from ..language.cards import Item, OneShot, gold_of
 from ..language.traits import DoubleSale
 from ..machine.errors import Refusal
 from ..machine.ids import CardId, Seat
-from ..machine.questions import PickSome, card_option
+from ..machine.questions import Option, PickSome, card_option, key
 from . import events, verbs
 from .at_stake import unspendable
 from .hero import Hero
@@ -14,6 +14,7 @@ from .sheet import trait_of
 from .table import HeroTable
 
 DOUBLE_SALE = "double_sale"
+SELL, SELL_PLAINLY = "sell", key("sell", 1)
 
 
 def refuses_sale(table: HeroTable, hero: Hero) -> Refusal | None:
@@ -42,19 +43,40 @@ def doubles(table: HeroTable, hero: Hero) -> bool:
     return trait_of(table, hero, DoubleSale) is not None and not hero.uses.get(DOUBLE_SALE)
 
 
-def sale_shape(table: HeroTable, hero: Hero) -> PickSome | None:
-    """What can be sold together; None if it is not enough for a level."""
+def sale_options(table: HeroTable, hero: Hero) -> list[Option]:
+    """The ways of selling that bring a level and not the last one; none: what he has is not worth enough, or too much.
+
+    The double price is a right (classic.selling.5): `sell` makes use of it where it can, `sell.1` leaves it for later.
+    """
+    plain = _shape(table, hero, double=False)
+    doubled = _shape(table, hero, double=True) if doubles(table, hero) else None
+    shapes = [(SELL, doubled or plain), (SELL_PLAINLY, plain if doubled is not None else None)]
+    return [Option(name, details=(shape,), rule="classic.selling.1") for name, shape in shapes if shape is not None]
+
+
+def refuses_worth(table: HeroTable, hero: Hero) -> Refusal:
+    """Why no set of what he has can be sold, `sale_options` being empty."""
+    gold = sum(gold_of(table.card(card)) for card in saleable(table, hero))
+    price = table.numbers.gold_per_level
+    if gold < price:
+        cure = f"collect {price:,} gold pieces' worth first: you have {gold:,}"
+        return Refusal("not_worth_a_level", "classic.selling.1", cure)
+    cure = "get something cheaper: any sale of what you have would bring you the last level"
+    return Refusal("not_the_last_level", "classic.selling.7", cure)
+
+
+def _shape(table: HeroTable, hero: Hero, *, double: bool) -> PickSome | None:
+    """What can be sold together, with an Item that counts double or without; None if nothing can."""
     cards = saleable(table, hero)
     price = table.numbers.gold_per_level
-    # A sale that would lift him to the goal is refused as a whole (classic.selling.7).
-    below = price * (table.numbers.goal_level - hero.level)
     shape = PickSome(
         tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards),
         1,
         len(cards),
         worth_at_least=price,
-        worth_below=below,
-        double_best=doubles(table, hero),
+        # A sale that would lift him to the goal is refused as a whole (classic.selling.7).
+        worth_below=price * (table.numbers.goal_level - hero.level),
+        double_best=double,
         below_rule="classic.selling.7",
     )
     return shape if cards and _some_sale_fits(shape) else None
@@ -71,13 +93,17 @@ def _some_sale_fits(shape: PickSome) -> bool:
     return any(shape.worth_at_least <= total + extra * best < shape.worth_below for total, best in sums)
 
 
-def sell(table: HeroTable, seat: Seat, cards: list[CardId]) -> None:
-    """The Items are discarded, the levels gained at once; the rest is lost (classic.selling.2)."""
+def sell(table: HeroTable, seat: Seat, name: str, cards: list[CardId]) -> None:
+    """The Items are discarded, the levels gained at once; the rest is lost (classic.selling.2).
+
+    `name`: which of `sale_options`.
+    """
     hero = table.heroes[seat]
-    worths = [gold_of(table.card(card)) for card in cards]
-    gold = sum(worths)
-    if doubles(table, hero):
-        gold += max(worths)
+    (option,) = (option for option in sale_options(table, hero) if option.key == name)
+    (shape,) = option.details
+    assert isinstance(shape, PickSome)
+    gold = shape.worth(each for each in shape.options if each.card in cards)
+    if shape.double_best:
         hero.uses[DOUBLE_SALE] = 1
     levels = gold // table.numbers.gold_per_level
     table.tell(events.Sold(seat, tuple(cards), gold, levels))

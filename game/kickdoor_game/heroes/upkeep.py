@@ -28,7 +28,7 @@ from .gear import big_items, big_limit, clashes, may_carry
 from .help import lose_dead_helper, release_forced, would_win_game
 from .hero import Hero
 from .resolve.losses import role_cards
-from .sales import sale_shape, sell
+from .sales import sale_options, sell
 from .sheet import class_names
 from .table import HeroTable
 
@@ -207,8 +207,8 @@ class SurplusBig(Frame):
         left = self._left(table)
         if not left or hero.dead:
             return Done()
-        if table.turn == self.seat and table.fight is None and (shape := sale_shape(table, hero)) is not None:
-            menu = Menu((Option("give"), Option("sell", details=(shape,))))
+        if table.turn == self.seat and table.fight is None and (ways := sale_options(table, hero)):
+            menu = Menu((Option("give"), *ways))
             question = Question(self.seat, "surplus_big", menu, ("give",), "answer", ("classic.items.7",))
             return Ask((question,), self.sell_or_give)
         return Goto(self.give)
@@ -216,7 +216,7 @@ class SurplusBig(Frame):
     def sell_or_give(self, table: HeroTable, answer: Answer) -> Next:
         if answer.choice[0] == "give":
             return Goto(self.give)
-        sell(table, self.seat, [CardId(number_in(name)) for name in answer.choice[1]])
+        sell(table, self.seat, answer.choice[0], [CardId(number_in(name)) for name in answer.choice[1]])
         return Goto(self.part)
 
     def give(self, table: HeroTable) -> Next:

@@ -12,8 +12,9 @@ def item(key: str, gold: int) -> Item:
     return Item(key=key, name=key.replace("_", " ").title(), slot="none", gold=gold, bonus=1)
 
 
-PRICES = [item(f"worth_{gold}", gold) for gold in (100, 400, 500, 600, 900, 1000, 1100, 1900)] + [
+PRICES = [item(f"worth_{gold}", gold) for gold in (100, 400, 500, 600, 900, 1000, 1100, 1900, 2000)] + [
     item("another_500", 500),
+    item("another_2000", 2000),
     item("worthless", 0),
 ]
 
@@ -134,6 +135,61 @@ def test_the_next_own_turn_brings_the_bonus_again() -> None:
         t.answers(name, "end")
     t.acts("Ann", "sell", ["another_500"])
     assert t.hero("Ann").level == 3
+
+
+@pytest.mark.rule("classic.selling.5", "classic.selling.7")
+@pytest.mark.card("halfling")
+def test_the_double_price_is_a_right_level_eight_may_sell_a_single_thousand_for_one_level() -> None:
+    t = market(H(level=8, race="halfling", items=["worth_1000"]))
+    t.acts("Ann", "sell", ["worth_1000"])
+    assert t.hero("Ann").level == 9
+    assert [(event.gold, event.levels) for event in t.told(events.Sold)] == [(1000, 1)]
+
+
+@pytest.mark.rule("classic.selling.5")
+@pytest.mark.card("halfling")
+def test_the_double_price_may_be_kept_for_a_later_sale_in_the_same_turn() -> None:
+    t = market(H(level=2, race="halfling", items=["worth_1000", "worth_1900"]))
+    t.acts("Ann", "sell.1", ["worth_1000"])
+    t.acts("Ann", "sell", ["worth_1900"])
+    assert [(event.gold, event.levels) for event in t.told(events.Sold)] == [(1000, 1), (3800, 3)]
+    assert t.hero("Ann").level == 6
+
+
+@pytest.mark.rule("classic.selling.5", "classic.selling.7")
+@pytest.mark.card("halfling")
+def test_what_was_sold_plainly_leaves_the_double_price_for_half_a_thousand() -> None:
+    t = market(H(level=7, race="halfling", items=["worth_1000", "worth_500"]))
+    t.acts("Ann", "sell.1", ["worth_1000"])
+    t.acts("Ann", "sell", ["worth_500"])
+    assert t.hero("Ann").level == 9
+
+
+@pytest.mark.rule("classic.selling.5")
+def test_without_that_right_there_is_one_way_of_selling() -> None:
+    for hero in (H(race="elf", items=["worth_1900"]), H(level=8, race="halfling", items=["worth_1000"])):
+        t = market(hero)
+        assert {word for word in t.offered("Ann") if word.startswith("sell")} == {"sell"}
+
+
+@pytest.mark.rule("classic.selling.1", "classic.selling.7")
+@pytest.mark.parametrize("race", ["halfling", "elf"])
+@pytest.mark.parametrize(
+    ("level", "items", "said"),
+    [
+        (3, ["worth_400"], ("not_worth_a_level", "classic.selling.1", "you have 400")),
+        (8, ["worth_400"], ("not_worth_a_level", "classic.selling.1", "you have 400")),
+        (8, ["worth_2000"], ("not_the_last_level", "classic.selling.7", "the last level")),
+        (8, ["worth_2000", "another_2000"], ("not_the_last_level", "classic.selling.7", "the last level")),
+    ],
+)
+def test_no_refusal_asks_for_what_one_has(level: int, items: list[str], race: str, said: tuple[str, str, str]) -> None:
+    t = market(H(level=level, race=race, items=items))
+    refusal = t.barred("Ann", "sell")
+    assert (refusal.code, refusal.rule) == said[:2]
+    assert said[2] in refusal.cure
+    if said[0] == "not_worth_a_level":
+        assert "collect 1,000" in refusal.cure
 
 
 @pytest.mark.rule("classic.selling.5")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ...heroes import events, verbs
 from ...heroes.gear import clashes, refuses_use
 from ...heroes.hero import Hero
-from ...heroes.sales import refuses_sale, sale_shape, saleable, sell
+from ...heroes.sales import SELL, refuses_sale, refuses_worth, sale_options, saleable, sell
 from ...language.cards import Item, gold_of
 from ...machine.errors import Refusal
 from ...machine.frame import Next
@@ -64,17 +64,16 @@ def sell_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     if not cards:
         return
     barred = refuses_sale(table, hero)
-    shape = None if barred else sale_shape(table, hero)
-    if barred is None and shape is None:
-        worth = sum(gold_of(table.card(card)) for card in cards)
-        cure = f"collect {table.numbers.gold_per_level} gold pieces' worth first: you have {worth}"
-        barred = Refusal("not_worth_a_level", "classic.selling.1", cure)
-    whole = PickSome(tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards), 1, len(cards))
-    yield Option("sell", details=(shape or whole,), barred=barred, rule="classic.selling.1")
+    ways = [] if barred else sale_options(table, hero)
+    yield from ways
+    if not ways:
+        whole = PickSome(tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards), 1, len(cards))
+        yield Option(SELL, details=(whole,), barred=barred or refuses_worth(table, hero), rule="classic.selling.1")
 
 
 def sell_items(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    sell(table, hero.seat, [CardId(number_in(name)) for name in acting.details[0]])
+    name = SELL if acting.number < 0 else key(SELL, acting.number)
+    sell(table, hero.seat, name, [CardId(number_in(card)) for card in acting.details[0]])
     return None
 
 

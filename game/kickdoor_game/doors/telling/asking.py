@@ -11,6 +11,7 @@ from ...heroes.fight import Fight, Foe
 from ...heroes.flight import RUN_AWAY, Flight
 from ...heroes.gear import clashes
 from ...heroes.help import offer_numbered, winners_of_kill
+from ...heroes.sales import SELL
 from ...heroes.sheet import is_big, usable
 from ...heroes.spoils import Spoils
 from ...heroes.strength import ahead, foe_parts, prize, totals
@@ -246,7 +247,7 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
     if option.seat is not None:
         return SEAT_WORDS.get(word, "{seat}").format(seat=v.whom(option.seat))
     if word == "sell":
-        return "sell Items for levels"
+        return "sell Items for levels" + ("" if option.key == SELL else ", without the double price")
     if word == "show":
         return "reveal cards"
     if word == "win" and table.fight is not None and not table.fight.foes:
