@@ -6,18 +6,20 @@ from tests.scene import H, Scene
 
 from kickdoor_game.heroes.events import HelpAnswered, TreasuresShown
 from kickdoor_game.language.effects import LoseLevels
+from kickdoor_game.language.specials import MoreLevels
 from kickdoor_game.machine.ids import NOBODY
 
 WALL = beast("wall", 15, bad_stuff=(LoseLevels(),))
 TWO = beast("two", 15, levels=2)
 RUG = beast("rug", 1)
+LONER = beast("loner", 15, specials=(MoreLevels(1),))
 NOTHING = ((), 0, "")
 
 
 def summoned(ann: H, bob: H, cid: H | None = None, monster: str = "wall") -> Scene:
     """Ann fights a monster of Level 15 with the Jury Summons before her."""
     ann.items = [*ann.items, "jury_summons"]
-    extra = [WALL, TWO, RUG, enhancer("grim", 1), gear("crown", 9)]
+    extra = [WALL, TWO, RUG, LONER, enhancer("grim", 1), gear("crown", 9)]
     t = Scene(Ann=ann, Bob=bob, Cid=cid or H(), extra=extra, doors=[monster])
     t.answers("Ann", "open")
     return t
@@ -43,6 +45,23 @@ def test_nobody_can_be_forced_into_the_fight_that_would_win_the_game(level: int)
 def test_a_monster_worth_two_levels_brings_level_8_too_near_to_the_goal() -> None:
     t = summoned(H(level=8), H(level=9), monster="two")
     assert t.refused("Ann", "conscript", "Bob").rule == "classic.help.21"
+
+
+@pytest.mark.rule("classic.help.21")
+@pytest.mark.card("jury_summons")
+def test_the_level_for_fighting_alone_is_no_obstacle_since_with_that_helper_it_is_not_to_be_had() -> None:
+    t = summoned(H(level=8), H(level=9), monster="loner")
+    t.acts("Ann", "conscript", "Bob")
+    t.answers("Ann", "win")
+    t.everybody_passes()
+    assert (t.hero("Ann").level, t.table.over) == (9, False)
+
+
+@pytest.mark.rule("classic.help.21")
+@pytest.mark.card("jury_summons")
+def test_level_9_forces_nobody_against_a_monster_with_a_level_for_fighting_alone_either() -> None:
+    t = summoned(H(level=9), H(level=9), monster="loner")
+    assert t.refused("Ann", "conscript", "Bob").code == "would_win"
 
 
 @pytest.mark.rule("classic.help.21")

@@ -7,7 +7,7 @@ ability renews nothing (classic.classes.24).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from ...heroes import events, help, verbs  # noqa: A004 - the rulebook's own word
@@ -302,7 +302,7 @@ def chase(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Force somebody to help, unless winning would win the game (classic.help.21)."""
+    """Force somebody to help, unless winning with that helper would win the fighter the game (classic.help.21)."""
     found = trait_of(table, hero, Conscript)
     if found is None:
         return
@@ -317,13 +317,15 @@ def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             for seat in help.candidates(table, fight)
             if trait.who is None or holds(table, table.heroes[seat], trait.who)
         ]
-        if barred is None and help.would_win_game(table, fight):
+        free = [seat for seat in seats if fight.fighter not in help.winners_of_kill(table, replace(fight, helper=seat))]
+        if barred is None and seats and not free:
             cure = "ask for help: nobody can be forced into a fight that would win you the game"
             barred = Refusal("would_win", "classic.help.21", cure)
         elif barred is None and _used(fight, hero, "conscript"):
             barred = _used_up("classic.help.21")
         elif barred is None and not seats:
             barred = Refusal("nobody_to_force", "classic.help.21", "ask for help: there is nobody whom it can force")
+        seats = free
     targets = PickOne(tuple(seat_option(seat) for seat in seats))
     yield Option("conscript", card=card, details=(targets,), barred=barred)
 
