@@ -26,6 +26,7 @@ from kickdoor_game.machine.ids import CHANCE, NO_CARD, NOBODY, CardId, Seat
 from kickdoor_game.machine.plain import clone, hints, load, save
 from kickdoor_game.machine.questions import Option, Question, Split
 from tests.catalogue import rules_of
+from tests.cited import wrong_with
 from tests.open_questions import option_lists
 
 WORD = re.compile(r"[a-z][a-z_]*( [A-Za-z_']+)*|")
@@ -145,6 +146,7 @@ def _refusal(refusal: Refusal) -> None:
     assert WORD.fullmatch(refusal.code), refusal
     _rules((refusal.rule,), refusal)
     assert refusal.cure, refusal
+    assert not wrong_with(refusal), f"{refusal}: {wrong_with(refusal)}"
 
 
 def _sums(table: DoorsTable) -> None:

@@ -81,7 +81,7 @@ class Batch:
                 self._decline(wish, Declined(refusal.code, *self.play.refusal_text(refusal), refusal.rule))
         except Exception as error:
             if self._is_unreadable(wish.answer):
-                self._decline(wish, Declined("not_of_this_shape", "That is no answer to this."))
+                self._decline(wish, self._unreadable())
             else:
                 self._break(wish.answer, error)
                 self._decline(wish, Declined("match_frozen", FROZEN))
@@ -117,6 +117,10 @@ class Batch:
 
     def _decline(self, wish: Wish, why: Declined) -> None:
         self.verdicts.append((wish.then, why))
+
+    def _unreadable(self) -> Declined:
+        rule = self.play.rules.unlisted
+        return Declined("not_of_this_shape", "That is no answer to this.", "choose one of those that are offered", rule)
 
     def _is_unreadable(self, answer: Answer) -> bool:
         """Whether it is the choice that cannot even be looked at: then nothing has gone wrong at the table."""

@@ -6,13 +6,8 @@ import ast
 from collections.abc import Iterator
 
 import pytest
-from tests.catalogue import ROOT
-
-DO = frozenset((
-    "accept", "announce", "ask", "be", "carry", "choose", "collect", "fight", "get", "give", "have", "keep", "let",
-    "make", "name", "pick", "play", "put", "recall", "say", "sell", "use", "wait", "win",
-))  # fmt: skip
-"""What one can be told to do. "You could: " stands before it."""
+from tests.catalogue import ROOT, rules_of
+from tests.cited import ALLOWED, DO
 
 
 def cures() -> Iterator[tuple[str, str]]:
@@ -50,3 +45,23 @@ def test_there_are_as_many_as_one_would_think() -> None:
 def test_a_cure_tells_somebody_what_to_do(where: str, cure: str) -> None:
     verb = cure.split(" ")[0].rstrip(":,")
     assert verb in DO, f"{where}: {cure!r} does not say what to do: begin with a verb (or teach this test another)"
+
+
+def codes() -> set[str]:
+    """The codes of all refusals that are written out in the rules."""
+    found = set()
+    for path in (ROOT / "game" / "kickdoor_game").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="Refusal"), args=[ast.Constant(value=str(code)), *_]):
+                    found.add(code)
+    return found
+
+
+def test_every_code_has_the_rules_that_it_may_cite_and_no_other_is_listed() -> None:
+    assert codes() == set(ALLOWED)
+
+
+def test_every_rule_that_may_be_cited_is_in_the_book() -> None:
+    known = rules_of("classic")
+    assert not [rule for rules in ALLOWED.values() for rule in rules if f"classic.{rule}" not in known]

@@ -180,6 +180,7 @@ class ToyRules:
 
     name = "toy"
     unlisted = "toy.unlisted"
+    in_order = "toy.in_order"
 
     def __init__(self, *, hurried: bool = True) -> None:
         self._hurried = hurried
@@ -199,6 +200,9 @@ class ToyRules:
         poke = Option("poke", details=(PickOne(others),))
         wait = Option("wait", details=(Number(1, 3),), barred=Refusal("no_waiting", "toy.wait", "act"))
         return Menu((Option("shout"), Option("boil"), Option("bomb"), poke, wait))
+
+    def too_late(self, table: ToyTable, seat: Seat, name: str) -> Refusal | None:
+        return None
 
     def act(self, table: ToyTable, seat: Seat, choice: Choice) -> Frame:
         victim = Seat(number_in(choice[1])) if choice[0] == "poke" else NOBODY

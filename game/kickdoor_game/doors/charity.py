@@ -42,7 +42,7 @@ class Charity(Frame):
         low, high = divmod(surplus, len(takers))
         piles = tuple(Pile(key("seat", seat), low, low + (high > 0), seat) for seat in takers)
         default = tuple((name, piles[i % len(piles)].key) for i, name in enumerate(last))
-        split = Split(options, piles, surplus, surplus, even=True)
+        split = Split(options, piles, surplus, surplus, even=True, even_rule="classic.charity.2")
         rules = ("classic.charity.1", "classic.charity.2", "classic.charity.3")
         return Ask((Question(self.seat, "charity", split, default, "answer", rules, numbers=(surplus,)),), self.give)
 

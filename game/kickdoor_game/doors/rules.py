@@ -12,6 +12,7 @@ from ..heroes.status import status as hero_status
 from ..heroes.table import DOOR, TREASURE
 from ..heroes.upkeep import upkeep as hero_upkeep
 from ..language.book import Book
+from ..machine.errors import Refusal
 from ..machine.frame import Done, Frame, Next
 from ..machine.ids import CardId, Seat
 from ..machine.plain import load, loaded
@@ -38,7 +39,11 @@ class DoorsRules:
 
     @property
     def unlisted(self) -> str:
-        return "classic.cards.11"
+        return "classic.turn.17"
+
+    @property
+    def in_order(self) -> str:
+        return "classic.turn.18"
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DoorsTable:
         """ValueError for too few or too many players, an unknown sex or option (classic.setup.1)."""
@@ -78,6 +83,9 @@ class DoorsRules:
 
     def standing(self, table: DoorsTable, seat: Seat) -> Menu:
         return anytime.standing(table, seat)
+
+    def too_late(self, table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
+        return anytime.too_late(table, seat, name)
 
     def act(self, table: DoorsTable, seat: Seat, choice: Choice) -> Frame:
         return anytime.perform(seat, choice)

@@ -29,6 +29,7 @@ from .windows import LivingWindow
 
 KILL_WINDOW = "kill"
 NOT_AHEAD = Refusal("not_ahead", "classic.combat.2", "be stronger than the monsters first")
+TIED = Refusal("not_ahead", "classic.combat.3", "be stronger than the monsters first: as strong is not enough")
 AHEAD = Refusal("ahead", "classic.combat.24", "announce the kill: you are winning")
 
 
@@ -67,8 +68,9 @@ class Combat(Frame):
 
     def _decision(self, table: HeroTable, fight: Fight) -> Question:
         winning = ahead(table, fight)
+        heroes, monsters = totals(table, fight)
         options = [
-            Option("win", barred=None if winning else NOT_AHEAD),
+            Option("win", barred=None if winning else TIED if heroes == monsters else NOT_AHEAD),
             Option("run", barred=AHEAD if winning else None),
             *help.fighter_options(table, fight),
         ]
@@ -81,7 +83,7 @@ class Combat(Frame):
             "combat",
             ("classic.combat.24",),
             lap=table.situation,
-            numbers=totals(table, fight),
+            numbers=(heroes, monsters),
             goes_on=True,
         )
 

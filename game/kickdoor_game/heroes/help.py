@@ -74,7 +74,8 @@ def offer_shape(table: HeroTable, fight: Fight, other: Seat, *, request: bool) -
             said = [*said, each.terms] if each.request == request else []
     said += [offer.terms for offer in fight.offers if offer.other == other]
     known = tuple((tuple(key("card", card) for card in terms.items), terms.treasures, terms.order) for terms in said)
-    return Offer(card_options(table.heroes[fight.fighter].items), prize(table, fight), ORDERS, known)
+    rules = ("classic.help.4", "classic.help.5", "classic.help.6", "classic.help.2")
+    return Offer(card_options(table.heroes[fight.fighter].items), prize(table, fight), ORDERS, known, rules)
 
 
 def terms_from(choice: Choice) -> Terms:

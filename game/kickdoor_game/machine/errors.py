@@ -10,6 +10,9 @@ from dataclasses import dataclass
 
 from .ids import RuleId
 
+FORM = frozenset({"not_of_this_shape", "not_an_option", "picked_twice"})
+"""Codes of what is wrong with the form of an answer, whatever it is about; a ruleset says which rule that breaks."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:

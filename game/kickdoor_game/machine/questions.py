@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .errors import Refusal
+from .errors import FORM, Refusal
 from .ids import CardId, RuleId, Seat
 from .shapes import (
     Choice,
@@ -84,8 +84,11 @@ class Question:
     goes_on: bool = False
 
     def refuses(self, choice: Choice) -> Refusal | None:
-        """None if the choice may be given; otherwise why not, always with a rule id."""
+        """None if the choice may be given; otherwise why not, with the rule that the question rests on.
+
+        Without a rule if it is the form of the answer that is wrong: that is the ruleset's to cite (`errors.FORM`).
+        """
         refusal = self.shape.admits(choice)
-        if refusal is not None and not refusal.rule:
+        if refusal is not None and not refusal.rule and refusal.code not in FORM:
             return Refusal(refusal.code, self.rules[0], refusal.cure)
         return refusal

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from .errors import Refusal
 from .frame import Frame
 from .ids import Seat
 from .questions import Choice, Generator, Menu
@@ -38,7 +39,11 @@ class Ruleset(Protocol):
 
     @property
     def unlisted(self) -> str:
-        """The rule id that is cited when somebody does what no standing action offers."""
+        """The rule id that is cited when somebody says what is neither an answer nor offered."""
+
+    @property
+    def in_order(self) -> str:
+        """The rule id that is cited when somebody has to wait for what others have begun."""
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> Any:
         """A table before its first step. ValueError if the number of players or an option does not fit."""
@@ -48,6 +53,9 @@ class Ruleset(Protocol):
 
     def standing(self, table: Any, seat: Seat) -> Menu:
         """What that seat may do at any time, and what it holds but cannot do now, with the reason."""
+
+    def too_late(self, table: Any, seat: Seat, name: str) -> Refusal | None:
+        """Why no standing action of that key is on the seat's menu now; None: there never is such a one."""
 
     def act(self, table: Any, seat: Seat, choice: Choice) -> Frame:
         """The frame of an admitted standing action; it is pushed on top of whatever is going on."""

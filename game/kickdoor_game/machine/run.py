@@ -109,7 +109,7 @@ def _reply(rules: Ruleset, table: Table, question: Question, answer: Answer) -> 
     if answer.question is not None and answer.question != question_id(table, question):
         raise StaleAnswer("the question has changed")
     if refusal := question.refuses(answer.choice):
-        raise IllegalAnswer(refusal)
+        raise IllegalAnswer(_cited(rules, refusal))
     top = table.stack[-1]
     then = cast(Ask, table.asking).then.__name__
     table.asking = None
@@ -127,12 +127,28 @@ def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
         raise StaleAnswer(f"nobody sits on seat {answer.seat}")
     if chance_is_asked(table):
         raise StaleAnswer("the dice are rolling")
-    menu = rules.standing(table, answer.seat)
-    if refusal := menu.admits(answer.choice):
-        raise IllegalAnswer(refusal if refusal.rule else Refusal(refusal.code, rules.unlisted, refusal.cure))
+    if refusal := refused_act(rules, table, answer.seat, answer.choice):
+        raise IllegalAnswer(refusal)
     if sum(frame.interrupts for frame in table.stack) >= INTERRUPTS_MOST:
-        raise IllegalAnswer(Refusal("too_many_interruptions", rules.unlisted, "wait until what is going on is settled"))
+        raise IllegalAnswer(Refusal("too_many_interruptions", rules.in_order, "wait until what is going on is settled"))
     _push(rules, table, rules.act(table, answer.seat, freeze(answer.choice)))
+
+
+def refused_act(rules: Ruleset, table: Table, seat: Seat, choice: Any) -> Refusal | None:
+    """Why that standing action is refused; None if it is not. What is missing on the menu may be others' doing."""
+    menu = rules.standing(table, seat)
+    refusal = menu.admits(choice)
+    if refusal is None:
+        return None
+    name = choice[0] if isinstance(choice, list | tuple) and choice else None
+    if isinstance(name, str) and all(option.key != name for option in menu.options):
+        refusal = rules.too_late(table, seat, name) or refusal
+    return _cited(rules, refusal)
+
+
+def _cited(rules: Ruleset, refusal: Refusal) -> Refusal:
+    """With a rule in any case."""
+    return refusal if refusal.rule else Refusal(refusal.code, rules.unlisted, refusal.cure)
 
 
 def _time(rules: Ruleset, table: Table, answer: Answer) -> None:

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol, TypeVar
 
-from .errors import Refusal
+from .errors import FORM, Refusal
 from .fitting import filled, worth_enough
 from .ids import CardId, RuleId, Seat
 
@@ -93,7 +93,16 @@ def _find(options: tuple[Option, ...], name: object) -> Option | Refusal:
     for option in options:
         if option.key == name:
             return option.barred or option
-    return Refusal("not_an_option", "", "choose one of: " + ", ".join(o.key for o in options if not o.barred))
+    return Refusal("not_an_option", "", "choose one of those that are offered")
+
+
+def _citing(refusal: Refusal, rule: RuleId) -> Refusal:
+    """The same, resting on that rule; what is said wrongly is not for that rule to explain."""
+    return refusal if refusal.code == "not_of_this_shape" else Refusal(refusal.code, refusal.rule or rule, refusal.cure)
+
+
+def _range(least: int, most: int) -> str:
+    return f"{least}" if least == most else f"{least} to {most}"
 
 
 def _pick(options: tuple[Option, ...], rng: Generator) -> Option:
@@ -110,10 +119,12 @@ def _shuffled(things: list[T], rng: Generator) -> list[T]:
 
 def _admits_details(option: Option, given: tuple[Choice, ...]) -> Refusal | None:
     if len(given) != len(option.details):
-        return _unreadable(f"this option wants {len(option.details)} further choice(s), {len(given)} given")
+        return _unreadable(f"say {len(option.details)} further things with it, not {len(given)}")
     for shape, choice in zip(option.details, given, strict=True):
         if refusal := shape.admits(choice):
-            return refusal if refusal.rule else Refusal(refusal.code, option.rule, refusal.cure)
+            # What can be chosen is a matter of the option's rule, how it is said is not.
+            of_form = refusal.code in FORM - {"not_an_option"}
+            return refusal if refusal.rule or of_form else Refusal(refusal.code, option.rule, refusal.cure)
     return None
 
 
@@ -125,7 +136,7 @@ class Menu:
 
     def admits(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, list | tuple) or not choice:
-            return _unreadable("a menu is answered by [key, details ...]")
+            return _unreadable("name one of the things that are offered, and what it needs")
         found = _find(self.options, choice[0])
         return found if isinstance(found, Refusal) else _admits_details(found, tuple(choice[1:]))
 
@@ -174,7 +185,7 @@ class PickSome:
 
     def admits(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, list | tuple):
-            return _unreadable("pick several: [key, ...]")
+            return _unreadable("name those that you pick, in a list")
         picked: list[Option] = []
         for name in choice:
             found = _find(self.options, name)
@@ -184,8 +195,7 @@ class PickSome:
         if len({option.key for option in picked}) != len(picked):
             return Refusal("picked_twice", "", "name each only once")
         if not self.least <= len(picked) <= self.most:
-            wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-            return Refusal("wrong_count", "", f"pick {wanted}, not {len(picked)}")
+            return Refusal("wrong_count", "", f"pick {_range(self.least, self.most)}, not {len(picked)}")
         worth = self.worth(picked)
         if worth < self.worth_at_least:
             return Refusal("worth_too_little", "", f"pick at least {self.worth_at_least} worth; this is {worth}")
@@ -224,7 +234,7 @@ class Number:
 
     def admits(self, choice: Choice) -> Refusal | None:
         if type(choice) is not int:
-            return _unreadable("a whole number")
+            return _unreadable("say a whole number")
         if not self.least <= choice <= self.most:
             return Refusal("out_of_range", "", f"choose from {self.least} to {self.most}")
         return None
@@ -238,7 +248,7 @@ class YesNo:
     """Yes or no."""
 
     def admits(self, choice: Choice) -> Refusal | None:
-        return None if type(choice) is bool else _unreadable("yes (true) or no (false)")
+        return None if type(choice) is bool else _unreadable("say yes or no")
 
     def sample(self, rng: Generator) -> Choice:
         return rng.randrange(2) == 1
@@ -252,9 +262,9 @@ class Order:
 
     def admits(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, list | tuple) or not all(isinstance(name, str) for name in choice):
-            return _unreadable("an order: [key, ...]")
+            return _unreadable("name all of them, the first one first")
         if sorted(choice) != sorted(option.key for option in self.options):
-            return Refusal("not_an_order", "", "name each exactly once: " + ", ".join(o.key for o in self.options))
+            return Refusal("not_an_order", "", "name each of them once")
         return None
 
     def sample(self, rng: Generator) -> Choice:
@@ -275,7 +285,7 @@ class Pile:
 class Split:
     """Put `least` to `most` of the things into piles; what is in no pile stays where it is.
 
-    With `even`, the piles may differ by one at most.
+    With `even`, the piles may differ by one at most; `even_rule` is cited for shares that do not fit.
     """
 
     options: tuple[Option, ...]
@@ -283,12 +293,13 @@ class Split:
     least: int
     most: int
     even: bool = False
+    even_rule: RuleId = ""
 
     def admits(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, list | tuple) or not all(
             isinstance(pair, list | tuple) and len(pair) == 2 and isinstance(pair[0], str) for pair in choice
         ):
-            return _unreadable("a split: [[key, pile], ...]")
+            return _unreadable("say of each thing to whom it goes")
         names = [pair[0] for pair in choice]
         for name in names:
             found = _find(self.options, name)
@@ -297,18 +308,17 @@ class Split:
         if len(set(names)) != len(names):
             return Refusal("picked_twice", "", "name each only once")
         if not self.least <= len(names) <= self.most:
-            wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-            return Refusal("wrong_count", "", f"give away {wanted}, not {len(names)}")
+            return Refusal("wrong_count", "", f"give away {_range(self.least, self.most)}, not {len(names)}")
         counts = {pile.key: 0 for pile in self.piles}
         for _, pile in choice:
             if not isinstance(pile, str) or pile not in counts:
-                return Refusal("no_such_pile", "", "choose one of the piles: " + ", ".join(counts))
+                return Refusal("no_such_pile", "", "give them to those who are named, and to nobody else")
             counts[pile] += 1
         for pile in self.piles:
             if not pile.least <= counts[pile.key] <= pile.most:
-                return Refusal("wrong_count", "", f"put {pile.least} to {pile.most} on {pile.key}")
+                return Refusal("wrong_count", self.even_rule, f"give each of them {_range(pile.least, pile.most)}")
         if self.even and max(counts.values()) - min(counts.values()) > 1:
-            return Refusal("not_even", "", "let the shares differ by one at most")
+            return Refusal("not_even", self.even_rule, "let the shares differ by one at most")
         return None
 
     def sample(self, rng: Generator) -> Choice:
@@ -329,29 +339,31 @@ class Offer:
     """What is promised for something: some of the items, 0 to `treasures` cards, and who picks how.
 
     Answered by (item keys, number of treasures, order key). An order is wanted once treasures are promised.
-    `known`: what was said already, in the same form; to say it again is no news.
+    `known`: what was said already, in the same form; to say it again is no news. `rules`: what the items, the number of
+    treasures, who picks, and the news rest on; cited for each.
     """
 
     items: tuple[Option, ...]
     treasures: int
     orders: tuple[str, ...]
     known: tuple[Choice, ...] = ()
+    rules: tuple[RuleId, RuleId, RuleId, RuleId] = ("", "", "", "")
 
     def admits(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, list | tuple) or len(choice) != 3 or not isinstance(choice[0], list | tuple):
-            return _unreadable("an offer: [[item keys], treasures, who picks first]")
+            return _unreadable("say which Items you promise, how many Treasures, and who picks first")
         items, treasures, order = choice
-        picked = PickSome(self.items, 0, len(self.items)).admits(items)
-        if picked is not None:
-            return picked
+        of_items, of_treasures, of_order, of_news = self.rules
+        if (refusal := PickSome(self.items, 0, len(self.items)).admits(items)) is not None:
+            return _citing(refusal, of_items)
         if (refusal := Number(0, self.treasures).admits(treasures)) is not None:
-            return refusal
+            return _citing(refusal, of_treasures)
         if treasures and order not in self.orders:
-            return Refusal("no_order", "", "say who picks: " + ", ".join(self.orders))
+            return Refusal("no_order", of_order, "say who picks first, or how the Treasures are shared")
         if not treasures and order not in (*self.orders, ""):
-            return Refusal("no_order", "", "say who picks, or nothing")
+            return Refusal("no_order", of_order, "say nothing about who picks: there is no Treasure to be picked")
         if self._is_known(choice):
-            return Refusal("no_news", "", "make another offer: this one is on the table, or has been refused")
+            return Refusal("no_news", of_news, "make another offer: this one is on the table, or has been refused")
         return None
 
     def _is_known(self, choice: Choice) -> bool:
@@ -393,7 +405,7 @@ class Roll:
             and len(choice) == self.count
             and all(type(die) is int and 1 <= die <= self.sides for die in choice)
         )
-        return None if fits else _unreadable(f"{self.count} number(s) from 1 to {self.sides}")
+        return None if fits else _unreadable(f"say {self.count} numbers from 1 to {self.sides}")
 
     def sample(self, rng: Generator) -> Choice:
         return tuple(1 + rng.randrange(self.sides) for _ in range(self.count))
@@ -411,7 +423,7 @@ class Shuffle:
             and all(type(place) is int for place in choice)
             and sorted(choice) == list(range(self.size))
         )
-        return None if fits else _unreadable(f"a permutation of 0 to {self.size - 1}")
+        return None if fits else _unreadable(f"say all numbers from 0 to {self.size - 1}, each once")
 
     def sample(self, rng: Generator) -> Choice:
         return tuple(_shuffled(list(range(self.size)), rng))

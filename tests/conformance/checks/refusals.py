@@ -1,9 +1,10 @@
-"""Whatever is sent, it is accepted, refused with a rule, or stale; and what is not accepted changes nothing."""
+"""Whatever is sent is accepted, refused with the rule that it is about, or stale; only what is accepted counts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tests.cited import wrong_with
 from tests.conformance.checks.shapes import NOISE, twisted
 from tests.conformance.checks.state import asked
 from tests.conformance.random_match import Step
@@ -70,5 +71,6 @@ def look(step: Step) -> None:
     for answer in noise(step):
         refusal = refused(step, answer)
         assert refusal is None or refusal.rule in step.catalogue.rules, f"{answer}: {refusal}"
+        assert refusal is None or not wrong_with(refusal), f"{answer}: {wrong_with(refusal)}"
     assert saved_bytes(step.table) == before
     assert asked(step.table) == open_now

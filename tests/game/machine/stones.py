@@ -197,6 +197,7 @@ class StonesRules:
 
     name = "stones"
     unlisted = "stones.6"
+    in_order = "stones.7"
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> StonesTable:
         if len(players) < 2:
@@ -221,6 +222,9 @@ class StonesRules:
                 Option("wink", details=(PickOne(others),)),
             )
         )
+
+    def too_late(self, table: StonesTable, seat: Seat, name: str) -> Refusal | None:
+        return None
 
     def act(self, table: StonesTable, seat: Seat, choice: Choice) -> Frame:
         return StonesThrow(seat) if choice[0] == "throw" else StonesWink(seat, choice[1])

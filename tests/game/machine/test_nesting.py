@@ -108,7 +108,7 @@ def test_an_endless_chain_of_interruptions_ends_by_a_rule() -> None:
     with pytest.raises(IllegalAnswer) as refused:
         apply(RULES, table, Answer(CID, ("wink", "seat.0"), standing=True))
     assert refused.value.refusal.code == "too_many_interruptions"
-    assert refused.value.refusal.rule == RULES.unlisted
+    assert refused.value.refusal.rule == RULES.in_order
     assert saved_bytes(table) == before
     apply_in_place(RULES, table, Answer(BOB, False))
     throws(table, CID)

@@ -121,7 +121,7 @@ def test_apply_leaves_the_old_table_alone() -> None:
     ("answer", "code", "rule"),
     [
         (Answer(ANN, 4), "out_of_range", "stones.2"),
-        (Answer(ANN, "2"), "not_of_this_shape", "stones.2"),
+        (Answer(ANN, "2"), "not_of_this_shape", "stones.6"),
         (Answer(ANN, ("fly",), standing=True), "not_an_option", "stones.6"),
         (Answer(ANN, ("wink", "seat.0"), standing=True), "not_an_option", "stones.6"),
         (Answer(ANN, ("wink",), standing=True), "not_of_this_shape", "stones.6"),

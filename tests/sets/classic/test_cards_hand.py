@@ -264,5 +264,5 @@ def test_an_item_is_not_thrown_away_at_will() -> None:
     t = Scene(Ann=H(items=["theme_music"]), Bob=H(), Cid=H())
     theme_music = t.hero("Ann").items[0]
     refusal = refused_word(t, "Ann", f"drop.{theme_music}")
-    assert (refusal.code, refusal.rule) == ("not_an_option", "classic.cards.11")
+    assert (refusal.code, refusal.rule) == ("not_an_option", "classic.turn.17")
     assert refused_word(t, "Ann", "sell", (f"card.{theme_music}",)).rule == "classic.selling.1"

@@ -28,7 +28,7 @@ def test_level_4_with_items_worth_3_does_not_kill_a_level_7_monster() -> None:
     t.answers("Ann", "open")
     assert t.sums() == (7, 7)
     refusal = t.refused("Ann", "win", asked=True)
-    assert (refusal.code, refusal.rule) == ("not_ahead", "classic.combat.2")
+    assert (refusal.code, refusal.rule) == ("not_ahead", "classic.combat.3")
 
 
 @pytest.mark.rule("classic.combat.2")

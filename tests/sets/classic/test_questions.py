@@ -81,17 +81,17 @@ TWO_OF_BOTH = H(level=5, races=["elf", "dwarf"], half_breed=True, classes=["thie
 @pytest.mark.parametrize(
     ("effect", "ann", "asked"),
     [
-        (LoseItem(), RICH, ("lose_item", "pick", ("classic.curses.8",), "wolf", None, ("trinket",))),
-        (LoseItemsWorth(50), RICH, ("lose_worth", "pick", ("classic.curses.8",), "wolf", None, ("trinket",))),
+        (LoseItem(), RICH, ("lose_item", "pick", ("classic.runaway.11",), "wolf", None, ("trinket",))),
+        (LoseItemsWorth(50), RICH, ("lose_worth", "pick", ("classic.runaway.11",), "wolf", None, ("trinket",))),
         (DiscardCards(2), RICH, ("discard_cards", "pick", ("classic.cards.5",), "wolf", None, ("mate", "cheat"))),
-        (LoseClass(), TWO_OF_BOTH, ("lose_class", "pick", ("classic.curses.4",), "wolf", None, "thief")),
-        (LoseRace(), TWO_OF_BOTH, ("lose_race", "pick", ("classic.curses.4",), "wolf", None, "elf")),
+        (LoseClass(), TWO_OF_BOTH, ("lose_class", "pick", ("classic.runaway.11",), "wolf", None, "thief")),
+        (LoseRace(), TWO_OF_BOTH, ("lose_race", "pick", ("classic.runaway.11",), "wolf", None, "elf")),
         (
             Choose(((LoseLevels(),), (LoseHand(),))),
             RICH,
-            ("choose_effect", "pick", ("classic.curses.8",), "wolf", None, ("choose.0",)),
+            ("choose_effect", "pick", ("classic.runaway.11",), "wolf", None, ("choose.0",)),
         ),
-        (GiveTo(), RICH, ("give_item", "pick", ("classic.curses.8",), "wolf", None, (("trinket", "Cid"),))),
+        (GiveTo(), RICH, ("give_item", "pick", ("classic.runaway.11",), "wolf", None, (("trinket", "Cid"),))),
     ],
 )
 def test_what_bad_stuff_asks_of_its_victim(effect: Effect, ann: H, asked: Asked) -> None:

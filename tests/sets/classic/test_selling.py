@@ -6,6 +6,7 @@ from tests.scene import H, Scene
 from kickdoor_game.heroes import events
 from kickdoor_game.heroes.table import TREASURE
 from kickdoor_game.language.cards import Item
+from kickdoor_game.machine.run import refused_act
 
 
 def item(key: str, gold: int) -> Item:
@@ -64,10 +65,9 @@ def test_only_items_are_sold_among_them_what_works_once_and_what_has_no_value() 
 def test_each_card_is_named_once() -> None:
     t = market(H(items=["worth_500", "worth_600"]))
     worth_500 = f"card.{t.hero('Ann').items[0]}"
-    shape = t.rules.standing(t.table, t.seat("Ann"))
-    refusal = shape.admits(("sell", (worth_500, worth_500)))
+    refusal = refused_act(t.rules, t.table, t.seat("Ann"), ("sell", (worth_500, worth_500)))
     assert refusal is not None
-    assert (refusal.code, refusal.rule) == ("picked_twice", "classic.selling.1")
+    assert (refusal.code, refusal.rule) == ("picked_twice", "classic.turn.17")
 
 
 @pytest.mark.rule("classic.selling.2")

@@ -258,13 +258,16 @@ def test_nothing_can_be_given_to_whom_who_can_carry_none_of_it() -> None:
     ("name", "key", "details", "rule"),
     [
         ("Ann", "gift.1", 1, "classic.trading.2"),
-        ("Ann", "trade.1", 2, "classic.trading.2"),
-        ("Ann", "sell", 1, "classic.selling.1"),
-        ("Ann", "show", 2, "classic.cards.9"),
+        ("Ann", "trade.1", 2, "classic.turn.17"),
+        ("Ann", "sell", 1, "classic.turn.17"),
+        ("Ann", "show", 2, "classic.turn.17"),
+        ("Ann", "show", 1, "classic.turn.17"),
         ("Bob", "claim.CARD", 1, "classic.variants.3"),
     ],
 )
-def test_an_act_said_wrongly_is_refused_by_the_rule_it_rests_on(name: str, key: str, details: int, rule: str) -> None:
+def test_an_act_said_wrongly_is_refused_for_its_form_or_for_what_it_names(
+    name: str, key: str, details: int, rule: str
+) -> None:
     t = Scene(
         Ann=H(items=["scroll_of_redundancy"], hand=["mate"]),
         Bob=H(items=["theme_music"], hand=["find_a_staircase"]),
@@ -283,7 +286,7 @@ def test_what_cannot_be_sold_yet_is_shown_with_what_it_is_worth() -> None:
     t = Scene(Ann=H(items=["theme_music"], hand=["damp_firework"]), Bob=H(), Cid=H())
     option = next(option for option in t.rules.standing(t.table, t.seat("Ann")).options if option.key == "sell")
     assert option.barred is not None
-    assert option.barred.cure == "collect 1000 gold pieces' worth first: you have 700"
+    assert option.barred.cure == "collect 1,000 gold pieces' worth first: you have 700"
     assert [one.worth for one in getattr(option.details[0], "options", ())] == [600, 100]
 
 

@@ -20,6 +20,7 @@ from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, numb
 from ..plays import Acting
 from ..table import DoorsTable
 from . import abilities, belongings, claims, dealings, interfere, into_play
+from .too_late import too_late
 from .verb import CURSE_FIRST, DEAD, SETUP, Verb
 
 VERBS: tuple[Verb, ...] = (
@@ -115,4 +116,4 @@ def perform(seat: Seat, choice: Choice) -> Frame:
     return Perform(seat, word_in(name), number, tuple(details))
 
 
-__all__ = ["BY_WORD", "VERBS", "Perform", "perform", "standing"]
+__all__ = ["BY_WORD", "VERBS", "Perform", "perform", "standing", "too_late"]

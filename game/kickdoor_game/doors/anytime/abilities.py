@@ -96,7 +96,8 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         shape = payment(table, hero, max(left, 1), but=(card,))
         if barred is None and not shape.options:
             barred = NO_CARDS
-        yield Option(word, card=card, details=(shape,), barred=barred)
+        rule = "classic.classes.18" if word == "berserk" else "classic.classes.21"
+        yield Option(word, card=card, details=(shape,), barred=barred, rule=rule)
 
 
 def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -133,7 +134,7 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     if barred is None and not shape.options:
         barred = NO_CARDS
     targets = PickOne(tuple(seat_option(seat) for seat in victims))
-    yield Option("backstab", card=found[0], details=(targets, shape), barred=barred)
+    yield Option("backstab", card=found[0], details=(targets, shape), barred=barred, rule="classic.classes.20")
 
 
 def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -168,7 +169,8 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         barred = Refusal("nothing_to_steal", "classic.classes.19", "wait until somebody else carries a Small Item")
     elif barred is None and not shape.options:
         barred = NO_CARDS
-    yield Option("steal", card=found[0], details=(PickOne(card_options(items)), shape), barred=barred)
+    details = (PickOne(card_options(items)), shape)
+    yield Option("steal", card=found[0], details=details, barred=barred, rule="classic.classes.19")
 
 
 def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -242,7 +244,7 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     shape = payment(table, hero, max(left, 1), but=(card,))
     if barred is None and not shape.options:
         barred = NO_CARDS
-    yield Option("flee_discards", card=card, details=(shape,), barred=barred)
+    yield Option("flee_discards", card=card, details=(shape,), barred=barred, rule="classic.classes.22")
 
 
 def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -268,7 +270,7 @@ def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     if barred is None and not foes:
         barred = Refusal("no_monster", "classic.classes.22", NO_MONSTER)
     options = tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
-    yield Option("charm", card=found[0], details=(PickOne(options),), barred=barred)
+    yield Option("charm", card=found[0], details=(PickOne(options),), barred=barred, rule="classic.classes.22")
 
 
 def charm(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -327,7 +329,7 @@ def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             barred = Refusal("nobody_to_force", "classic.help.21", "ask for help: there is nobody whom it can force")
         seats = free
     targets = PickOne(tuple(seat_option(seat) for seat in seats))
-    yield Option("conscript", card=card, details=(targets,), barred=barred)
+    yield Option("conscript", card=card, details=(targets,), barred=barred, rule="classic.help.21")
 
 
 def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:

@@ -61,7 +61,7 @@ def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     for card in hero.hand:
         if isinstance(table.card(card), Curse):
             victims = tuple(seat_option(seat) for seat in table.around(hero.seat))
-            yield Option(key("curse", card), card=card, details=(PickOne(victims),))
+            yield Option(key("curse", card), card=card, details=(PickOne(victims),), rule="classic.curses.3")
 
 
 def curse(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -161,7 +161,7 @@ def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         barred = barred or rule.refuses(table, hero, printed.play)
         barred = barred or one_shots.refuses(table, hero, printed.play)
         details = () if barred else rule.details(table, hero, card, printed.play)
-        yield Option(key("use", card), card=card, details=details, barred=barred)
+        yield Option(key("use", card), card=card, details=details, barred=barred, rule=rule.rule)
 
 
 def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:

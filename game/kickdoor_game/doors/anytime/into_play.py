@@ -79,7 +79,8 @@ def _role(table: DoorsTable, hero: Hero, card: CardId, have: bool, what: str) ->
         rule = "classic.character.4" if what == "race" else "classic.character.5"
         barred = Refusal("one_before_the_first_turn", rule, "keep it in your hand for your first turn")
     replaces: tuple[Shape, ...] = (PickOne(card_options(mine)),) if room == 2 and len(mine) == 2 else ()
-    return Option(key("play", card), card=card, details=replaces, barred=barred)
+    rule = "classic.races.9" if what == "race" else "classic.classes.14"
+    return Option(key("play", card), card=card, details=replaces, barred=barred, rule=rule)
 
 
 def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
@@ -92,7 +93,7 @@ def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     have = race_names(table, hero)
     second = [c for c in hero.hand if isinstance(printed := table.card(c), RaceCard) and printed.role not in have]
     details = (PickSome(card_options(second), 0, 1),) if second else ()
-    return Option(key("play", card), card=card, details=details, barred=barred)
+    return Option(key("play", card), card=card, details=details, barred=barred, rule="classic.hybrids.4")
 
 
 def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
@@ -104,7 +105,9 @@ def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
         barred = Refusal("have_it", "classic.hybrids.7", "keep it until you have lost the one that you have")
     elif not hero.classes or not second:
         barred = Refusal("needs_two_classes", "classic.hybrids.8", "have one class in play and another in your hand")
-    return Option(key("play", card), card=card, details=(PickOne(card_options(second)),), barred=barred)
+    return Option(
+        key("play", card), card=card, details=(PickOne(card_options(second)),), barred=barred, rule="classic.hybrids.8"
+    )
 
 
 def _item(table: DoorsTable, hero: Hero, card: CardId) -> Option:
@@ -120,7 +123,9 @@ def _cheat(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     if barred is None and not items:
         barred = Refusal("no_item", "classic.items.15", "get an Item first: it is laid on one")
     barred = _setup_waits(table) or barred
-    return Option(key("play", card), card=card, details=(PickOne(card_options(items)),), barred=barred)
+    return Option(
+        key("play", card), card=card, details=(PickOne(card_options(items)),), barred=barred, rule="classic.items.15"
+    )
 
 
 def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:

@@ -78,4 +78,4 @@ def _set_die(
 
 PLAYS[Escape] = PlayRule(_escape_refuses, nothing_more, _escape, beside_fight=True)
 PLAYS[Reroll] = PlayRule(_roll_refuses, nothing_more, _reroll)
-PLAYS[SetDie] = PlayRule(_roll_refuses, _set_die_details, _set_die)
+PLAYS[SetDie] = PlayRule(_roll_refuses, _set_die_details, _set_die, rule="classic.setup.6")

@@ -109,6 +109,6 @@ def _blessing(
     return None
 
 
-PLAYS[Ascend] = PlayRule(_ascend_refuses, _ascend_details, _ascend, side=for_ones_own_side)
+PLAYS[Ascend] = PlayRule(_ascend_refuses, _ascend_details, _ascend, side=for_ones_own_side, rule="classic.priority.1")
 PLAYS[StealLevel] = PlayRule(_steal_level_refuses, _steal_level_details, _steal_level, side=for_ones_own_side)
 PLAYS[Blessing] = PlayRule(_blessing_refuses, nothing_more, _blessing)

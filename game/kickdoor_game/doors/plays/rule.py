@@ -10,7 +10,7 @@ from ...heroes.fight import HEROES
 from ...heroes.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Frame, Next
-from ...machine.ids import CardId
+from ...machine.ids import CardId, RuleId
 from ...machine.questions import Choice, Shape
 from ..table import DoorsTable
 
@@ -58,7 +58,7 @@ class PlayRule:
 
     `beside_fight`: the card lies in the fight to its end, then it is discarded. `brings`: it brings its user cards, and
     so it works once a turn (classic.treasure.8). `side`: for whom it is played, as a One-Shot in a combat: HEROES,
-    MONSTERS, NAMED or "" (classic.combat.25).
+    MONSTERS, NAMED or "" (classic.combat.25). `rule`: what is cited when what is said with it does not fit.
     """
 
     refuses: Callable[[DoorsTable, Hero, Any], Refusal | None]
@@ -67,6 +67,7 @@ class PlayRule:
     beside_fight: bool = False
     brings: bool = False
     side: Callable[[DoorsTable, Hero, Any], str] = for_neither
+    rule: RuleId = ""
 
 
 PLAYS: dict[type, PlayRule] = {}

@@ -32,7 +32,7 @@ from ..draw import roll_question
 from ..gear import may_carry
 from ..sheet import holds, is_big
 from ..table import HeroTable
-from .frame import Resolve, resolver
+from .frame import Resolve, resolver, rule_of_choice
 from .losses import item_candidates
 
 
@@ -81,7 +81,7 @@ class ChooseEffects(Frame):
             Menu(options),
             (options[0].key,),
             "pick",
-            ("classic.curses.8",),
+            (rule_of_choice(table, self.card),),
             card=self.card,
         )
         return Ask((question,), self.chosen)
@@ -252,7 +252,7 @@ class GiveItem(Frame):
             Split(card_options(cards), piles, 1, 1),
             default,
             "pick",
-            ("classic.curses.8",),
+            (rule_of_choice(table, self.card),),
             card=self.card,
         )
         return Ask((question,), self.give)

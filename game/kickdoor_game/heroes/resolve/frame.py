@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from ...language.cards import Curse, Monster
 from ...language.effects import Effect, EverybodyElse
 from ...machine.frame import Done, Frame, Goto, Next, Stake
-from ...machine.ids import NO_CARD, CardId, Seat
+from ...machine.ids import NO_CARD, CardId, RuleId, Seat
 from .. import events
 from ..table import HeroTable
 
@@ -67,6 +68,17 @@ class Resolve(Frame):
     def branch(self, effects: tuple[Effect, ...]) -> Resolve:
         """The same cause, other effects."""
         return Resolve(effects, self.victim, self.card, self.why)
+
+
+def rule_of_choice(table: HeroTable, cause: CardId, of_curse: RuleId = "classic.curses.8") -> RuleId:
+    """What the victim's choice rests on: that of a curse on a rule of its own, any other on what the card says."""
+    match table.card(cause) if cause != NO_CARD else None:
+        case Curse():
+            return of_curse
+        case Monster():
+            return "classic.runaway.11"
+        case _:
+            return "classic.priority.1"
 
 
 Resolver = Callable[[Any, Resolve, Any], Next]

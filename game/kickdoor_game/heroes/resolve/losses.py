@@ -26,7 +26,7 @@ from ..draw import roll_question
 from ..hero import Hero
 from ..sheet import active_items, is_big, traits
 from ..table import HeroTable
-from .frame import Resolve, resolver
+from .frame import Resolve, resolver, rule_of_choice
 
 
 @resolver(LoseLevels)
@@ -130,7 +130,7 @@ class LoseSomeItems(Frame):
         cheapest = sorted(cards, key=lambda card: (_gold(table, card), card))[:count]
         shape = PickSome(tuple(card_option(card, worth=_gold(table, card)) for card in cards), count, count)
         default = tuple(card_option(card).key for card in cheapest)
-        rules = ("classic.curses.8",)
+        rules = (rule_of_choice(table, self.card),)
         return Ask((Question(self.victim, "lose_item", shape, default, "pick", rules, card=self.card),), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
@@ -183,7 +183,7 @@ class LoseWorth(Frame):
         options = tuple(card_option(card, worth=_gold(table, card)) for card in cards)
         shape = PickSome(options, 0 if not worth else 1, len(cards), worth_at_least=worth)
         default = tuple(option.key for option in cheapest_worth(options, worth))
-        rules = ("classic.curses.8",)
+        rules = (rule_of_choice(table, self.card),)
         question = Question(self.victim, "lose_worth", shape, default, "pick", rules, card=self.card, numbers=(worth,))
         return Ask((question,), self.lose)
 
@@ -297,7 +297,7 @@ class LoseRole(Frame):
         if not options or hero.dead:
             return Done()
         kind = f"lose_{self.what}"
-        rules = ("classic.curses.4",)
+        rules = (rule_of_choice(table, self.card, "classic.curses.4"),)
         shape = PickOne(options)
         return Ask((Question(self.victim, kind, shape, options[0].key, "pick", rules, card=self.card),), self.lose)
 

@@ -1,0 +1,134 @@
+"""Which rules a refusal may cite, by its code, and what its cure may not say.
+
+A player is told the text of the rule that a refusal cites, and the cure. So the rule must be about what is wrong, and
+the cure must be words of a player. A new code, or a rule that a code has not cited before, is entered here by whoever
+has thought about it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kickdoor_game.machine.errors import Refusal
+
+DO = frozenset((
+    "accept", "announce", "ask", "be", "carry", "choose", "collect", "fight", "get", "give", "have", "keep", "let",
+    "make", "name", "pick", "play", "put", "recall", "say", "sell", "use", "wait", "win",
+))  # fmt: skip
+"""What one can be told to do. "You could: " stands before it."""
+
+FORM = ("turn.17",)
+ORDER_OF_SPEECH = ("turn.18",)
+COUNTED = (
+    "cards.5", "cards.9", "charity.1", "charity.2", "charity.4", "classes.18", "classes.19", "classes.20", "classes.21",
+    "classes.22", "curses.8", "help.4", "help.6", "hybrids.4", "items.6", "priority.1", "runaway.11", "selling.1",
+    "trading.2",
+)  # fmt: skip
+"""Rules by which things are picked in some number."""
+OFFERED = (
+    "cards.9", "classes.14", "classes.18", "classes.19", "classes.20", "classes.21", "classes.22", "curses.3", "help.4",
+    "help.21", "hybrids.4", "hybrids.8", "items.15", "priority.1", "races.9", "selling.1", "trading.2", "variants.3",
+)  # fmt: skip
+"""Rules of standing actions that say what their details are chosen among."""
+
+ALLOWED: dict[str, tuple[str, ...]] = {
+    "after_a_win": ("priority.1",),
+    "ahead": ("combat.24",),
+    "ahead_already": ("help.1",),
+    "asked_already": ("help.2",),
+    "at_stake": ("priority.6",),
+    "away_already": ("runaway.17",),
+    "claimed_already": ("variants.4",),
+    "curse_first": ("curses.10",),
+    "dead": ("death.9",),
+    "fight_going_on": ("classes.10", "selling.6"),
+    "gear_fixed_in_combat": ("items.18",),
+    "has_helper": ("help.3",),
+    "have_it": ("hybrids.1", "hybrids.7"),
+    "in_combat": ("combat.8", "trading.3"),
+    "monster_waits": ("monsters.3",),
+    "needs_a_race": ("hybrids.2",),
+    "needs_two_classes": ("hybrids.8",),
+    "no_curse": ("curses.10",),
+    "no_discards": ("cards.3",),
+    "no_fight": ("cards.11", "enhancers.4"),
+    "no_follower": ("priority.1",),
+    "no_hand": ("classes.8",),
+    "no_help_against_it": ("priority.1",),
+    "no_item": ("items.15",),
+    "no_level_to_take": ("winning.6",),
+    "no_monster": ("cards.11", "classes.22", "enhancers.4"),
+    "no_monster_in_hand": ("interfere.4",),
+    "no_news": ("help.2",),
+    "no_one_shots": ("combat.26",),
+    "no_order": ("help.6",),
+    "no_roll": ("cards.11", "classes.22"),
+    "no_such_pile": ("charity.1", "curses.8", "runaway.11"),
+    "no_undead": ("classes.21",),
+    "nobody_else": ("cards.11",),
+    "nobody_to_force": ("help.21",),
+    "nobody_to_stab": ("classes.20",),
+    "not_ahead": ("combat.2", "combat.3"),
+    "not_an_option": (*FORM, *OFFERED),
+    "not_an_order": ("runaway.14",),
+    "not_even": ("charity.2",),
+    "not_in_this_fight": ("cards.11",),
+    "not_losing": ("cards.11",),
+    "not_of_this_shape": FORM,
+    "not_running": ("runaway.17",),
+    "not_the_last_level": ("selling.7", "winning.2"),
+    "not_worth_a_level": ("selling.1",),
+    "not_your_fight": ("cards.11",),
+    "not_your_turn": ("treasure.6", "races.11", "classes.16", "selling.1"),
+    "nothing_new": ("help.2",),
+    "nothing_to_claim": ("variants.3",),
+    "nothing_to_pay": ("classes.6",),
+    "nothing_to_steal": ("classes.19",),
+    "nothing_turns_it": ("cards.11",),
+    "offers_used_up": ("help.2", "trading.1"),
+    "one_before_the_first_turn": ("character.4", "character.5"),
+    "one_helper": ("help.3",),
+    "out_of_range": ("help.5", "setup.6"),
+    "picked_twice": (*FORM, "help.4"),
+    "promised": ("help.4",),
+    "restriction_not_met": ("items.10",),
+    "roll_has_fallen": ("runaway.17",),
+    "running_away": ("runaway.1",),
+    "same_class": ("classes.15",),
+    "same_race": ("races.10",),
+    "setup": ("character.4",),
+    "too_few_cards": ("classes.8",),
+    "too_late": ORDER_OF_SPEECH,
+    "too_many_big": ("items.3",),
+    "too_many_interruptions": ORDER_OF_SPEECH,
+    "too_many_offers": ("trading.1",),
+    "used_up": ("classes.18", "classes.20", "classes.21", "classes.22", "help.21"),
+    "worked_this_turn": ("treasure.8",),
+    "worth_too_little": ("selling.1", "curses.8", "runaway.11", "priority.1"),
+    "worth_too_much": ("selling.7",),
+    "would_win": ("help.21",),
+    "wrong_count": COUNTED,
+    "you_are_highest": ("priority.1",),
+}
+"""By code, without the set's name."""
+
+MACHINE = re.compile(r"\b[a-z_]+\.\d|\w_\w|[\[\]{}]|\bNone\b|\b(key|keys|menu|option|pile|piles)\b")
+"""What a program would call something."""
+HAVING = re.compile(r"collect ([\d,]+) .* you have ([\d,]+)")
+
+
+def wrong_with(refusal: Refusal) -> str:
+    """What is wrong with a refusal of a door game; "" if nothing is."""
+    rule = refusal.rule.partition(".")[2]
+    if refusal.code not in ALLOWED:
+        return f"{refusal.code!r} is not in the table"
+    if rule not in ALLOWED[refusal.code]:
+        return f"{refusal.code!r} is not what {refusal.rule!r} is about"
+    if refusal.cure.split(" ")[0].rstrip(":,") not in DO:
+        return f"{refusal.cure!r} does not say what to do"
+    if MACHINE.search(refusal.cure):
+        return f"{refusal.cure!r} is not how players talk"
+    having = HAVING.search(refusal.cure)
+    if having and int(having[2].replace(",", "")) >= int(having[1].replace(",", "")):
+        return f"{refusal.cure!r} asks for what one has"
+    return ""
