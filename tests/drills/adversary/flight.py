@@ -1,0 +1,158 @@
+"""Dice: running away (classic.runaway) and stealing (classic.classes.19)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .causes import BAD_STUFF, ON_ESCAPE, Cause, Roll
+from .notes import Notes, law
+from .printed import has_trait
+from .scene import Brawl
+from .sums import cannot_run, flee_bonus, not_pursued
+
+
+@law("RanAway")
+def ran_away(notes: Notes, event: Any) -> None:
+    """The fighter runs, and so does the helper (classic.runaway.1, classic.runaway.12)."""
+    brawl = notes.brawl
+    if brawl is None or brawl.over or brawl.sent:
+        notes.complain("runaway.1", f"seat {event.seat} runs from nothing")
+        return
+    notes.must(event.seat == brawl.fighter, "runaway.12", f"seat {event.seat} runs, who is not the fighter")
+    notes.must(notes.deed.kind == "combat", "combat.24", "somebody runs who has not said so")
+    brawl.running = True
+    notes.bids = {other: bid for other, bid in notes.bids.items() if not bid}
+
+
+@law("DieRolled")
+def die_rolled(notes: Notes, event: Any) -> None:
+    """What is rolled, what is added, and what must be reached (classic.setup.6, classic.runaway.3)."""
+    notes.must(1 <= event.die <= 6, "setup.6", f"a die shows {event.die}")
+    notes.must(notes.deed.seat == -1, "setup.6", f"seat {notes.deed.seat} rolls by themselves")
+    if event.why == "steal":
+        _stealing(notes, event)
+    elif event.why == "run_away":
+        _running(notes, event)
+
+
+def _stealing(notes: Notes, event: Any) -> None:
+    waiting = [theft for theft in notes.thefts if not theft.die and theft.thief == event.seat]
+    notes.must(waiting, "classes.19", f"seat {event.seat} rolls for a theft that was not tried")
+    for theft in waiting[-1:]:
+        theft.die = event.die
+        notes.must((event.bonus, event.target) == (0, theft.on), "classes.19", f"a theft is rolled as {event}")
+    notes.counts["thefts tried"] += 1
+
+
+def _running(notes: Notes, event: Any) -> None:
+    brawl = notes.brawl
+    if brawl is None or not brawl.running or event.card is None:
+        notes.complain("runaway.2", f"seat {event.seat} rolls without running away")
+        return
+    bonus = flee_bonus(notes.scene, event.seat, brawl, event.card)
+    notes.must(event.bonus == bonus, "runaway.4", f"seat {event.seat} adds {event.bonus} to the die, not {bonus}")
+    notes.must(event.target == notes.numbers.flee_on, "runaway.3", f"{event.target} is to be reached")
+    notes.must(not cannot_run(notes.scene, event.seat, event.card), "priority.1", "a roll where none helps")
+    _in_turn(notes, event.seat, event.card, brawl)
+    notes.roll = Roll(event.seat, event.card, event.die, event.bonus)
+
+
+@law("DieChanged")
+def die_changed(notes: Notes, event: Any) -> None:
+    """By what its card says: a roll to run away, or one's own cards for one's own roll (classic.classes.22)."""
+    roll = notes.roll
+    if roll is None:
+        dice = notes.thefts[-1:]
+        notes.must(dice, "cards.11", "a die is changed that does not lie there")
+        if dice and notes.deed.word == "use":
+            # The page of the language: "Right after anybody's roll to run away".
+            notes.complain("priority.1", f"{notes.name(notes.used)} changes a roll that is not one to run away")
+        for theft in dice:
+            theft.die = event.die
+        return
+    if event.why != "flee_discards":
+        roll.die = event.die
+        return
+    traits = has_trait(notes.scene, event.seat, "flee_discards")
+    paid = len(notes.deed.choice[1]) if notes.deed.word == "flee_discards" else 0
+    notes.must(traits and roll.seat == event.seat, "classes.22", f"seat {event.seat} discards for a roll")
+    roll.discards += paid
+    if traits:
+        notes.must(roll.discards <= traits[0].get("most", 3), "classes.22", "too many cards for one roll")
+        roll.bonus += paid * int(traits[0].get("each", 1))
+    notes.must(event.die == roll.total(), "classes.22", f"the roll is {event.die}, not {roll.total()}")
+
+
+@law("Escaped")
+def escaped(notes: Notes, event: Any) -> None:
+    """By 5 or more, or because a card says so; what its card does even then, it does now (classic.runaway.3, .9)."""
+    brawl = notes.brawl
+    if brawl is None or not brawl.running:
+        notes.complain("runaway.1", f"seat {event.seat} escapes without running away")
+        return
+    free = event.seat in brawl.escaped or not_pursued(notes.scene, event.seat, event.face)
+    roll = notes.roll
+    rolled = roll is not None and (roll.seat, roll.face) == (event.seat, event.face)
+    enough = rolled and roll is not None and roll.total() >= notes.numbers.flee_on
+    notes.must(free or enough, "runaway.3", f"seat {event.seat} escapes with {roll}")
+    _in_turn(notes, event.seat, event.face, brawl)
+    brawl.chased[event.seat, event.face] += 1
+    _begins(notes)
+    for word in notes.cards[event.face].get("specials", ()):
+        if word["has"] == "on_escape":
+            notes.causes.append(Cause(ON_ESCAPE, event.face, event.seat, word["effects"]))
+            return
+
+
+@law("Caught")
+def caught(notes: Notes, event: Any) -> None:
+    """Under 5, or nobody gets away from it; whoever is caught was asked before (classic.runaway.2, .10 and .15)."""
+    brawl = notes.brawl
+    if brawl is None or not brawl.running:
+        notes.complain("runaway.1", f"seat {event.seat} is caught without running away")
+        return
+    free = event.seat in brawl.escaped or not_pursued(notes.scene, event.seat, event.face)
+    notes.must(not free, "runaway.9", f"seat {event.seat} is caught, who escapes without a roll")
+    roll = notes.roll
+    rolled = roll is not None and (roll.seat, roll.face) == (event.seat, event.face)
+    failed = rolled and roll is not None and roll.total() < notes.numbers.flee_on
+    held = cannot_run(notes.scene, event.seat, event.face)
+    notes.must(failed or held, "runaway.10", f"seat {event.seat} is caught with {roll}")
+    asked = notes.chasing == (event.seat, event.face)
+    notes.must(asked, "runaway.2", f"seat {event.seat} is caught by {notes.name(event.face)} without being asked")
+    _in_turn(notes, event.seat, event.face, brawl)
+    brawl.chased[event.seat, event.face] += 1
+    _begins(notes)
+    notes.causes.append(Cause(BAD_STUFF, event.face, event.seat, notes.cards[event.face]["bad_stuff"]))
+
+
+def _begins(notes: Notes) -> None:
+    notes.roll = notes.chasing = None
+    notes.close_causes(BAD_STUFF, ON_ESCAPE)
+
+
+def _in_turn(notes: Notes, seat: int, face: int, brawl: Brawl) -> None:
+    """Each of one's monsters once, the fighter before the helper (classic.runaway.12 to classic.runaway.14)."""
+    there = [one for _, one in brawl.foes]
+    notes.must(seat in brawl.party(), "runaway.12", f"seat {seat} runs, who does not fight")
+    notes.must(brawl.chased[seat, face] < there.count(face), "runaway.14", f"seat {seat} meets {face} once too often")
+    if seat == brawl.helper and not notes.scene.sheets[brawl.fighter].dead:
+        done = all(brawl.chased[brawl.fighter, one] >= there.count(one) for one in there)
+        notes.must(done, "runaway.12", f"seat {seat} runs before the fighter has")
+    notes.must(not notes.scene.sheets[seat].dead, "runaway.15", f"the dead seat {seat} goes on running")
+
+
+def theft_is_over(notes: Notes) -> None:
+    """The die counts: the Item moves, or a level goes (classic.classes.19)."""
+    theft = notes.thefts.pop()
+    scene = notes.scene
+    if not theft.die:
+        return
+    if theft.succeeds():
+        still = scene.place[theft.item] == ("items", theft.owner)
+        # Whoever has died meanwhile may be back by now, if the turn is over.
+        gone = scene.sheets[theft.thief].dead or scene.sheets[theft.thief].returning
+        notes.must(not still or gone, "classes.19", "a theft has succeeded, nothing moved")
+    else:
+        sheet = scene.sheets[theft.thief]
+        notes.must(sheet.level == 1, "classes.19", f"seat {theft.thief} has failed to steal and loses no level")

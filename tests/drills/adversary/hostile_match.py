@@ -1,0 +1,214 @@
+"""One match of hostile seats with hostile packs, watched by the oracle, and how to see it again.
+
+    for finding in HostileMatch(seed=7, number=3).play(decisions_most=400): print(finding)
+
+The same seed and number are the same match, whatever the oracle thinks of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from kickdoor_game.language.packs import Pack, read_packs
+from kickdoor_game.library import cards_of, with_packs
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import BrokenInvariant, IllegalAnswer, StaleAnswer
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_game.machine.run import apply_in_place, start
+
+from .hostility import hostile_answer
+from .notes import Complaint
+from .oracle import Oracle
+
+SET = "classic"
+PACKS = Path(__file__).parent / "packs"
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
+DECISIONS_A_MATCH = 500
+BREAKAGES = (BrokenInvariant, ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What the engine raises when it has broken."""
+TAIL = 14
+"""How many answers before a finding are told."""
+
+
+GROWN = (
+    ("race", "door", "races", 0.6),
+    ("class", "door", "classes", 0.7),
+    ("follower", "door", "followers", 0.5),
+    *[("item", "treasure", "items", 0.6)] * 3,
+    *[("one_shot", "treasure", "items", 0.4)] * 2,
+)
+"""Kind, deck, place and chance of what heroes may have from the beginning who have come far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Where the oracle complained: `decision` counts the answers that were carried out, dice among them."""
+
+    seed: int
+    number: int
+    decision: int
+    complaint: Complaint
+    tail: tuple[str, ...] = ()
+
+    @property
+    def replay(self) -> str:
+        """What follows `--replay` to see it again."""
+        return f"{self.seed}:{self.number}"
+
+    def __str__(self) -> str:
+        lines = [f"match {self.replay}, answer {self.decision}: {self.complaint}"]
+        return "\n".join([*lines, *(f"    {line}" for line in self.tail)])
+
+
+@cache
+def hostile_packs() -> tuple[Pack, ...]:
+    return read_packs(PACKS, cards_of, SET)
+
+
+@cache
+def _rules(keys: tuple[str, ...]) -> Any:
+    return with_packs(SET, [pack for pack in hostile_packs() if pack.key in keys])
+
+
+@dataclass(slots=True)
+class HostileMatch:
+    """`play` is the match. `counts` says afterwards what happened in it, by kind. `packs` None: some of them."""
+
+    seed: int
+    number: int
+    packs: tuple[str, ...] | None = None
+    counts: Counter[str] = field(default_factory=Counter)
+    journal: list[Answer] = field(default_factory=list)
+    rules: Any = None
+    table: Any = None
+    oracle: Any = None
+    _rng: Random = field(default_factory=Random)
+
+    def __post_init__(self) -> None:
+        self._rng = Random(f"adversary {self.seed} {self.number}")
+        rng = self._rng
+        keys = tuple(pack.key for pack in hostile_packs())
+        some = tuple(sorted(rng.sample(keys, rng.choice((0, 1, 1, 2, 2, 3)))))
+        self.rules = _rules(some if self.packs is None else self.packs)
+        players = tuple(Player(name, rng.choice(("female", "male"))) for name in NAMES[: rng.choice((3, 3, 4, 5))])
+        self.table = self.rules.new_table(players, {"fast_deal": rng.random() < 0.3})
+        if rng.random() < 0.7:
+            _grow_up(self.table, rng)
+        start(self.rules, self.table)
+        self.oracle = Oracle(self.table)
+
+    def play(self, decisions_most: int, known: Container[str] = ()) -> list[Finding]:
+        """To its end, or until so many decisions of players have been made; up to the first answer that is wrong.
+
+        Findings against rules that are `known` to be broken are counted and passed over.
+        """
+        while not self.table.over and self.counts["decisions"] < decisions_most:
+            refused: list[Complaint] = []
+            answer, doubtful = hostile_answer(self.rules, self.table, self._rng, partial(self._offered, refused))
+            found = self._findings(answer, refused) if refused else []
+            found += self.give(answer, doubtful=doubtful)
+            self.counts.update(
+                f"known: {finding.complaint.rule}" for finding in found if finding.complaint.rule in known
+            )
+            if unknown := [finding for finding in found if finding.complaint.rule not in known]:
+                return self._counted(unknown)
+        return self._counted([])
+
+    def _counted(self, found: list[Finding]) -> list[Finding]:
+        self.counts["matches"] += 1
+        self.counts["won"] += bool(self.table.over)
+        self.counts.update(self.oracle.notes.counts)
+        return found
+
+    def _offered(self, refused: list[Complaint], seat: int, options: tuple[Any, ...]) -> None:
+        refused += self.oracle.look_at_menu(seat, options, self.table)
+
+    def give(self, answer: Answer, *, doubtful: bool = True) -> list[Finding]:
+        """Carry it out, or have it refused; what is wrong with that. `doubtful`: see that a refusal changes nothing."""
+        table = self.table
+        before = fingerprint(table) if doubtful else None
+        table.news = []
+        self.counts["decisions"] += answer.seat != -1
+        try:
+            apply_in_place(self.rules, table, answer)
+        except (IllegalAnswer, StaleAnswer):
+            self.counts["refused"] += 1
+            if before is not None and fingerprint(table) != before:
+                return self._findings(answer, [Complaint("classic.cards.11", "a refused answer has changed the table")])
+            return []
+        except BREAKAGES as broken:
+            return self._findings(answer, [Complaint("classic.turn.16", f"a rule has broken: {broken!r}")])
+        self.journal.append(answer)
+        complaints = self.oracle.look(answer, table.news, table)
+        return self._findings(answer, complaints) if complaints else []
+
+    def _findings(self, answer: Answer, complaints: Sequence[Complaint]) -> list[Finding]:
+        tail = tuple(self.told(last) for last in [*self.journal[-TAIL:], answer][-TAIL:])
+        return [Finding(self.seed, self.number, len(self.journal), complaint, tail) for complaint in complaints]
+
+    def told(self, answer: Answer) -> str:
+        """An answer in words: the numbers of cards become their names."""
+        who = {-1: "chance", -2: "the clock"}.get(answer.seat) or NAMES[answer.seat]
+        return f"{who} {'does' if answer.standing else 'says'} {_named(answer.choice, self.table)}"
+
+
+def _named(choice: Any, table: Any) -> str:
+    if isinstance(choice, str):
+        word, dot, number = choice.rpartition(".")
+        if (
+            dot
+            and number.isdigit()
+            and word not in ("seat", "foe", "ask", "gift", "trade", "accept", "agree", "choose")
+        ):
+            return (
+                f"{word} [{table.book.cards[int(number)].name} {number}]"
+                if int(number) < len(table.book.cards)
+                else choice
+            )
+        return choice
+    if isinstance(choice, list | tuple):
+        return "(" + ", ".join(_named(part, table) for part in choice[:8]) + ")"
+    return str(choice)
+
+
+def _grow_up(table: Any, rng: Random) -> None:
+    """Heroes who have come far: what may win, and what may not, happens there (classic.winning.2)."""
+    decks = {deck: rng.sample(cards, len(cards)) for deck, cards in table.decks.items()}
+    for hero in table.heroes:
+        hero.level = rng.randrange(1, 10)
+        for kind, deck, place, chance in GROWN:
+            if rng.random() < chance:
+                card = next((card for card in decks[deck] if table.card(card).__struct_config__.tag == kind), None)
+                if card is not None and not (kind == "item" and table.card(card).big):
+                    getattr(hero, place).append(card)
+                    decks[deck].remove(card)
+    table.decks.update(decks)
+
+
+def hunt(
+    decisions: int,
+    seed: int,
+    counts: Counter[str],
+    known: Container[str] = (),
+    packs: tuple[str, ...] | None = None,
+) -> Iterator[Finding]:
+    """Plays matches until so many decisions have been made; the findings of at most one answer of each."""
+    number = 0
+    while counts["decisions"] < decisions:
+        match = HostileMatch(seed, number, packs)
+        yield from match.play(min(DECISIONS_A_MATCH, decisions - counts["decisions"]), known)
+        counts.update(match.counts)
+        number += 1
+
+
+def fingerprint(table: Any) -> str:
+    """All data of a table that a match goes on with, as text; not what is computed anew."""
+    kept = ("stack", "situation", "answered", "moves", "over", "winners", "heroes", "decks", "discards", "aside")
+    more = ("corpses", "fight", "rolled", "turn", "turn_number", "phase", "met", "won", "trades", "next_trade")
+    return repr([getattr(table, name) for name in (*kept, *more)])

@@ -1,0 +1,539 @@
+"""Whose cards may move when, by whom and where to: the heart of the oracle.
+
+A card leaves a hero because its owner plays, pays, sells, gives or discards it, because a cause that is at work takes
+it (`causes`), or because a rule says that it cannot stay; and in no other way (classic.cards.5, classic.cards.12).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .causes import takes_card, words_at_work
+from .combat import foe_card_gone
+from .fates import done_striking
+from .notes import Due, Notes, law
+from .printed import has_trait, is_big, is_item
+from .scene import PILE
+from .sums import big_items, big_limit, forbidden, gold
+
+BESIDE = ("swing", "remove_monster", "send_away", "double", "hand_over", "seize_item", "swap_monster", "escape")
+"""Cards that lie beside the combat to its end (classic.treasure.9)."""
+
+
+# ---------------------------------------------------------------- drawing
+
+
+@law("Shuffled")
+def shuffled(notes: Notes, event: Any) -> None:
+    """Only a deck that has run out (classic.cards.2)."""
+    deck, pile = f"deck.{event.deck}", f"pile.{event.deck}"
+    left = notes.scene.zone(deck)
+    notes.must(not left, "cards.2", f"the pile is shuffled into a deck of {len(left)}")
+    for card in list(notes.scene.zone(pile)):
+        notes.move(card, (deck, PILE))
+
+
+@law("Drew")
+def drew(notes: Notes, event: Any) -> None:
+    """What is owed, no more, and less only when nothing is left (classic.cards.3, classic.turn.12)."""
+    seat, count = event.seat, event.count
+    due = next((due for due in notes.dues if (due.seat, due.deck) == (seat, event.deck) and due.count >= count), None)
+    words = words_at_work(notes.causes, seat, "draw")
+    by_card = [word for _, word in words if word.get("deck", "treasure") == event.deck]
+    notes.must(due is not None or by_card, "cards.3", f"seat {seat} draws {count} of {event.deck} and is owed none")
+    notes.must(not notes.scene.sheets[seat].dead, "death.9", f"the dead seat {seat} draws")
+    wanted = due.count if due is not None else max([word.get("count", 1) for word in by_card], default=count)
+    if due is not None:
+        notes.dues.remove(due)
+    notes.drawing = (seat, event.deck, count, wanted)
+    notes.giving = None
+
+
+@law("CardsGiven")
+def cards_given(notes: Notes, event: Any) -> None:
+    """Charity to the lowest, or a hand that is plundered (classic.charity.1, classic.cards.5)."""
+    scene = notes.scene
+    notes.must(not scene.sheets[event.taker].dead, "death.9", f"the dead seat {event.taker} is given cards")
+    notes.must(event.taker != event.giver, "charity.1", f"seat {event.giver} gives to themselves")
+    if notes.deed.kind == "charity":
+        levels = {seat: scene.sheets[seat].level for seat in scene.alive()}
+        lowest = min(levels.values())
+        notes.must(levels[event.taker] == lowest, "charity.1", f"seat {event.taker} is not of the lowest Level")
+        notes.must(levels[event.giver] > lowest, "charity.4", f"seat {event.giver} is lowest, and gives")
+    else:
+        plundering = words_at_work(notes.causes, event.giver, "plunder")
+        from_hand = [cause for cause, word in plundering if word.get("source", "hand") == "hand"]
+        notes.must(from_hand, "cards.5", f"seat {event.giver} loses cards of the hand to seat {event.taker}")
+        for cause in from_hand[-1:]:
+            again = (event.taker, "hand") in cause.plundered
+            notes.must(not again, "runaway.11", f"seat {event.taker} plunders the hand twice")
+            cause.plundered.add((event.taker, "hand"))
+    notes.giving = event
+
+
+@law("Received")
+def received(notes: Notes, event: Any) -> None:
+    """The cards of what was just drawn or given."""
+    scene = notes.scene
+    if notes.giving is not None:
+        giver = notes.giving.giver
+        notes.must(len(event.cards) == notes.giving.count, "charity.1", "more or fewer than were given")
+        for card in event.cards:
+            notes.must(scene.place[card] == ("hand", giver), "charity.1", f"{notes.name(card)} is given away")
+            if notes.deed.kind == "charity":
+                notes.must(card in notes.deed.named(), "charity.1", f"{notes.name(card)} was not chosen")
+            notes.received(event.seat, card)
+        notes.giving = None
+        return
+    if notes.drawing is None:
+        notes.complain("cards.3", f"seat {event.seat} receives cards from nowhere")
+        return
+    seat, deck, count, wanted = notes.drawing
+    notes.drawing = None
+    notes.must((event.seat, len(event.cards)) == (seat, count), "cards.3", "others receive than have drawn")
+    for card in event.cards:
+        zone = scene.place[card][0]
+        notes.must(zone in (f"deck.{deck}", "aside"), "cards.3", f"{notes.name(card)} is drawn from {zone}")
+        notes.received(event.seat, card)
+    if count < wanted:
+        more = len(scene.zone(f"deck.{deck}")) + len(scene.zone(f"pile.{deck}"))
+        notes.must(not more, "cards.3", f"seat {seat} draws {count} of {wanted}, though {more} are left")
+
+
+@law("TreasuresShown")
+def treasures_shown(notes: Notes, event: Any) -> None:
+    """Drawn face up, since somebody helped (classic.treasure.4)."""
+    spoils = notes.spoils
+    for card in event.cards:
+        zone = notes.scene.place[card][0]
+        notes.must(zone in ("deck.treasure", "aside"), "treasure.4", f"{notes.name(card)} is drawn from {zone}")
+        notes.move(card, ("aside", PILE))
+    if spoils is None or spoils.shown is not None:
+        notes.complain("treasure.4", "Treasures are shown that nobody has won with help")
+        return
+    left = len(notes.scene.zone("deck.treasure")) + len(notes.scene.zone("pile.treasure"))
+    count = len(event.cards)
+    wanted = count == spoils.owed or (count < spoils.owed and not left)
+    notes.must(wanted, "treasure.2", f"{count} Treasures are shown, {spoils.owed} were won")
+    spoils.shown = list(event.cards)
+
+
+@law("TreasurePicked")
+def treasure_picked(notes: Notes, event: Any) -> None:
+    """A share of what was won, or what a card fetches from the discards (classic.help.6)."""
+    scene, seat, card = notes.scene, event.seat, event.card
+    notes.must(not scene.sheets[seat].dead, "death.9", f"the dead seat {seat} receives {notes.name(card)}")
+    if notes.deed.kind == "fetch_discard":
+        notes.must(scene.place[card][0].startswith("pile."), "cards.1", f"{notes.name(card)} is no discard")
+        notes.must(card in notes.deed.named() and seat == notes.deed.seat, "cards.1", "another card is fetched")
+    elif notes.spoils is not None and notes.spoils.shown is not None:
+        notes.must(card in notes.spoils.shown, "help.6", f"{notes.name(card)} is not among the spoils")
+        notes.spoils.had[seat] += 1
+        in_it = seat in (notes.spoils.fighter, notes.spoils.helper)
+        notes.must(in_it, "help.6", f"seat {seat} has a share of another's spoils")
+    else:
+        notes.complain("help.6", f"seat {seat} picks {notes.name(card)} from nowhere")
+    notes.received(seat, card)
+
+
+# ---------------------------------------------------------------- playing
+
+
+@law("CardPlayed")
+def card_played(notes: Notes, event: Any) -> None:
+    """Into play before its owner, at the times of its kind (classic.races.11, .classes.16, classic.treasure.5)."""
+    scene, seat, card = notes.scene, event.seat, event.card
+    printed = scene.card(card)
+    kind = printed["kind"]
+    notes.must(not scene.sheets[seat].dead, "death.9", f"the dead seat {seat} plays {notes.name(card)}")
+    zone = scene.place[card]
+    swapped = words_at_work(notes.causes, seat, f"change_{kind}")
+    if swapped and zone == ("pile.door", PILE):
+        same = [other for other in scene.zone("pile.door") if scene.card(other)["kind"] == kind]
+        notes.must(same[-1] == card, "curses.4", f"{notes.name(card)} is not the topmost {kind} of the discards")
+    else:
+        notes.must(zone == ("hand", seat), "cards.10", f"seat {seat} plays {notes.name(card)} from {zone}")
+        notes.must(notes.deed.seat == seat, "cards.11", f"seat {notes.deed.seat} plays a card of seat {seat}")
+        _times(notes, seat, card, kind)
+    if kind in ("item", "one_shot", "follower", "cheat"):
+        notes.must(not scene.fighting(seat), "combat.8", f"seat {seat} plays {notes.name(card)} in a combat")
+    if kind in ("item", "one_shot") and notes.cards[notes.deed.number]["kind"] != "cheat":
+        notes.must(can_carry(notes, seat, [card]), "items.3", f"seat {seat} cannot carry {notes.name(card)}")
+    home = {"race": "races", "class": "classes", "follower": "followers", "cheat": "cheats"}
+    home |= {"half_breed": "hybrids", "super_munchkin": "hybrids", "item": "items", "one_shot": "items"}
+    notes.must(kind in home, "cards.11", f"{notes.name(card)} is laid down as if it were gear")
+    notes.move(card, (home.get(kind, "aside"), seat if kind in home else PILE))
+    notes.fresh.get(seat, set()).discard(card)
+    if kind == "cheat":
+        item = max(notes.deed.named() - {card}, default=-1)
+        scene.sheets[seat].cheats[item] = card
+
+
+def _times(notes: Notes, seat: int, card: int, kind: str) -> None:
+    if kind == "half_breed" or notes.scene.phase == "setup":
+        return
+    deed = notes.deed
+    just_received = card in notes.fresh.get(seat, ())
+    with_another = deed.word == "play" and deed.number != card
+    together = with_another and notes.cards[deed.number]["kind"] in ("half_breed", "super_munchkin", "cheat")
+    hybrid = kind == "super_munchkin" or together
+    own = notes.scene.turn == seat
+    notes.must(own or just_received or hybrid, "treasure.6", f"seat {seat} plays {notes.name(card)} in another's turn")
+
+
+@law("CardUsed")
+def card_used(notes: Notes, event: Any) -> None:
+    """From the hand, a one-shot from the table as well; by its owner, who is alive (classic.interfere.1)."""
+    scene, seat, card = notes.scene, event.seat, event.card
+    printed = scene.card(card)
+    zone = scene.place[card]
+    held = zone == ("hand", seat) or (zone == ("items", seat) and printed["kind"] == "one_shot")
+    notes.must(held, "treasure.9", f"seat {seat} uses {notes.name(card)} from {zone}")
+    notes.must(not scene.sheets[seat].dead, "death.9", f"the dead seat {seat} uses {notes.name(card)}")
+    notes.must(notes.deed.standing and notes.deed.seat == seat, "cards.11", f"seat {seat} uses a card unasked")
+    notes.used, notes.used_by = card, seat
+    play = printed.get("play", {})
+    brawl = notes.brawl
+    notes.fresh.get(seat, set()).discard(card)
+    word = play.get("play", "")
+    notes.counts[f"used: {word or printed['kind']}"] += 1
+    if word in BESIDE or printed["kind"] == "wandering":
+        notes.must(brawl is not None, "cards.11", f"{notes.name(card)} is used without a combat")
+        notes.move(card, ("spent", PILE))
+    else:
+        notes.move(card, ("used", PILE))
+    if word == "draw_cards":
+        notes.dues.append(Due(seat, play.get("deck", "treasure"), play.get("count", 3), "a card"))
+    if brawl is None:
+        return
+    notes.must(card not in brawl.items_promised, "help.4", f"{notes.name(card)} is promised, and used")
+    if not (brawl.running or brawl.over) and for_the_heroes(word, event.side, seat in brawl.party()):
+        brawl.one_shots += 1
+        stopped = forbidden(scene, brawl, "one_shots")
+        notes.must(not stopped, "combat.26", f"{notes.name(card)} is used where no one-shots help the heroes")
+    match word:
+        case "send_away":
+            brawl.sent, brawl.sent_away = True, play.get("treasures", 0)
+        case "escape":
+            notes.must(brawl.running and seat in brawl.party(), "runaway.1", f"seat {seat} escapes from nothing")
+            brawl.escaped |= set(brawl.party()) if play.get("both") else {seat}
+        case _:
+            pass
+
+
+def for_the_heroes(word: str, side: str, in_the_fight: bool) -> bool:
+    """Whom a One-Shot in a combat is played for (classic.combat.25); `word` is what it does."""
+    match word:
+        case "swing":
+            return side == "heroes"
+        case "double" | "remove_monster" | "send_away" | "hand_over" | "seize_item":
+            return True
+        case "swap_monster" | "ascend" | "steal_level":
+            return in_the_fight
+        case _:
+            return False
+
+
+# ---------------------------------------------------------------- losing
+
+
+@law("CardDiscarded")
+def card_discarded(notes: Notes, event: Any) -> None:
+    """To the pile of its own deck (classic.cards.1); whoever owned it has lost it by a cause, a price or a rule."""
+    card = event.card
+    zone, owner = notes.scene.place[card]
+    match zone:
+        case "hand" | "items" | "races" | "classes" | "hybrids" | "followers" | "cheats":
+            _lost(notes, card, zone, owner, event.why)
+        case "foes":
+            foe_card_gone(notes, card)
+        case "enhancers" | "spent":
+            brawl = notes.brawl
+            gone = brawl is None or brawl.over or card not in [lying for lying, _ in brawl.enhancers]
+            notes.must(gone and (zone != "spent" or brawl is None or brawl.over), "combat.20", f"{zone}: {card}")
+        case "lasting":
+            lying = [curse for curse, _ in notes.scene.sheets[owner].lasting]
+            notes.must(card not in lying, "curses.7", f"{notes.name(card)} is discarded while it works")
+        case "corpse":
+            waiting = set(notes.scene.alive()) - set(notes.looters.get(owner, ()))
+            notes.must(not waiting, "death.8", f"{notes.name(card)} is discarded before {sorted(waiting)} have looted")
+        case "aside":
+            _laid_away(notes, card)
+        case "used":
+            pass
+        case _:
+            notes.complain("cards.1", f"{notes.name(card)} is discarded from {zone}")
+    notes.discard(card)
+
+
+def _laid_away(notes: Notes, card: int) -> None:
+    """A curse that has acted, spoils that are nobody's, a card that acted by itself."""
+    struck = [cause for cause in notes.causes if cause.kind == "curse" and cause.card == card]
+    for cause in struck:
+        notes.must(cause.ready, "curses.10", f"{notes.name(card)} has left nobody time to stop it")
+        done_striking(notes, cause)
+        notes.causes.remove(cause)
+    spoils = notes.spoils
+    if spoils is not None and spoils.shown is not None and card in spoils.shown:
+        dead = notes.scene.sheets[spoils.fighter].dead
+        notes.must(dead, "help.16", f"{notes.name(card)} is discarded, which the fighter has won")
+
+
+def _lost(notes: Notes, card: int, zone: str, seat: int, why: str) -> None:
+    deed, scene = notes.deed, notes.scene
+    promised = notes.brawl is not None and not notes.brawl.over and card in notes.brawl.items_promised
+    if _by_choice(notes, card, zone, seat):
+        notes.must(not promised or deed.kind, "help.4", f"{notes.name(card)} is promised, and spent")
+        return
+    at_work = [(cause, word) for cause in notes.causes for word in cause.words(seat)]
+    for cause, word in at_work:
+        if takes_card(scene, seat, card, word):
+            cause.asked.add(word["do"])
+            notes.counts["taken by effects"] += 1
+            return
+    if zone == "cheats":
+        item = next((item for item, cheat in scene.sheets[seat].cheats.items() if cheat == card), -1)
+        notes.orphans[item] = seat
+    elif zone == "hybrids":
+        half = scene.card(card)["kind"] == "half_breed"
+        left = scene.zone("races" if half else "classes", seat)
+        rule = "hybrids.6" if half else "hybrids.9"
+        notes.must(len(left) < (1 if half else 2), rule, f"seat {seat} loses {notes.name(card)} with {len(left)} left")
+    elif zone == "items" and why == "nobody can carry it":
+        able = [other for other in scene.alive() if other != seat and can_carry(notes, other, [card])]
+        notes.must(not able, "items.8", f"{notes.name(card)} is discarded, though {able} could carry it")
+    else:
+        notes.complain("cards.12", f"seat {seat} loses {notes.name(card)} from {zone}: {why!r}, by {deed.choice}")
+
+
+def _by_choice(notes: Notes, card: int, zone: str, seat: int) -> bool:
+    """Whether its owner has named it: as a price, in a sale, to be given up, or as the answer to what was asked."""
+    deed, scene = notes.deed, notes.scene
+    if deed.seat != seat:
+        return False
+    named = deed.named()
+    if not deed.standing:
+        return _by_answer(notes, card, zone, seat)
+    match deed.word:
+        case "berserk" | "turning" | "backstab" | "steal" | "flee_discards":
+            return card in named
+        case "charm":
+            return zone == "hand"
+        case "sell":
+            return card in named and zone in ("hand", "items") and is_item(scene.card(card))
+        case "drop":
+            return card == deed.number and zone in ("races", "classes")
+        case "play":
+            return zone in ("races", "classes") and scene.card(card)["kind"] == scene.card(deed.number)["kind"]
+        case "ward" | "sacrifice":
+            if deed.word == "sacrifice" and card == deed.number and notes.brawl is not None:
+                notes.brawl.escaped.add(seat)
+            return card == deed.number
+        case "use":
+            play = scene.card(deed.number).get("play", {})
+            paid = zone == "hand" and play.get("pay_hand") and card in named
+            return bool(paid or (zone == "followers" and play.get("sacrifice")))
+        case _:
+            return False
+
+
+def _by_answer(notes: Notes, card: int, zone: str, seat: int) -> bool:
+    deed = notes.deed
+    named = deed.named()
+    match deed.kind:
+        case "lose_item" | "lose_worth":
+            return card in named and zone == "items"
+        case "discard_cards" | "charity_discard":
+            return card in named and zone == "hand"
+        case "lose_race" | "lose_class":
+            return card in named and zone in ("races", "classes")
+        case "keep_race" | "keep_class":
+            return card not in named and zone in ("races", "classes")
+        case "keep_super":
+            return zone == "hybrids" and deed.key == "decline"
+        case "surplus_big":
+            return card in named and deed.key == "sell"
+        case _:
+            return False
+
+
+@law("Sold")
+def sold(notes: Notes, event: Any) -> None:
+    """In one's own turn, outside combat, by the thousand, and not to the goal (classic.selling.1 to .7)."""
+    scene, seat = notes.scene, event.seat
+    sheet = scene.sheets[seat]
+    notes.must(scene.turn == seat, "selling.1", f"seat {seat} sells in another's turn")
+    notes.must(notes.brawl is None or notes.brawl.over, "selling.6", f"seat {seat} sells in a combat")
+    for card in event.cards:
+        mine = scene.place[card] in (("hand", seat), ("items", seat)) and is_item(scene.card(card))
+        notes.must(mine, "selling.4", f"seat {seat} sells {notes.name(card)}")
+    cards = list(event.cards)
+    entitled = bool(has_trait(scene, seat, "double_sale")) and notes.doubled != scene.turn_number
+    plain, double = gold(scene, cards, double=False), gold(scene, cards, double=True)
+    sums = {plain, double} if entitled else {plain}
+    notes.must(event.gold in sums, "selling.5", f"seat {seat} is paid {event.gold}, not {sums}")
+    if entitled and event.gold == double:
+        notes.doubled = scene.turn_number
+    price = notes.numbers.gold_per_level
+    notes.must(event.levels == event.gold // price >= 1, "selling.3", f"{event.levels} levels for {event.gold} gold")
+    notes.must(sheet.level + event.levels < notes.numbers.goal_level, "selling.7", f"seat {seat} sells to the goal")
+    notes.sale = (seat, event.levels)
+
+
+# ---------------------------------------------------------------- from hero to hero
+
+
+@law("CardMoved")
+def card_moved(notes: Notes, event: Any) -> None:
+    """An Item on the table by gift, trade, theft, bribe or a card; a card of a body by looting (classic.trading)."""
+    scene, card, giver, taker = notes.scene, event.card, event.giver, event.taker
+    notes.counts[f"moved: {event.why}"] += 1
+    notes.must(not scene.sheets[taker].dead, "death.9", f"the dead seat {taker} receives {notes.name(card)}")
+    notes.must(giver != taker, "trading.1", f"seat {taker} receives {notes.name(card)} from themselves: {event.why}")
+    if event.why == "loot":
+        _looted(notes, card, giver, taker)
+        return
+    zone = scene.place[card]
+    notes.must(zone == ("items", giver), "trading.2", f"{notes.name(card)} lies in {zone}, not before seat {giver}")
+    notes.must(is_item(scene.card(card)), "trading.1", f"{notes.name(card)} is no Item")
+    judge = {"gift": _gift, "trade": _trade, "stolen": _stolen, "bribe": _bribe}.get(event.why, _by_cause)
+    judge(notes, event)
+    if is_big(scene.card(card)) and event.why not in ("trade", "curse"):
+        notes.must(can_carry(notes, taker, [card]), "items.3", f"seat {taker} cannot carry {notes.name(card)}")
+    notes.move(card, ("items", taker))
+
+
+def can_carry(notes: Notes, seat: int, cards: list[int], giving: tuple[int, ...] = ()) -> bool:
+    """classic.items.3, classic.items.5, and what a card adds."""
+    scene = notes.scene
+    more = sum(is_big(scene.card(card)) for card in cards)
+    limit = big_limit(scene, seat, notes.numbers.big_limit)
+    kept = [card for card in big_items(scene, seat) if card not in giving]
+    return not more or limit is None or len(kept) + more <= limit
+
+
+def _no_combat(notes: Notes, event: Any) -> None:
+    for seat in (event.giver, event.taker):
+        notes.must(not notes.scene.fighting(seat), "trading.3", f"seat {seat} trades in the middle of a combat")
+
+
+def _gift(notes: Notes, event: Any) -> None:
+    deed = notes.deed
+    given = deed.standing and deed.word == "gift" and deed.seat == event.giver and deed.number == event.taker
+    notes.must(given and event.card in deed.named(), "trading.6", f"seat {event.giver} did not give {event.card}")
+    _no_combat(notes, event)
+    _unpromised(notes, event.card)
+
+
+def _trade(notes: Notes, event: Any) -> None:
+    if notes.agreed is None:
+        notes.complain("trading.1", f"{notes.name(event.card)} is traded, and nobody has agreed")
+        return
+    by, to, give, want = notes.agreed
+    forth = (event.giver, event.taker) == (by, to) and event.card in give
+    back = (event.giver, event.taker) == (to, by) and event.card in want
+    notes.must(forth or back, "trading.1", f"{notes.name(event.card)} is no part of what was agreed")
+    _no_combat(notes, event)
+    _unpromised(notes, event.card)
+
+
+def _unpromised(notes: Notes, card: int) -> None:
+    brawl = notes.brawl
+    if brawl is not None and not brawl.over:
+        notes.must(card not in brawl.items_promised, "help.4", f"{notes.name(card)} is promised, and given away")
+
+
+def _stolen(notes: Notes, event: Any) -> None:
+    tried = [theft for theft in notes.thefts if (theft.thief, theft.item) == (event.taker, event.card)]
+    if not tried:
+        notes.complain("classes.19", f"seat {event.taker} takes {notes.name(event.card)} without having tried to steal")
+        return
+    theft = tried[-1]
+    notes.must(theft.succeeds(), "classes.19", f"a theft succeeds with {theft.die}")
+    notes.must(theft.owner == event.giver, "classes.19", f"stolen is from seat {event.giver}, not {theft.owner}")
+    notes.must(notes.brawl is None or notes.brawl.over, "combat.10", "a theft in a combat")
+
+
+def _bribe(notes: Notes, event: Any) -> None:
+    bribe = notes.bribe
+    fitting = bribe is not None and (bribe.fighter, bribe.helper) == (event.giver, event.taker)
+    notes.must(fitting, "help.4", f"seat {event.giver} bribes seat {event.taker} and has promised nothing")
+    if bribe is not None:
+        notes.must(event.card in bribe.items, "help.4", f"{notes.name(event.card)} was not promised")
+
+
+def _by_cause(notes: Notes, event: Any) -> None:
+    scene, giver, taker, deed = notes.scene, event.giver, event.taker, notes.deed
+    match event.why:
+        case "plunder":
+            found = words_at_work(notes.causes, giver, "plunder")
+            causes = [cause for cause, word in found if word.get("source", "hand") == "items"]
+            notes.must(causes, "runaway.11", f"seat {taker} plunders seat {giver}")
+            notes.must(deed.seat == taker and event.card in deed.named(), "runaway.11", "another card is plundered")
+            for cause in causes[-1:]:
+                again = (taker, "items") in cause.plundered
+                notes.must(not again, "runaway.11", f"seat {taker} plunders the Items twice")
+                cause.plundered.add((taker, "items"))
+        case "curse":
+            notes.must(words_at_work(notes.causes, giver, "give_to"), "curses.4", f"seat {giver} gives by no card")
+            _to_the_lowest(notes, giver, taker, [seat for seat in scene.alive() if seat != giver], "curses.8")
+            notes.must(event.card in deed.named() and deed.seat == giver, "curses.8", "another Item is given")
+        case "surplus":
+            limit = big_limit(scene, giver, notes.numbers.big_limit)
+            over = limit is not None and len(big_items(scene, giver)) > limit
+            notes.must(over and is_big(scene.card(event.card)), "items.6", f"seat {giver} gives without a surplus")
+            able = [seat for seat in scene.alive() if seat != giver and can_carry(notes, seat, [event.card])]
+            _to_the_lowest(notes, giver, taker, able, "items.8")
+        case "seized":
+            brawl = notes.brawl
+            notes.must(notes.play_in_use().get("play") == "seize_item", "priority.1", "an Item is seized by no card")
+            mine = brawl is not None and brawl.fighter == taker == notes.used_by
+            notes.must(mine and event.card in deed.named(), "priority.1", f"seat {taker} seizes it")
+        case why:
+            notes.complain("trading.1", f"{notes.name(event.card)} goes from seat {giver} to {taker} by {why!r}")
+
+
+def _to_the_lowest(notes: Notes, giver: int, taker: int, able: list[int], rule: str) -> None:
+    lowest = min((notes.scene.sheets[seat].level for seat in able), default=0)
+    fitting = [seat for seat in able if notes.scene.sheets[seat].level == lowest]
+    notes.must(taker in fitting, rule, f"seat {giver} gives to {taker}, not to one of {fitting}")
+
+
+def _looted(notes: Notes, card: int, body: int, taker: int) -> None:
+    """One each, the highest Level first, after the combat; by the taker's own choice (classic.death.4 to .8)."""
+    scene = notes.scene
+    zone = scene.place[card]
+    notes.must(zone == ("corpse", body), "death.4", f"{notes.name(card)} lies in {zone}, not on the body")
+    chosen = notes.deed.kind == "loot_body" and notes.deed.seat == taker and card in notes.deed.named()
+    notes.must(chosen, "death.5", f"seat {taker} did not choose {notes.name(card)}")
+    notes.must(notes.brawl is None or notes.brawl.over, "death.4", "a body is looted in the middle of a combat")
+    notes.received(taker, card)
+
+
+# ---------------------------------------------------------------- gear and cards that are shown
+
+
+@law("Geared")
+def geared(notes: Notes, event: Any) -> None:
+    """Put into use or out of it by its owner outside combat, or as a card or a limit says (classic.items.18)."""
+    scene, seat, card = notes.scene, event.seat, event.card
+    sheet = scene.sheets[seat]
+    notes.must(scene.place[card] == ("items", seat), "items.17", f"seat {seat} does not carry {notes.name(card)}")
+    seized = notes.play_in_use().get("play") == "seize_item"
+    own = notes.deed.standing and notes.deed.seat == seat and notes.deed.word in ("wear", "stow", "play")
+    over = not event.in_use
+    notes.must(own or seized or over, "items.17", f"{notes.name(card)} of seat {seat} is put into use by itself")
+    if scene.fighting(seat) and own:
+        notes.complain("items.18", f"seat {seat} changes gear in the middle of a combat")
+    if event.in_use and card not in sheet.in_use:
+        sheet.in_use.append(card)
+    elif not event.in_use and card in sheet.in_use:
+        sheet.in_use.remove(card)
+
+
+@law("Revealed")
+def revealed(notes: Notes, event: Any) -> None:
+    """Cards of one's own hand (classic.cards.9)."""
+    for card in event.cards:
+        held = notes.scene.place[card] == ("hand", event.seat)
+        notes.must(held, "cards.9", f"seat {event.seat} shows {notes.name(card)}, which is not in the hand")

@@ -1,0 +1,130 @@
+"""Cards as they are printed: plain tables of the language's words, and whether a condition is true of a hero.
+
+The oracle knows cards as whoever reads the page of the language (game/kickdoor_game/language/README.md) knows them:
+tables with `kind`, `has`, `do`, `play` and `is`, in which a field that is left out has the value that the page gives.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+Word = dict[str, Any]
+"""One card, or one word of a card, as its file writes it."""
+
+TREASURE_KINDS = frozenset({"item", "one_shot", "treasure_special"})
+HANDS_OF = {"one_hand": 1, "two_hands": 2}
+
+
+def printed_cards(book: Any) -> list[Word]:
+    """Every physical card of the table, by its number; copies share one table."""
+    seen: dict[int, Word] = {}
+    return [seen.setdefault(id(card), msgspec.to_builtins(card)) for card in book.cards]
+
+
+def deck_of(card: Word) -> str:
+    """Which back it has (classic.setup.2)."""
+    return "treasure" if card["kind"] in TREASURE_KINDS else "door"
+
+
+def is_item(card: Word) -> bool:
+    """Carried Items and Items that work once (classic.items.1)."""
+    return card["kind"] in ("item", "one_shot")
+
+
+def is_big(card: Word) -> bool:
+    return bool(card.get("big", False))
+
+
+def inner_words(effects: list[Word]) -> list[Word]:
+    """These effects with all that lie inside them, but for what strikes others (`everybody_else`)."""
+    found: list[Word] = []
+    for word in effects:
+        found.append(word)
+        match word["do"]:
+            case "choose":
+                for part in word["options"]:
+                    found += inner_words(part)
+            case "if":
+                found += inner_words(word["then"]) + inner_words(word.get("otherwise", []))
+            case "roll_for":
+                found += inner_words(word.get("high", [])) + inner_words(word.get("low", []))
+            case _:
+                pass
+    return found
+
+
+def words_on_others(effects: list[Word]) -> list[Word]:
+    """What these effects do to everybody but their victim."""
+    return [
+        inner
+        for word in inner_words(effects)
+        if word["do"] == "everybody_else"
+        for inner in inner_words(word["effects"])
+    ]
+
+
+def races_of(scene: Scene, seat: int) -> list[str]:
+    """classic.races.2, classic.hybrids.3."""
+    names: list[str] = [scene.card(card)["role"] for card in scene.zone("races", seat)]
+    half = any(scene.card(card)["kind"] == "half_breed" for card in scene.zone("hybrids", seat))
+    return [*names, "human"] if not names or (half and len(names) == 1) else names
+
+
+def classes_of(scene: Scene, seat: int) -> list[str]:
+    """classic.classes.2."""
+    names: list[str] = [scene.card(card)["role"] for card in scene.zone("classes", seat)]
+    return names or ["none"]
+
+
+def fits(scene: Scene, seat: int, condition: Word | None) -> bool:
+    """Whether the condition is true of that hero as the scene stands; no condition is true of everybody."""
+    if condition is None:
+        return True
+    sheet = scene.sheets[seat]
+    match condition["is"]:
+        case "race":
+            return condition["name"] in races_of(scene, seat)
+        case "class":
+            return condition["name"] in classes_of(scene, seat)
+        case "sex":
+            return bool(sheet.sex == condition["sex"])
+        case "level_at_most":
+            return bool(sheet.level <= condition["level"])
+        case "level_at_least":
+            return bool(sheet.level >= condition["level"])
+        case "wears":
+            return any(
+                scene.card(card)["slot"] == condition["slot"] and may_use(scene, seat, card) for card in sheet.in_use
+            )
+        case "carries_big":
+            return any(is_big(scene.card(card)) for card in scene.zone("items", seat))
+        case "not":
+            return not fits(scene, seat, condition["of"])
+        case "any_of":
+            return any(fits(scene, seat, part) for part in condition["of"])
+        case "all_of":
+            return all(fits(scene, seat, part) for part in condition["of"])
+        case unknown:
+            raise LookupError(f"the page of the language has no condition {unknown!r}")
+
+
+def may_use(scene: Scene, seat: int, card: int) -> bool:
+    """The restriction of an Item is met at this moment, or a Cheat lies on it (classic.items.10, classic.items.15)."""
+    item = scene.card(card)
+    return item["kind"] == "item" and (card in scene.sheets[seat].cheats or fits(scene, seat, item.get("only")))
+
+
+def traits_of(scene: Scene, seat: int) -> list[tuple[int, Word]]:
+    """All that the cards before a hero grant, each with its card (classic.races.5, classic.classes.4)."""
+    granting = [*scene.zone("races", seat), *scene.zone("classes", seat), *scene.zone("followers", seat)]
+    granting += [card for card in scene.sheets[seat].in_use if may_use(scene, seat, card)]
+    return [(card, trait) for card in granting for trait in scene.card(card).get("traits", ())]
+
+
+def has_trait(scene: Scene, seat: int, name: str) -> list[Word]:
+    return [trait for _, trait in traits_of(scene, seat) if trait["has"] == name]

@@ -1,0 +1,140 @@
+"""What a player is entitled to: a refusal of what the rulebook grants is as wrong as a gift of what it forbids.
+
+Looked at in the menus of standing actions that are made anyhow. What is barred must be barred by something that the
+oracle knows, too: a curse that waits in its window, what is at stake, a combat that is run from, the goal.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .notes import Notes
+from .printed import Word, fits, has_trait, is_item
+from .scene import NOBODY, Brawl
+from .stakes import at_stake
+from .sums import forbidden, gold, heroes_ahead, levels_of_kill
+
+NESTED_MOST = 12
+"""How deep interruptions may lie on each other before no more are taken."""
+
+
+def offered(notes: Notes, seat: int, options: tuple[Any, ...], table: Any) -> None:
+    """Complaints about what that seat is refused."""
+    scene = notes.scene
+    nested = sum(frame.interrupts for frame in table.stack)
+    early = scene.phase in ("setup", "first") or table.phase in ("setup", "first")
+    if scene.over or scene.sheets[seat].dead or early or nested >= NESTED_MOST:
+        return
+    if any(question.kind == "curse" for question in notes.questions):
+        return
+    found = {option.key: option for option in options}
+    _curses(notes, seat, found)
+    # While an effect acts, what it is about stays as it is (classic.priority.6), and others may still be about to.
+    if at_stake(notes) or notes.causes:
+        return
+    _sale(notes, seat, found)
+    _roles(notes, seat, found)
+    _levels(notes, seat, found)
+    brawl = notes.brawl
+    if brawl is not None and not (brawl.over or brawl.sent or brawl.running):
+        _fight(notes, seat, found, brawl)
+
+
+def _barred(found: dict[str, Any], key: str) -> bool:
+    return key not in found or found[key].barred is not None
+
+
+def _sale(notes: Notes, seat: int, found: dict[str, Any]) -> None:
+    """Whatever is worth a level, and not the goal; the double price is a right, not a duty (classic.selling.1, .5)."""
+    scene, numbers = notes.scene, notes.numbers
+    level = scene.sheets[seat].level
+    if scene.turn != seat or notes.brawl is not None or level >= numbers.goal_level - 1:
+        return
+    below = numbers.gold_per_level * (numbers.goal_level - level)
+    cards = [card for card in (*scene.zone("items", seat), *scene.zone("hand", seat)) if is_item(scene.card(card))]
+    sales = [[card] for card in cards] + ([cards] if len(cards) > 1 else [])
+    for sale in sales:
+        if not numbers.gold_per_level <= gold(scene, sale, double=False) < below:
+            continue
+        choice = [f"card.{card}" for card in sale]
+        fair = not _barred(found, "sell") and found["sell"].details[0].admits(choice) is None
+        notes.must(
+            fair, "selling.5", f"seat {seat} of Level {level} may not sell {[notes.name(card) for card in sale]}"
+        )
+
+
+def _curses(notes: Notes, seat: int, found: dict[str, Any]) -> None:
+    """Anybody alive may be cursed at any time; it may wait, but it is taken (classic.curses.3, classic.curses.11)."""
+    searching = {question.seat for question in notes.questions if question.kind == "fetch_discard"}
+    for card in notes.scene.zone("hand", seat):
+        if notes.cards[card]["kind"] != "curse" or any(stake.victim == seat for stake in at_stake(notes)):
+            continue
+        key = f"curse.{card}"
+        if key not in found:
+            notes.complain("curses.3", f"seat {seat} is not offered {notes.name(card)}")
+            continue
+        victims = {option.seat: option.barred for option in found[key].details[0].options}
+        for victim in searching & set(notes.scene.alive()) - {seat}:
+            free = victims.get(victim, "not offered") is None
+            notes.must(free, "curses.3", f"seat {seat} may not curse seat {victim}, who searches the discards")
+
+
+def _roles(notes: Notes, seat: int, found: dict[str, Any]) -> None:
+    """A race or class may be given up at any time (classic.races.7, classic.classes.12)."""
+    for zone, rule in (("races", "races.7"), ("classes", "classes.12")):
+        for card in notes.scene.zone(zone, seat):
+            notes.must(not _barred(found, f"drop.{card}"), rule, f"seat {seat} may not give up {notes.name(card)}")
+
+
+def _levels(notes: Notes, seat: int, found: dict[str, Any]) -> None:
+    """A Go Up a Level card may be used at any time, below the last but one level (classic.treasure.7)."""
+    brawl = notes.brawl
+    silenced = brawl is not None and seat in brawl.party() and forbidden(notes.scene, brawl, "one_shots")
+    if silenced or notes.scene.sheets[seat].level >= notes.numbers.goal_level - 1:
+        return  # The level would count as a One-Shot for the heroes (classic.combat.25).
+    for card in notes.scene.zone("hand", seat):
+        play = notes.cards[card].get("play", {})
+        if notes.cards[card]["kind"] == "treasure_special" and play == {"play": "ascend"}:
+            notes.must(not _barred(found, f"use.{card}"), "treasure.7", f"seat {seat} may not use {notes.name(card)}")
+
+
+def _fight(notes: Notes, seat: int, found: dict[str, Any], brawl: Brawl) -> None:
+    """classic.interfere.1, classic.interfere.3, classic.interfere.4, classic.help.21."""
+    hand = notes.scene.zone("hand", seat)
+    monsters = [card for card in hand if notes.cards[card]["kind"] == "monster"]
+    for card in hand:
+        printed = notes.cards[card]
+        kind = printed["kind"]
+        if kind in ("enhancer", "mate") and brawl.foes:
+            key = f"{'enhance' if kind == 'enhancer' else 'mate'}.{card}"
+            notes.must(not _barred(found, key), "interfere.3", f"seat {seat} may not play {notes.name(card)}")
+        elif kind == "wandering" and monsters:
+            fair = not _barred(found, f"wander.{card}")
+            notes.must(fair, "interfere.4", f"seat {seat} may not send {notes.name(monsters[0])}")
+        elif kind == "one_shot" and brawl.foes and _would_swing(notes, brawl, printed):
+            notes.must(not _barred(found, f"use.{card}"), "interfere.1", f"seat {seat} may not use {notes.name(card)}")
+    if "conscript" in found:
+        _forcing(notes, seat, found["conscript"], brawl)
+
+
+def _would_swing(notes: Notes, brawl: Brawl, printed: Word) -> bool:
+    play = printed["play"]
+    for_heroes_only = play.get("side") == "heroes"
+    return play["play"] == "swing" and not (for_heroes_only and forbidden(notes.scene, brawl, "one_shots"))
+
+
+def _forcing(notes: Notes, seat: int, option: Any, brawl: Brawl) -> None:
+    """Unless the win, with that helper in it, would win the fighter the game (classic.help.21)."""
+    scene = notes.scene
+    traits = has_trait(scene, seat, "conscript")
+    if seat != brawl.fighter or brawl.helper != NOBODY or brawl.spent[seat, "conscript"] or not traits:
+        return
+    if forbidden(scene, brawl, "helpers") or heroes_ahead(scene, brawl):
+        return
+    others = [other for other in scene.alive() if other != seat and fits(scene, other, traits[0].get("who"))]
+    for other in others[:1]:
+        brawl.helper = other
+        wins = scene.sheets[seat].level + levels_of_kill(scene, brawl) >= notes.numbers.goal_level
+        brawl.helper = NOBODY
+        fair = wins or option.barred is None
+        notes.must(fair, "help.21", f"seat {seat} may not force seat {other} into a combat that wins no game")

@@ -1,0 +1,43 @@
+"""A finding in as few answers as lead to it: those that can be left out are left out, a piece at a time.
+
+Answers are plain data that name cards, so most can go without the rest losing its meaning; what then no longer fits
+ends the try. A shorter run counts if the oracle complains about the same rule at its end.
+"""
+
+from __future__ import annotations
+
+from kickdoor_game.machine.answers import Answer
+
+from .hostile_match import Finding, HostileMatch
+
+TRIES_MOST = 200
+
+
+def shortened(match: HostileMatch, finding: Finding, tries_most: int = TRIES_MOST) -> list[str]:
+    """The answers in words, and the finding; as few as so many tries have left."""
+    answers = list(match.journal)
+    size, tries = max(1, len(answers) // 2), 0
+    while size and tries < tries_most:
+        start = 0
+        while start < len(answers) and tries < tries_most:
+            tries += 1
+            fewer = _leads_to(match, answers[:start] + answers[start + size :], finding)
+            if fewer is None:
+                start += size
+            else:
+                answers = fewer
+        size //= 2
+    head = f"{len(answers)} of {len(match.journal)} answers lead to: {finding.complaint}"
+    return [head, *(f"    {match.told(answer)}" for answer in answers)]
+
+
+def _leads_to(match: HostileMatch, answers: list[Answer], finding: Finding) -> list[Answer] | None:
+    """The answers that were carried out, if the last of them is found wrong for the same rule."""
+    again = HostileMatch(match.seed, match.number, match.packs)
+    for answer in answers:
+        refused_before = again.counts["refused"]
+        if found := again.give(answer, doubtful=False):
+            return list(again.journal) if found[0].complaint.rule == finding.complaint.rule else None
+        if again.counts["refused"] > refused_before:
+            return None
+    return None

@@ -1,0 +1,78 @@
+"""Nobody rearranges what an effect is about while it is carried out (classic.priority.6).
+
+From a question about what somebody has until its answer, all that the victim has stays as it is: its own standing
+actions do not touch it, and nobody gives, steals or blesses into it. A curse of somebody else may strike, since it
+opens a window of its own and acts later. The answer itself, and whatever it leads to, is free. A theft holds its Item
+from the roll on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .notes import Notes
+from .scene import IN_PLAY
+
+ABOUT_ALL = frozenset(
+    (
+        *("lose_item", "lose_worth", "give_item", "discard_cards", "lose_race", "lose_class", "choose_effect"),
+        *("keep_big", "surplus_big", "give_big", "keep_race", "keep_class", "keep_super"),
+    )
+)
+"""Kinds of questions to a victim, about what it has."""
+
+OF_ANOTHER = "plunder"
+"""The one that is asked of somebody else, about what the victim has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What that hero has, as it was when the question was asked; of a theft, where its Item lay."""
+
+    kind: str
+    victim: int
+    item: int
+    state: Any
+
+
+def at_stake(notes: Notes) -> list[Stake]:
+    """What may not move before the open questions are answered."""
+    found = []
+    for question in notes.questions:
+        if question.kind in ABOUT_ALL:
+            found.append(Stake(question.kind, question.seat, -1, possessions_of(notes, question.seat)))
+        elif question.kind == OF_ANOTHER and question.seat >= 0:
+            found.append(Stake(question.kind, question.about, -1, possessions_of(notes, question.about)))
+    for theft in notes.thefts:
+        if notes.scene.place[theft.item] == ("items", theft.owner):
+            found.append(Stake("theft", theft.owner, theft.item, notes.scene.place[theft.item]))
+    return found
+
+
+def possessions_of(notes: Notes, seat: int) -> dict[str, Any]:
+    """Cards by where they lie, what is in use, Level and sex: all that an effect may count or take."""
+    scene = notes.scene
+    sheet = scene.sheets[seat]
+    having: dict[str, Any] = {zone: frozenset(scene.zone(zone, seat)) for zone in ("hand", *IN_PLAY)}
+    return having | {"in use": frozenset(sheet.in_use), "Level": sheet.level, "sex": sheet.sex}
+
+
+def stayed(notes: Notes, before: list[Stake]) -> None:
+    """A complaint for each that a standing action has moved which may not."""
+    deed = notes.deed
+    if not deed.standing or not before:
+        return
+    notes.counts["acts while something is at stake"] += 1
+    for stake in before:
+        if deed.word == "curse" and deed.seat != stake.victim:
+            continue
+        if stake.kind == "theft":
+            moved = "the Item" if notes.scene.place[stake.item] != stake.state else ""
+        else:
+            now = possessions_of(notes, stake.victim)
+            moved = ", ".join(what for what in now if now[what] != stake.state[what])
+        if moved:
+            notes.counts["stakes moved"] += 1
+            what = f"seat {deed.seat} changes {moved} of seat {stake.victim} by {deed.word}"
+            notes.complain("priority.6", f"{what} while {stake.kind} is open")

@@ -1,0 +1,172 @@
+"""The sums of the rulebook, added up from what is printed and announced: strength, Treasures, levels, limits, dice."""
+
+from __future__ import annotations
+
+from .printed import HANDS_OF, Word, fits, has_trait, is_big, traits_of
+from .scene import NOBODY, Brawl, Scene
+
+
+def specials(scene: Scene, brawl: Brawl, name: str) -> list[Word]:
+    """Those of that kind of all monsters of the fight."""
+    return [word for _, face in brawl.foes for word in scene.card(face).get("specials", ()) if word["has"] == name]
+
+
+def forbidden(scene: Scene, brawl: Brawl, what: str) -> bool:
+    """Whether a monster of the fight forbids it, for the entire fight (classic.combat.4)."""
+    return any(word["what"] == what for word in specials(scene, brawl, "forbids"))
+
+
+def tags(scene: Scene, brawl: Brawl) -> set[str]:
+    return {tag for _, face in brawl.foes for tag in scene.card(face).get("tags", ())}
+
+
+def hero_strength(scene: Scene, seat: int, brawl: Brawl) -> int:
+    """Level, Items in use, traits, curses (classic.combat.2, classic.combat.11)."""
+    sheet = scene.sheets[seat]
+    total = 0 if forbidden(scene, brawl, "levels") else sheet.level
+    bare = forbidden(scene, brawl, "items") or any(word.get("no_items") for _, word in sheet.lasting)
+    opposed = tags(scene, brawl)
+    for card in sheet.in_use:
+        item = scene.card(card)
+        if not bare and (card in sheet.cheats or fits(scene, seat, item.get("only"))):
+            total += item.get("bonus", 0)
+    for card, trait in traits_of(scene, seat):
+        if trait["has"] != "bonus" or (bare and card in sheet.in_use):
+            continue
+        against = trait.get("against")
+        if fits(scene, seat, trait.get("who")) and (against is None or against in opposed):
+            total += trait["value"]
+    for _, word in sheet.lasting:
+        total -= word.get("penalty", 0) if word["do"] in ("next_fight", "change_sex") else 0
+        total += word.get("strength", 0) if word["do"] == "lingering" else 0
+    return total
+
+
+def heroes_total(scene: Scene, brawl: Brawl) -> int:
+    """classic.help.8, classic.classes.23."""
+    total = sum(hero_strength(scene, seat, brawl) for seat in brawl.party())
+    party = (NOBODY, *brawl.party())
+    return total + sum(boost.value for boost in brawl.boosts if boost.side == "heroes" and boost.at in party)
+
+
+def monsters_total(scene: Scene, brawl: Brawl) -> int:
+    """All of them added up, each of Level 1 at least (classic.combat.12, classic.enhancers.5, .6 and .10)."""
+    total = 0
+    for _, face in brawl.foes:
+        monster = scene.card(face)
+        level: int = monster["level"]
+        for word in monster.get("specials", ()):
+            if word["has"] == "bonus" and any(fits(scene, seat, word["who"]) for seat in brawl.party()):
+                level += word["value"]
+        level += sum(scene.card(card)["level"] for card, on in brawl.enhancers if on == face)
+        total += max(1, level)
+    if brawl.foes:
+        total += sum(boost.value for boost in brawl.boosts if boost.side == "monsters")
+    return total
+
+
+def heroes_ahead(scene: Scene, brawl: Brawl) -> bool:
+    """More than the monsters, or as much with somebody who wins ties; no monster is no match (classic.combat.3)."""
+    if not brawl.foes:
+        return True
+    heroes, monsters = heroes_total(scene, brawl), monsters_total(scene, brawl)
+    ties = any(has_trait(scene, seat, "wins_ties") for seat in brawl.party())
+    return heroes > monsters or (heroes == monsters and ties)
+
+
+def treasures_of(scene: Scene, brawl: Brawl, face: int) -> int:
+    """What one monster leaves: printed, by its specials, by enhancers, not below 1 (classic.enhancers.9)."""
+    monster = scene.card(face)
+    printed: int = monster["treasures"]
+    for word in monster.get("specials", ()):
+        if word["has"] == "more_treasure" and fits(scene, brawl.fighter, word["who"]):
+            printed += word["value"]
+    change: int = sum(scene.card(card).get("treasures", 0) for card, on in brawl.enhancers if on == face)
+    return printed + change if change >= 0 else max(printed + change, min(printed, 1))
+
+
+def prize(scene: Scene, brawl: Brawl) -> int:
+    """All Treasures of a fight that is won (classic.treasure.1, classic.treasure.2)."""
+    return brawl.owed + sum(treasures_of(scene, brawl, face) for _, face in brawl.foes)
+
+
+def levels_of_kill(scene: Scene, brawl: Brawl) -> int:
+    """What the fighter gains by killing all that is there (classic.combat.17, classic.combat.18)."""
+    gained: int = 0
+    for _, face in brawl.foes:
+        monster = scene.card(face)
+        gained += monster.get("levels", 1)
+        for word in monster.get("specials", ()):
+            if word["has"] == "more_levels" and brawl.helper == NOBODY and not brawl.one_shots:
+                gained += word.get("value", 1)
+    return gained
+
+
+def levels_of_help(scene: Scene, brawl: Brawl) -> int:
+    """One for each monster slain if the helper is an Elf, or a card says so (classic.help.18, classic.help.19)."""
+    if brawl.helper == NOBODY or not has_trait(scene, brawl.helper, "level_for_helping"):
+        return 0
+    return len(brawl.foes)
+
+
+def flee_bonus(scene: Scene, seat: int, brawl: Brawl, face: int) -> int:
+    """classic.runaway.4 to classic.runaway.7."""
+    total: int = sum(trait["value"] for trait in has_trait(scene, seat, "flee"))
+    total += sum(word.get("flee", 0) for _, word in scene.sheets[seat].lasting if word["do"] == "lingering")
+    for word in scene.card(face).get("specials", ()):
+        if word["has"] == "flee" and fits(scene, seat, word.get("who")):
+            total += word["value"]
+    for card, as_face in brawl.foes:
+        if as_face == face and scene.card(card)["kind"] == "mate":
+            total += scene.card(card).get("flee", 0)
+    return total
+
+
+def cannot_run(scene: Scene, seat: int, face: int) -> bool:
+    """The card says that nobody like this hero gets away by a roll."""
+    return any(
+        word["has"] == "no_escape" and fits(scene, seat, word.get("who"))
+        for word in scene.card(face).get("specials", ())
+    )
+
+
+def not_pursued(scene: Scene, seat: int, face: int) -> bool:
+    return any(
+        word["has"] == "no_pursuit" and fits(scene, seat, word["who"]) for word in scene.card(face).get("specials", ())
+    )
+
+
+def hand_limit(scene: Scene, seat: int, usual: int) -> int:
+    """classic.cards.6, classic.cards.7."""
+    limit: int = max([usual, *(trait["limit"] for trait in has_trait(scene, seat, "hand_limit"))])
+    return limit
+
+
+def big_limit(scene: Scene, seat: int, usual: int) -> int | None:
+    """How many Big Items may be carried; None: any number (classic.items.3, classic.items.5)."""
+    if has_trait(scene, seat, "big_unlimited"):
+        return None
+    more: int = sum(trait.get("more", 1) for trait in has_trait(scene, seat, "carries_more_big"))
+    return usual + more
+
+
+def big_items(scene: Scene, seat: int) -> list[int]:
+    """Those that count: a Cheat lifts the limit for the Item it lies on (classic.items.15)."""
+    cheats = scene.sheets[seat].cheats
+    return [card for card in scene.zone("items", seat) if is_big(scene.card(card)) and card not in cheats]
+
+
+def beyond_limits(scene: Scene, seat: int, hands: int) -> str:
+    """Which place is worn twice (classic.items.11 to classic.items.14); empty if none is."""
+    sheet = scene.sheets[seat]
+    worn = [scene.card(card)["slot"] for card in sheet.in_use if card not in sheet.cheats]
+    for slot in ("headgear", "armor", "footgear"):
+        if worn.count(slot) > 1:
+            return slot
+    return "hands" if sum(HANDS_OF.get(slot, 0) for slot in worn) > hands else ""
+
+
+def gold(scene: Scene, cards: list[int], *, double: bool) -> int:
+    """What a sale brings in gold, the dearest Item twice for a Halfling (classic.selling.5)."""
+    worths: list[int] = [scene.card(card).get("gold", 0) for card in cards]
+    return sum(worths) + (max(worths, default=0) if double else 0)
