@@ -199,11 +199,13 @@ def hunt(
     packs: tuple[str, ...] | None = None,
 ) -> Iterator[Finding]:
     """Plays matches until so many decisions have been made; the findings of at most one answer of each."""
-    number = 0
-    while counts["decisions"] < decisions:
+    number = made = 0
+    while made < decisions:
         match = HostileMatch(seed, number, packs)
-        yield from match.play(min(DECISIONS_A_MATCH, decisions - counts["decisions"]), known)
+        yield from match.play(min(DECISIONS_A_MATCH, decisions - made), known)
         counts.update(match.counts)
+        # A match may be found wrong before anybody has decided anything.
+        made += max(1, match.counts["decisions"])
         number += 1
 
 
