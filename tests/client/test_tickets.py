@@ -185,3 +185,16 @@ def test_the_menu_leads_back_to_a_seat_and_not_to_where_one_only_looked_on() -> 
     for page, returns in (("4", True), ("5", False)):
         (connect,) = [effect for effect in keys(at_home(page), "enter")[1] if isinstance(effect, Connect)]
         assert connect.returns is returns
+
+
+def test_two_people_on_one_machine_have_tickets_of_their_own_at_the_same_time(tmp_path: Path) -> None:
+    ada, boris = Ticket(tmp_path, SERVER, NAME), Ticket(tmp_path, SERVER, "Boris")
+    elsewhere = Ticket(tmp_path, "boris.local:7777", NAME)
+    ada.keep("one")
+    boris.keep("two")
+    elsewhere.keep("three")
+    for ticket in (ada, boris, elsewhere):
+        ticket.close()
+    assert Ticket(tmp_path, SERVER, NAME).token == "one"
+    assert Ticket(tmp_path, SERVER, "Boris").token == "two"
+    assert Ticket(tmp_path, "boris.local:7777", NAME).token == "three"
