@@ -30,7 +30,8 @@ COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
 CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list", "reversed": "list"}
 KEPT_AS_IT_IS = ("strip", "lstrip", "rstrip", "lower", "casefold", "upper", "capitalize", "title", "removeprefix")
 """Methods that leave most texts as they are."""
-UNTOLD_KEYWORDS = ("strict", "slots", "frozen", "kw_only")
+UNTOLD_KEYWORDS = ("strict", "slots", "frozen", "kw_only", "help", "metavar", "show_default")
+"""What makes no difference to what a program does, or only to a page of sentences."""
 UNTOLD_CALLS = ("cast", "NewType", "TypeVar", "debug")
 LARGE = 20
 """Smaller numbers count something, and one more or less is a mistake; these measure, and twice as much is."""
@@ -302,6 +303,10 @@ class _Finder(ast.NodeVisitor):
                 return
             case [ast.Name(name)] if self._stored.get(name, 0) > 1:
                 self._note(node, "pass")
+            case [ast.Tuple()] if isinstance(node.value, ast.Tuple):
+                for value in node.value.elts:
+                    self.visit(value)
+                return
         self.generic_visit(node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> None:

@@ -32,6 +32,8 @@ def made(text: str) -> set[str]:
         ("a = True", {"a = False"}),
         ("a = [b, c]", {"a = [b]", "a = [c]"}),
         ("a = b, c", set()),
+        ("a, b, c = d, e, f", set()),
+        ("a = option(b, help=c)", set()),
         ("a = [b for b in c if d]", {"a = [b for b in c if True]"}),
         ("f(a, b=c)", {"fa", "pass"}),
         ("a = min(b, key=c)", {"a = maxb, key=c", "a = minb"}),
