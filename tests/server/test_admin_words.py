@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from base64 import b64encode
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import click
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_server.admin import shown
+from kickdoor_server.admin import deeds, shown
 from kickdoor_server.admin.__main__ import admin, looks_like, minutes
 
 
@@ -64,14 +66,104 @@ def test_whom_a_ban_means_is_seen_by_what_was_said(what: str, by: str) -> None:
     assert looks_like(what) == by
 
 
-@pytest.mark.parametrize("as_json", [True, False])
-def test_where_no_server_runs_every_question_is_answered_with_the_way_out(tmp_path: Path, as_json: bool) -> None:
-    called = ["--data", str(tmp_path), *(["--json"] if as_json else []), "status"]
-    result = CliRunner().invoke(admin, called)
-    assert result.exit_code == 3
+def test_where_no_server_runs_every_question_is_answered_with_the_way_out(tmp_path: Path) -> None:
     text = f"No server runs in {tmp_path}, or it lets nobody in; name its folder with --data."
-    told = f'{{"declined": {{"reason": "no_server", "text": "{text}"}}}}' if as_json else text
-    assert result.output == f"{told}\n"
+    for_people = CliRunner().invoke(admin, ["--data", str(tmp_path), "status"])
+    assert (for_people.exit_code, for_people.stdout, for_people.stderr) == (3, "", f"{text}\n")
+    for_programs = CliRunner().invoke(admin, ["--data", str(tmp_path), "--json", "status"])
+    assert (for_programs.exit_code, for_programs.stderr) == (3, "")
+    assert json.loads(for_programs.stdout) == {"declined": {"reason": "no_server", "text": text}}
+
+
+class Willing:
+    """A server that does whatever is wanted; `deeds` are what it was asked for."""
+
+    answers: ClassVar[dict[str, Any]] = {}
+    deeds: ClassVar[list[deeds.Deed]] = []
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __enter__(self) -> Willing:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def asks(self, deed: deeds.Deed) -> Any:
+        self.deeds.append(deed)
+        return self.answers
+
+
+BAN = {"number": 7, "by": "name", "what": "Boris", "until": "for ever", "closed": 2}
+SAID: list[tuple[tuple[str, ...], dict[str, Any], deeds.Deed, str]] = [
+    (("announce", "tea", "is", "ready"), {"told": 4}, deeds.Announce(text="tea is ready"), "Told to 4."),
+    (("kick", "Boris", "--why", "spam"), {"kicked": ["Boris"]}, deeds.Kick(who="Boris", why="spam"), "Kicked: Boris."),
+    (("unban", "7"), BAN, deeds.Unban(number=7), "No longer banned: name Boris."),
+    (("pause", "abcde"), {}, deeds.Pause(table="abcde"), "Table abcde is paused."),
+    (("resume", "abcde"), {}, deeds.Resume(table="abcde"), "Table abcde goes on."),
+    (
+        ("drain",),
+        {"told": 2},
+        deeds.Drain(within_minutes=None),
+        "No more tables. It stops when nobody is at one. Told to 2.",
+    ),
+    (
+        ("drain", "--within", "30m"),
+        {"told": 2},
+        deeds.Drain(within_minutes=30.0),
+        f"No more tables. It stops when nobody is at one, in {shown.duration(1800)} at the latest. Told to 2.",
+    ),
+    (
+        ("ban", "10.0.0.1", "--for", "2h", "--why", "spam"),
+        BAN,
+        deeds.Ban(by="address", what="10.0.0.1", minutes=120.0, why="spam"),
+        "Ban 7: name Boris, for ever; 2 connections closed.",
+    ),
+    (
+        ("ban", "10.0.0.1", "--by", "name"),
+        {**BAN, "closed": 0},
+        deeds.Ban(by="name", what="10.0.0.1", minutes=None, why=""),
+        "Ban 7: name Boris, for ever; 0 connections closed.",
+    ),
+    (("undrain",), {}, deeds.Undrain(), "Tables can be opened again."),
+    (("stop",), {}, deeds.Stop(), "It stops."),
+    (("log-level", "debug"), {}, deeds.LogLevel(level="debug"), "It is logged from debug on."),
+]
+
+
+@pytest.mark.parametrize(("words", "answers", "deed", "line"), SAID, ids=[" ".join(said[0]) for said in SAID])
+def test_what_is_asked_for_and_what_is_said_when_it_is_done(
+    words: tuple[str, ...],
+    answers: dict[str, Any],
+    deed: deeds.Deed,
+    line: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("kickdoor_server.admin.__main__.Host", Willing)
+    monkeypatch.setattr(Willing, "answers", answers)
+    monkeypatch.setattr(Willing, "deeds", [])
+    result = CliRunner().invoke(admin, ["--data", str(tmp_path), *words])
+    assert (result.exit_code, result.stdout) == (0, f"{line}\n")
+    assert Willing.deeds == [deed]
+    as_json = CliRunner().invoke(admin, ["--data", str(tmp_path), "--json", *words])
+    assert json.loads(as_json.stdout) == answers
+
+
+def test_an_exported_match_is_a_file_named_after_its_table_or_as_one_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("kickdoor_server.admin.__main__.Host", Willing)
+    monkeypatch.setattr(Willing, "answers", {"answers": 12, "replay": b64encode(b"all of it").decode()})
+    monkeypatch.setattr(Willing, "deeds", [])
+    data = ["--data", str(tmp_path), "export", "abcde"]
+    assert CliRunner().invoke(admin, data).stdout == "12 answers written to abcde.kickdoor\n"
+    assert (tmp_path / "abcde.kickdoor").read_bytes() == b"all of it"
+    assert CliRunner().invoke(admin, [*data, "--running", "--out", "friday"]).stdout == "12 answers written to friday\n"
+    assert (tmp_path / "friday").read_bytes() == b"all of it"
+    assert Willing.deeds == [deeds.Export(table="abcde", running=False), deeds.Export(table="abcde", running=True)]
 
 
 # ---- the pages
