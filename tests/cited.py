@@ -13,6 +13,7 @@ from kickdoor_game.machine.errors import Refusal
 
 DO = frozenset((
     "accept", "announce", "ask", "be", "carry", "choose", "collect", "fight", "get", "give", "have", "keep", "let",
+    "fight_is_over": ("combat.23",),
     "make", "name", "pick", "play", "put", "recall", "say", "sell", "use", "wait", "win",
 ))  # fmt: skip
 """What one can be told to do. "You could: " stands before it."""

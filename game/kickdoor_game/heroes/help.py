@@ -28,6 +28,8 @@ ORDERS = ("helper_first", "fighter_first", "alternating_helper", "alternating_fi
 
 def refuses_help(table: HeroTable, fight: Fight) -> Refusal | None:
     """Why nobody can be asked for help in this fight now; None if somebody can."""
+    if fight.outcome:
+        return Refusal("fight_is_over", "classic.combat.23", "wait for another combat: this one is over")
     if fight.running:
         return Refusal("running_away", "classic.runaway.1", "wait for another combat: this one is being run from")
     if fight.helper != NOBODY:

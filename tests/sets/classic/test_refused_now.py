@@ -12,7 +12,7 @@ from kickdoor_game.language.conditions import HasClass
 from kickdoor_game.language.effects import Die, DiscardCards, EverybodyElse
 from kickdoor_game.language.plays import Ascend
 from kickdoor_game.language.specials import Forbids, OnEscape
-from kickdoor_game.language.traits import Conscript
+from kickdoor_game.language.traits import Conscript, DieForYou
 
 BIG_HAND = ["damp_firework", "rude_limerick", "bottled_thunder", "mate", "cheat"]
 
@@ -51,6 +51,32 @@ def asked() -> Scene:
 def running(ann: H) -> Scene:
     t = fighting(ann)
     t.answers("Ann", "run")
+    return t
+
+
+def promised_shield() -> Scene:
+    """Ann has promised to Bob what would get her away, and both run."""
+    tin = gear("tin", slot="armor", traits=(DieForYou(),))
+    t = Scene(Ann=H(items=["tin"]), Bob=H(), Cid=H(), extra=[beast("wolf", 19), tin], doors=["wolf"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", (("tin",), 0, ""))
+    t.answers("Bob", "accept")
+    t.answers("Ann", "run")
+    return t
+
+
+def sent_away_meanwhile() -> Scene:
+    """Ann is asked which Big Item she keeps, and Bob ends her fight."""
+    t = Scene(
+        Ann=H(race="dwarf", items=["anvil_on_a_stick", "door_detached"]),
+        Bob=H(hand=["fire_drill"]),
+        Cid=H(),
+        extra=[beast("wolf", 19)],
+        doors=["wolf"],
+    )
+    t.answers("Ann", "open")
+    t.acts("Ann", "drop", "dwarf")
+    t.acts("Bob", "use", "fire_drill")
     return t
 
 
@@ -131,6 +157,8 @@ def silent() -> Scene:
 STANDING: list[tuple[Callable[[], Scene], str, tuple[str, ...], str, str]] = [
     (asked, "Cid", ("bid",), "asked_already", "classic.help.2"),
     (lambda: helped(H()), "Cid", ("bid",), "one_helper", "classic.help.3"),
+    (sent_away_meanwhile, "Cid", ("bid",), "fight_is_over", "classic.combat.23"),
+    (promised_shield, "Ann", ("sacrifice", "tin"), "promised", "classic.help.4"),
     (away_already, "Ann", ("use", "tandem_unicycle"), "away_already", "classic.runaway.17"),
     (roll_fallen, "Ann", ("use", "false_moustache"), "roll_has_fallen", "classic.runaway.17"),
     (roll_fallen, "Ann", ("sacrifice",), "roll_has_fallen", "classic.runaway.17"),

@@ -346,7 +346,8 @@ def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     for card, trait in traits(table, hero):
         if isinstance(trait, DieForYou):
             if curse is None:
-                yield Option(key("sacrifice", card), card=card, barred=refuses_instead_of_roll(table, hero))
+                promised = PROMISED if card in help.locked(table) else None
+                yield Option(key("sacrifice", card), card=card, barred=refuses_instead_of_roll(table, hero) or promised)
         elif isinstance(trait, CurseProof):
             barred = PROMISED if card in help.locked(table) else None
             if curse is None or curse.victim != hero.seat:

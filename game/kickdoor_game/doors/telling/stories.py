@@ -27,6 +27,7 @@ PAID_FOR = frozenset(
 LAPSES = {
     "ahead_already": "no help is needed any more",
     "one_helper": "somebody else is helping",
+    "fight_is_over": "the fight is over",
     "running_away": "they are running",
     "item_gone": "an Item of it is gone",
     "fewer_treasures": "there are fewer Treasures now",
