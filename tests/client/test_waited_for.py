@@ -9,7 +9,7 @@ from tests.client.evening import SEATS, after, at_table, connected, public
 from kickdoor_client.messages import LinkLost, Tick
 from kickdoor_client.words.who import until_words, who
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.views import Waiting
+from kickdoor_protocol.views import SeatView, Waiting
 
 STATUS = "Boris fights Tax Dragon"
 
@@ -22,8 +22,8 @@ def test_the_time_that_is_left_is_said_as_one_says_it(seconds: int | None, words
     assert until_words(seconds) == words
 
 
-def waiting_for(*waiting: Waiting, **changes: object) -> list[str]:
-    return who(at_table(view=public(waiting=waiting, **changes)))
+def waiting_for(*waiting: Waiting, seats: tuple[SeatView, ...] = SEATS) -> list[str]:
+    return who(at_table(view=public(waiting=waiting, seats=seats)))
 
 
 def test_each_of_them_has_a_sentence_and_oneself_another() -> None:

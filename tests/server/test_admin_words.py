@@ -76,10 +76,10 @@ def test_where_no_server_runs_every_question_is_answered_with_the_way_out(tmp_pa
 
 
 class Willing:
-    """A server that does whatever is wanted; `deeds` are what it was asked for."""
+    """A server that does whatever is wanted; `asked` is what it was asked for."""
 
     answers: ClassVar[dict[str, Any]] = {}
-    deeds: ClassVar[list[deeds.Deed]] = []
+    asked: ClassVar[list[deeds.Deed]] = []
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -91,7 +91,7 @@ class Willing:
         pass
 
     def asks(self, deed: deeds.Deed) -> Any:
-        self.deeds.append(deed)
+        self.asked.append(deed)
         return self.answers
 
 
@@ -143,10 +143,10 @@ def test_what_is_asked_for_and_what_is_said_when_it_is_done(
 ) -> None:
     monkeypatch.setattr("kickdoor_server.admin.__main__.Host", Willing)
     monkeypatch.setattr(Willing, "answers", answers)
-    monkeypatch.setattr(Willing, "deeds", [])
+    monkeypatch.setattr(Willing, "asked", [])
     result = CliRunner().invoke(admin, ["--data", str(tmp_path), *words])
     assert (result.exit_code, result.stdout) == (0, f"{line}\n")
-    assert Willing.deeds == [deed]
+    assert Willing.asked == [deed]
     as_json = CliRunner().invoke(admin, ["--data", str(tmp_path), "--json", *words])
     assert json.loads(as_json.stdout) == answers
 
@@ -157,13 +157,13 @@ def test_an_exported_match_is_a_file_named_after_its_table_or_as_one_says(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("kickdoor_server.admin.__main__.Host", Willing)
     monkeypatch.setattr(Willing, "answers", {"answers": 12, "replay": b64encode(b"all of it").decode()})
-    monkeypatch.setattr(Willing, "deeds", [])
+    monkeypatch.setattr(Willing, "asked", [])
     data = ["--data", str(tmp_path), "export", "abcde"]
     assert CliRunner().invoke(admin, data).stdout == "12 answers written to abcde.kickdoor\n"
     assert (tmp_path / "abcde.kickdoor").read_bytes() == b"all of it"
     assert CliRunner().invoke(admin, [*data, "--running", "--out", "friday"]).stdout == "12 answers written to friday\n"
     assert (tmp_path / "friday").read_bytes() == b"all of it"
-    assert Willing.deeds == [deeds.Export(table="abcde", running=False), deeds.Export(table="abcde", running=True)]
+    assert Willing.asked == [deeds.Export(table="abcde", running=False), deeds.Export(table="abcde", running=True)]
 
 
 # ---- the pages
