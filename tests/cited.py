@@ -13,7 +13,6 @@ from kickdoor_game.machine.errors import Refusal
 
 DO = frozenset((
     "accept", "announce", "ask", "be", "carry", "choose", "collect", "fight", "get", "give", "have", "keep", "let",
-    "fight_is_over": ("combat.23",),
     "make", "name", "pick", "play", "put", "recall", "say", "sell", "use", "wait", "win",
 ))  # fmt: skip
 """What one can be told to do. "You could: " stands before it."""
@@ -43,6 +42,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "curse_first": ("curses.10",),
     "dead": ("death.9",),
     "fight_going_on": ("classes.10", "selling.6"),
+    "fight_is_over": ("combat.23",),
     "gear_fixed_in_combat": ("items.18",),
     "has_helper": ("help.3",),
     "have_it": ("hybrids.1", "hybrids.7"),
