@@ -13,8 +13,11 @@ import difflib
 import re
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from .cards import Card, ClassCard, Curse, Enhancer, Follower, Item, Mate, Monster, OneShot, RaceCard
 from .conditions import Wears
+from .effects import ChangeSex, Lingering, NextFight
 from .limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, full_hundreds, not_zero, within
 from .vocabulary import words_in
 from .word_checks import CLASSES, RACES, TAGS, Known, word_faults
@@ -24,6 +27,7 @@ LONGEST_FLAVOUR = 120
 MOST_COPIES = 12
 
 _KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_OUTERMOST = re.compile(r"effects\[\d+\]")
 _HIDDEN = re.compile(r"[^\x20-\x7e]")
 
 
@@ -44,7 +48,7 @@ def faults_of(card: Card, others: Sequence[Card], known: Known | None = None) ->
     """What is wrong with that card beside those: each field, and the problem. `known`: what all of them speak of."""
     known = known or Known.of((*others, card))
     keys, names = {other.key for other in others}, {other.name for other in others}
-    faults = [*_printed_faults(card), *_card_faults(card)]
+    faults = [*_printed_faults(card), *_card_faults(card), *_staying_faults(card)]
     faults += [("key", "is taken by another card")] if card.key in keys else []
     faults += [("name", f'"{card.name}" is taken by another card')] if card.name in names else []
     for path, word in words_in(card):
@@ -74,6 +78,23 @@ def _printed_faults(card: Card) -> Iterator[Fault]:
     if not card.name:
         yield "name", "is empty"
     yield from within("copies", card.copies, 1, MOST_COPIES)
+
+
+def _staying_faults(card: Card) -> Iterator[Fault]:
+    """An effect that lasts keeps its card before the victim: so it is a curse's, its victim's, and the only one.
+
+    A monster's card lies in the fight, and one card lies before one hero, once (classic.curses.7).
+    """
+    staying = [path for path, word in words_in(card) if _stays(word)]
+    for path in staying:
+        if not isinstance(card, Curse) or path.count("effects[") > 1:
+            yield path, "lasts, and only a curse that strikes its own victim can stay before a hero"
+    for path in [path for path in staying if _OUTERMOST.fullmatch(path)][1:]:
+        yield path, "is the second effect that lasts: the card can stay for one of them only"
+
+
+def _stays(word: Struct) -> bool:
+    return isinstance(word, NextFight | Lingering) or (isinstance(word, ChangeSex) and word.penalty > 0)
 
 
 def _card_faults(card: Card) -> Iterator[Fault]:

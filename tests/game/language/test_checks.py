@@ -136,6 +136,10 @@ MISTAKES: list[tuple[Card, str]] = [
     (play(p.Ascend(pay_hand=6)), "6 is not within"),
     (play(p.DrawCards(count=0)), "0 is not within"),
     (play(p.Blessing("none")), 'no class "none"'),
+    (monster(bad_stuff=(e.ChangeSex(),)), "bad_stuff[0]"),
+    (special(s.OnEscape((e.NextFight(penalty=2),))), "only a curse that strikes its own victim"),
+    (curse(e.EverybodyElse((e.Lingering(flee=-1),))), "only a curse that strikes its own victim"),
+    (curse(e.ChangeSex(), e.Lingering(flee=-1)), "the second effect that lasts"),
 ]
 
 
@@ -144,6 +148,12 @@ def test_a_mistake_is_named(card: Card, told: str) -> None:
     (line,) = check([card])
     assert line.startswith(f'card "{card.key}": field "')
     assert told in line
+
+
+def test_what_lasts_is_a_curses_and_a_change_that_leaves_no_penalty_is_anybodys() -> None:
+    options = ((e.Lingering(flee=-1),), (e.NextFight(penalty=2),))
+    assert check([curse(e.ChangeSex()), monster(bad_stuff=(e.ChangeSex(penalty=0),))]) == []
+    assert check([curse(e.Choose(options), e.LoseLevels())]) == []
 
 
 def test_two_cards_share_neither_key_nor_name() -> None:
