@@ -112,11 +112,12 @@ def caught(notes: Notes, event: Any) -> None:
         notes.complain("runaway.1", f"seat {event.seat} is caught without running away")
         return
     free = event.seat in brawl.escaped or not_pursued(notes.scene, event.seat, event.face)
-    notes.must(not free, "runaway.9", f"seat {event.seat} is caught, who escapes without a roll")
     roll = notes.roll
     rolled = roll is not None and (roll.seat, roll.face) == (event.seat, event.face)
     failed = rolled and roll is not None and roll.total() < notes.numbers.flee_on
     held = cannot_run(notes.scene, event.seat, event.face)
+    # A roll that has fallen counts, whatever would have made it needless before (classic.runaway.17).
+    notes.must(failed or not free, "runaway.9", f"seat {event.seat} is caught, who escapes without a roll")
     notes.must(failed or held, "runaway.10", f"seat {event.seat} is caught with {roll}")
     asked = notes.chasing == (event.seat, event.face)
     notes.must(asked, "runaway.2", f"seat {event.seat} is caught by {notes.name(event.face)} without being asked")

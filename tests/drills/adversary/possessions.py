@@ -270,7 +270,9 @@ def _laid_away(notes: Notes, card: int) -> None:
     """A curse that has acted, spoils that are nobody's, a card that acted by itself."""
     struck = [cause for cause in notes.causes if cause.kind == "curse" and cause.card == card]
     for cause in struck:
-        notes.must(cause.ready, "curses.10", f"{notes.name(card)} has left nobody time to stop it")
+        victim = notes.scene.sheets[cause.victim]
+        in_time = cause.ready or victim.dead or victim.returning
+        notes.must(in_time, "curses.10", f"{notes.name(card)} has left nobody time to stop it")
         done_striking(notes, cause)
         notes.causes.remove(cause)
     spoils = notes.spoils

@@ -116,8 +116,10 @@ def flee_bonus(scene: Scene, seat: int, brawl: Brawl, face: int) -> int:
     for word in scene.card(face).get("specials", ()):
         if word["has"] == "flee" and fits(scene, seat, word.get("who")):
             total += word["value"]
+    pair = sum(as_face == face for _, as_face in brawl.foes) > 1
     for card, as_face in brawl.foes:
-        if as_face == face and scene.card(card)["kind"] == "mate":
+        # Only while both are there (classic.enhancers.11).
+        if pair and as_face == face and scene.card(card)["kind"] == "mate":
             total += scene.card(card).get("flee", 0)
     return total
 
