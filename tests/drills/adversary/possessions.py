@@ -354,7 +354,7 @@ def _by_answer(notes: Notes, card: int, zone: str, seat: int) -> bool:
         case "keep_super":
             return zone == "hybrids" and deed.key == "decline"
         case "surplus_big":
-            return card in named and deed.key == "sell"
+            return card in named and deed.word == "sell"
         case _:
             return False
 

@@ -57,7 +57,8 @@ def _sale(notes: Notes, seat: int, found: dict[str, Any]) -> None:
         if not numbers.gold_per_level <= gold(scene, sale, double=False) < below:
             continue
         choice = [f"card.{card}" for card in sale]
-        fair = not _barred(found, "sell") and found["sell"].details[0].admits(choice) is None
+        ways = [option for key, option in found.items() if key.partition(".")[0] == "sell" and option.barred is None]
+        fair = any(option.details[0].admits(choice) is None for option in ways)
         notes.must(
             fair, "selling.5", f"seat {seat} of Level {level} may not sell {[notes.name(card) for card in sale]}"
         )
