@@ -6,13 +6,16 @@ import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from kickdoor_protocol.announcement import (
     DATAGRAM_MOST,
     QUESTION,
+    TABLES_MOST,
     AnnouncedTable,
     Announcement,
     announced,
+    fitted,
     read,
     required,
 )
@@ -42,6 +45,16 @@ def test_it_is_never_longer_than_the_question(tables: int, name: str) -> None:
     said = read(datagram)
     assert said is not None
     assert len(said.tables) + said.more == tables, "what does not fit is counted"
+
+
+def test_as_many_tables_are_named_as_fit_the_first_ones() -> None:
+    tables = tuple(AnnouncedTable(f"Table {number}", "classic", 1, 4, "filling") for number in range(5))
+    here = Announcement(1, "9f3c", "Anna's", 7777, tables, more=2)
+    for most in range(5, -1, -1):
+        said = fitted(here, lambda shorter, most=most: len(shorter.tables) <= most)  # type: ignore[misc]
+        assert (said.tables, said.more) == (tables[:most], 2 + 5 - most)
+    assert fitted(here, lambda _: False).tables == (), "none, if nothing fits"
+    assert len(fitted(replace(here, tables=tables * 20), lambda _: True).tables) == TABLES_MOST
 
 
 @given(st.binary(max_size=1400))

@@ -30,6 +30,13 @@ def test_people_can_read_it_in_other_programs() -> None:
     assert not any(each.startswith(b"locked") for each in said), "a mark that is not there is no mark"
 
 
+def test_tables_stay_in_their_order_also_if_there_are_ten_and_more() -> None:
+    txt = {f"table{number}".encode(): f"classic 1/4 filling Table {number}".encode() for number in (10, 2, 1, 11)}
+    said = read_properties({b"txtvers": b"1", b"id": b"9f3c", **txt}, 7777)
+    assert said is not None
+    assert [table.name for table in said.tables] == ["Table 1", "Table 2", "Table 10", "Table 11"]
+
+
 def test_all_ranges_of_this_program_fit() -> None:
     said = read_properties(properties(HERE), 7777)
     assert said is not None
