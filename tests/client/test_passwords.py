@@ -311,3 +311,11 @@ def test_one_that_has_changed_is_refused_on_the_page_where_one_can_put_it_right(
 def test_input_that_ends_before_the_password_is_said_is_no_reason_to_wait() -> None:
     model, _ = outside(Manner.LINES)
     assert told(model, InputEnded())[1] == (Quit(),)
+
+
+def test_the_wrong_one_is_not_the_beginning_of_the_next() -> None:
+    model = after(entering(), Replied(ENTER, WRONG))
+    assert sent(keys(model, *"x", "enter")[1]) == [session.Enter(ME, "x")]
+    waiting = keys(outside()[0], *"sword", "enter")[0]
+    assert isinstance(waiting.ui.overlay, AskingPassword)
+    assert (waiting.ui.overlay.text, waiting.ui.overlay.sent) == ("", True), "nor does it stay on the screen"

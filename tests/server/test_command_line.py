@@ -1,0 +1,55 @@
+"""Every option of the command line comes to be a setting, as the file of settings would say it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from kickdoor_protocol.folders import HOME
+from kickdoor_server.__main__ import main
+
+HERE = Path(__file__)
+
+OPTIONS: list[tuple[tuple[str, ...], str, Any]] = [
+    (("--host", "127.0.0.1"), "host", "127.0.0.1"),
+    (("--port", "4242"), "port", 4242),
+    (("--name", "the attic"), "name", "the attic"),
+    (("--motd", "mind the step"), "motd", "mind the step"),
+    (("--no-announce",), "announce", False),
+    (("--lessons",), "lessons", True),
+    (("--replay", str(HERE)), "replay", str(HERE)),
+    (("--packs", str(HERE.parent)), "packs", str(HERE.parent)),
+    (("--tls-cert", str(HERE), "--tls-key", str(HERE)), "cert", str(HERE)),
+    (("--tls-cert", str(HERE), "--tls-key", str(HERE)), "key", str(HERE)),
+    (("--tls",), "tls", True),
+    (("--ai-speed", "leisurely"), "delay_ms", [2_500, 5_000]),
+    (("--ai-budget-ms", "70"), "budget_ms", 70),
+    (("--ai-processes", "3"), "processes", 3),
+    (("--synchronous", "NORMAL"), "synchronous", "NORMAL"),
+    (("--admin", "off"), "admin", "off"),
+    (("--metrics", "9100"), "metrics_port", 9100),
+    (("--metrics", "9100", "--metrics-host", "0.0.0.0"), "metrics_host", "0.0.0.0"),
+    (("--pulse-ms", "40"), "pulse_ms", 40),
+    (("--log-level", "debug"), "level", "debug"),
+    (("--log-file", "server.log"), "file", "server.log"),
+    (("--log-format", "json"), "format", "json"),
+    (("--ssh", "2222"), "port", 2222),
+    (("--ssh", "2222", "--ssh-open"), "open", True),
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "value"), OPTIONS, ids=[f"{' '.join(said[0][:1])} {said[1]}" for said in OPTIONS]
+)
+def test_an_option_is_a_setting(
+    said: tuple[str, ...], key: str, value: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path))
+    written = CliRunner().invoke(main, [*said, "--write-config"])
+    assert written.exit_code == 0, written.output
+    found = [section[key] for section in tomllib.loads(written.stdout).values() if key in section]
+    assert value in found, written.stdout
