@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.client.evening import LOBBY, TABLES, after, connected
 
-from kickdoor_client.cli import About, _wish_and_ignored
+from kickdoor_client.cli import _wish_and_ignored
 from kickdoor_client.messages import Heard
 from kickdoor_client.model import Errand, Manner, Model, Purpose
+from kickdoor_client.options import About
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_protocol.base import Message
 
