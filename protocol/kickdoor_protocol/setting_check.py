@@ -10,11 +10,11 @@ from .messages.lobby import Setting
 
 
 def admits(setting: Setting, value: Value) -> bool:
-    """Whether it has the setting's type and is one of its choices, or anything from its least on if it has one."""
+    """Whether it has the setting's type and is one of its choices, or within its bounds if it has a least."""
     if type(value) is not type(setting.value):
         return False
     if setting.least is not None and isinstance(value, int):
-        return value >= setting.least or value in setting.choices
+        return value in setting.choices or (value >= setting.least and (setting.most is None or value <= setting.most))
     return not setting.choices or value in setting.choices
 
 
@@ -22,7 +22,8 @@ def wanted_words(setting: Setting) -> str:
     """What would be possible: "yes or no", "none, relaxed, normal or brisk", "a whole number from 2600"."""
     if setting.least is not None:
         less = [f"{choice} or " for choice in setting.choices if isinstance(choice, int) and choice < setting.least]
-        return f"{''.join(less)}a whole number from {setting.least}"
+        to = "" if setting.most is None else f" to {setting.most}"
+        return f"{''.join(less)}a whole number from {setting.least}{to}"
     if setting.choices:
         *others, last = (f"{choice}" if choice != "" else '""' for choice in setting.choices)
         return f"{', '.join(others)} or {last}" if others else last

@@ -215,6 +215,9 @@ SAMPLES: dict[str, Message] = {
     "lobby with a setting that can be any number": lobby.Lobby(
         TABLE, settings=(lobby.Setting("window_ms", "Reaction window", 5000, (2600, 8000), least=2600),)
     ),
+    "lobby with a setting that has bounds": lobby.Lobby(
+        TABLE, settings=(lobby.Setting("window_ms", "Reaction window", 5000, (2600, 8000), "", 2600, 3_600_000),)
+    ),
     "answer a menu": table.Answer(12, 18446744073709551615, ("curse", "seat.1")),
     "answer a number": table.Answer(13, 5, -3),
     "answer yes": table.Answer(14, 5, True),

@@ -10,6 +10,7 @@ from kickdoor_protocol.setting_check import admits, wanted_words
 
 WINDOW = Setting("window_ms", "windows", 8000, (2600, 8000), least=2600)
 OR_NONE = Setting("window_ms", "windows", 0, (0, 2600, 8000), least=2600)
+AN_HOUR = Setting("window_ms", "windows", 0, (0, 2600), least=2600, most=3_600_000)
 PACE = Setting("pace", "pace", "normal", ("none", "normal", "brisk"))
 DEAL = Setting("fast_deal", "fast deal", False)
 PACKS = Setting("packs", "packs", "", ("", "mug"))
@@ -20,6 +21,7 @@ ROUNDS = Setting("rounds", "rounds", 3)
 @pytest.mark.parametrize(
     ("setting", "value"),
     [
+        (AN_HOUR, 0), (AN_HOUR, 2600), (AN_HOUR, 3_600_000),
         (WINDOW, 2600), (WINDOW, 2601), (WINDOW, 8000), (WINDOW, 10**9), (PACE, "brisk"), (DEAL, True), (DEAL, False),
         (OR_NONE, 0), (OR_NONE, 2601), (PACKS, ""), (PACKS, "mug"), (NAME, "anything"), (ROUNDS, 0), (ROUNDS, -7),
     ],
@@ -31,7 +33,7 @@ def test_what_is_possible(setting: Setting, value: Value) -> None:
 @pytest.mark.parametrize(
     ("setting", "value"),
     [
-        (OR_NONE, 1), (OR_NONE, False),
+        (OR_NONE, 1), (OR_NONE, False), (AN_HOUR, 2599), (AN_HOUR, 3_600_001), (AN_HOUR, 2**64 - 1),
         (WINDOW, 2599), (WINDOW, 0), (WINDOW, -2600), (WINDOW, True), (WINDOW, "2600"), (PACE, "brisker"), (PACE, 1),
         (DEAL, 1), (DEAL, "yes"), (PACKS, "badge"), (NAME, 5), (ROUNDS, True), (ROUNDS, "3"),
     ],
@@ -45,6 +47,7 @@ def test_what_is_not(setting: Setting, value: Value) -> None:
     [
         (WINDOW, "a whole number from 2600"),
         (OR_NONE, "0 or a whole number from 2600"),
+        (AN_HOUR, "0 or a whole number from 2600 to 3600000"),
         (PACE, "none, normal or brisk"),
         (DEAL, "yes or no"),
         (PACKS, '"" or mug'),

@@ -345,17 +345,20 @@ def test_every_option_of_the_game_is_a_setting_of_the_lobby() -> None:
 
 
 @pytest.mark.parametrize("window_ms", [2_600, 2_601, 7_777, 8_001, 3_600_000])
-def test_windows_may_have_any_length_from_the_books_on(window_ms: int) -> None:
+def test_windows_may_have_any_length_from_the_books_to_an_hour(window_ms: int) -> None:
     options = checked(STAGE.billing.settings, {"window_ms": window_ms})
     table = RULES.new_table(players_of(3), options)
     assert RULES.deadline_ms(table, "window") == window_ms
 
 
-@pytest.mark.parametrize("window_ms", [2_599, 1, -8_000, True, "8000"])
-def test_windows_are_never_shorter_than_the_books(window_ms: Value) -> None:
+@pytest.mark.parametrize("window_ms", [2_599, 1, -8_000, True, "8000", 3_600_001, 2**64 - 1])
+def test_windows_are_never_shorter_than_the_books_nor_endless(window_ms: Value) -> None:
     with pytest.raises(Declined) as refused:
         checked(STAGE.billing.settings, {"window_ms": window_ms})
-    assert refused.value.cure == "choose 0 or a whole number from 2600"
+    assert refused.value.cure == "choose 0 or a whole number from 2600 to 3600000"
+    if isinstance(window_ms, int) and not isinstance(window_ms, bool):
+        with pytest.raises(ValueError, match="0 or from 2600 to 3600000"):
+            RULES.new_table(players_of(3), {"window_ms": window_ms})
 
 
 def test_the_number_of_seats_is_that_of_the_rules() -> None:

@@ -147,7 +147,10 @@ def stepped(setting: Setting, value: Value, step: int) -> Value:
         return choices[(choices.index(value) + step) % len(choices)]
     if isinstance(value, int):
         beyond = [choice for choice in choices if isinstance(choice, int) and (choice - value) * step > 0]
-        return (min(beyond) if step > 0 else max(beyond)) if beyond else max(setting.least or 0, value + step)
+        if beyond:
+            return min(beyond) if step > 0 else max(beyond)
+        further = max(setting.least or 0, value + step)
+        return further if setting.most is None else min(setting.most, further)
     return choices[0] if choices else value
 
 

@@ -26,6 +26,9 @@ DEADLINES_MS: dict[str, int] = {
 RECEIVE = "receive"
 """How long a card counts as just received: of every pace, though no question has it as its deadline."""
 
+WINDOW_MOST_MS = 3_600 * SECOND
+"""The longest reaction window that a table may choose: a turn with one that never closes would have no end."""
+
 WINDOWS_AT_LEISURE: dict[str, int | None] = {
     "window": 20 * SECOND,
     "roll": 12 * SECOND,
@@ -68,7 +71,7 @@ PACES: dict[str, dict[str, int | None]] = {
 """
 
 OPTIONS: dict[str, str] = {
-    "window_ms": "how long a reaction window stays open, in milliseconds (0: as the pace has it; from 2600)",
+    "window_ms": "how long a reaction window stays open, in milliseconds (0: as the pace has it; 2600 to 3600000)",
     "by_the_book": "reaction windows as long as the rulebook says, no longer",
     "pace": f"how long people have: {', '.join(PACES)}",
     "fast_deal": "four cards of each deck at the start and on return from death (classic.variants.1)",
@@ -84,8 +87,9 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
     if pace not in PACES:
         raise ValueError(f"pace {pace!r}; there are: {', '.join(PACES)}")
     window_ms = options.get("window_ms", 0)
-    if type(window_ms) is not int or 0 != window_ms < numbers.reaction_floor_ms:
-        raise ValueError(f"window_ms is 0 or a whole number from {numbers.reaction_floor_ms}, not {window_ms!r}")
+    shortest_ms = numbers.reaction_floor_ms
+    if type(window_ms) is not int or not (window_ms == 0 or shortest_ms <= window_ms <= WINDOW_MOST_MS):
+        raise ValueError(f"window_ms is 0 or from {shortest_ms} to {WINDOW_MOST_MS}, not {window_ms!r}")
     catalogue: dict[str, int | None] = {
         **DEADLINES_MS,
         "window": numbers.window_ms,

@@ -124,7 +124,8 @@ class TableInfo(Part, frozen=True):
 class Setting(Part, frozen=True):
     """One thing that can be set for a table; empty `choices`: any value of the same type.
 
-    With `least`, any whole number from there on is possible, and `choices` are those that come to mind first.
+    With `least`, any whole number from there on is possible (with `most`, up to there), and `choices` are those that
+    come to mind first.
     """
 
     key: str
@@ -133,6 +134,7 @@ class Setting(Part, frozen=True):
     choices: tuple[Value, ...] = ()
     hint: str = ""
     least: int | None = None
+    most: int | None = None
 
 
 class SetInfo(Part, frozen=True):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.anytime.dealings import proposals
-from kickdoor_game.doors.numbers import PACES
+from kickdoor_game.doors.numbers import PACES, WINDOW_MOST_MS
 from kickdoor_game.doors.observe import Observation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
@@ -101,6 +101,7 @@ class DoorsStage:
                     tuple(sorted({0, numbers.reaction_floor_ms, 4_000, 6_000, numbers.window_ms, 12_000, 20_000})),
                     "how long everybody has to react to what somebody does; 0: as the pace has it",
                     least=numbers.reaction_floor_ms,
+                    most=WINDOW_MOST_MS,
                 ),
                 Setting("by_the_book", "windows by the book", False, (), "as short as the rulebook has them"),
                 Setting("pace", "turn timer", "auto", tuple(PACES), PACE_HINT),
