@@ -27,6 +27,9 @@ digits stand for the same letter, since a number tells people of one name apart.
 ABOVE_OR_BELOW = 200
 """Combining classes from here on are accents; below are the vowels of many scripts, which make another word."""
 
+CHOOSES_A_SHAPE = "VARIATION SELECTOR"
+"""In the names of marks that are drawn as nothing and only choose how the letter before them looks; emoji need them."""
+
 OURS = ("kickdoor", "server", "kickdoor server", "system", "admin", "administrator", "moderator", "host", "teacher")
 """Who would be taken for the server, or for somebody with a say in it; also with `the` in front."""
 
@@ -93,4 +96,9 @@ def _without_accents(text: str) -> str:
 def _letters(text: str) -> str:
     """Letters, and digits that are none."""
     read = _without_accents(text.casefold()).translate(READ_AS)
-    return "".join(letter for letter in read if unicodedata.category(letter)[0] in "LNM")
+    return "".join(letter for letter in read if unicodedata.category(letter)[0] in "LNM" and not _is_unseen(letter))
+
+
+def _is_unseen(letter: str) -> bool:
+    """Whether it is drawn as nothing; what else is goes out of every text (`clean_text`)."""
+    return unicodedata.category(letter) == "Mn" and CHOOSES_A_SHAPE in unicodedata.name(letter, "")

@@ -45,6 +45,10 @@ from kickdoor_server.names import TABLE, alike, free_name, is_ours, skeletons
         ("Нина", "нина"),
         ("Eve", "3v3"),
         ("Boris", "Boris🦆"),
+        ("Boris", "Boris\ufe0f"),  # choose how a letter is drawn, and are drawn as nothing themselves
+        ("Boris", "Bo\ufe0eris"),
+        ("Boris", "Bor\u180bis"),
+        ("Boris", "Boris\U000e0100"),
     ],
 )
 def test_these_are_taken_for_each_other(one: str, other: str) -> None:
