@@ -103,6 +103,9 @@ class Gathering:
     def came(self, session: Session) -> None:
         self.changed()
 
+    def observed(self, session: Session) -> None:
+        pass
+
     # ---- who is here
 
     @property

@@ -37,7 +37,10 @@ class Pausing:
         return bool(self.kind)
 
     def propose(self, chair: Chair) -> None:
-        """He would like to go on another time; `look` tells whether that settles it."""
+        """They would like to go on another time; `look` tells whether that settles it. Declined for a program."""
+        if not _has_a_say(chair):
+            text = "A program that observes agrees to every pause that people propose, and proposes none."
+            raise Declined("program", text, "leave it to the people at this table")
         self._agreed.add(chair.seat)
 
     def look(self) -> bool:
@@ -60,6 +63,10 @@ class Pausing:
     def has_agreed(self, chair: Chair) -> bool:
         """Whether he has proposed a pause that others have not agreed to yet."""
         return not self.stands_still and chair.seat in self._agreed
+
+    def agrees_anyway(self, chair: Chair) -> bool:
+        """Whether there is a pause to agree to, and they need not say so."""
+        return self.stands_still or bool(self._agreed and not _has_a_say(chair))
 
     def take_back(self, chair: Chair) -> None:
         """He would rather play on."""
@@ -102,7 +109,8 @@ class Pausing:
         lost = f"{self._names(lost_s)} lost the connection; the clocks stand still." if lost_s else ""
         if agreed:
             rest = tuple(c.seat for c in self._chairs if _has_a_say(c) and c.seat not in self._agreed)
-            text = f"{self._names(agreed)} would like to go on another time; what does {self._names(rest)} say?"
+            do = "does" if len(rest) == 1 else "do"
+            text = f"{self._names(agreed)} would like to go on another time; what {do} {self._names(rest)} say?"
             return Pause(PROPOSED, f"{text} {lost}".rstrip(), agreed, rest, left_s)
         return Pause(LOST, lost, missing=tuple(lost_s), seconds_left=left_s) if lost_s else None
 

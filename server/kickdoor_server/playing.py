@@ -81,6 +81,10 @@ class Playing:
             self.match.keeping.came(chair)
         self._people_changed(but=session)
 
+    def observed(self, session: Session) -> None:
+        if self._chair_of(session) is not None:
+            self._people_changed(but=session)
+
     def _people_changed(self, but: Session | None = None) -> None:
         self.match.look_who_is_here()
         if self.match.table is not None:
@@ -143,7 +147,7 @@ class Playing:
         if self.match.is_lesson:
             raise Declined("lesson", "A lesson waits for you anyway.", "leave it whenever you like")
         asked = self._asked(session, request)
-        if self.match.pausing.stands_still or self.match.pausing.has_agreed(chair):
+        if self.match.pausing.agrees_anyway(chair) or self.match.pausing.has_agreed(chair):
             self.match.chronicle.write(asked, then)
             return
         self.match.pausing.propose(chair)

@@ -82,8 +82,7 @@ class Reception:
                     session.link.faces_known.clear()
                 place.show(session)
             case table.Observe():
-                if session.link is not None:
-                    session.link.observes = True
+                session.observe()
                 session.show_again()
             case ShareSeat():
                 lobby.playing_of(session, "share your seat").share(session, request)

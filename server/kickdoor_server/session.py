@@ -62,6 +62,9 @@ class Place(Protocol):
     def came(self, session: Session) -> None:
         """There is a connection again; `show` follows."""
 
+    def observed(self, session: Session) -> None:
+        """A program is at the other end from here on, which has no say of its own; `show` follows."""
+
 
 class Desk(Protocol):
     """Who carries requests out. `Declined` says why not; `then` is for what takes time."""
@@ -162,6 +165,13 @@ class Session:
         """Tell him, if he is there."""
         if self.link is not None:
             self.link.say(message)
+
+    def observe(self) -> None:
+        """A program is at the other end, and wants what an AI seat in this chair would get."""
+        if self.link is not None and not self.link.observes:
+            self.link.observes = True
+            if self.place is not None:
+                self.place.observed(self)
 
     def show_again(self) -> None:
         """Everything there is to see where he is."""

@@ -46,6 +46,48 @@ def test_all_people_who_are_here_have_to_agree() -> None:
     assert pause_of(boris) == Pause("agreed", "The table is paused by Boris and Greta; everything is kept.", (0, 1))
 
 
+def test_three_people_are_asked_in_good_grammar() -> None:
+    house = House()
+    boris, *_ = house.sits_down("Boris", "Greta", "Olga")
+    boris.does(PauseTable)
+    assert pause_of(boris).text == "Boris would like to go on another time; what do Greta and Olga say?"
+
+
+def test_whoever_turns_out_to_be_a_program_agrees_to_what_is_proposed() -> None:
+    """Nobody is left to be asked, so the table stands still."""
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.does(PauseTable)
+    greta.does(Observe)
+    assert pause_of(boris).kind == pause_of(greta).kind == "agreed"
+    boris.does(ResumeTable)
+    assert boris.public.pause is None
+    boris.act("boil")
+
+
+def test_one_who_has_proposed_and_turns_out_to_be_a_program_has_proposed_nothing() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.does(PauseTable)
+    boris.does(Observe)
+    assert greta.public.pause is None
+
+
+def test_a_program_proposes_no_pause_and_is_told_so() -> None:
+    house = House()
+    boris, greta, olga = house.sits_down("Boris", "Greta", "Olga")
+    boris.does(Observe)
+    heard = len(greta.heard)
+    refused = boris.refused(PauseTable)
+    assert (refused.reason, len(greta.heard)) == ("program", heard)
+    greta.does(PauseTable)
+    heard = len(greta.heard)
+    boris.does(PauseTable)
+    assert len(greta.heard) == heard, "it agrees anyway, so that is no news"
+    olga.does(PauseTable)
+    assert pause_of(boris).kind == "agreed"
+
+
 def test_whoever_has_agreed_may_take_it_back() -> None:
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")

@@ -82,6 +82,9 @@ class Screening:
     def came(self, session: Session) -> None:
         """He has come back; `show` follows."""
 
+    def observed(self, session: Session) -> None:
+        """Nobody is asked anything here, program or not."""
+
     def show(self, session: Session) -> None:
         self._show(session, self.viewing(session), None)
 
