@@ -12,7 +12,7 @@ from kickdoor_client.overlays import CardInHand, Inspecting, Reading
 from kickdoor_client.words.table import card, card_text
 from kickdoor_protocol.messages import book, table
 from kickdoor_protocol.shapes import PickOne, WireOption
-from kickdoor_protocol.views import Asked, CardRef, Event
+from kickdoor_protocol.views import Asked, CardRef, Event, PrivateView
 
 
 def inspecting(model: Model) -> int:
@@ -120,3 +120,23 @@ def test_what_is_printed_on_the_card_that_would_be_taken_is_read_beside_the_choi
     assert "Sensible Boots: Gives +2." in screen(model, 100, 34)
     rules = [line for line in screen(model, 100, 34).splitlines() if "Pick one of" in line]
     assert screen(model, 100, 34).splitlines().index(rules[0]) == shown.splitlines().index(rules[0])
+
+
+@pytest.mark.parametrize(
+    ("marks", "note", "words"),
+    [
+        (("locked",), "", "promised to a helper"),
+        (("fresh", "sideways"), "", "just come to hand, carried, not in use"),
+        (("upside_down",), "", "upside down"),
+        ((), "with a cheat on it", "with a cheat on it"),
+        (("locked",), "with a cheat on it", "promised to a helper, with a cheat on it"),
+    ],
+)
+def test_below_a_card_stands_what_is_special_about_this_one(marks: tuple[str, ...], note: str, words: str) -> None:
+    held = CardRef(41, "cordial", marks=marks, note=note)
+    hand = table.Private(PrivateView(215, 0, (held,)))
+    model = keys(after(at_table(), hand), "a", "i")[0]
+    assert inspecting(model) == 41
+    assert f" {words}" in screen(model)
+    plain = keys(after(at_table(), table.Private(PrivateView(215, 0, (CardRef(41, "cordial"),)))), "a", "i")[0]
+    assert words not in screen(plain)

@@ -18,7 +18,7 @@ from tests.mutation.verdicts import CAUGHT, ENDLESS, SURVIVED
 
 GREEN, NOTHING_RAN = 0, 5
 FIRST_FILES, FIRST_S = 3, 10.0
-SLACK_S, SLOWER = 60, 10
+SLACK_S, SLOWER = 20, 4
 """A mistake may make tests slow; one that computes this much longer than they took will not end."""
 QUIETLY = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist")
 
