@@ -41,7 +41,7 @@ AI_NAMES = (
 
 DESERTED = "{name} has been cleared away: nobody was at it any more."
 
-HEX = frozenset("0123456789abcdef")
+HEX = frozenset("0123456789abcdefABCDEF")
 """What nonces are made of."""
 
 

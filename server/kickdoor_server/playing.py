@@ -113,7 +113,8 @@ class Playing:
         Whoever sits there already is shown the table, and nobody else hears of it. `then` hears of it once it is on
         the disk.
         """
-        if self._chair_of(session) is not None:
+        if (own := self._chair_of(session)) is not None:
+            _is_that_seat(own, request)
             self.show(session)
             then(None)
             return
@@ -121,6 +122,7 @@ class Playing:
         chair = self._left.get(session.id) or chair_named(self.match, session)
         if chair is None or self.match.fate is not Fate.RUNNING:
             raise Declined("running", "The match at this table has begun.", self.manners.instead)
+        _is_that_seat(chair, request)
         if chair.session is not None:
             make_room(chair, session, self._left)
         elif chair.mind is not None:
@@ -303,8 +305,10 @@ class Playing:
         self.say(Said(self.speaks_as(session), line, "chat", self.seat_of(session)))
 
     def speaks_as(self, session: Session) -> str:
-        """His name; if somebody who plays would be taken for him, with what he is."""
-        if self._chair_of(session) is None and any(alike(session.name, chair.name) for chair in self.match.chairs):
+        """What their seat is called; who looks on and would be taken for somebody who plays, with what they are."""
+        if (chair := self._chair_of(session)) is not None:
+            return chair.name
+        if any(alike(session.name, chair.name) for chair in self.match.chairs):
             return f"{session.name} (looking on)"
         return session.name
 
@@ -385,3 +389,10 @@ class Playing:
         return TableInfo(
             record.id, record.name, record.set, state, tuple(seats), options, watchers, cards=cards, locked=locked
         )
+
+
+def _is_that_seat(chair: Chair, request: JoinTable) -> None:
+    """Declined if they ask for another seat than theirs: in a match nobody changes places."""
+    if request.seat not in (None, chair.seat):
+        text = f"The match has begun, and your seat is {chair.seat + 1}."
+        raise Declined("running", text, f"sit down on seat {chair.seat + 1}, or leave open which")

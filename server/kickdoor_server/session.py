@@ -19,6 +19,7 @@ from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.replay import LookAs, TakeReplay
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused
 from kickdoor_protocol.messages.table import Observe, Resync
+from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import tag_of
 
 from .answered import Answered
@@ -165,6 +166,13 @@ class Session:
         """Tell him, if he is there."""
         if self.link is not None:
             self.link.say(message)
+
+    def tell(self, line: str) -> None:
+        """Tell them something of their own in words: now, or when they come."""
+        if self.link is None:
+            self.news.append(line)
+        else:
+            self.say(Said("", line, "system"))
 
     def observe(self) -> None:
         """A program is at the other end, and wants what an AI seat in this chair would get."""

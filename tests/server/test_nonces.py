@@ -101,6 +101,7 @@ def test_who_may_add_what() -> None:
     boris.does(WatchTable, table=ada.last(Lobby).table.id)
     assert boris.refused(AddNonce, nonce="5eed").reason == "not_seated"
     assert ada.refused(AddNonce, nonce="five").reason == "bad_nonce"
+    ada.does(AddNonce, nonce="C0FFee")
     assert house.comes("Olga").refused(AddNonce, nonce="5eed").reason == "no_table"
     boris.does(JoinTable, table=ada.last(Lobby).table.id, sex="male")
     begins(house, ada, boris)

@@ -256,6 +256,75 @@ def test_the_token_is_worth_more_than_the_name() -> None:
     owner.does(JoinTable, table=table, sex="male")
     assert owner.private.seat == 0
     assert mallory.refused(LeaveTable).reason == "no_table"
+    assert remarks(mallory)[-1] == "The owner of Boris's seat has come back to it; you are boris 2 here."
+    assert mallory.refused(JoinTable, table=table, sex="male").reason == "running", "it is taken back for good"
+    greta.does(ResumeTable)
+    assert mallory.refused(JoinTable, table=table, sex="male").reason == "running"
+    assert owner.private.seat == 0
+
+
+def test_the_token_is_worth_more_than_two_who_came_by_the_name_one_after_the_other() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    paused(house, boris, greta)
+    boris.loses_the_line()
+    table = house.match.record.id
+    mallory = house.comes("boris")
+    mallory.does(JoinTable, table=table, sex="male")
+    mallory.loses_the_line()
+    trudy = house.comes("Boris")
+    trudy.does(JoinTable, table=table, sex="male")
+    mallory = house.comes("", resume=mallory.token)
+    mallory.req = 100
+    assert mallory.refused(JoinTable, table=table, sex="male").reason == "running"
+    owner = house.comes("", resume=boris.token)
+    owner.does(JoinTable, table=table, sex="male")
+    assert owner.private.seat == 0
+    for thief in (mallory, trudy):
+        assert thief.refused(JoinTable, table=table, sex="male").reason == "running"
+
+
+def test_who_has_lost_the_seat_to_their_name_is_told_so_when_they_come() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    paused(house, boris, greta)
+    boris.loses_the_line()
+    house.comes("boris").does(JoinTable, table=house.match.record.id, sex="male")
+    owner = house.comes("Boris", resume=boris.token)
+    assert owner.last(Welcome).name == "boris 2"
+    assert remarks(owner) == [
+        "Somebody who came by the name of Boris sits in your seat. Sit down there again, and it is yours; "
+        "until then you are boris 2 here."
+    ]
+
+
+def test_in_a_match_nobody_changes_places() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta", ai=("meek",))
+    table = house.match.record.id
+    for seat in (1, 2, 99):
+        refused = boris.refused(JoinTable, table=table, sex="male", seat=seat)
+        assert (refused.reason, refused.text) == ("running", "The match has begun, and your seat is 1.")
+    boris.does(JoinTable, table=table, sex="male", seat=0)
+    greta.does(LeaveTable)
+    assert greta.refused(JoinTable, table=table, sex="male", seat=0).reason == "running"
+    greta.does(JoinTable, table=table, sex="male", seat=1)
+
+
+def test_who_comes_back_to_a_seat_is_called_what_it_is_called() -> None:
+    """Though somebody else has their name by now."""
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    greta.does(LeaveTable)
+    greta.loses_the_line()
+    house.clock.advance(QUICK.name_s + 1)
+    house.comes("Greta")
+    greta = house.comes("", resume=greta.token)
+    greta.req = 100
+    assert greta.last(Welcome).name == "Greta 2"
+    greta.does(JoinTable, table=house.match.record.id, sex="male")
+    greta.does(Say, text="It is me.")
+    assert boris.last(Said).who == "Greta"
 
 
 def test_nobody_slips_into_a_seat_by_name_while_its_owner_is_here_or_waited_for() -> None:
