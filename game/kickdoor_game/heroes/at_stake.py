@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from ..machine.errors import Refusal
 from ..machine.frame import Stake
-from ..machine.ids import CardId, Seat
+from ..machine.ids import NOBODY, CardId, Seat
 from .help import locked
 from .table import HeroTable
 
@@ -36,31 +36,51 @@ def unspendable(table: HeroTable) -> set[CardId]:
     return held
 
 
+def losing_to_another_effect(table: HeroTable, giver: Seat) -> set[Seat]:
+    """Those of whom an effect is taking something that is not about `giver`: nothing is given into it."""
+    found: set[Seat] = set()
+    for frame in table.stack:
+        its = frame.resolving(table)
+        if all(stake.seat != giver for stake in its):
+            found |= {stake.seat for stake in its if _takes_anything(stake)}
+    return found
+
+
 def refuses_change(
-    table: HeroTable, seats: Iterable[Seat], cards: Iterable[CardId] = (), *, hand_only: bool = False
+    table: HeroTable, seats: Iterable[Seat], cards: Iterable[CardId] = (), *, hand_only: bool = False, to: Seat = NOBODY
 ) -> Refusal | None:
     """Why what those seats have, or one of those cards, cannot be changed now; None if it can.
 
     A seat is barred if all that it has is at stake; a card also if it is at stake by itself. `hand_only`: nothing of
-    the seats would change but what they hold.
+    the seats would change but what they hold. `to`: who is told so.
     """
-    at_stake = stakes(table)
+    at_stake = sorted(stakes(table), key=lambda stake: stake.goes_by != NOBODY)
     if not at_stake:
         return None
-    whole = [stake.seat for stake in at_stake if not stake.cards and (stake.hand or not hand_only)]
     for seat in seats:
-        if seat in whole:
-            return _settle_first(table, seat)
-    held = {card: stake.seat for stake in at_stake for card in _cards(table, stake)}
+        for stake in at_stake:
+            if stake.seat == seat and not stake.cards and (stake.hand or not hand_only):
+                return _settle_first(table, stake, to)
+    held = {card: stake for stake in reversed(at_stake) for card in _cards(table, stake)}
     for card in cards:
         if card in held:
-            return _settle_first(table, held[card])
+            return _settle_first(table, held[card], to)
     return None
 
 
 def refuses_own_change(table: HeroTable, seat: Seat, *, hand_only: bool = False) -> Refusal | None:
     """As `refuses_change`, told to the one whose possessions are at stake."""
-    return None if refuses_change(table, (seat,), hand_only=hand_only) is None else OWN
+    return refuses_change(table, (seat,), hand_only=hand_only, to=seat)
+
+
+def refuses_own_curse(table: HeroTable, seat: Seat) -> Refusal | None:
+    """Why that seat cannot lay a curse that strikes them too: only one of somebody else moves what is at stake."""
+    own = [stake for stake in stakes(table) if stake.seat == seat]
+    return _settle_first(table, own[0], seat) if own else None
+
+
+def _takes_anything(stake: Stake) -> bool:
+    return not stake.cards and stake.goes_by == NOBODY
 
 
 def _cards(table: HeroTable, stake: Stake) -> Iterable[CardId]:
@@ -68,5 +88,11 @@ def _cards(table: HeroTable, stake: Stake) -> Iterable[CardId]:
     return stake.cards or (*(hero.hand if stake.hand else ()), *hero.in_play())
 
 
-def _settle_first(table: HeroTable, seat: Seat) -> Refusal:
-    return Refusal("at_stake", RULE, f"wait until what is happening to {table.heroes[seat].name} is settled")
+def _settle_first(table: HeroTable, stake: Stake, to: Seat) -> Refusal:
+    """What somebody is told to wait for, in words that are true of them."""
+    if stake.seat == to and _takes_anything(stake):
+        return OWN
+    happens_to = stake.seat if stake.goes_by == NOBODY else stake.goes_by
+    whom = "you" if happens_to == to else table.heroes[happens_to].name
+    why = ": it depends on what you have" if stake.goes_by != NOBODY and stake.seat == to else ""
+    return Refusal("at_stake", RULE, f"wait until what is happening to {whom} is settled{why}")

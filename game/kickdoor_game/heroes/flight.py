@@ -138,14 +138,12 @@ class Flight(Frame):
         return Call(window, self.outcome)
 
     def outcome(self, table: HeroTable) -> Next:
-        """A roll that has fallen counts, whatever would have been used instead of it (classic.runaway.17)."""
+        """A roll that has fallen counts, whatever would have made it needless (classic.runaway.17)."""
         rolled, table.rolled = table.rolled, None
         _, hero, foe = self._now(table)
         if foe is None or hero.dead:
             return Goto(self.next_foe)
-        if is_not_pursued(table, hero, foe) or (rolled is not None and rolled.succeeds()):
-            return Goto(self.escape)
-        return Goto(self.caught)
+        return Goto(self.escape if rolled is not None and rolled.succeeds() else self.caught)
 
     def escape(self, table: HeroTable) -> Next:
         _, hero, foe = self._now(table)

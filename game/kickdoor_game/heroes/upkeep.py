@@ -23,6 +23,7 @@ from ..machine.questions import (
     seat_option,
 )
 from . import events, verbs
+from .at_stake import losing_to_another_effect
 from .death import LootBodies
 from .gear import big_items, big_limit, clashes, may_carry
 from .help import lose_dead_helper, release_forced, would_win_game
@@ -177,7 +178,8 @@ class SurplusBig(Frame):
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         """Who can carry what is too much, and who is the lowest, is settled as well once that is being parted with."""
         own = Stake(self.seat)
-        return (own, *(Stake(seat, hand=False) for seat in table.alive())) if self.surplus else (own,)
+        others = [seat for seat in table.alive() if seat != self.seat] if self.surplus else []
+        return (own, *(Stake(seat, hand=False, goes_by=self.seat) for seat in others))
 
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.seat]
@@ -239,9 +241,12 @@ class SurplusBig(Frame):
         return Ask((question,), self.given)
 
     def _takers(self, table: HeroTable, card: CardId) -> list[Seat]:
-        """The lowest among those who can carry it."""
+        """The lowest among those who can carry it; nothing is slipped to a victim (classic.priority.6)."""
+        losing = losing_to_another_effect(table, self.seat)
         able = [
-            seat for seat in table.alive() if seat != self.seat and may_carry(table, table.heroes[seat], [card]) is None
+            seat
+            for seat in table.alive()
+            if seat != self.seat and seat not in losing and may_carry(table, table.heroes[seat], [card]) is None
         ]
         lowest = min((table.heroes[seat].level for seat in able), default=0)
         return [seat for seat in able if table.heroes[seat].level == lowest]

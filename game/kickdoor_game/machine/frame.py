@@ -22,7 +22,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .ids import CardId, Seat
+from .ids import NOBODY, CardId, Seat
 from .questions import Question
 
 Step = Callable[..., "Next"]
@@ -32,12 +32,14 @@ Step = Callable[..., "Next"]
 class Stake:
     """What a rule in progress is about: these cards of that seat, or all that the seat has if none are named.
 
-    `hand`: what they hold counts, too, and not only what lies before them.
+    `hand`: what they hold counts, too, and not only what lies before them. `goes_by`: nothing of it is taken, but what
+    happens to that other seat goes by it, as by who is the lowest.
     """
 
     seat: Seat
     cards: tuple[CardId, ...] = ()
     hand: bool = True
+    goes_by: Seat = NOBODY
 
 
 @dataclass(slots=True)

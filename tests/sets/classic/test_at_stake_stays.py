@@ -275,9 +275,9 @@ def stolen_from(bob: H | None = None, cid: H | None = None) -> Scene:
 def test_between_the_die_and_the_theft_the_item_stays_where_it_is() -> None:
     t = stolen_from()
     assert t.asked("Bob") == "roll"
-    assert the_rule_for(t.refused("Bob", "gift", "Cid", "theme_music")) == waits_for("Bob")
-    assert the_rule_for(t.refused("Bob", "gift", "Ann", "theme_music")) == waits_for("Bob")
-    assert the_rule_for(t.refused("Bob", "stow", "theme_music")) == waits_for("Bob")
+    assert the_rule_for(t.refused("Bob", "gift", "Cid", "theme_music")) == waits_for("you")
+    assert the_rule_for(t.refused("Bob", "gift", "Ann", "theme_music")) == waits_for("you")
+    assert the_rule_for(t.refused("Bob", "stow", "theme_music")) == waits_for("you")
     assert "sell" not in t.offered("Bob"), "what is left is not worth a Level"
     t.acts("Bob", "gift", "Cid", "wellingtons_of_deniability")
     t.everybody_passes()
@@ -313,6 +313,62 @@ def test_nobody_steals_from_himself() -> None:
     t.answers("Bob", {"theme_music": "Ann"})
     t.everybody_passes()
     assert [told.why for told in t.told(events.CardMoved)] == ["curse"]
+
+
+@pytest.mark.rule(RULE, "classic.curses.3")
+@pytest.mark.parametrize(("curse", "at"), [("pocket_inspection", "Bob"), ("whip_round", "Cid")])
+def test_nobody_curses_out_of_reach_what_is_being_stolen_from_them(curse: str, at: str) -> None:
+    """A curse that strikes its own player is none of somebody else; one on the thief alone is played."""
+    bob = H(items=["theme_music", "motivational_poster"], hand=[curse, "clerical_error"])
+    t = stolen_from(bob)
+    assert the_rule_for(t.refused("Bob", "curse", curse, at)) == waits_for("you")
+    t.acts("Bob", "curse", "clerical_error", "Ann")
+    t.everybody_passes()
+    assert t.keys(t.hero("Ann").items) == ["theme_music"]
+
+
+# ---------------------------------------------------------------- those on whom an effect depends
+
+
+@pytest.mark.rule(RULE)
+def test_who_might_get_something_is_told_that_it_depends_on_them() -> None:
+    t = Scene(
+        Ann=H(level=3, items=["theme_music", "lanyard_of_access"]),
+        Bob=H(level=2, hand=["find_a_staircase", "clerical_error"]),
+        Cid=H(level=2, hand=["test_curse"]),
+        extra=(a_curse(GiveTo()),),
+    )
+    t.acts("Cid", "curse", "test_curse", "Ann")
+    t.everybody_passes()
+    assert t.asked("Ann") == "give_item"
+    depends = waits_for("Ann") + ": it depends on what you have"
+    assert the_rule_for(t.refused("Bob", "use", "find_a_staircase")) == depends
+    assert the_rule_for(t.refused("Bob", "curse", "clerical_error", "Bob")) == depends
+    assert the_rule_for(t.refused("Ann", "gift", "Bob", "theme_music")) == f"{RULE}: {CHOOSE_FIRST}"
+    t.acts("Bob", "curse", "clerical_error", "Cid")
+    t.everybody_passes()
+    t.answers("Ann", {"theme_music": "Cid"})
+    assert t.keys(t.hero("Cid").items) == ["theme_music"]
+
+
+@pytest.mark.rule(RULE, "classic.items.8")
+def test_who_might_get_a_big_item_still_throws_what_they_hold_into_the_fight() -> None:
+    t = Scene(
+        Ann=H(level=5, race="dwarf", items=["door_detached", "full_plate_second_helping"]),
+        Bob=H(hand=["family_tree_surgery", "rude_limerick", "find_a_staircase", "enraged"]),
+        Cid=H(),
+        doors=["minotaur_with_a_map"],
+    )
+    t.answers("Ann", "open")
+    t.acts("Bob", "curse", "family_tree_surgery", "Ann")
+    t.everybody_passes()
+    t.answers("Ann", "full_plate_second_helping")
+    assert t.asked("Ann") == "give_big"
+    t.acts("Bob", "use", "rude_limerick", "monsters")
+    t.acts("Bob", "enhance", "enraged", "foe.0")
+    assert t.refused("Bob", "use", "find_a_staircase").rule == RULE
+    t.answers("Ann", "Cid")
+    assert (t.keys(t.hero("Cid").items), t.sums()) == (["door_detached"], (8, 17))
 
 
 # ---------------------------------------------------------------- a curse that waits

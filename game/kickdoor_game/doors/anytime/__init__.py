@@ -66,16 +66,16 @@ def standing(table: DoorsTable, seat: Seat) -> Menu:
 
 def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option) -> Option:
     """Barred if it would move what an effect is about; otherwise that is barred among its details."""
-    moves = BY_WORD[word_in(option.key)].moves
+    moves = BY_WORD[word_in(option.key)].moves_by(table, hero, option)
     if moves == "nothing":
         return option
     if own := refuses_own_change(table, hero.seat, hand_only=moves == "hand"):
         return replace(option, barred=own)
     # A card in the key is what is played, used or laid off; elsewhere it is only what lets its owner do something.
     named = option.card is not None and option.key == key(word_in(option.key), option.card)
-    if named and (refusal := refuses_change(table, (), (cast(CardId, option.card),))):
+    if named and (refusal := refuses_change(table, (), (cast(CardId, option.card),), to=hero.seat)):
         return replace(option, barred=refusal)
-    details = tuple(_without(table, shape) for shape in option.details)
+    details = tuple(_without(table, hero, shape) for shape in option.details)
     if details == option.details:
         return option
     for shape in details:
@@ -84,12 +84,12 @@ def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option) -> 
     return replace(option, details=details)
 
 
-def _without(table: DoorsTable, shape: Shape) -> Shape:
+def _without(table: DoorsTable, hero: Hero, shape: Shape) -> Shape:
     if not isinstance(shape, PickOne):
         return shape
     return PickOne(
         tuple(
-            replace(inner, barred=inner.barred or refuses_change(table, (), (inner.card,)))
+            replace(inner, barred=inner.barred or refuses_change(table, (), (inner.card,), to=hero.seat))
             if inner.card is not None
             else inner
             for inner in shape.options

@@ -42,7 +42,8 @@ def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     for seat in _partners(table, hero):
         other = table.heroes[seat]
         theirs = [card for card in other.items if card not in held]
-        barred = FIGHTING if fighting or table.in_fight(seat) else resolving or refuses_change(table, (seat,))
+        settling = resolving or refuses_change(table, (seat,), to=hero.seat)
+        barred = FIGHTING if fighting or table.in_fight(seat) else settling
         if presents:
             options = _carriable(table, other, presents)
             full = None if any(option.barred is None for option in options) else options[0].barred
@@ -113,7 +114,7 @@ def refuses_trade(table: DoorsTable, offer: Trade) -> Refusal | None:
         return DEAD
     if table.in_fight(offer.by) or table.in_fight(offer.to):
         return FIGHTING
-    if refusal := refuses_change(table, (offer.by, offer.to), (*offer.give, *offer.want)):
+    if refusal := refuses_change(table, (offer.to, offer.by), (*offer.give, *offer.want), to=offer.to):
         return refusal
     return may_carry(table, by, offer.want, offer.give) or may_carry(table, to, offer.give, offer.want)
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import cast
 
 from ...heroes import events, verbs
+from ...heroes.at_stake import refuses_own_curse
 from ...heroes.curses import CurseStrike, curse_in_window
 from ...heroes.fight import HEROES, MONSTERS, Fight
 from ...heroes.help import locked
@@ -24,12 +25,13 @@ from ...language.cards import (
     TreasureSpecial,
     Wandering,
 )
+from ...language.effects import EverybodyElse
 from ...language.plays import CancelCurse
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option, word_in
-from ..plays import PLAYS, Acting, one_shots
+from ..plays import PLAYS, Acting, Moves, one_shots
 from ..plays.fights import foe_named, foe_options, group_options
 from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal
 from ..table import DoorsTable
@@ -57,10 +59,18 @@ def unfinished_action(table: DoorsTable, seat: Seat) -> int | None:
 
 
 def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Any player as its victim, himself included (classic.curses.3, classic.priority.5)."""
+    """Any player as its victim, himself included (classic.curses.3, classic.priority.5).
+
+    One that would strike its own player waits while something of theirs is at stake (classic.priority.6).
+    """
+    own = refuses_own_curse(table, hero.seat)
     for card in hero.hand:
-        if isinstance(table.card(card), Curse):
-            victims = tuple(seat_option(seat) for seat in table.around(hero.seat))
+        if isinstance(printed := table.card(card), Curse):
+            on_all = any(isinstance(effect, EverybodyElse) for effect in printed.effects)
+            victims = tuple(
+                replace(seat_option(seat), barred=own if on_all or seat == hero.seat else None)
+                for seat in table.around(hero.seat)
+            )
             yield Option(key("curse", card), card=card, details=(PickOne(victims),), rule="classic.curses.3")
 
 
@@ -195,8 +205,14 @@ def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         yield replace(option, details=(), barred=CURSE_FIRST) if waits and not isinstance(play, CancelCurse) else option
 
 
+def what_a_use_moves(table: DoorsTable, hero: Hero, option: Option) -> Moves:
+    """Nothing but the hand if the card is held and does no more for its owner."""
+    card = cast(CardId, option.card)
+    return PLAYS[type(cast(PlayCard, table.card(card)).play)].moves if card in hero.hand else "anything"
+
+
 CURSE = Verb(("curse",), curse_options, curse, interferes=True, moves="hand")
 ENHANCE = Verb(("enhance", "monster"), monster_options, enhance, interferes=True, moves="hand")
 MATE = Verb(("mate",), lambda table, hero: (), mate, interferes=True, moves="hand")
 WANDER = Verb(("wander",), lambda table, hero: (), wander, interferes=True, moves="hand")
-USE = Verb(("use",), use_options_now, use, stops_curses=True, interferes=True)
+USE = Verb(("use",), use_options_now, use, stops_curses=True, interferes=True, moves=what_a_use_moves)

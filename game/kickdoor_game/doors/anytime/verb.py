@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Literal
 
 from ...heroes.at_stake import unspendable
 from ...heroes.hero import Hero
@@ -17,7 +16,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId
 from ...machine.questions import Option, PickSome, card_options
-from ..plays import Acting
+from ..plays import Acting, Moves
 from ..table import DoorsTable
 
 
@@ -35,7 +34,11 @@ class Verb:
     in_setup: bool = False
     stops_curses: bool = False
     interferes: bool = False
-    moves: Literal["anything", "hand", "nothing"] = "anything"
+    moves: Moves | Callable[[DoorsTable, Hero, Option], Moves] = "anything"
+
+    def moves_by(self, table: DoorsTable, hero: Hero, option: Option) -> Moves:
+        """What that hero would move by that option of it."""
+        return self.moves if isinstance(self.moves, str) else self.moves(table, hero, option)
 
 
 SETUP = Refusal("setup", "classic.character.4", "wait for the first turn")

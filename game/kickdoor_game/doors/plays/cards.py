@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...heroes import events, verbs
 from ...heroes.curses import curse_in_window
 from ...heroes.draw import Draw
+from ...heroes.fight import HEROES
 from ...heroes.hero import Hero
 from ...language.plays import CancelCurse, DrawCards, FetchDiscard
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, PickOne, Question, Shape, card_options, number_in
+from ...machine.questions import Choice, Option, PickOne, Question, Shape, card_option, card_options, number_in
 from ..table import DoorsTable
-from .rule import PLAYS, Acting, PlayRule, nothing_more
+from .one_shots import lifts, refuses_heroes
+from .rule import NAMED, PLAYS, Acting, PlayRule, nothing_more
 
 
 def _always(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
@@ -87,18 +89,40 @@ def open_piles(table: DoorsTable, seat: Seat | None) -> set[str]:
     return found
 
 
-def _lasting_cards(table: DoorsTable) -> list[CardId]:
-    return [curse.card for hero in table.heroes for curse in hero.lasting]
+def _lasting_cards(table: DoorsTable) -> tuple[Option, ...]:
+    """The curses that last; one that holds the heroes down in a combat is lifted for them (classic.combat.26)."""
+    return tuple(
+        replace(card_option(curse.card), barred=refuses_heroes(table) if lifts(table, hero, curse) else None)
+        for hero in table.heroes
+        for curse in hero.lasting
+    )
+
+
+def _lifted_for(table: DoorsTable, details: tuple[Choice, ...]) -> str:
+    """Whose side it makes stronger that this curse ends; nobody's if it is stopped before it has acted."""
+    ended = {number_in(name) for name in details}
+    for hero in table.heroes:
+        for curse in hero.lasting:
+            if curse.card in ended and lifts(table, hero, curse):
+                return HEROES
+    return ""
+
+
+def _for_whom_it_is_lifted(table: DoorsTable, hero: Hero, play: CancelCurse) -> str:
+    return NAMED
 
 
 def _cancel_refuses(table: DoorsTable, hero: Hero, play: CancelCurse) -> Refusal | None:
-    if curse_in_window(table) is None and not _lasting_cards(table):
+    if curse_in_window(table) is not None:
+        return None
+    lasting = _lasting_cards(table)
+    if not lasting:
         return Refusal("no_curse", "classic.curses.10", "keep it until a curse waits to act, or lies before somebody")
-    return None
+    return lasting[0].barred if all(option.barred is not None for option in lasting) else None
 
 
 def _cancel_details(table: DoorsTable, hero: Hero, card: CardId, play: CancelCurse) -> tuple[Shape, ...]:
-    return () if curse_in_window(table) is not None else (PickOne(card_options(_lasting_cards(table))),)
+    return () if curse_in_window(table) is not None else (PickOne(_lasting_cards(table)),)
 
 
 def _cancel(
@@ -126,4 +150,4 @@ def stop_curse(table: DoorsTable, hero: Hero, how: CardId) -> None:
 
 PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw, brings=True)
 PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, nothing_more, _fetch, brings=True)
-PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel)
+PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel, side=_for_whom_it_is_lifted, named=_lifted_for)

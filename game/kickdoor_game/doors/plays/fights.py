@@ -261,5 +261,7 @@ PLAYS[RemoveMonster] = PlayRule(_remove_refuses, _foe_detail, _remove, beside_fi
 PLAYS[SendAway] = PlayRule(_any_fight, nothing_more, _send_away, beside_fight=True, side=for_heroes)
 PLAYS[Double] = PlayRule(_double_refuses, nothing_more, _double, beside_fight=True, side=for_heroes)
 PLAYS[HandOver] = PlayRule(_hand_over_refuses, _seat_detail, _hand_over, beside_fight=True, side=for_heroes)
-PLAYS[SeizeItem] = PlayRule(_seize_refuses, _seize_details, _seize, beside_fight=True, side=for_heroes)
+PLAYS[SeizeItem] = PlayRule(
+    _seize_refuses, _seize_details, _seize, beside_fight=True, moves="anything", side=for_heroes
+)
 PLAYS[SwapMonster] = PlayRule(_swap_refuses, _swap_details, _swap, beside_fight=True, side=for_ones_own_side)

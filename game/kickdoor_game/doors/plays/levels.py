@@ -60,7 +60,7 @@ def _ascend(
 
 def _steal_level_victims(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
     return tuple(
-        replace(seat_option(seat), barred=refuses_change(table, (seat,)))
+        replace(seat_option(seat), barred=refuses_change(table, (seat,), to=hero.seat))
         for seat in table.around(hero.seat)
         if seat != hero.seat and table.heroes[seat].level > 1
     )
@@ -99,7 +99,7 @@ def _blessed(table: DoorsTable, play: Blessing) -> list[Seat]:
 
 
 def _blessing_refuses(table: DoorsTable, hero: Hero, play: Blessing) -> Refusal | None:
-    return refuses_change(table, _blessed(table, play))
+    return refuses_change(table, _blessed(table, play), to=hero.seat)
 
 
 def _blessing(
@@ -109,6 +109,10 @@ def _blessing(
     return None
 
 
-PLAYS[Ascend] = PlayRule(_ascend_refuses, _ascend_details, _ascend, side=for_ones_own_side, rule="classic.priority.1")
-PLAYS[StealLevel] = PlayRule(_steal_level_refuses, _steal_level_details, _steal_level, side=for_ones_own_side)
-PLAYS[Blessing] = PlayRule(_blessing_refuses, nothing_more, _blessing)
+PLAYS[Ascend] = PlayRule(
+    _ascend_refuses, _ascend_details, _ascend, moves="anything", side=for_ones_own_side, rule="classic.priority.1"
+)
+PLAYS[StealLevel] = PlayRule(
+    _steal_level_refuses, _steal_level_details, _steal_level, moves="anything", side=for_ones_own_side
+)
+PLAYS[Blessing] = PlayRule(_blessing_refuses, nothing_more, _blessing, moves="anything")

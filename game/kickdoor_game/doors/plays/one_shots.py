@@ -6,9 +6,11 @@ Every card that is played for what it does passes here, before it is used (`refu
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...heroes.fight import HEROES, Fight
-from ...heroes.hero import Hero
-from ...heroes.strength import forbidden
+from ...heroes.hero import Hero, Lasting
+from ...heroes.strength import forbidden, hero_parts
 from ...language.plays import Play
 from ...machine.errors import Refusal
 from ...machine.questions import Choice, Option, PickOne, Shape
@@ -35,18 +37,37 @@ def refuses(table: DoorsTable, hero: Hero, play: Play) -> Refusal | None:
     """Why that hero cannot use such a card, being a One-Shot for the heroes; None if they can."""
     if PLAYS[type(play)].side(table, hero, play) != HEROES:
         return None
-    return NO_ONE_SHOTS if _silenced(table) else None
+    return refuses_heroes(table)
 
 
 def sides(table: DoorsTable, *names: str) -> Shape:
     """The sides that a player may name, that of the heroes barred where One-Shots for them are forbidden."""
-    barred = {HEROES: NO_ONE_SHOTS if _silenced(table) else None}
+    barred = {HEROES: refuses_heroes(table)}
     return PickOne(tuple(Option(name, barred=barred.get(name)) for name in names))
+
+
+def refuses_heroes(table: DoorsTable) -> Refusal | None:
+    """Why nobody can use a One-Shot for the heroes; None if they can."""
+    return NO_ONE_SHOTS if _silenced(table) else None
+
+
+def lifts(table: DoorsTable, owner: Hero, curse: Lasting) -> bool:
+    """Whether the end of that lasting curse would make the heroes' side stronger in the combat (classic.combat.25)."""
+    fight = _being_fought(table)
+    if fight is None or owner.seat not in fight.party():
+        return False
+    without = replace(owner, lasting=[other for other in owner.lasting if other is not curse])
+    return _strength(table, without, fight) > _strength(table, owner, fight)
+
+
+def _strength(table: DoorsTable, hero: Hero, fight: Fight) -> int:
+    return sum(part.value for part in hero_parts(table, hero, fight))
 
 
 def count(table: DoorsTable, hero: Hero, play: Play, details: tuple[Choice, ...]) -> None:
     """Note in the combat that such a card is used, if that is for the heroes."""
     fight = _being_fought(table)
-    side = PLAYS[type(play)].side(table, hero, play)
-    if fight is not None and (details[0] if side == NAMED else side) == HEROES:
+    rule = PLAYS[type(play)]
+    side = rule.side(table, hero, play)
+    if fight is not None and (rule.named(table, details) if side == NAMED else side) == HEROES:
         fight.one_shots += 1

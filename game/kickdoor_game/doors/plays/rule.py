@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from ...heroes.fight import HEROES
 from ...heroes.hero import Hero
@@ -52,13 +52,23 @@ def for_ones_own_side(table: DoorsTable, hero: Hero, play: Any) -> str:
     return HEROES if table.in_fight(hero.seat) else ""
 
 
+def side_said(table: DoorsTable, details: tuple[Choice, ...]) -> str:
+    """The side that its player has named."""
+    return str(details[0])
+
+
+Moves = Literal["anything", "hand", "nothing"]
+
+
 @dataclass(frozen=True, slots=True)
 class PlayRule:
     """One word of `language.plays`.
 
     `beside_fight`: the card lies in the fight to its end, then it is discarded. `brings`: it brings its user cards, and
     so it works once a turn (classic.treasure.8). `side`: for whom it is played, as a One-Shot in a combat: HEROES,
-    MONSTERS, NAMED or "" (classic.combat.25). `rule`: what is cited when what is said with it does not fit.
+    MONSTERS, NAMED or "" (classic.combat.25); NAMED is what `named` finds in what is said with it. `moves`: what of its
+    owner's possessions it changes, from the hand (classic.priority.6). `rule`: what is cited when what is said with it
+    does not fit.
     """
 
     refuses: Callable[[DoorsTable, Hero, Any], Refusal | None]
@@ -67,6 +77,8 @@ class PlayRule:
     beside_fight: bool = False
     brings: bool = False
     side: Callable[[DoorsTable, Hero, Any], str] = for_neither
+    named: Callable[[DoorsTable, tuple[Choice, ...]], str] = side_said
+    moves: Moves = "hand"
     rule: RuleId = ""
 
 

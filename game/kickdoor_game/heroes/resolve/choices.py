@@ -175,7 +175,7 @@ class PlunderHero(Frame):
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         """What the takers can carry is settled, too."""
-        return tuple(Stake(taker, hand=False) for taker in self.takers)
+        return tuple(Stake(taker, hand=False, goes_by=self.victim) for taker in self.takers)
 
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.victim]
@@ -233,7 +233,7 @@ class GiveItem(Frame):
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         """Who is the lowest is settled, too."""
-        return tuple(Stake(seat, hand=False) for seat in table.alive())
+        return tuple(Stake(seat, hand=False, goes_by=self.victim) for seat in table.alive() if seat != self.victim)
 
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.victim]
