@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kickdoor_game.doors.anytime import BY_WORD
+from kickdoor_game.doors.anytime import BY_WORD, what_bars
 from kickdoor_game.doors.observe import Observation
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.machine.questions import Menu, Option, Question, word_in
 
 from ..api import Decision, Generator
@@ -55,14 +54,12 @@ class ImaginedPosition(Position):
         table, hero = self.table, self.me
         if hero.dead or table.over or table.phase == "first" or family not in BY_WORD:
             return
-        setup, curse_waits = table.phase == "setup", curse_in_window(table) is not None
+        bar = what_bars(table, hero)
         for option in BY_WORD[family].options(table, hero):
-            if option.barred is not None:
-                continue
-            word = word_in(option.key)
-            verb = BY_WORD[word]
-            if (verb.in_setup or not setup) and (verb.stops_curses or not curse_waits):
-                self._opened.setdefault(word, []).append(option)
+            if bar is not None:
+                option = bar(option)
+            if option.barred is None:
+                self._opened.setdefault(word_in(option.key), []).append(option)
 
     def wastes(self, decision: Decision) -> bool:
         """Not looked at: it would take longer than the decision, and an imagined card is no loss."""

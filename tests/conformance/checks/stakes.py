@@ -38,6 +38,7 @@ OF_NOBODY = {
     "curse": "a window in which every other card is barred already",
     "claim": "a window: what is claimed lies aside",
     "roll": "a window; of a theft, the Item is at stake",
+    "flee_caught": "a moment before running away: nothing is taken yet",
     "flee_order": "dice for running away: nothing is taken yet",
     "flee_roll": "dice for running away: nothing is taken yet",
     "charity": "what is played meanwhile need not be given (classic.charity.1)",

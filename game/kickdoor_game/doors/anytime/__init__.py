@@ -8,6 +8,7 @@ other card waits for it (classic.curses.10); while an effect is being carried ou
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -43,25 +44,40 @@ def standing(table: DoorsTable, seat: Seat) -> Menu:
     hero = table.heroes[seat]
     if table.over or table.phase == "first":
         return Menu(())
+    bar = what_bars(table, hero)
+    options: list[Option] = []
+    for verb in VERBS:
+        if bar is None:
+            options += verb.options(table, hero)
+        else:
+            options += (bar(option) for option in verb.options(table, hero))
+    return Menu(tuple(options))
+
+
+def what_bars(table: DoorsTable, hero: Hero) -> Callable[[Option], Option] | None:
+    """What more than its own verb bars an option of that hero's now, to be asked of each; None if nothing does.
+
+    That they are dead, that the match has not begun, that a curse waits, or what is at stake.
+    """
     in_setup = table.phase == "setup"
     curse_waits = curse_in_window(table) is not None
     something_at_stake = bool(stakes(table))
-    options: list[Option] = []
-    for verb in VERBS:
-        if not (hero.dead or in_setup or curse_waits or something_at_stake):
-            options += verb.options(table, hero)
-            continue
-        for option in verb.options(table, hero):
-            if hero.dead:
-                option = replace(option, barred=DEAD)
-            elif in_setup and not verb.in_setup:
-                option = replace(option, barred=SETUP)
-            elif curse_waits and not BY_WORD[word_in(option.key)].stops_curses:
-                option = replace(option, barred=CURSE_FIRST)
-            elif something_at_stake and option.barred is None:
-                option = _without_what_is_at_stake(table, hero, option)
-            options.append(option)
-    return Menu(tuple(options))
+    if not (hero.dead or in_setup or curse_waits or something_at_stake):
+        return None
+
+    def bar(option: Option) -> Option:
+        verb = BY_WORD[word_in(option.key)]
+        if hero.dead:
+            return replace(option, barred=DEAD)
+        if in_setup and not verb.in_setup:
+            return replace(option, barred=SETUP)
+        if curse_waits and not verb.stops_curses:
+            return replace(option, barred=CURSE_FIRST)
+        if something_at_stake and option.barred is None:
+            return _without_what_is_at_stake(table, hero, option)
+        return option
+
+    return bar
 
 
 def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option) -> Option:
@@ -116,4 +132,4 @@ def perform(seat: Seat, choice: Choice) -> Frame:
     return Perform(seat, word_in(name), number, tuple(details))
 
 
-__all__ = ["BY_WORD", "VERBS", "Perform", "perform", "standing", "too_late"]
+__all__ = ["BY_WORD", "VERBS", "Perform", "perform", "standing", "too_late", "what_bars"]

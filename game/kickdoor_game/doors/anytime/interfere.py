@@ -71,7 +71,13 @@ def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
                 replace(seat_option(seat), barred=own if on_all or seat == hero.seat else None)
                 for seat in table.around(hero.seat)
             )
-            yield Option(key("curse", card), card=card, details=(PickOne(victims),), rule="classic.curses.3")
+            yield Option(
+                key("curse", card),
+                card=card,
+                details=(PickOne(victims),),
+                barred=own if on_all else None,
+                rule="classic.curses.3",
+            )
 
 
 def curse(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
