@@ -24,6 +24,7 @@ from .ink import shown
 from .keys import NAMED
 from .messages import Key, Msg, Pasted, Tick
 from .model import Model
+from .mouse import heed_reports_only
 from .sheet import Canvas, Paint, Sheet
 from .style import style
 from .view.pulse import pulse
@@ -75,7 +76,7 @@ class FullScreen:
         return style(self._model().settings.theme, sixteen=sixteen)
 
     def _bindings(self) -> KeyBindings:
-        bindings = KeyBindings()
+        bindings = heed_reports_only(KeyBindings())
         for theirs, ours in NAMED.items():
             bindings.add(theirs)(self._pressing(ours))
 

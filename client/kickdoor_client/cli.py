@@ -37,22 +37,22 @@ ALL_PACKS = "*"
 
 ABOUT = f"""Kick down doors, bribe your friends, curse them anyway.
 
-kickdoor plays the Munchkin family of card games in a terminal, against AI seats and against people on other machines.
+kickdoor plays the Munchkin family of card games in a terminal, against AI players and against people on other machines.
 
 \b
   kickdoor                               the start menu
   kickdoor tutorial                      learn it in ten minutes, by doing
-  kickdoor play                          a game now, against three AI seats
+  kickdoor play                          a game now, against three AI players
   kickdoor play --ai greedy,random       against these two
   kickdoor play --hot-seat Ann,Bob       two people at this keyboard
   kickdoor serve                         a server for your LAN, on port {DEFAULT_PORT}
   kickdoor admin status                  look after a server that runs here
   kickdoor join anna.local               take a seat there
-  kickdoor watch anna.local              only look on
+  kickdoor watch anna.local              only spectate
   kickdoor replay                        see a match again, from any chair
   kickdoor verify night.kickdoor         deal and roll it anew: was it so?
-  kickdoor bot anna.local                send an AI seat there in your place
-  kickdoor arena --games 400             AI seats among themselves: who wins
+  kickdoor bot anna.local                send an AI player there in your place
+  kickdoor arena --games 400             AI players among themselves: who wins
   kickdoor rules classic help            what the rulebook says about help
   kickdoor cards show Tax Golem          what is printed on a card
 
@@ -118,7 +118,7 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
 @kickdoor.command()
 @click.option("--seats", type=click.IntRange(SEATS_LEAST, SEATS_MOST), help="How many play, with you.  [default: 4]")
 @click.option("--ai", "ais", metavar="KIND,...", multiple=True,
-              help="The AI seats, one by one.  [default: as you have set]")  # fmt: skip
+              help="The AI players, one by one.  [default: as you have set]")  # fmt: skip
 @click.option("--set", "set_key", default="classic", show_default=True, help="Which game of the family.")
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="Play with these cards, too: a pack, or a folder of packs.")  # fmt: skip
@@ -129,10 +129,10 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
 @click.option("--fast-deal", is_flag=True, default=None, help="The faster game: four cards of each deck at the start.")
 @click.option("--claim-discards", is_flag=True, default=None,
               help="The faster game: a Go Up a Level may buy a discarded Class or Race.")  # fmt: skip
-@click.option("--talk/--quiet", default=None, help="Whether AI seats say a line now and then.  [default: talk]")
-@click.option("--explain", metavar="WHEN", help="When AI seats say what they weighed: after, at_once or never.")
+@click.option("--talk/--quiet", default=None, help="Whether AI players say a line now and then.  [default: talk]")
+@click.option("--explain", metavar="WHEN", help="When AI players say what they weighed: after, at_once or never.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Keep the journal and the log there.")
-@click.option("--hot-seat", metavar="NAME,...", help="Several people at this keyboard, each with a hand of his own.")
+@click.option("--hot-seat", metavar="NAME,...", help="Several people at this keyboard, each with a hand of their own.")
 @about_me
 def play(
     seats: int | None,
@@ -144,7 +144,7 @@ def play(
     about: About,
     **settings: str | int | bool | None,
 ) -> None:
-    """Play now, on this machine, against AI seats.
+    """Play now, on this machine, against AI players.
 
     \b
       kickdoor play
@@ -190,7 +190,7 @@ def _kinds(ais: tuple[str, ...], seats: int | None, preferred: tuple[str, ...], 
     if seats is None:
         seats = len(named) + people if named else max(len(preferred) + 1, people)
     if len(named) > seats - people:
-        raise click.UsageError(f"{len(named)} AI seats and {who} are more than --seats {seats}.")
+        raise click.UsageError(f"{len(named)} AI players and {who} are more than --seats {seats}.")
     if not SEATS_LEAST <= seats <= SEATS_MOST:
         raise click.UsageError(f"{SEATS_LEAST} to {SEATS_MOST} play, with {who}; this would be {seats}.")
     return (*(named or preferred), *(DEFAULT_AI,) * seats)[: seats - people]
@@ -270,7 +270,7 @@ def _found_on_the_network() -> Address:
 @approaching
 @about_me
 def watch(address: Address, table: str, about: About, approach: Approach) -> None:
-    """Look on at a table: all that is public, no hands.
+    """Spectate a table: all that is public, no hands.
 
     \b
       kickdoor watch anna.local

@@ -271,7 +271,7 @@ COMMANDS: tuple[Command, ...] = (
     *LOOKING_COMMANDS,
     Command(
         "play",
-        "a match against AI seats, on this machine",
+        "a match against AI players, on this machine",
         HOME,
         home_lines.play,
         words="[KIND ...] [KEY=VALUE ...]",
@@ -295,7 +295,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "watch",
-        "look on at a table",
+        "spectate a table",
         HOME,
         home_lines.watch,
         words="[NUMBER or ADDRESS]",
@@ -352,7 +352,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "explain",
-        "why an AI seat did what it did, when the match is over",
+        "why an AI player did what it did, when the match is over",
         PLAYING,
         reasons.asked,
         words="NAME [TURN]",
@@ -370,7 +370,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "watch",
-        "look on at a table",
+        "spectate a table",
         BROWSING,
         lambda m, words: browsing.entered(m, words, watch=True),
         words="NUMBER or NAME",
@@ -381,16 +381,16 @@ COMMANDS: tuple[Command, ...] = (
     Command("settings", "how the program is set", PLAYING, lambda m, _: show_lines(m, settings_here(m))),
     Command("ready", "ready to begin", FILLING, lambda m, _: filling.ready(m, ready=True)),
     Command("unready", "not ready yet", FILLING, lambda m, _: filling.ready(m, ready=False)),
-    Command("ai", "call an AI seat (host)", FILLING, filling.call_kind, words="KIND [NAME]", complete=_ai_kinds),
+    Command("ai", "call an AI player (host)", FILLING, filling.call_kind, words="KIND [NAME]", complete=_ai_kinds),
     Command(
-        "remove", "send an AI seat away (host)", FILLING, filling.dismiss, words="SEAT or NAME", complete=_ai_names
+        "remove", "send an AI player away (host)", FILLING, filling.dismiss, words="SEAT or NAME", complete=_ai_names
     ),
     Command("start", "begin the match (host)", FILLING, lambda m, _: filling.start(m)),
     Command("save", "keep the replay of a match that is over", PLAYING, keeping.asked, when=is_live),
     Command("pause", "go on another time: everything is kept", PLAYING, pausing.paused, when=is_live),
     Command(
         "leave",
-        "stand up and go back to the tables, or to the menu",
+        "leave the table and go back to the tables, or to the menu",
         AT_A_TABLE,
         _leave,
         when=lambda model: not model.errand.shared,

@@ -32,15 +32,15 @@ class Page(Enum):
 
 
 ENTRIES: Mapping[Page, tuple[str, str]] = {
-    Page.PLAY: ("play now", "a match against AI seats, at once"),
+    Page.PLAY: ("play now", "against AI players, at once"),
     Page.TUTORIAL: ("tutorial", "learn it in ten minutes, by doing"),
     Page.HOST: ("host on this LAN", "a table that others can come to"),
     Page.JOIN: ("join", "take a seat at somebody's table"),
-    Page.WATCH: ("watch", "look on while others suffer"),
+    Page.WATCH: ("watch", "spectate while others suffer"),
     Page.REPLAYS: ("replays", "see a match again"),
     Page.RULES: ("rules", "look it up, win the argument"),
     Page.CARDS: ("cards", "read what is printed on them"),
-    Page.SETTINGS: ("settings", "name, colours, bell, AI seats"),
+    Page.SETTINGS: ("settings", "name, colours, bell, AI players"),
 }
 """The menu: title and what it leads to, in the order in which one needs them."""
 

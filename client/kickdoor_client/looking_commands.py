@@ -11,7 +11,7 @@ PLAYING = frozenset((Scene.PLAYING,))
 LOOKING_COMMANDS = (
     Command(
         "share",
-        "let those who look on see what you see; share no takes it back",
+        "let spectators see what you see; share no takes it back",
         PLAYING,
         looking.share,
         "f3",

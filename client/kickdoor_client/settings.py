@@ -142,7 +142,7 @@ ENTRIES: tuple[Entry, ...] = (
           ("yes", "no"), _switch),
     Entry("notices", "desktop notices", "The same as a notice of the desktop.", ("yes", "no"), _switch),
     Entry("mouse", "mouse", "Clicks choose; with Shift held the mouse marks text as ever.", ("yes", "no"), _switch),
-    Entry("ais", "AI seats", "Who plays against you, unless you say otherwise: two to five kinds.", (), _kinds),
+    Entry("ais", "AI players", "Who plays against you, unless you say otherwise: two to five kinds.", (), _kinds),
     Entry("speed", "AI pace",
           "At games of your own: AI players leave time to read and to listen, take as long as people would, or none; "
           "auto: leisurely in lines, human on the screen.",
@@ -179,7 +179,7 @@ def wanted_words(entry: Entry) -> str:
     """What it can be: "screen or lines"."""
     if entry.choices:
         return ", ".join(entry.choices[:-1]) + f" or {entry.choices[-1]}"
-    return f"a name of at most {NAME_MOST} letters" if entry.key == "name" else "two to five kinds of AI seats"
+    return f"a name of at most {NAME_MOST} letters" if entry.key == "name" else "two to five kinds"
 
 
 def read(text: str) -> tuple[Settings, list[str]]:

@@ -146,13 +146,13 @@ class Trust:
         if insisted:
             return Distrust(
                 f"What answers at {address} shows the certificate {shown}, and not {insisted}.",
-                "ask whoever runs it which one is right; if he does not know this one, somebody sits in between",
+                "ask whoever runs it which one is right; if they do not know this one, somebody sits in between",
             )
         file = f", or take its line out of {self.known.file}" if self.known.file is not None else ""
         return Distrust(
             f"The certificate of {address} has changed: it was {known} and is {shown}. Nothing was said to it.",
-            f"ask whoever runs it; if this is his new one, say kickdoor join --fingerprint {shown} {address}{file}. "
-            "If he knows nothing of it, somebody sits in between",
+            f"ask whoever runs it; if this is their new one, say kickdoor join --fingerprint {shown} {address}{file}. "
+            "If they know nothing of it, somebody sits in between",
         )
 
 

@@ -68,8 +68,8 @@ PORT = click.IntRange(0, 65_535)
 @click.option("--packs", type=_path(exists=True, file_okay=False),
               help="A pack of cards, or a folder of packs, that tables may add to their set.")  # fmt: skip
 @click.option("--lessons", is_flag=True, default=None, help="The lessons of the tutorial can be played here, too.")
-@click.option("--replay", type=FILE, help="Show this replay at a table; whoever looks on there sees all hands if he "
-              "likes.")  # fmt: skip
+@click.option("--replay", type=FILE, help="Show this replay at a table; whoever spectates there sees all hands if they "
+              "like.")  # fmt: skip
 @click.option("--name", help="What it is called where people look for servers.  [default: this machine's]")
 @click.option("--announce/--no-announce", default=None, help="Let people on the same network find it.")
 @click.option("--motd", help="A word to everybody who comes.")
@@ -90,7 +90,7 @@ PORT = click.IntRange(0, 65_535)
 @click.option("--ai-budget-ms", type=click.IntRange(10), help="What a decision may take; from 500 on, the pace may "
               f"tell how long it took.  [default: {AI_BUDGET_MS}]")  # fmt: skip
 @click.option("--ai-processes", type=click.IntRange(1, 256),
-              help="In how many processes AI seats think, at most.  [default: cores - 1]")  # fmt: skip
+              help="In how many processes AI players think, at most.  [default: cores - 1]")  # fmt: skip
 @click.option("--requests-per-s", type=click.FloatRange(1), help="What one client may ask for, in the long run; raise "
               f"it where programs play.  [default: {REQUESTS.per_s:g}]")  # fmt: skip
 @click.option("--synchronous", type=click.Choice(["FULL", "NORMAL"]),

@@ -158,9 +158,9 @@ class AiChairs:
     def explained(self, seat: int, turn: int, *, over: bool) -> Explained:
         """Why it did what it did. Declined if the table does not let it say so, or not yet."""
         if self._manners.explain == NEVER:
-            raise Declined("not_explained", "At this table AI seats keep their reasons to themselves.")
+            raise Declined("not_explained", "At this table AI players keep their reasons to themselves.")
         if self._manners.explain == AFTER and not over:
-            raise Declined("not_yet", "AI seats explain what they did when the match is over.", "ask again then")
+            raise Declined("not_yet", "AI players explain what they did when the match is over.", "ask again then")
         if seat >= len(self._chairs):
             raise Declined("no_such_seat", f"This table has seats 1 to {len(self._chairs)}.")
         return self._reasons.of(Seat(seat), turn)

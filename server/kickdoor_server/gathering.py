@@ -161,7 +161,7 @@ class Gathering:
             self.show(session)
             return
         if len(self.watchers) >= most:
-            raise Declined("crowded", "Too many look on here already.")
+            raise Declined("crowded", "Too many spectate here already.")
         self._stand_up(session)
         self.watchers.append(session)
         session.place = self
@@ -190,7 +190,7 @@ class Gathering:
         seat = self._seat_of(session)
         seated = None if seat is None else self.chairs[seat]
         if seated is None:
-            raise Declined("not_seated", "You only look on.", "take a seat")
+            raise Declined("not_seated", "You only spectate.", "take a seat")
         return seated
 
     def set_ready(self, session: Session, ready: bool) -> None:
@@ -237,7 +237,7 @@ class Gathering:
         for seated in self.taken():
             if seated.ai and alike(seated.name, session.name):
                 before, seated.name = seated.name, self._name_for_ai()
-                self.say(Said("", f"The AI seat {before} is called {seated.name} from here on.", "system"))
+                self.say(Said("", f"The AI player {before} is called {seated.name} from here on.", "system"))
 
     def fill(self, cast: Sequence[tuple[str, Sex, str]]) -> None:
         """Put these (name, sex, kind of AI seat) on the free chairs, in order."""
@@ -249,7 +249,7 @@ class Gathering:
         self._for_host(session)
         seated = self.chairs[seat] if seat < len(self.chairs) else None
         if seated is None or not seated.ai:
-            raise Declined("no_ai_there", f"No AI seat sits on seat {seat + 1}.")
+            raise Declined("no_ai_there", f"No AI player sits on seat {seat + 1}.")
         self.chairs[seat] = None
         self.changed()
 
@@ -262,7 +262,7 @@ class Gathering:
             raise Declined(
                 "wrong_number",
                 f"{billing.name} is for {billing.seats_least} to {billing.seats_most} players, not {len(players)}.",
-                "call AI seats or wait for people" if len(players) < billing.seats_least else "send somebody away",
+                "call AI players or wait for people" if len(players) < billing.seats_least else "send somebody away",
             )
         waited = [s.name for s in players if s.session is not None and s.session is not self.host and not s.ready]
         if waited:

@@ -194,7 +194,7 @@ class Link(protocol.Protocol):
             self._held.append(said)
             self._held_bytes += len(said.frame)
             if self._held_bytes > self._front.settings.held_most:
-                self._cut_off("what waits for him exceeds the limit")
+                self._cut_off("what waits for them exceeds the limit")
 
     @property
     def reads(self) -> bool:

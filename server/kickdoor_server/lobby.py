@@ -134,7 +134,7 @@ class Lobby:
                 table.sit(session, request, partial(session.done, request))
                 return False
             case Screening():
-                raise Declined("replay", "This match is over.", "look on, and fork it where you want to play on")
+                raise Declined("replay", "This match is over.", "spectate, and fork it where you want to play on")
 
     def watch(self, session: Session, request: wire.WatchTable) -> bool:
         """Look on at a table, unless nobody may there, with whatever password. Whether it is done already."""
@@ -282,7 +282,7 @@ class Lobby:
         screening = self.screening_of(session)
         kinds = [kind.name for kind in self._ai_kinds]
         if request.ai and request.ai not in kinds:
-            raise Declined("no_such_kind", f"There is no AI seat of the kind {request.ai!r}.", choose(kinds))
+            raise Declined("no_such_kind", f"There is no AI player of the kind {request.ai!r}.", choose(kinds))
         begun = forked(screening, session, request, self._number + 1, self._free_id(), self._entropy(32))
         self._number += 1
         playing = self.playing(begun.record, {session.id: session})

@@ -28,10 +28,10 @@ EVERYBODY, SEAT, LATE, NOBODY = "everybody", "seat", "late", "nobody"
 hand, after a delay; or those who play are among themselves."""
 
 _SETTINGS = (
-    Setting(TALK, "AI seats talk", True, (), "a line in the chat now and then"),
+    Setting(TALK, "AI players talk", True, (), "a line in the chat now and then"),
     Setting(
         EXPLAIN,
-        "AI seats explain",
+        "AI players explain",
         AFTER,
         (AFTER, AT_ONCE, NEVER),
         "after the match, to whoever asks; or at once to everybody, which shows what is in their hands",
@@ -45,7 +45,7 @@ _SETTINGS = (
     ),
     Setting(
         WATCHING,
-        "who may look on",
+        "who may spectate",
         EVERYBODY,
         (EVERYBODY, SEAT, LATE, NOBODY),
         "everybody sees what is public, and no hand; seat: also what one player sees who lets them; "
@@ -58,7 +58,7 @@ OPTIONS = frozenset((*(setting.key for setting in _SETTINGS), KEEPER))
 def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
     """What a table can choose; `keepers`: the kinds of AI seats that may keep a seat."""
     known = tuple(dict.fromkeys((CARETAKER, DEFAULT, *keepers)))
-    hint = "goes on for whoever has lost the connection, until he is back; default: what counts when time is up"
+    hint = "goes on for whoever has lost the connection, until they are back; default: what counts when time is up"
     return (*_SETTINGS, Setting(KEEPER, "a lost seat is kept by", CARETAKER, known, hint))
 
 
@@ -80,7 +80,7 @@ class Manners:
     def instead(self) -> str:
         """What is left to whoever finds no seat here."""
         another = "choose another table"
-        return another if self.watching == NOBODY else f"look on, or {another}"
+        return another if self.watching == NOBODY else f"spectate, or {another}"
 
     @property
     def shows_hands(self) -> bool:
@@ -95,7 +95,7 @@ class Manners:
         if self.watching in (EVERYBODY, SEAT, LATE):
             return
         cure = "take a seat before it begins, or choose another table"
-        raise Declined("no_watching", "Those who play at this table are among themselves: nobody looks on.", cure)
+        raise Declined("no_watching", "Those who play at this table are among themselves: nobody spectates.", cure)
 
 
 def manners_of(options: Mapping[str, Any]) -> Manners:

@@ -45,16 +45,16 @@ class Onlooking:
         """They are one of them from here on, if there is room; `shown` follows."""
         watchers = self._match.audience.watchers
         if len(watchers) >= most:
-            raise Declined("crowded", "Too many look on here already.")
+            raise Declined("crowded", "Too many spectate here already.")
         watchers.append(session)
 
     def opened(self) -> None:
         """It has begun: all are told what can be seen, and those who have come to look on are shown it."""
         audience = self._match.audience
         if audience.late is not None:
-            audience.remark(f"Who looks on at this table sees every hand, {audience.late.delay_s:.0f} s afterwards.")
+            audience.remark(f"Who spectates this table sees every hand, {audience.late.delay_s:.0f} s afterwards.")
         elif audience.shoulder.is_possible:
-            audience.remark("Who looks on at this table may look over the shoulder of a player who says: share.")
+            audience.remark("Who spectates this table may look over the shoulder of a player who says: share.")
         if self.manners.shows_hands:
             for session in audience.watchers:
                 self.shown(session)
@@ -84,7 +84,7 @@ class Onlooking:
         """Whether that line of his was for the others who look on, and for nobody else."""
         if not self.manners.shows_hands or self._match.fate is not Fate.RUNNING:
             return False
-        self._match.audience.say_aside(Said(f"{session.name} (to those who look on)", line, ASIDE))
+        self._match.audience.say_aside(Said(f"{session.name} (to spectators)", line, ASIDE))
         return True
 
     # ---- over a shoulder

@@ -232,7 +232,7 @@ class Playing:
         self._left[session.id] = chair
         chair.kept = False
         chair.ai, chair.mind = self._stand_in(chair)
-        self.match.audience.remark(f"{chair.name} has left; an AI seat goes on.")
+        self.match.audience.remark(f"{chair.name} has left; an AI player goes on.")
         self._people_changed()
         self.match.chronicle.chair(chair, then, self._asked(session, request))
 
@@ -258,7 +258,7 @@ class Playing:
         """Tell him why an AI seat did what it did. Who is shown the table late is not told sooner than he sees it."""
         late = self._chair_of(session) is None and self.match.audience.late is not None
         if late and self.match.fate is Fate.RUNNING:
-            text = "Who looks on late hears why AI seats did what they did when the match is over."
+            text = "Who spectates late hears why AI players did what they did when the match is over."
             raise Declined("not_yet", text, "ask again then")
         session.say(self.match.explained(request.seat, request.turn))
 
@@ -284,7 +284,7 @@ class Playing:
         """His chair. Declined if he has none."""
         chair = self._chair_of(session)
         if chair is None:
-            raise Declined("not_seated", "You only look on.", "take a seat at another table")
+            raise Declined("not_seated", "You only spectate.", "take a seat at another table")
         return chair
 
     def _chair_of(self, session: Session) -> Chair | None:
@@ -305,11 +305,11 @@ class Playing:
         self.say(Said(self.speaks_as(session), line, "chat", self.seat_of(session)))
 
     def speaks_as(self, session: Session) -> str:
-        """What their seat is called; who looks on and would be taken for somebody who plays, with what they are."""
+        """What their seat is called; who spectates and would be taken for somebody who plays, with what they are."""
         if (chair := self._chair_of(session)) is not None:
             return chair.name
         if any(alike(session.name, chair.name) for chair in self.match.chairs):
-            return f"{session.name} (looking on)"
+            return f"{session.name} (spectating)"
         return session.name
 
     def seat_of(self, session: Session) -> int | None:

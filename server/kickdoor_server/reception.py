@@ -60,9 +60,9 @@ class Reception:
             case wire.AddNonce(nonce=nonce):
                 lobby.gathering_of(session, "add to the shuffle").add_nonce(session, nonce)
             case wire.AddAi(kind=kind, name=name):
-                lobby.gathering_of(session, "call an AI seat").add_ai(session, kind, name)
+                lobby.gathering_of(session, "call an AI player").add_ai(session, kind, name)
             case wire.RemoveAi(seat=seat):
-                lobby.gathering_of(session, "send an AI seat away").remove_ai(session, seat)
+                lobby.gathering_of(session, "send an AI player away").remove_ai(session, seat)
             case wire.StartMatch():
                 lobby.start(session, request, partial(session.done, request))
                 return False

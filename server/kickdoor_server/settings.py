@@ -209,7 +209,7 @@ class Settings:
     Three minutes are a turn or more among people, so what is whispered from it has mostly been played. It stays as it
     is while the server runs: those who play have been told it."""
 
-    AI: ClassVar = Section("ai", "AI seats: their pace, their budget, and the processes in which they think.")
+    AI: ClassVar = Section("ai", "AI players: their pace, their budget, and the processes in which they think.")
 
     stand_in: Live[Annotated[str, SEAT_KIND]] = "greedy"
     """The kind of AI seat that goes on for somebody who has left, or whose own kind is not installed any more."""

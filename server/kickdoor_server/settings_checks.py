@@ -48,7 +48,7 @@ def _no_set(value: str) -> str:
 def _no_seat_kind(value: str) -> str:
     from kickdoor_ai import registry
 
-    return _unknown(value, "kind of AI seat", list(registry.factories()))
+    return _unknown(value, "kind of AI player", list(registry.factories()))
 
 
 def _no_database(value: str) -> str:
@@ -62,7 +62,7 @@ def _not_ascending(value: Sequence[float]) -> str:
 CHECKS = {
     NETWORK: Check("an address, or a network such as 10.0.0.0/8", _no_network),
     SET: Check("the name of a set", _no_set),
-    SEAT_KIND: Check("a kind of AI seat", _no_seat_kind),
+    SEAT_KIND: Check("a kind of AI player", _no_seat_kind),
     DATABASE: Check(f"an address that begins with {' or '.join(SCHEMES)}", _no_database),
     ASCENDING: Check("the smaller one first", _not_ascending),
 }

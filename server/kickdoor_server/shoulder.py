@@ -53,16 +53,16 @@ class Shoulder:
             return self._ends() if self._chair is chair else ""
         if not self.is_possible:
             text = "Nobody is looked over at this table."
-            raise Declined("no_looking_over", text, "open one at which `who may look on` is set to `seat`")
+            raise Declined("no_looking_over", text, "open one at which `who may spectate` is set to `seat`")
         if self._chair is chair:
             return ""
         if self._chair is not None:
-            text = f"Those who look on see what {self._chair.name} sees; it is one seat at a time."
+            text = f"Spectators see what {self._chair.name} sees; it is one seat at a time."
             raise Declined("shared_already", text, f"wait until {self._chair.name} takes it back")
         if not _can_consent(chair):
-            raise Declined("not_a_person", "A program plays here, and AI seats are not looked over.")
+            raise Declined("not_a_person", "A program plays here, and AI players are not looked over.")
         self._chair, self._owner, self._since_s = chair, chair.session, self._time.seconds()
-        return f"{chair.name} lets those who look on see what this seat sees: its hand, and what it is asked."
+        return f"{chair.name} lets spectators see what this seat sees: its hand, and what it is asked."
 
     @property
     def has_to_end(self) -> bool:
@@ -94,7 +94,7 @@ class Shoulder:
         Declined if that seat does not consent.
         """
         if not self.is_possible:
-            raise Declined("no_looking_over", "At this table those who look on see what is public, and no more.")
+            raise Declined("no_looking_over", "At this table spectators see what is public, and no more.")
         if seat is not None and seat != self.seat:
             name = self._chairs[seat].name if seat < len(self._chairs) else "That seat"
             text = f"{name} does not let anybody see what that seat sees."

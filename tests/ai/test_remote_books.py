@@ -83,7 +83,7 @@ def test_what_another_release_says_is_refused_with_what_to_do(bent: dict[str, An
 
 def test_what_only_an_onlooker_sees_is_no_place_to_play_from() -> None:
     heard = message()
-    with pytest.raises(OtherRelease, match="only looks on"):
+    with pytest.raises(OtherRelease, match="only spectates"):
         read(replace(heard, observation={**heard.observation, "seat": None}), library.ruleset("classic"))
 
 

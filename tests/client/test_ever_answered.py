@@ -20,7 +20,7 @@ STATES: dict[str, Callable[[], Model]] = {
     "before the match": lambda: after(connected(), TABLES, LOBBY),
     "in a match": lambda: at_table(asked("menu")),
     "at rest": lambda: at_table(view=at_rest()),
-    "looking on": spectating,
+    "spectating": spectating,
     "cut off": lambda: after(at_table(asked("help")), LinkLost("the cable fell out", 4.0, 3)),
     "over": lambda: after(at_table(), table.Over((1,), "Boris wins.")),
     **{f"asked {name}": (lambda name=name: at_table(asked(name))) for name in SHAPES},  # type: ignore[misc]
@@ -40,7 +40,7 @@ def test_in_every_state(state: str, word: str) -> None:
 
 @pytest.mark.parametrize(("key", "page"), [("h", "who"), ("w", "why"), ("m", "what")])
 def test_by_key_at_a_table(key: str, page: str) -> None:
-    for state in ("in a match", "at rest", "looking on", "cut off", "over"):
+    for state in ("in a match", "at rest", "spectating", "cut off", "over"):
         overlay = keys(STATES[state](), key)[0].ui.overlay
         assert isinstance(overlay, Reading)
         assert overlay.page == page

@@ -301,7 +301,7 @@ def test_an_empty_name_is_the_logins() -> None:
 def test_a_value_that_cannot_be_is_put_back_and_that_is_said() -> None:
     model, effects = pressed("9", *to("ais"), "c-u", *"greedy", "down")
     assert kept(effects) == []
-    assert "AI seats: greedy is not possible. It can be two to five kinds of AI seats." in on_screen(model)
+    assert "AI players: greedy is not possible. It can be two to five kinds." in on_screen(model)
     assert "bribe_aware, greedy, spiteful" in on_screen(model)
 
 

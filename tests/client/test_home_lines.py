@@ -41,7 +41,7 @@ def typed(*lines: str) -> tuple[Model, Effects]:
 def test_the_menu_is_told_when_it_comes() -> None:
     begun = narrate(menu(), Begun(), menu())
     assert begun[0] == "Good evening, Ada. Say what you would like, by its number or its word."
-    assert begun[1] == "1 play: a match against AI seats, at once."
+    assert begun[1] == "1 play: against AI players, at once."
     assert len(begun) == 11
     model, effects = typed("join anna")
     back, message = replace(model, scene=Scene.ARRIVING), LinkFailed("There is no server.")
@@ -92,7 +92,7 @@ def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name:
     [
         ("play clever", "There is no AI player 'clever'. There are: bribe_aware, greedy, random, spiteful."),
         ("play Gredy random", "There is no AI player 'Gredy'. Did you mean greedy?"),
-        ("play greedy", "At least 2 AI seats must play with you."),
+        ("play greedy", "At least 2 AI players must play with you."),
         ("play greedy greedy greedy greedy greedy greedy", "At most 5 can sit there with you."),
         ("play sex=both", "Your hero: both is not possible. It can be female, male."),
         ("play seat2=nobody", "Seat 2: nobody is not possible. It can be bribe_aware, greedy, random, spiteful."),
@@ -111,9 +111,9 @@ def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name:
         ("settings", "theme neutral: neutral goes with any background"),
         ("settings", "They are kept in ~/.config/kickdoor/settings.toml."),
         ("set", "Set what? There are: name, sex, face"),
-        ("set ais greedy, wizard", "AI seats: there are only bribe_aware, greedy, random, spiteful."),
+        ("set ais greedy, wizard", "AI players: there are only bribe_aware, greedy, random, spiteful."),
         ("set theme pink", "colours: pink is not possible. It can be neutral, dark, light, contrast or colourblind."),
-        ("help", "play [KIND ...] [KEY=VALUE ...]: a match against AI seats"),
+        ("help", "play [KIND ...] [KEY=VALUE ...]: a match against AI players"),
         ("help", "set SETTING VALUE: change a setting"),
         ("dance", "I do not know 'dance'."),
         ("pass", "Not here: pass."),

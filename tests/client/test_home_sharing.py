@@ -16,14 +16,14 @@ def test_a_keyboard_that_is_shared_is_left_to_those_who_share_it() -> None:
     ann, bob = Person("Ann"), Person("Bob", "male")
     assert effects[-1] == Quit(then=Invitation((ann, bob), "classic", {}, MIXED))
     two = pressed(*["up"] * 7, "left", "left", "enter", model=model)[1]
-    assert two == (Quit(then=Invitation((ann, bob), "classic", {}, (MIXED[0], MIXED[2]))),), "one AI seat may go"
+    assert two == (Quit(then=Invitation((ann, bob), "classic", {}, (MIXED[0], MIXED[2]))),), "one AI player may go"
 
 
 @pytest.mark.parametrize(
     ("names", "why"),
     [
         ("Ann", "two people or more"),
-        ("Ann,ann", "a name of his own"),
+        ("Ann,ann", "a name of their own"),
         ("A,B,C,D,E,F,G", "3 to 6 play; this would be 7."),
     ],
 )

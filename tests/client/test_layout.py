@@ -296,7 +296,7 @@ class TestTheEndOfAMatch:
 
 def test_leaving_says_where_each_choice_leads() -> None:
     shown = screen(keys(at_table(asked("menu")), "q")[0])
-    for choice in ("Enter  leave, and end the program", "only stand up: to the list of tables", "Esc    stay"):
+    for choice in ("Enter  leave, and end the program", "leave the table: to the list of tables", "Esc    stay"):
         assert choice in shown
 
 
@@ -314,12 +314,12 @@ def test_before_leaving_it_is_said_what_becomes_of_the_match(purpose: Purpose, s
     model = replace(at_table(asked("menu")), errand=Errand(purpose, shared=shared))
     shown = " ".join(screen(keys(model, "c-c")[0], 120, 40).split())
     assert said in shown
-    assert ("only stand up" in shown, "l only the table" in shown) == (not shared, not shared)
+    assert ("l leave the table" in shown, "l only the table" in shown) == (not shared, not shared)
     assert shown.count("Leave now?") == 1
 
 
 def test_who_looks_on_keeps_no_place_and_where_all_is_over_there_is_none() -> None:
-    assert "You only look on: nothing changes for the others." in screen(keys(spectating(), "c-c")[0])
+    assert "You only spectate: nothing changes for the others." in screen(keys(spectating(), "c-c")[0])
     over = after(at_table(), table.Over((0,), "You have won."))
     assert "The match is over: nobody loses anything by it." in screen(keys(over, "c-c")[0])
 

@@ -15,7 +15,7 @@ def test_finding_and_filling_a_table_by_typing() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(TABLES)
         listed = await tty.read("Say join or watch")
-        assert "1 Friday night: classic, open, Ada, Boris, Greta (AI), 1 free, 2 looking on." in listed
+        assert "1 Friday night: classic, open, Ada, Boris, Greta (AI), 1 free, 2 spectating." in listed
         server.say(TABLES)
         assert await tty.sends("join friday") == lobby.JoinTable(2, "t1", "female")
         server.accept(server.heard[-1])

@@ -181,9 +181,9 @@ def test_a_table_is_chosen_joined_or_looked_on_at() -> None:
 def test_a_table_that_nobody_may_look_on_at_says_so_in_the_list() -> None:
     alone = with_fields(TABLES, tables=(with_fields(RUNNING, options={"watching": "nobody"}),))
     screen = "\n".join("".join(text for _, text in line) for line in lobby_lines(after(browsing(), alone), 90, 10))
-    assert "no onlookers, Cleo, Max (AI)" in screen
+    assert "no spectators, Cleo, Max (AI)" in screen
     _, effects = told(after(browsing(Manner.LINES), alone), Typed("tables"))
-    assert "1 The long one: classic, playing, no onlookers, Cleo, Max (AI)." in shown(effects)
+    assert "1 The long one: classic, playing, no spectators, Cleo, Max (AI)." in shown(effects)
 
 
 def test_the_list_is_fetched_again_now_and_then() -> None:
@@ -315,7 +315,7 @@ def test_typed_at_a_table_being_filled(line: str, request_: Request) -> None:
     [
         ("ai", "greedy: Takes what it can carry"),
         ("ai clever", "There is no AI player 'clever'."),
-        ("remove boris", "No AI seat there."),
+        ("remove boris", "No AI player there."),
         ("hand", "Not here: hand."),
         ("bananas", "I do not know 'bananas'."),
         ("help", "start: begin the match"),

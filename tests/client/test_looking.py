@@ -96,7 +96,7 @@ def test_the_story_holds_what_was_told_to_these_eyes_and_what_was_said_stays() -
     assert model.my_seat is None
     events = len([line for line in model.seen.story if line.kind == "event"])
     over = after(model, *over_adas_shoulder())
-    assert over.my_seat is None, "one looks on all the same"
+    assert over.my_seat is None, "one spectates all the same"
     assert len([line for line in over.seen.story if line.kind == "event"]) == events
     assert "Psst." in [line.text for line in over.seen.story]
     back = after(over, Looking(), told(), table.Shared(public()), table.Private(PrivateView(215)))
@@ -164,11 +164,11 @@ def test_the_key_that_lets_others_look_waits_for_enter_and_the_one_that_ends_it_
 @pytest.mark.parametrize(
     ("watched", "said"),
     [
-        (Watched(1), "1 looks on, at what is public. Press F3 to let them see what you see."),
-        (Watched(3, GRETA, 2), "3 look on, and may see what Greta sees; 2 do."),
-        (Watched(3, ADA, 0), "Whoever looks on may look over your shoulder; nobody does. F3 takes it back."),
+        (Watched(1), "1 spectates, at what is public. Press F3 to let them see what you see."),
+        (Watched(3, GRETA, 2), "3 spectate, and may see what Greta sees; 2 do."),
+        (Watched(3, ADA, 0), "Whoever spectates may look over your shoulder; nobody does. F3 takes it back."),
         (Watched(3, ADA, 1), "1 looks over your shoulder. F3 takes it back."),
-        (Watched(0, late_s=180), "Nobody looks on; here that is 3:00 late, with every hand open."),
+        (Watched(0, late_s=180), "Nobody spectates; here that is 3:00 late, with every hand open."),
     ],
 )
 def test_whoever_plays_can_ask_who_sees_what(watched: Watched, said: str) -> None:
@@ -217,10 +217,10 @@ def test_looking_on_at_an_older_server_is_as_ever() -> None:
     model = looking_on(told(), table.Shared(public()), table.Private(PrivateView(214)))
     assert model.seen.eyes is None
     assert eyes_words(model) == []
-    assert "You are looking on." in what(model)
+    assert "You are spectating." in what(model)
 
 
 def test_the_help_names_the_key() -> None:
     model, _ = keys(looked_over(), "?")
     page = "\n".join(text_of(line) for line in picture(model, 120, 60).lines)
-    assert "F3" in page.split("let those who look on see what you see")[0].splitlines()[-1]
+    assert "F3" in page.split("let spectators see what you see")[0].splitlines()[-1]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 from tests.client.evening import after, at_table, bargaining, keys
 from tests.client.paper import Desk
 from tests.client.questions import asked, private
@@ -13,7 +17,9 @@ from tests.client.test_playing import screen, sent
 from kickdoor_client.effects import Effects
 from kickdoor_client.ink import target_at, text_of
 from kickdoor_client.model import STANDING, Model
+from kickdoor_client.mouse import is_report
 from kickdoor_client.overlays import CardInHand, Inspecting, Offers, Reading
+from kickdoor_client.plain.sources import prompt_session
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
@@ -127,3 +133,36 @@ def test_on_the_terminal() -> None:
         await desk.see("the story so far")
 
     play(scenario)
+
+
+ONLY_LIKE_THE_MOUSE = ("\x1b[31m", "\x1b[0m", "\x1b[1;32m", "\x1b[38;5;200;1m", "\x1b[<;;m", "\x1b[M\x7f!!")
+"""Colours of a text that is pasted, and reports with something missing: prompt-toolkit takes each for the mouse's."""
+
+
+@pytest.mark.parametrize("keys", ONLY_LIKE_THE_MOUSE)
+def test_colours_in_what_is_pasted_are_no_clicks(keys: str, capfd: pytest.CaptureFixture[str]) -> None:
+    async def scenario(server: ScriptedServer, desk: Desk) -> None:
+        seated(server, "menu")
+        await desk.see("ask Greta for help")
+        desk.press(keys, "down")
+        await desk.see("> 2 ask Greta for help")
+        assert "Traceback" not in "".join(desk.paper.raw)
+
+    play(scenario)
+    assert "Traceback" not in "".join(capfd.readouterr())
+
+
+@pytest.mark.parametrize("keys", ONLY_LIKE_THE_MOUSE)
+def test_nor_are_they_at_the_prompt_of_lines(keys: str, capfd: pytest.CaptureFixture[str]) -> None:
+    async def typed() -> str:
+        with create_pipe_input() as source:
+            source.send_text(f"wh{keys}o\r")
+            return await prompt_session(at_table, source, DummyOutput()).prompt_async()
+
+    assert asyncio.run(asyncio.wait_for(typed(), 20)) == "who"
+    assert "Traceback" not in "".join(capfd.readouterr())
+
+
+@pytest.mark.parametrize("keys", ["\x1b[<0;5;7M", "\x1b[<0;5;7m", "\x1b[32;5;7M", "\x1b[M !!"])
+def test_what_terminals_report_of_the_mouse_is_heeded(keys: str) -> None:
+    assert is_report(keys)

@@ -222,7 +222,7 @@ def test_q_asks_before_it_leaves_a_match() -> None:
 def test_who_looks_on_sees_no_hand_and_may_go_at_once() -> None:
     model = spectating()
     assert "your hand" not in screen(model)
-    assert "You are looking on." in screen(model)
+    assert "You are spectating." in screen(model)
     assert keys(model, "q")[1] == (Quit(),)
 
 

@@ -74,8 +74,8 @@ def test_a_name_may_be_short_if_it_is_clear() -> None:
 @pytest.mark.parametrize(
     ("names", "line", "said"),
     [
-        (("Greta", "Knut"), "explain Boris", "Which AI seat? Say explain and its name: Greta, Knut."),
-        (("Greta", "Gregor"), "explain gre", "Which AI seat? Say explain and its name: Greta, Gregor."),
+        (("Greta", "Knut"), "explain Boris", "Which AI player? Say explain and its name: Greta, Knut."),
+        (("Greta", "Gregor"), "explain gre", "Which AI player? Say explain and its name: Greta, Gregor."),
         ((), "explain", "there is none at this table"),
     ],
 )
@@ -112,7 +112,7 @@ def test_where_no_ai_seat_has_played_there_is_nobody_to_ask() -> None:
     model, effects = keys(company(), "e")
     assert effects == ()
     assert model.ui.notice is not None
-    assert model.ui.notice.text == "No AI seat has played here."
+    assert model.ui.notice.text == "No AI player has played here."
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def test_what_is_typed_reads_as_it_is_shown() -> None:
         ("bell = 'perhaps'", "bell was ignored: it can be yes or no."),
         ("name = 'A name of far more than twenty-four letters'", "at most 24 letters"),
         ('name = "\\u001b[2J"', "name was ignored"),
-        ("ais = ['greedy']", "ais was ignored: it can be two to five kinds of AI seats."),
+        ("ais = ['greedy']", "ais was ignored: it can be two to five kinds."),
         ("ais = ['greedy', 7]", "ais was ignored"),
         ("sex = []", "sex was ignored: it can be female or male."),
         ("recent = 5", "1 of the recent servers ignored"),

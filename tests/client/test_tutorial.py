@@ -142,7 +142,7 @@ def test_of_a_lesson_nothing_is_kept_and_nobody_asked_why() -> None:
     screen = "\n".join(text_of(line) for line in picture(model, 80, 24).lines)
     assert "the lesson is over" in screen
     assert "replay" not in screen
-    assert "why the AI seats" not in screen
+    assert "why the AI players" not in screen
     assert said(replace(model, manner=Manner.LINES), "what") == [
         "That was a turn.",
         "Say leave for the next lesson, or quit.",

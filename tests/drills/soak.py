@@ -173,7 +173,7 @@ def summary(soak: Soak, warm_up_s: float) -> list[str]:
     lines = [", ".join(f"{times} times {what}" for what, times in done.most_common())]
     late = settled(soak.samples, warm_up_s)
     if len(late) > 1:
-        for what, of in (("memory", memory(late)), ("the AI seats' memory", workers(late))):
+        for what, of in (("memory", memory(late)), ("the AI players' memory", workers(late))):
             lines.append(
                 f"{what} after the first {warm_up_s / 60:g} minutes: {of.level:.1f} MiB, "
                 f"slope {of.per_s * HOUR_S:+.1f} MiB an hour, rise {of.rise:+.1f} MiB ({of.share:+.1%})"
@@ -205,7 +205,7 @@ def printing(soak: Soak, minutes: float) -> Callable[[], bool]:
 
 @click.command()
 @click.option("--tables", default=300, show_default=True)
-@click.option("--guests", default=50, show_default=True, help="Who come by, sit down, look on, leave again.")
+@click.option("--guests", default=50, show_default=True, help="Who come by, sit down, spectate, leave again.")
 @click.option("--minutes", default=20.0, show_default=True)
 @click.option("--warm-up-minutes", default=5.0, show_default=True, help="What is measured before does not count.")
 @click.option("--hurry-minutes", default=4.5, show_default=True, help="How long everybody answers at once.")

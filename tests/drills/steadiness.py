@@ -108,7 +108,7 @@ def unsteady(samples: Sequence[Sample], warm_up_s: float) -> list[str]:
         ("all of it", late, RISE_MOST),
         ("its second half", late[len(late) // 2 :], RISE_LATE_MOST),
     ):
-        for what, grown in (("memory", memory(of)), ("the AI seats' memory", workers(of))):
+        for what, grown in (("memory", memory(of)), ("the AI players' memory", workers(of))):
             if grown.share > most:
                 found.append(
                     f"{what} has risen by {grown.rise:.1f} MiB in {which}: {grown.share:.1%}, allowed {most:.1%}"

@@ -85,7 +85,7 @@ def test_a_server_that_gives_memory_back_is_steady() -> None:
         (evening(mib=lambda minute: 120.0 + 0.5 * max(minute - 12, 0.0)), "memory has risen by 3.* MiB in its second"),
         (evening(mib=lambda minute: 120.0 + 5.6 * (minute > 10)), "memory has risen by 6.* MiB in all of it: 5"),
         (evening(mib=lambda minute: 120.0 if minute < 17.5 else 124.0), "memory has risen by .* in its second half: 4"),
-        (evening(seats_mib=lambda minute: 60.0 + 0.3 * max(minute - 13, 0.0)), "the AI seats' memory has risen by 2"),
+        (evening(seats_mib=lambda minute: 60.0 + 0.3 * max(minute - 13, 0.0)), "the AI players' memory has risen by 2"),
         (evening(files=lambda minute: 12 + minute), r"14 more files are open, and 2 are allowed"),
         (evening(threads=lambda minute: 3 + minute // 4), "3 more threads, and 1 is allowed"),
         (evening(quiet_s=lambda minute: QUIET_MOST_S + 1 if minute == 8 else 10.0), "not answered for 151 s"),

@@ -156,7 +156,7 @@ class Town:
             await self._keeps_company(guest, self._waiting.popleft())
         elif self.running and self._chance.random() < 0.5:
             table = self._chance.choice(sorted(self.running))
-            if await guest.does("looked on", lobby.WatchTable, table=table):
+            if await guest.does("spectated", lobby.WatchTable, table=table):
                 guest.table = table
                 await guest.looks_on()
                 await guest.leaves()

@@ -21,8 +21,8 @@ def test_names_with_the_sex_of_the_hero_where_it_differs() -> None:
     ("words", "why"),
     [
         ("Ann", "two people or more"),
-        ("Ann,ann", "a name of his own"),
-        ("Ann,", "a name of his own"),
+        ("Ann,ann", "a name of their own"),
+        ("Ann,", "a name of their own"),
         ("Ann,Bob:cat", ":male or :female"),
         ("A,B,C,D,E,F,G", "3 to 6 play, with 7 people"),
         ("A,B,C,D,E,F --ai greedy", "3 to 6 play"),

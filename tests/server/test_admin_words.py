@@ -189,7 +189,7 @@ def test_the_page_of_the_server_has_a_line_for_what_is_unusual_and_only_then() -
     ).splitlines()
     assert busy[2].split(maxsplit=1)[1] == "none"
     assert busy[4] == "answers   77; refused: 3 too_fast"
-    assert busy[6] == "AI seats  30 decisions; lapsed: 2 overran; 1 waiting"
+    assert busy[6] == "AI        30 decisions; lapsed: 2 overran; 1 waiting"
     stuck = {"number": 4, "name": "Friday", "table": "abcde", "why": "its cards have changed"}
     told = shown.status({**STATUS, "longest_gap_ms": 40, "left_alone": [stuck], "draining": True})
     assert told.splitlines()[len(usual) :] == [
@@ -218,7 +218,7 @@ def test_the_page_of_a_table_names_seats_spectators_clocks_and_hands() -> None:
         "abcde  Friday: classic, running",
         "match 7 of the journal, 12 answers",
         "options: pace = brisk",
-        "looking on: Olga, Knut",
+        "spectating: Olga, Knut",
         "  Boris: take (12.5 s left)",
         "  Greta: pass (for ever)",
         "  clock of alarm kettle: 3 s left",
@@ -230,7 +230,7 @@ def test_the_page_of_a_table_names_seats_spectators_clocks_and_hands() -> None:
     assert any(line.split() == ["2", "Greta", "ai", "(meek)", "no"] for line in page.splitlines())
     bare = shown.table({**facts, "options": {}, "watching": [], "asked": [], "clocks": [], "hands": {}})
     assert "options" not in bare
-    assert "looking on" not in bare
+    assert "spectating" not in bare
     assert "  nobody" in bare.splitlines()
 
 

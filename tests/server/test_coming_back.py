@@ -201,7 +201,7 @@ def test_one_who_leaves_for_good_is_replaced_and_may_take_his_seat_back() -> Non
     boris, greta = house.sits_down("Boris", "Greta")
     boris.does(LeaveTable)
     assert (greta.public.seats[0].kind, greta.public.seats[0].ai) == ("ai", "meek")
-    assert greta.asked is not None, "the AI seat has answered for him"
+    assert greta.asked is not None, "the AI player has answered for him"
     olga = house.comes("Olga")
     table = house.match.record.id
     assert olga.refused(JoinTable, table=table, sex="male").reason == "running"

@@ -162,7 +162,7 @@ def test_the_time_that_an_ai_seat_takes_costs_nobody_anything() -> None:
     house.thoughts.slow = True
     boris.act("shout")
     house.clock.advance(60)
-    assert left(boris) == 8.0, "the AI seat has thought for a minute"
+    assert left(boris) == 8.0, "the AI player has thought for a minute"
     house.thoughts.come()
     assert left(boris) == 8.0
     house.clock.advance(7.9)

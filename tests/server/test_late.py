@@ -64,7 +64,7 @@ def play_to_the_end(house: House, *players: Caller) -> None:
 
 def test_before_the_delay_there_is_nothing_to_see_and_it_is_said_for_how_long() -> None:
     house, boris, greta, eve = begun()
-    assert "Who looks on at this table sees every hand, 180 s afterwards." in [said.text for said in boris.all(Said)]
+    assert "Who spectates this table sees every hand, 180 s afterwards." in [said.text for said in boris.all(Said)]
     assert eve.last(Looking) == Looking(late_s=DELAY_S, begins_in_s=DELAY_S)
     assert eve.public.number == 0
     assert (eve.story, eve.private.hand, eve.private.questions) == ([], (), ())
@@ -139,7 +139,7 @@ def test_a_burst_of_answers_is_let_happen_in_turns_and_shown_together() -> None:
     eve.forgets()
     house.clock.advance(1)
     assert [sentence for sentence in eve.story if "shouts" in sentence] == ["Boris shouts."] * 12
-    assert len(eve.all(Shared)) == 2, "how it began, up to the word about those who look on, and all that was shouted"
+    assert len(eve.all(Shared)) == 2, "how it began, up to the word about spectators, and all that was shouted"
     assert eve.public.number == greta.public.number
 
 

@@ -131,7 +131,7 @@ def test_a_match_waits_for_enough_players_and_for_everybody_to_be_ready() -> Non
     boris, greta = house.comes("Boris"), house.comes("Greta")
     table = opens(boris)
     refused = boris.refused(StartMatch)
-    assert (refused.reason, refused.cure) == ("wrong_number", "call AI seats or wait for people")
+    assert (refused.reason, refused.cure) == ("wrong_number", "call AI players or wait for people")
     greta.does(JoinTable, table=table, sex="male")
     refused = boris.refused(StartMatch)
     assert (refused.reason, refused.text) == ("not_ready", "Not ready yet: Greta.")

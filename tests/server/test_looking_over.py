@@ -67,7 +67,7 @@ def test_he_sees_what_that_seat_is_told_and_asked_and_can_answer_nothing_of_it()
     assert asked is not None
     assert asked == greta.asked
     refused = eve.refused(Answer, question=asked.id, choice=("take",))
-    assert (refused.reason, refused.text) == ("not_seated", "You only look on.")
+    assert (refused.reason, refused.text) == ("not_seated", "You only spectate.")
     assert eve.refused(Act, choice=("shout",)).reason == "not_seated"
     greta.answer(["take"])
     assert eve.story[-1].startswith("Greta takes"), "told of her, not to her"
@@ -85,8 +85,8 @@ def test_it_ends_at_once_when_it_is_taken_back_and_everybody_is_told() -> None:
     assert not any("secret" in sentence for sentence in eve.story)
     assert eve.public.watched == Watched(1)
     lines = [
-        "Who looks on at this table may look over the shoulder of a player who says: share.",
-        "Greta lets those who look on see what this seat sees: its hand, and what it is asked.",
+        "Who spectates this table may look over the shoulder of a player who says: share.",
+        "Greta lets spectators see what this seat sees: its hand, and what it is asked.",
         "From here on nobody sees what Greta sees.",
     ]
     assert system(boris) == lines
@@ -137,7 +137,7 @@ def test_one_seat_at_a_time_and_only_by_the_word_of_its_person() -> None:
     house, boris, greta, eve = table_of_three(ai=("meek",))
     boris.does(ShareSeat, shared=True)
     refused = greta.refused(ShareSeat, shared=True)
-    assert refused.text == "Those who look on see what Boris sees; it is one seat at a time."
+    assert refused.text == "Spectators see what Boris sees; it is one seat at a time."
     assert refused.cure == "wait until Boris takes it back"
     assert eve.refused(ShareSeat, shared=True).reason == "not_seated"
     greta.does(ShareSeat, shared=False)
@@ -147,7 +147,7 @@ def test_one_seat_at_a_time_and_only_by_the_word_of_its_person() -> None:
     assert greta.refused(LookAs, seat=0).reason == "seated"
     boris.does(ShareSeat, shared=False)
     boris.does(Observe)
-    assert boris.refused(ShareSeat, shared=True).text == "A program plays here, and AI seats are not looked over."
+    assert boris.refused(ShareSeat, shared=True).text == "A program plays here, and AI players are not looked over."
     assert house.match.audience.shoulder.seat is None
 
 
@@ -156,7 +156,7 @@ def test_a_table_that_does_not_have_it_says_so() -> None:
     refused = boris.refused(ShareSeat, shared=True)
     assert (refused.reason, refused.cure) == (
         "no_looking_over",
-        "open one at which `who may look on` is set to `seat`",
+        "open one at which `who may spectate` is set to `seat`",
     )
     assert eve.refused(LookAs, seat=0).reason == "no_looking_over"
     assert eve.refused(LookAs, all_hands=True).reason == "no_looking_over"
@@ -190,7 +190,7 @@ def test_an_older_program_is_shown_what_is_public_and_neither_side_breaks() -> N
     assert old.private == PrivateView(old.public.number)
     assert not any("secret" in sentence for sentence in old.story)
     assert boris.public.watched == Watched(2, 1, 1)
-    assert system(old)[-1].startswith("Greta lets those who look on")
+    assert system(old)[-1].startswith("Greta lets spectators")
 
 
 def test_nobody_who_plays_hears_what_is_said_by_those_who_look_on_until_it_is_over() -> None:
@@ -199,7 +199,7 @@ def test_nobody_who_plays_hears_what_is_said_by_those_who_look_on_until_it_is_ov
     greta.does(ShareSeat, shared=True)
     eve.does(LookAs, seat=1)
     eve.does(Say, text="She has it!")
-    said = Said("Eve (to those who look on)", "She has it!", "aside")
+    said = Said("Eve (to spectators)", "She has it!", "aside")
     assert dora.last(Said) == eve.last(Said) == said
     assert said not in [*boris.all(Said), *greta.all(Said)]
     boris.does(Say, text="Has she?")

@@ -226,7 +226,7 @@ def test_an_ai_seat_makes_way_for_a_person_of_its_name() -> None:
     greta.does(JoinTable, table=boris.last(Lobby).table.id, sex="female")
     names = [seat.name for seat in greta.last(Lobby).table.seats if seat.kind != "empty"]
     assert names == ["Boris", "Spite", "Greta"]
-    assert boris.last(Said).text == "The AI seat Greta is called Spite from here on."
+    assert boris.last(Said).text == "The AI player Greta is called Spite from here on."
 
 
 def test_who_looks_on_is_not_taken_for_who_plays() -> None:
@@ -235,7 +235,7 @@ def test_who_looks_on_is_not_taken_for_who_plays() -> None:
     greta = house.comes("Gretа")
     greta.does(WatchTable, table=house.match.record.id)
     greta.does(Say, text="Take my gold!")
-    assert boris.last(Said).who == "Gretа (looking on)"
+    assert boris.last(Said).who == "Gretа (spectating)"
     boris.does(Say, text="No.")
     assert greta.last(Said).who == "Boris"
 

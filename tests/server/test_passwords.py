@@ -202,7 +202,7 @@ def test_a_locked_table_is_marked_and_asks_for_its_password() -> None:
         assert boris.refused(make, table=table, password="pssst", **fields).reason == "wrong_password"
     boris.does(WatchTable, table=table, password="psst")
     boris.does(JoinTable, table=table, sex="male")
-    assert boris.last(Lobby).table.locked, "and who looks on may sit down without saying it again"
+    assert boris.last(Lobby).table.locked, "and who spectates may sit down without saying it again"
 
 
 def test_who_knows_the_password_of_a_table_may_leave_it_out_but_a_wrong_one_is_wrong() -> None:

@@ -60,7 +60,7 @@ def test_what_was_to_be_said_of_a_decision_that_came_to_nothing_is_not_said() ->
     greta.answer(["leave"])
     house.thoughts.come()
     assert boris.asked is not None
-    assert boris.asked.kind == "applause", "and the AI seat is thinking about it"
+    assert boris.asked.kind == "applause", "and the AI player is thinking about it"
     boris.act("shout")
     house.thoughts.come()
     assert house.troupe.lines == [], "it had something to say"

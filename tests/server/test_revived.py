@@ -239,7 +239,7 @@ def test_who_has_left_has_left_and_the_ai_seat_goes_on() -> None:
     assert kinds(house) == ["ai", "human"]
     house, (greta,) = killed(house, greta)
     assert kinds(house) == ["ai", "human"]
-    assert greta.asked is not None, "the AI seat has let Boris's turn pass, as it would have"
+    assert greta.asked is not None, "the AI player has let Boris's turn pass, as it would have"
 
 
 def test_who_has_left_may_take_his_chair_back_also_from_another_server() -> None:

@@ -165,7 +165,7 @@ level = "loud"
         ),
         (
             "[ai]\nstand_in = 'gredy'",
-            "line 2: stand_in in [ai] has 'gredy', but there is no such kind of AI seat; per",
+            "line 2: stand_in in [ai] has 'gredy', but there is no such kind of AI player; per",
         ),
         ("[ai]\ndelay_ms = [9, 3]", "line 2: delay_ms in [ai] begins with the larger one; it should be 2 values in "),
         ("[journal]\ndatabase = 'mysql://x'", "line 2: database in [journal] is 'mysql://x'; it should be a text in"),

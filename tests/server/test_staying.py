@@ -102,7 +102,7 @@ def test_whoever_looks_on_takes_a_place_there_until_they_go() -> None:
     olga, knut = house.comes("Olga"), house.comes("Knut")
     olga.does(WatchTable, table=table)
     refused = knut.refused(WatchTable, table=table)
-    assert (refused.reason, refused.text) == ("crowded", "Too many look on here already.")
+    assert (refused.reason, refused.text) == ("crowded", "Too many spectate here already.")
     assert boris.last(Lobby).table.watchers == 1
     olga.does(LeaveTable)
     assert boris.last(Lobby).table.watchers == 0

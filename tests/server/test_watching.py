@@ -51,7 +51,7 @@ def test_a_table_among_themselves_says_so_in_the_list_and_what_to_do_instead() -
     table = listed(carl)
     assert table.options["watching"] == "nobody"
     refused = kept_out(carl, table.id)
-    assert refused.text == "Those who play at this table are among themselves: nobody looks on."
+    assert refused.text == "Those who play at this table are among themselves: nobody spectates."
     assert refused.cure == "take a seat before it begins, or choose another table"
     carl.does(JoinTable, table=table.id, sex="male")
     full = house.comes("Dora").refused(JoinTable, table=table.id, sex="female")

@@ -116,7 +116,7 @@ def compared(worlds: Pair, seat: int, lot: Random) -> Counter[str]:
     done: Counter[str] = Counter()
     before = [world.seen_by(seat) for world in worlds]
     assert here.heard(seat) == there.heard(seat), "coming back"
-    assert here.heard(EVE) == there.heard(EVE), "coming to look on"
+    assert here.heard(EVE) == there.heard(EVE), "coming to spectate"
     for _ in range(STEPS_MOST):
         if here.table.over or there.table.over:
             break

@@ -65,7 +65,7 @@ def filling(studio: Studio) -> Tty:
     tty.press("c-u", "Friday night", "enter")
     tty.wait_for("before the match")
     tty.press("a")
-    tty.wait_for("call an AI seat")
+    tty.wait_for("call an AI player")
     tty.press("enter")
     tty.wait_for("AI: ")
     guest = studio.kickdoor(80, 24, "join", address, "--name", "Boris", "--table", "Friday night")

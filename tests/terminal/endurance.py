@@ -44,7 +44,7 @@ def find_a_match(tty: Tty) -> None:
     """One key towards a match that runs, if there is none on the screen."""
     if "the match is over" in tty.text:
         tty.press("enter")
-    elif "v look on" in tty.text:
+    elif "v spectate" in tty.text:
         running = RUNNING.search(tty.text)
         tty.press(*("r",) if running is None else (running[1], "v"))
 
@@ -54,7 +54,7 @@ def find_a_match(tty: Tty) -> None:
 @click.option("--speed", type=click.Choice(["human", "fast"]), default="human", show_default=True)
 @click.option("--seats", default="greedy,bribe_aware,spiteful,greedy", show_default=True)
 def main(minutes: int, speed: str, seats: str) -> None:
-    """Look on for that long, and print what it took."""
+    """Spectate for that long, and print what it took."""
     server_words = ["--port", "0", "--host", "127.0.0.1", "--die-with-stdin", "--ai-speed", speed]
     with tempfile.TemporaryDirectory() as folder:
         environ = {"KICKDOOR_CONFIG": str(Path(folder) / "settings.toml")}

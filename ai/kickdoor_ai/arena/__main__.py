@@ -92,7 +92,8 @@ def main(
     picture: Path | None,
     demands: list[Demand],
 ) -> None:
-    """Let AI seats play against each other, and report who wins, how they deal with each other, and how fast they are.
+    """Let AI players play against each other, and report who wins, how they deal with each other and how
+    fast they are.
 
     \b
       kickdoor arena --seats greedy,random,random,random --games 400

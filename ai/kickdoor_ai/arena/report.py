@@ -178,8 +178,8 @@ def _side(name: str, side: Side) -> tuple[str, ...] | None:
 def _hostility(score: Score) -> Iterator[str]:
     yield "## Hostile acts"
     yield ""
-    yield "Cards played at another or for his monsters, stabs and thefts. An enemy has done such a thing to the player"
-    yield "before; a leader has nobody above him but the player. Blind: how often they would be hit at random."
+    yield "Cards played at another or for their monsters, stabs and thefts. An enemy has done such a thing to the"
+    yield "player before; a leader has nobody above them but the player. Blind: how often they would be hit at random."
     yield ""
     rows = [
         (

@@ -96,7 +96,7 @@ class Presents:
                 if worth > LEAST and card not in position.me.in_use:
                     saved = risk * stake * min(1.0, worth / MOST + 0.3)
                     cost = position.view.card(card) + appraisal.share(chair) * worth
-                    yield Way(saved - cost, Act(with_details(option, one.key)), "cheaper than what he might spoil")
+                    yield Way(saved - cost, Act(with_details(option, one.key)), "cheaper than what they might spoil")
 
 
 def _planned(position: Position, plan: Decision) -> Fight | None:

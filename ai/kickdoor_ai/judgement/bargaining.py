@@ -171,7 +171,9 @@ class PlainBargainer:
             if word_in(option.key) == "accept":
                 number = int(option.key.rpartition(".")[2])
                 offer = next(offer for offer in fight.offers if offer.number == number)
-                yield Way(bid_worth(position, fight, offer), Reply((option.key,)), "a win with whoever offers himself")
+                yield Way(
+                    bid_worth(position, fight, offer), Reply((option.key,)), "a win with whoever offers themselves"
+                )
 
     def volunteer(self, position: Position) -> Decision | None:
         """It waits until it is asked."""

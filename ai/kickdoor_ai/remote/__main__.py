@@ -56,7 +56,7 @@ def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool
 @click.option("--set", "set_key", default="classic", show_default=True, help="Which game of the family.")
 @click.option("--seats", type=click.IntRange(0, 6), default=0,
               help="As the host, begin with so many.  [default: as few as the game allows]")  # fmt: skip
-@click.option("--ai", "ais", metavar="KIND,...", default="", help="AI seats to call to a table of its own.")
+@click.option("--ai", "ais", metavar="KIND,...", default="", help="AI players to call to a table of its own.")
 @click.option("--games", type=click.IntRange(0), default=1, show_default=True, help="How many matches; 0: for ever.")
 @click.option("--ai-speed", type=click.Choice(list(PACES_S)), default="human", show_default=True)
 @click.option("--budget-ms", type=click.IntRange(1), default=2_000, show_default=True, help="To think, each time.")
@@ -82,7 +82,7 @@ def main(
     seed: int | None,
     quiet: bool,
 ) -> None:
-    """Let an AI seat play at a table of a server, as one of the people there.
+    """Let an AI player play at a table of a server, as one of the people there.
 
     It takes a chair at the first open table, or opens one; it needs the same release of kickdoor as the server.
 

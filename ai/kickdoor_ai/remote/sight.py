@@ -51,5 +51,5 @@ def read(message: Observed, rules: DoorsRules) -> Sight:
             f"The server's rules are those of another release ({wrong}): install the same one on both sides."
         ) from wrong
     if seen.seat is None:
-        raise OtherRelease("The server shows what somebody sees who only looks on.")
+        raise OtherRelease("The server shows what somebody sees who only spectates.")
     return Sight(message.number, seen.seat, seen, standing, asked, events)

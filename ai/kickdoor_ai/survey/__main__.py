@@ -53,7 +53,7 @@ def main(
     out: Path | None,
     balance_out: Path | None,
 ) -> None:
-    """Let AI seats play many matches, and report how they went and what became of every card."""
+    """Let AI players play many matches, and report how they went and what became of every card."""
     series = Series(tuple(seats.split(",")), seed, set_name, check, decisions)
     began = time.perf_counter()
     try:

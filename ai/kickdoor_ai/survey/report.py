@@ -68,7 +68,7 @@ def _endings(tally: Tally) -> Iterator[str]:
 def _places(series: Series, tally: Tally) -> Iterator[str]:
     yield "## Who won"
     yield ""
-    names = ("who began", *(f"{place} to his left" for place in range(1, len(series.seats))))
+    names = ("who began", *(f"{place} to their left" for place in range(1, len(series.seats))))
     rows = [
         (name, wins, share(wins, tally.ended), between(wilson(wins, tally.ended)))
         for name, wins in ((name, tally.places[place]) for place, name in enumerate(names))

@@ -23,7 +23,7 @@ SIZE = (80, 24)
 SIZE_MOST = (400, 200)
 """Columns and rows that are painted at most, whatever a client says: a screen of a million cells is an attack."""
 
-WORDS = "plain (line mode), watch (only look on), male or female (your hero's sex)"
+WORDS = "plain (line mode), watch (only spectate), male or female (your hero's sex)"
 
 
 class WordError(Exception):

@@ -29,7 +29,7 @@ def people(words: str, sex: Sex) -> tuple[Person, ...]:
         found.append(Person(clean_text(name, NAME_MOST), "male" if (other.strip() or sex) == "male" else "female"))
     names = [person.name.casefold() for person in found]
     if not all(names) or len(set(names)) < len(names):
-        raise NotTheseError("Everybody at the keyboard needs a name of his own.")
+        raise NotTheseError("Everybody at the keyboard needs a name of their own.")
     if len(names) < PEOPLE_LEAST:
         raise NotTheseError("A hot seat is for two people or more; for one there is play without it.")
     return tuple(found)

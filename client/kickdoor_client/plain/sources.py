@@ -72,6 +72,9 @@ def prompt_session(model: Callable[[], Model], source: Input, output: Output) ->
     from prompt_toolkit import PromptSession
     from prompt_toolkit.filters import Condition
     from prompt_toolkit.history import InMemoryHistory
+    from prompt_toolkit.key_binding import KeyBindings
+
+    from ..mouse import heed_reports_only
 
     class Discreet(InMemoryHistory):
         """Forgets what should not be read later by whoever presses Up."""
@@ -87,6 +90,7 @@ def prompt_session(model: Callable[[], Model], source: Input, output: Output) ->
         is_password=Condition(lambda: is_secret(model(), session.default_buffer.text)),
         input=source,
         output=output,
+        key_bindings=heed_reports_only(KeyBindings()),
     )
     return session
 

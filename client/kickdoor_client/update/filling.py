@@ -63,7 +63,7 @@ def call(model: Model) -> Outcome:
     """Choose a kind of AI seat to call; the only one there is comes at once."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     if not kinds:
-        return remark(model, "wrong", "This server has no AI seats.")
+        return remark(model, "wrong", "This server has no AI players.")
     if len(kinds) == 1:
         return send(model, AddAi(UNNUMBERED, kinds[0].name))
     return model.with_ui(overlay=CallingAi(), notice=None), ()
@@ -78,7 +78,7 @@ def call_kind(model: Model, words: str) -> Outcome:
         return remark(model, "wrong", no_such_ai(kind, (each.name for each in kinds)))
     if len(fits) != 1 and kind not in fits:
         named = "; ".join(f"{each.name}: {each.sentence}" if each.sentence else each.name for each in kinds)
-        return remark(model, "word", f"Which kind? {named}" if named else "This server has no AI seats.")
+        return remark(model, "word", f"Which kind? {named}" if named else "This server has no AI players.")
     return send(model, AddAi(UNNUMBERED, kind if kind in fits else fits[0], name.strip()))
 
 
@@ -93,5 +93,5 @@ def dismiss(model: Model, words: str) -> Outcome:
     else:
         chair = there[model.ui.cursor] if model.ui.cursor < len(there) else None
     if chair is None or chair.kind != "ai":
-        return remark(model, "wrong", "No AI seat there.")
+        return remark(model, "wrong", "No AI player there.")
     return send(model, RemoveAi(UNNUMBERED, chair.seat))

@@ -55,7 +55,7 @@ def _seated(model: Model, kinds: str, rest: str) -> dict[str, str] | str:
     if len(named) > AIS_MOST:
         return f"At most {AIS_MOST} can sit there with you."
     if len(named) < AIS_LEAST and rest == NOBODY:
-        return f"At least {AIS_LEAST} AI seats must play with you."
+        return f"At least {AIS_LEAST} AI players must play with you."
     least = [*named, *[rest] * AIS_MOST][:AIS_MOST]
     return {f"{SEAT}{place + 2}": kind for place, kind in enumerate(least)}
 

@@ -113,7 +113,7 @@ def _table(model: Model) -> Row:
 
 
 def _password(model: Model) -> Row:
-    about = "who sits down there or looks on has to say it; empty: everybody may"
+    about = "who sits down there or spectates has to say it; empty: everybody may"
     return Row("password", "password", _given(model, "password"), about, most=PASSWORD_MOST, hidden=True)
 
 

@@ -101,7 +101,7 @@ def share(model: Model, words: str) -> Outcome:
         case "no" | "off" | "none":
             return send(model, ShareSeat(UNNUMBERED, shared=False))
         case _:
-            return remark(model, "wrong", "Say share to let those who look on see what you see, or share no.")
+            return remark(model, "wrong", "Say share to let spectators see what you see, or share no.")
 
 
 def share_pressed(model: Model) -> Outcome:
@@ -109,4 +109,4 @@ def share_pressed(model: Model) -> Outcome:
     if is_shared(model):
         return share(model, "no")
     typing = model.with_ui(prompt=Prompt("command", SHARE, len(SHARE)))
-    return remark(typing, "word", "Whoever looks on could see your hand and what you are asked: Enter lets them.")
+    return remark(typing, "word", "Whoever spectates could see your hand and what you are asked: Enter lets them.")

@@ -8,7 +8,7 @@ from ..effects import UNNUMBERED
 from ..model import Model
 from .outcome import Outcome, remark, send
 
-LOOKING_ON = "You look on here: those who play decide when to go on."
+LOOKING_ON = "You spectate here: those who play decide when to go on."
 
 
 def waits(model: Model) -> bool:

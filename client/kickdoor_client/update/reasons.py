@@ -31,14 +31,14 @@ def asked(model: Model, words: str) -> Outcome:
             return send(model, Explain(UNNUMBERED, seat.seat, turn))
         case _:
             there = ", ".join(ai_names(model)) or "there is none at this table"
-            return remark(model, "wrong", f"Which AI seat? Say explain and its name: {there}.")
+            return remark(model, "wrong", f"Which AI player? Say explain and its name: {there}.")
 
 
 def next_asked(model: Model) -> Outcome:
     """The next AI seat after the one whose reasons are open; the first if none are."""
     seats = ai_seats(model)
     if not seats:
-        return remark(model, "word", "No AI seat has played here.")
+        return remark(model, "word", "No AI player has played here.")
     is_open = isinstance(model.ui.overlay, Reading) and model.ui.overlay.page == PAGE.page
     before = model.reasons.seat if is_open and model.reasons is not None else -1
     seat = next((seat for seat in seats if seat.seat > before), seats[0])

@@ -316,7 +316,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
             return find(model, "back" if key == "N" else "")
         case "f":
             own = _own(model)
-            said = "Play on from here, in that chair and against AI seats: Enter begins it, Esc leaves it."
+            said = "Play on from here, in that chair and against AI players: Enter begins it, Esc leaves it."
             typing, _ = _typing(model, f"fork {own.name}" if own is not None else "fork ")
             return remark(typing, "word", f"{said} The replay stays as it was.")
         case _ if key.isdecimal() and 1 <= int(key) <= len(seats(model)):

@@ -93,7 +93,7 @@ def _book_keys(overlay: Overlay) -> list[tuple[str, str]]:
         case Reading("story"):
             return [("i", "the card it is about")]
         case Reading("reasons"):
-            return [("e", "the next AI seat")]
+            return [("e", "the next AI player")]
         case _:
             return []
 
@@ -103,7 +103,7 @@ def _acts(model: Model) -> list[tuple[str, str]]:
         case Scene.HOME:
             return _home_acts(model)
         case Scene.BROWSING:
-            return [("Enter", "join"), ("v", "look on"), ("n", "new table")]
+            return [("Enter", "join"), ("v", "spectate"), ("n", "new table")]
         case Scene.FILLING:
             return [("r", "ready"), ("a", "call an AI"), ("d", "send it away"), ("s", "start"), ("l", "leave")]
         case Scene.PLAYING if model.replay is not None:

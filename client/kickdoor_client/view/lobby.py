@@ -24,7 +24,7 @@ def lobby_lines(model: Model, cells: int, height: int) -> list[Line]:
 def _browsing(model: Model, cells: int, height: int) -> list[Line]:
     tables = browsing.tables(model)
     talk = min(len(model.seen.story), max(height // 3, 2))
-    lines: list[Line] = [ruled("tables", cells, model.glyphs.across, "Enter: sit down   v: look on   n: new table")]
+    lines: list[Line] = [ruled("tables", cells, model.glyphs.across, "Enter: sit down   v: spectate   n: new table")]
     room = height - 1 - (talk + 1 if talk else 0)
     if not tables:
         known = model.tables is not None
@@ -48,7 +48,7 @@ def _invitation(model: Model, cells: int) -> list[Line]:
 
 def _table(table: TableInfo, place: int, *, here: bool, cells: int) -> Line:
     name = min(28, cells // 3)
-    watchers = f", {table.watchers} looking on" if table.watchers else ""
+    watchers = f", {table.watchers} spectating" if table.watchers else ""
     rest = cells - name - 27
     return [
         ("mark", " > " if here else "   "),

@@ -18,7 +18,7 @@ def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> lis
     rows = [("name", f"{new.name}{'_' if new.row == 0 else ''}", "type it; Backspace deletes")]
     rows.append(("set", f"< {info.name if info is not None else new.set} >", info.sentence if info is not None else ""))
     word = f"{stars(new.password)}{'_' if new.row == PASSWORD_ROW else ''}"
-    rows.append(("password", word or "none", "who sits down or looks on has to say it; empty: everybody may"))
+    rows.append(("password", word or "none", "who sits down or spectates has to say it; empty: everybody may"))
     for setting in info.settings if info is not None else ():
         number = is_number(setting)
         typed = "_" if new.typing and len(rows) == new.row else ""

@@ -40,7 +40,7 @@ TITLES = {
     "table": "the table",
     "hand": "your hand",
     "rules": "the rulebook",
-    "reasons": "why an AI seat did what it did",
+    "reasons": "why an AI player did what it did",
     "said": "",
 }
 
@@ -80,7 +80,7 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
         case Leaving():
             return "leave?", _leaving(model, cells)
         case CallingAi(cursor):
-            return "call an AI seat", _ai_kinds(model, cursor, cells)
+            return "call an AI player", _ai_kinds(model, cursor, cells)
         case NewTable():
             return "a new table", new_table_lines(model, overlay, cells, height)
         case AskingPassword():
@@ -134,7 +134,7 @@ REPLAY_KEYS = (
     ("Home End", "to the beginning, to the end"),
     ("Space + -", "let it run or stand still; faster, slower"),
     ("v V", "other eyes: everybody's, each seat's, all hands open; or the other way round"),
-    ("f", "play on from here in somebody's chair, against AI seats"),
+    ("f", "play on from here in somebody's chair, against AI players"),
     ("Esc", "close what lies over the table"),
 )
 HOME_KEYS = (
@@ -198,7 +198,7 @@ def _own_keys(model: Model) -> tuple[tuple[str, str], ...]:
 def _leaving(model: Model, cells: int) -> list[Line]:
     away = "to the start menu" if model.home is not None else "and end the program"
     away = "all of you" if model.errand.shared else away
-    stand = [("l", "only stand up: to the list of tables")] if may_stand_up(model) else []
+    stand = [("l", "leave the table: to the list of tables")] if may_stand_up(model) else []
     choices = [("Enter", f"leave, {away}"), *stand]
     rows: list[Line] = [
         clickable([("key", f"  {pad(key, 7)}"), ("option", about)], f"key.{SHOWN.get(key, key)}")

@@ -214,7 +214,7 @@ def _idle(model: Model, cells: int) -> list[Line]:
     if over is None:
         if model.seen.eyes is not None:
             return looking_lines(model, model.seen.eyes, cells)
-        return [[("hint", "   You are looking on.")]] if model.my_seat is None else []
+        return [[("hint", "   You are spectating.")]] if model.my_seat is None else []
     names = [seat_name(model, seat) for seat in over.winners]
     said = over.text or (f"The winner is {' and '.join(names)}." if names else "Nobody has won.")
     lines: list[Line] = [[("verdict", f" {part}")] for part in wrap(said, cells - 2)]
@@ -223,7 +223,7 @@ def _idle(model: Model, cells: int) -> list[Line]:
     away = "the start menu" if model.home is not None else "quit"
     lines.append(_keys(("Enter", enter), ("PgUp", "the whole story"), ("q", away)))
     more = [("s", "keep the replay")] if has_replay(model) and model.taken is None else []
-    more += [("e", "why the AI seats did what they did")] if ai_seats(model) else []
+    more += [("e", "why the AI players did that")] if ai_seats(model) else []
     lines += [_keys(*more)] if more else []
     seed = f"The seed of the shuffle, which proves it was fair: {over.seed}" if over.seed else ""
     return [*lines, *([("hint", f" {part}")] for part in wrap(seed, cells - 2) if seed)]

@@ -25,7 +25,7 @@ def _meaning(model: Model) -> str:
         case _ if model.scene is not Scene.PLAYING:
             return "Nothing has begun yet."
         case _ if model.my_seat is None:
-            return "You only look on: nothing changes for the others."
+            return "You only spectate: nothing changes for the others."
         case _:
             return "The match goes on: an AI keeps your place, and you can come back to it."
 

@@ -13,7 +13,7 @@ from ..model import Model
 
 STATES = {"filling": "open", "running": "playing", "paused": "paused", "over": "over"}
 
-LOOKED_AT = {"nobody": "no onlookers", "seat": "over one shoulder", "late": "shown late"}
+LOOKED_AT = {"nobody": "no spectators", "seat": "over one shoulder", "late": "shown late"}
 """How one looks on at a table, by its option; "everybody" is not worth a word."""
 
 
@@ -33,7 +33,7 @@ def people(table: TableInfo) -> str:
 
 
 def table_words(number: int, table: TableInfo) -> str:
-    watchers = f", {table.watchers} looking on" if table.watchers else ""
+    watchers = f", {table.watchers} spectating" if table.watchers else ""
     state = STATES.get(table.state, table.state)
     about = ", ".join((table.set, state, *barred(table), people(table)))
     return f"{number} {table.name}: {about}{watchers}."
@@ -108,7 +108,7 @@ def next_step(model: Model) -> str:
     """What the person could do, or is waiting for."""
     lobby = model.lobby
     if lobby is None or lobby.your_seat is None:
-        return "You are looking on until the match begins."
+        return "You are spectating until the match begins."
     mine = next((seat for seat in lobby.table.seats if seat.seat == lobby.your_seat), None)
     host_seat = lobby.table.host
     others = [
@@ -122,6 +122,6 @@ def next_step(model: Model) -> str:
     if others:
         return "We wait for " + ", ".join(others) + "."
     if hosting:
-        return "Call AI seats for free chairs if you like, then start."
+        return "Call AI players for free chairs if you like, then start."
     host = next((seat.name for seat in lobby.table.seats if seat.seat == lobby.table.host), "The host")
     return f"{host} can start the match."

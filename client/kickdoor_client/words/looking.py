@@ -79,7 +79,7 @@ def watched_words(model: Model) -> list[str]:
     watched = model.watched
     if watched is None or model.seen.eyes is not None or model.seen.over is not None:
         return []
-    count = "Nobody looks on" if not watched.watchers else f"{watched.watchers} look{_s(watched.watchers)} on"
+    count = f"{watched.watchers or 'Nobody'} spectate{_s(watched.watchers or 1)}"
     if watched.late_s:
         return [f"{count}; here that is {span(watched.late_s)} late, with every hand open."]
     if watched.seat is None:
@@ -97,7 +97,7 @@ def shared_words(model: Model) -> str:
         return ""
     stop = "Say share no to take it back" if model.manner is Manner.LINES else "F3 takes it back"
     if not watched.by:
-        return f"Whoever looks on may look over your shoulder; nobody does. {stop}."
+        return f"Whoever spectates may look over your shoulder; nobody does. {stop}."
     return f"{watched.by} look{_s(watched.by)} over your shoulder. {stop}."
 
 

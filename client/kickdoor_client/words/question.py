@@ -150,7 +150,7 @@ def what(model: Model) -> list[str]:
         return replay_words(model, model.replay)
     if model.seen.over is not None:
         ended = sentence(model.seen.over.text or "The match is over")
-        why = ["Say explain and a name to hear why an AI seat did what it did."] if ai_seats(model) else []
+        why = ["Say explain and a name to hear why an AI player did what it did."] if ai_seats(model) else []
         save = ["Say save to keep its replay."] if has_replay(model) and not keeps_by_itself(model) else []
         if model.errand.purpose is Purpose.PLAY:
             menu = " leave for the menu," if model.home is not None else ""
@@ -167,7 +167,7 @@ def what(model: Model) -> list[str]:
         lines += [f"Question {number}: {first}" if several else first, *rest]
     lines += [WHICH] if several else []
     if not model.questions:
-        lines.append("Nothing is asked of you now." if model.my_seat is not None else "You are looking on.")
+        lines.append("Nothing is asked of you now." if model.my_seat is not None else "You are spectating.")
         lines += eyes_words(model)
     widget = model.ui.widgets.get(STANDING)
     if model.ui.focus == STANDING and model.is_inside() and widget is not None:

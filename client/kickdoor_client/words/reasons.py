@@ -13,7 +13,7 @@ def reasons(model: Model) -> list[str]:
     """Each decision: the turn, what was asked, and the options, with the one that it took marked."""
     told = model.reasons
     if told is None:
-        return ["Nobody has been asked for reasons yet. Say explain and the name of an AI seat."]
+        return ["Nobody has been asked for reasons yet. Say explain and the name of an AI player."]
     name = seat_name(model, told.seat)
     if not told.decisions:
         return [f"{name} has weighed nothing that is still known."]

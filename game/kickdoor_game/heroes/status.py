@@ -39,7 +39,7 @@ def status(table: HeroTable) -> list[str]:
     if table.over and not table.winners:
         problems.append("the game is over and nobody has won")
     if table.fight is not None and table.fight.fighter == table.fight.helper:
-        problems.append("the fighter helps himself")
+        problems.append("the fighter is their own helper")
     return problems
 
 
@@ -61,11 +61,11 @@ def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
     if not 1 <= hero.level <= table.numbers.goal_level:
         problems.append(f"{name} has level {hero.level} (classic.levels.1)")
     if not set(hero.in_use) <= set(hero.items):
-        problems.append(f"{name} uses what he does not carry")
+        problems.append(f"{name} uses what they do not carry")
     if hero.dead and (hero.hand or hero.items):
         problems.append(f"{name} is dead and has cards (classic.death.10)")
     if not set(hero.fresh) <= set(hero.hand):
-        problems.append(f"{name} has just received what he does not hold")
+        problems.append(f"{name} has just received what they do not hold")
     if table.over:
         return problems
     # Who has lost a hybrid card is asked which of two he keeps. With more to settle, he is asked one after the other.

@@ -160,10 +160,10 @@ def announce(asking: Asking, text: tuple[str, ...]) -> None:
 
 @admin.command()
 @click.argument("who")
-@click.option("--why", default="", help="What he is told.")
+@click.option("--why", default="", help="What they are told.")
 @click.pass_obj
 def kick(asking: Asking, who: str, why: str) -> None:
-    """Hang up on whoever has that name or session. His seat stays his, and he may come back: see ban."""
+    """Hang up on whoever has that name or session. The seat stays theirs, and they may come back: see ban."""
     asking.ask(deeds.Kick(who=who, why=why), lambda done: f"Kicked: {', '.join(done['kicked'])}.")
 
 
@@ -171,7 +171,7 @@ def kick(asking: Asking, who: str, why: str) -> None:
 @click.argument("what")
 @click.option("--by", type=click.Choice(["name", "session", "address"]), help="What it is.  [default: as it looks]")
 @click.option("--for", "minutes", metavar="DURATION", type=minutes, help="30m, 12h, 3d, 2w.  [default: for good]")
-@click.option("--why", default="", help="What he is told.")
+@click.option("--why", default="", help="What they are told.")
 @click.pass_obj
 def ban(asking: Asking, what: str, by: Any, minutes: float | None, why: str) -> None:
     """Keep somebody out: by name, by session, by address or network."""

@@ -58,7 +58,7 @@ def status(facts: Facts) -> str:
         "answers": f"{facts['answers']}; refused: {listed(facts['refusals'])}",
         "journal": f"{commits['count']} commits, {commits['mean_ms']} ms each, {commits['failed']} failed, "
         f"{facts['waiting']['journal']} waiting",
-        "AI seats": f"{ai['decisions']} decisions; lapsed: {listed(ai['lapses'])}; {facts['waiting']['ai']} waiting",
+        "AI": f"{ai['decisions']} decisions; lapsed: {listed(ai['lapses'])}; {facts['waiting']['ai']} waiting",
         "log": f"from {facts['log_level']} on",
     }
     if facts["longest_gap_ms"] is not None:
@@ -89,7 +89,7 @@ def table(facts: Facts) -> str:
         lines.append("options: " + ", ".join(f"{key} = {value}" for key, value in facts["options"].items()))
     lines += ["", columns([_seat_row(seat) for seat in facts["seats"]], ("seat", "name", "who", "here"))]
     if facts.get("watching"):
-        lines.append(f"looking on: {', '.join(facts['watching'])}")
+        lines.append(f"spectating: {', '.join(facts['watching'])}")
     if "journal" in facts:
         asked = [f"{each['name']}: {each['what']} ({_left(each['left_s'])})" for each in facts["asked"]]
         lines += ["", "asked:", *([f"  {line}" for line in asked] or ["  nobody"])]

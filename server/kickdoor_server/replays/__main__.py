@@ -49,7 +49,7 @@ def verify(file: Path, packs: Path | None) -> None:
       kickdoor verify friday.kickdoor --packs ./my-pack
 
     What it cannot prove: that nobody has made up a whole match. For that compare the fingerprint with what another
-    player of the match is told for his file, or the commitment with the one that all were shown at the table.
+    player of the match is told for their file, or the commitment with the one that all were shown at the table.
     """
     reel = read(file)
     verdict = prove(reel, production_of(reel, packs))
