@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -152,23 +153,22 @@ def test_what_is_no_replay_is_told_in_a_sentence(tmp_path: Path, friday: Path) -
 
 
 def test_a_script_goes_about_in_a_replay(friday: Path) -> None:
-    script = "turn 7\ncombat\nas bob\nhand\nfind wins the game!\nwhat\nnext\n"
+    script = "turn 7\ncombat\nas bob\nhand\nfind the game!\nwhat\nnext\n"
     code, said = kickdoor("replay", str(friday), "--plain", typed=script)
     assert code == 0, said
     lines = said.splitlines()
     places = [
-        next(n for n, line in enumerate(lines) if line.startswith(words))
-        for words in ("Before turn 1 of 63", "Turn 7 of 63", "Turn 9 of 63", "You hold", "Turn 63 of 63")
+        next(n for n, line in enumerate(lines) if re.match(words, line))
+        for words in (r"Before turn 1 of \d", r"Turn 7 of \d", r".*\bas Bob saw it", "You hold", r"Turn (\d+) of \1\b")
     ]
     assert places == sorted(places)
-    assert "as Bob saw it." in lines[places[2]]
     assert lines[-1] == "Nothing is told after this moment, as seen from here."
 
 
 def test_a_fork_is_played_on_in_line_mode(friday: Path) -> None:
     code, said = kickdoor("replay", str(friday), "--plain", typed="turn 9\nfork bob\nwho\nquit\n")
     assert code == 0, said
-    assert "You" in said.partition("Turn 9 of 63")[2]
+    assert "You" in said.partition("Turn 9 of ")[2]
 
 
 def test_without_a_file_it_is_the_one_that_was_kept_last(tmp_path: Path, friday: Path) -> None:
@@ -180,4 +180,4 @@ def test_without_a_file_it_is_the_one_that_was_kept_last(tmp_path: Path, friday:
     friday.rename(folder / "2026-11-21 21.00 classic.kickdoor")
     code, said = kickdoor("replay", "--plain", home=tmp_path)
     assert code == 0, said
-    assert "Before turn 1 of 63" in said
+    assert "Before turn 1 of " in said

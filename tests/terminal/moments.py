@@ -63,7 +63,12 @@ class Evening:
     @property
     def fight(self) -> Moment:
         """Only the one who fights is asked, and he would lose: he had better find help."""
-        return self._best(lambda table, question, asked: _lone("combat", question, asked) * _riches(table, question))
+
+        def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
+            lone = _lone("combat", question, asked)
+            return _riches(table, question) if lone and "you are losing" in _words(table, question) else 0
+
+        return self._best(worth)
 
     @property
     def plea(self) -> Moment:
@@ -72,8 +77,7 @@ class Evening:
         def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
             if question.kind != "help":
                 return 0
-            words = production().stage.question_text(RULES.observe(table, question.seat), question)
-            return ("Treasure" in words) * (100 * len(asked) + _riches(table, question))
+            return ("Treasure" in _words(table, question)) * (100 * len(asked) + _riches(table, question))
 
         return self._best(worth)
 
@@ -83,6 +87,10 @@ class Evening:
         *_, number, _ = self._film.moments
         (question,) = run.questions(self._film.at(number))
         return Moment(number, question.seat)
+
+
+def _words(table: Any, question: Question) -> str:
+    return production().stage.question_text(RULES.observe(table, question.seat), question)
 
 
 def _lone(kind: str, question: Question, asked: tuple[Question, ...]) -> bool:

@@ -1,13 +1,13 @@
 """Playing a match to its end at a terminal, by nothing but what stands on it: by keys on the full screen, or in lines.
 
 There is no plan behind it but to say something else each time, so that every kind of question is answered sooner or
-later. The foot of the screen says which keys answer, and a key that was held back is pressed again, as a person would.
+later: what is refused once, as terms that are on the table already, is not all that is ever said. The foot of the
+screen says which keys answer, and a key that was held back is pressed again, as a person would.
 """
 
 from __future__ import annotations
 
 import re
-from itertools import cycle
 from random import Random
 
 from tests.terminal.tty import Tty
@@ -17,6 +17,12 @@ LOOKS_MOST = 20_000
 
 WAITING = re.compile(r"(?m)^─+ (sent|waiting for|nobody is waited for)")
 """The rule over the question while there is none for this chair."""
+
+REFUSED = re.compile(r"I do not|Not |Nothing is|Taken back|.*?: Not now")
+"""How an answer begins that leads to nothing."""
+
+READ_OUT = re.compile(r"[:;?]\s(\d+) \w")
+"""A choice with its number."""
 
 WON = r"The game is over: (.+?) (?:won|wins?)\b"
 
@@ -32,19 +38,26 @@ class Whims:
 
     def __init__(self) -> None:
         self._lot = Random(1)
-        self._words = cycle(("1", "1 2", "1 2 3", "pass", "yes"))
 
     def keys(self, text: str) -> tuple[str, ...]:
         """What answers the question on that screen, by the keys that its foot names."""
         foot = text.rpartition("\n")[2]
         if "arrows change" in foot:
-            return ("enter",)  # the cursor begins on what sends it
+            # The cursor begins on what sends it; other terms, or none, are for when these are refused.
+            return self._lot.choice((("enter",), ("enter",), ("up", "right", "down", "enter"), ("escape",)))
         if "Space tick" in foot:
             return (" ", "down", "enter")  # one more each time, until it is enough to be sent
         return (*self._lot.choice((("down", "up"), ("down", "up"), ("down",), ("down", "down"))), "enter")
 
-    def words(self) -> str:
-        return next(self._words)
+    def words(self, text: str) -> str:
+        """One of the numbers that were read out last, or as many as are wanted; after a refusal all is read again."""
+        said, _, reply = text.rstrip("> \n").rpartition("\n> ")[2].partition("\n")
+        if wanted := re.match(r"Not so: pick (\d+)", reply):
+            return " ".join(str(number) for number in range(1, int(wanted[1]) + 1))
+        if REFUSED.match(reply) and said != "what":
+            return "what"
+        numbers = [found[1] for found in READ_OUT.finditer(reply)]
+        return self._lot.choice(numbers or ["1", "pass", "yes", "cancel"])
 
 
 def winners(tty: Tty) -> list[str]:
@@ -77,6 +90,6 @@ def played_in_lines(tty: Tty) -> list[str]:
         if re.search(WON, tty.text):
             break
         if re.search(r"(?m)^>$", tty.text):
-            tty.press(whims.words(), "enter")
+            tty.press(whims.words(tty.text), "enter")
             tty.settle(TAKEN_IN_S)  # to whoever types on, all that is said is that the question has gone
     return winners(tty)
