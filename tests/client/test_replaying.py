@@ -394,3 +394,11 @@ def test_the_help_of_a_replay_says_of_each_key_what_it_does_there() -> None:
     assert "or that one" not in keyed
     for key in ("Right Left", ". ,", "c C", "p P", "/ then n N", "Home End", "Space + -", "v V", "f  "):
         assert keyed.count(f"\n  {key}") == 1, key
+
+
+@pytest.mark.parametrize("key", ["+", "-"])
+def test_another_pace_does_not_set_a_replay_going_that_stands_still(key: str) -> None:
+    model = keys(looking(), key)[0]
+    assert model.replay is not None
+    assert (model.replay.plays, model.replay.due) == (False, None)
+    assert sent(told(model, Tick(), now=model.now + 60)[1]) == []

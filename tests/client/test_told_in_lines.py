@@ -114,6 +114,12 @@ def test_a_form_reads_its_choices_when_it_is_opened() -> None:
     assert "Say cancel to leave it." in shown
 
 
+def test_while_a_form_is_filled_in_what_reads_the_form_alone() -> None:
+    lines = lines_of(at_table(asked("menu"), manner=Manner.LINES), "curse", "what")
+    assert lines[-2:] == [TOLD["pick_one"][0], "Say cancel to leave it."]
+    assert not any("run away" in line for line in lines)
+
+
 # ---- yes and no
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tests.client.evening import SEATS, after, at_table, connected, public
 
 from kickdoor_client.messages import LinkLost, Tick
+from kickdoor_client.words.table import table as table_page
 from kickdoor_client.words.who import until_words, who
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import SeatView, Waiting
@@ -59,3 +60,11 @@ def test_who_is_not_there_is_named_people_only() -> None:
 def test_the_lost_line_comes_first() -> None:
     model = after(at_table(view=public(waiting=())), LinkLost("the cable fell out", 4.0, 3))
     assert who(model)[0] == "You are not connected (the cable fell out); it is tried again by itself."
+
+
+def test_the_page_of_the_table_begins_with_what_happens_there() -> None:
+    lines = table_page(at_table())
+    assert f"{STATUS}." in lines
+    bare = public()
+    quiet = table_page(at_table(view=replace(bare, header=replace(bare.header, status=""))))
+    assert f"{STATUS}." not in quiet

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import click
 import pytest
 from click.testing import CliRunner
+from tests.server.house import House
 
 from kickdoor_server.admin import deeds, shown
 from kickdoor_server.admin.__main__ import admin, looks_like, minutes
@@ -248,6 +249,13 @@ def test_the_page_of_people_has_those_who_are_here_first_and_says_how_long_other
     assert [row.split()[0] for row in rows[-3:]] == ["Adam", "boris", "Ann"]
     assert f"away for {shown.duration(61.0)}" in rows[-1]
     assert "10.0.0.1" in rows[-2]
+
+
+def test_how_long_a_server_is_up_is_counted_from_its_start() -> None:
+    house = House()
+    assert house.server.up_s == 0
+    house.clock.advance(90)
+    assert house.server.up_s == 90
 
 
 def test_what_is_not_there_is_said() -> None:

@@ -23,6 +23,7 @@ from kickdoor_protocol.messages.table import Answer, Private, Resync, Shared
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.settings import Settings
 from kickdoor_server.store.records import MatchRecord
+from kickdoor_server.translate.sets import known_sets
 
 
 def opens(caller: Caller, **options: str | int) -> str:
@@ -322,3 +323,10 @@ def test_an_ai_player_that_there_is_not_is_answered_with_those_that_were_meant(k
     ann.does(CreateTable, name="", set="toy", sex="female")
     refused = ann.refused(AddAi, kind=kind)
     assert (refused.reason, refused.text, refused.cure) == ("no_such_ai", text, "choose meek")
+
+
+def test_numbers_to_choose_from_are_offered_in_their_order() -> None:
+    for name, produce in known_sets().items():
+        for setting in produce().settings:
+            numbers = [choice for choice in setting.choices if isinstance(choice, int)]
+            assert numbers == sorted(numbers), f"{name}: {setting.key}"

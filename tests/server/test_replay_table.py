@@ -346,3 +346,12 @@ def test_a_lesson_has_no_replay() -> None:
     ada = Student("door")
     ada.match.fate = Fate.OVER
     assert ada.caller.refused(TakeReplay).reason == "lesson"
+
+
+def test_ai_players_are_told_as_such_in_the_list_and_at_the_table(ada: Caller) -> None:
+    kinds = ["ai" if seat.ai else "human" for seat in REEL.record.seats]
+    ada.does(ListTables)
+    (info,) = ada.last(Tables).tables
+    assert [seat.kind for seat in info.seats] == kinds
+    assert [seat.kind for seat in ada.public.seats] == kinds
+    assert "ai" in kinds
