@@ -326,7 +326,7 @@ def test_an_ai_player_that_there_is_not_is_answered_with_those_that_were_meant(k
 
 
 def test_numbers_to_choose_from_are_offered_in_their_order() -> None:
-    for name, produce in known_sets().items():
+    for name, produce in known_sets(()).items():
         for setting in produce().settings:
             numbers = [choice for choice in setting.choices if isinstance(choice, int)]
             assert numbers == sorted(numbers), f"{name}: {setting.key}"
