@@ -25,6 +25,8 @@ PACKAGES = (
     "client/kickdoor_client",
 )
 FOLDER = "reach"
+STEPS = 2
+"""How far what is made of what is followed: from a kind of text to messages, and to samples of those."""
 
 
 @dataclass(slots=True)
@@ -128,11 +130,21 @@ class Reach:
         """The tests that reach its line. Of what is read once, at import: those that reach where it is named."""
         lines = self._spots[path]
         if self._runs_at_import(path, mistake):
-            return self._of(self._naming(path, mistake))
+            return self._of(self._naming(_word(self._names(path, mistake))))
         for first, last in ((mistake.line, mistake.line), (mistake.statement, mistake.line)):
             if tests := self._of(lines[line] for line in range(first, last + 1) if line in lines):
                 return tests
         return set()
+
+    def naming(self, path: str, mistake: Mistake) -> set[str]:
+        """Of what is read once, at import: the tests that name it, or what is made of it."""
+        if not self._runs_at_import(path, mistake):
+            return set()
+        names = self._names(path, mistake)
+        made = [(name, said) for text in self._all_texts() for name, said in _made_at_import(text)]
+        for _ in range(STEPS):
+            names |= {name for name, said in made if names & said}
+        return set(self._tests_naming(_word(names)))
 
     def around(self, path: str) -> set[str]:
         """The tests that reach anything of that module."""
@@ -147,17 +159,64 @@ class Reach:
                     return False
         return True
 
-    def _naming(self, path: str, mistake: Mistake) -> Iterator[str]:
+    def _names(self, path: str, mistake: Mistake) -> set[str]:
+        """Of what is wrong by the mistake: the class in which it is, and what is given a value there."""
         names = {mistake.function.rpartition(".")[2]} - {""}
         for node in ast.walk(ast.parse(self._texts[path])):
             if isinstance(node, ast.Assign | ast.AnnAssign) and node.lineno <= mistake.line <= (node.end_lineno or 0):
                 targets: Sequence[ast.expr] = node.targets if isinstance(node, ast.Assign) else [node.target]
-                names = {each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)}
+                names |= {each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)}
                 break
-        if not names:
-            return
-        word = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b")
+        return names
+
+    def _all_texts(self) -> Iterator[str]:
+        """Those of the packages, and of what tests share: their samples are made of what they are about."""
+        yield from self._texts.values()
+        for file in sorted((self._root / "tests").rglob("*.py")):
+            if not file.name.startswith("test_"):
+                yield file.read_text("utf-8")
+
+    def _naming(self, word: re.Pattern[str]) -> Iterator[str]:
         for other, text in self._texts.items():
             for number, line in enumerate(text.splitlines(), 1):
                 if word.search(line) and number in self._spots[other]:
                     yield self._spots[other][number]
+
+    def _tests_naming(self, word: re.Pattern[str]) -> Iterator[str]:
+        for file, reached in self._files.items():
+            text = (self._root / file).read_text("utf-8")
+            if word.search(text):
+                functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+                naming = {node.name for node in functions if word.search(ast.unparse(node))}
+                yield from (test for test, _ in reached.tests if _function(test) in naming)
+
+
+def _word(names: Iterable[str]) -> re.Pattern[str]:
+    """Any of them; of none, nothing."""
+    return re.compile(rf"\b({'|'.join(sorted(map(re.escape, names)))})\b" if names else r"(?!)")
+
+
+def _made_at_import(text: str) -> Iterator[tuple[str, set[str]]]:
+    """The classes and constants of a module, with all that is named in each outside of functions."""
+    for node in ast.parse(text).body:
+        match node:
+            case ast.ClassDef(name) | ast.Assign([ast.Name(name)]) | ast.AnnAssign(ast.Name(name)):
+                yield name, _said(node)
+            case _:
+                pass
+
+
+def _said(node: ast.AST) -> set[str]:
+    """The names in it, but for what is in functions."""
+    found = set()
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, ast.Name):
+            found.add(part.id)
+        if not isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
+            found |= _said(part)
+    return found
+
+
+def _function(test: str) -> str:
+    """Of `file::Class::test_it[case]`."""
+    return test.partition("[")[0].rpartition("::")[2]

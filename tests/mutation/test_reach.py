@@ -12,6 +12,11 @@ from tests.mutation.trial import runs
 MODULE = "server/kickdoor_server/fight.py"
 SOURCE = """\
 MOST = 30
+LONG = 10
+
+
+class Bout:
+    most = LONG
 
 
 def hit(level):
@@ -23,8 +28,13 @@ def hit(level):
 def run():
     return 5
 """
-TESTS = {"tests/test_hit.py": ["test_low", "test_high"], "tests/test_run.py": ["test_run"]}
-LINES = {"test_low": (4, 5, 6), "test_high": (4, 5, 7), "test_run": (10, 11)}
+TESTS = {
+    "tests/test_hit.py": ["test_low", "test_high"],
+    "tests/test_run.py": ["test_run"],
+    "tests/test_bout.py": ["test_long[1]", "test_long[2]", "test_other"],
+}
+LINES = {"test_low": (9, 10, 11), "test_high": (9, 10, 12), "test_run": (15, 16)}
+TEXTS = {"tests/test_bout.py": "def test_long(n):\n    Bout(n)\n\ndef test_other():\n    pass\n"}
 
 
 @pytest.fixture
@@ -35,10 +45,10 @@ def root(tmp_path: Path) -> Path:
     names = spots(MODULE, SOURCE)
     for file, tests in TESTS.items():
         (tmp_path / file).parent.mkdir(exist_ok=True)
-        (tmp_path / file).write_text("tests", "utf-8")
+        (tmp_path / file).write_text(TEXTS.get(file, "tests"), "utf-8")
         found: dict[str, int] = {}
         for number, test in enumerate(tests):
-            for line in LINES[test]:
+            for line in LINES.get(test, ()):
                 found[names[line]] = found.get(names[line], 0) | 1 << number
         listed = [(f"{file}::{test}", 1.0 + number) for number, test in enumerate(tests)]
         Reached(digest(tmp_path / file), listed, found).save(tmp_path / FOLDER / f"{file.replace('/', '__')}.json")
@@ -54,19 +64,25 @@ def near(root: Path, line: int) -> set[str]:
 
 
 def test_the_tests_of_a_line_are_those_that_reach_it(root: Path) -> None:
-    assert near(root, 5) == {"test_low", "test_high"}
-    assert near(root, 7) == {"test_high"}
+    assert near(root, 10) == {"test_low", "test_high"}
+    assert near(root, 12) == {"test_high"}
 
 
 def test_a_constant_is_tested_where_it_is_named(root: Path) -> None:
     assert near(root, 1) == {"test_low", "test_high"}
 
 
+def test_and_in_the_tests_that_name_it_or_what_is_made_of_it(root: Path) -> None:
+    found = Reach(root).naming(MODULE, at(root, 2))
+    assert {test.partition("::")[2] for test in found} == {"test_long[1]", "test_long[2]"}
+    assert Reach(root).naming(MODULE, at(root, 12)) == set()
+
+
 def test_a_line_may_move_but_not_to_another_function(root: Path) -> None:
     (root / MODULE).write_text('"""A page."""\n\n' + SOURCE, "utf-8")
-    assert near(root, 9) == {"test_high"}
+    assert near(root, 14) == {"test_high"}
     (root / MODULE).write_text(SOURCE.replace("return 5", "return 0"), "utf-8")
-    assert near(root, 11) == set()
+    assert near(root, 16) == set()
 
 
 def test_the_tests_of_a_file_that_has_changed_are_looked_at_anew(root: Path) -> None:
@@ -76,7 +92,7 @@ def test_the_tests_of_a_file_that_has_changed_are_looked_at_anew(root: Path) -> 
 
 
 def test_the_nearest_tests_run_first_then_others_of_the_module_as_long_as_there_is_patience(root: Path) -> None:
-    reach, mistake = Reach(root), at(root, 7)
+    reach, mistake = Reach(root), at(root, 12)
     names = [[test.partition("::")[2] for test in tests] for tests in runs(reach, MODULE, mistake, 60.0)]
     assert names == [["test_high"], ["test_low", "test_run"]]
     names = [[test.partition("::")[2] for test in tests] for tests in runs(reach, MODULE, mistake, 2.0)]

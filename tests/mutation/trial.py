@@ -132,8 +132,10 @@ def verdict(copy: Copy, path: str, mistake: Mistake, series: Iterable[Sequence[s
 
 
 def runs(reach: Reach, path: str, mistake: Mistake, patience_s: float) -> Iterator[list[str]]:
-    """The tests to run, those first that are most likely to notice: few files that have much to do with the line, then
-    all that reach it, then others that reach its module; the quick ones first, and only so many."""
+    """The tests to run, those first that are most likely to notice: those that name what is read at import, then few
+    files that have much to do with the line, then all that reach it, then others that reach its module; the quick ones
+    first, and only so many."""
+    naming = reach.naming(path, mistake)
     near, around = reach.near(path, mistake), reach.around(path)
     weights: dict[str, float] = {}
     for test in near:
@@ -145,7 +147,7 @@ def runs(reach: Reach, path: str, mistake: Mistake, patience_s: float) -> Iterat
     first_files = sorted(weights, key=lambda file: -weights[file])[:FIRST_FILES]
     spent: set[str] = set()
     first = (test for test in near if test.partition("::")[0] in first_files)
-    for tests, allowed_s in ((first, FIRST_S), (near, patience_s), (around, patience_s / 2)):
+    for tests, allowed_s in ((naming, FIRST_S), (first, FIRST_S), (near, patience_s), (around, patience_s / 2)):
         chosen: list[str] = []
         total_s = 0.0
         for test in sorted(set(tests) - spent, key=lambda test: (reach.seconds(test), test)):

@@ -185,6 +185,8 @@ def _nested(containers: int) -> object:
         ({"t": "act", "req": 1, "choice": _nested(900)}, "too_deep"),
         ({"t": "ping", "req": _nested(CHOICE_DEPTH + 1)}, "too_deep"),
         ({"t": "ping", "req": 1, "more": _nested(CHOICE_DEPTH + 1)}, "too_deep"),
+        ({"t": "ping", "req": _nested(CHOICE_DEPTH + 1), 7: "a number for a name"}, "too_deep"),
+        ({"t": "ping", "req": _nested(CHOICE_DEPTH + 1), "name": "\udcff"}, "too_deep"),
         ({"t": "hello", "versions": {"ping": _nested(CHOICE_DEPTH)}, "client": "c", "name": "n"}, "too_deep"),
         ({"t": "hello", "versions": {"ping": _nested(CHOICE_DEPTH - 1)}, "client": "c", "name": "n"}, "malformed"),
         ({"t": "ping", "req": _nested(CHOICE_DEPTH)}, "malformed"),
@@ -196,7 +198,7 @@ def _nested(containers: int) -> object:
 )
 def test_what_nests_too_deeply_is_told_so_wherever_it_stands(payload: object, code: str) -> None:
     with pytest.raises(RemoteProtocolError) as caught:
-        decoder(From.CLIENT).decode(msgpack.packb(payload))
+        decoder(From.CLIENT).decode(msgpack.packb(payload, unicode_errors="surrogateescape"))
     assert caught.value.code == code
 
 

@@ -37,6 +37,25 @@ def test_tables_stay_in_their_order_also_if_there_are_ten_and_more() -> None:
     assert [table.name for table in said.tables] == ["Table 1", "Table 2", "Table 10", "Table 11"]
 
 
+@pytest.mark.parametrize(
+    ("number", "count"),
+    [
+        ("3", 3),
+        ("1234", 1234),
+        ("12345", 0),
+        ("\N{ARABIC-INDIC DIGIT THREE}", 0),
+        ("-3", 0),
+        ("3.0", 0),
+        (" 3", 0),
+        ("", 0),
+    ],
+)  # fmt: skip
+def test_a_number_is_up_to_four_plain_digits(number: str, count: int) -> None:
+    said = read_properties({b"txtvers": b"1", b"id": b"9f3c", b"more": number.encode()}, 7777)
+    assert said is not None
+    assert said.more == count
+
+
 def test_all_ranges_of_this_program_fit() -> None:
     said = read_properties(properties(HERE), 7777)
     assert said is not None

@@ -71,6 +71,16 @@ def test_settings_alone_may_lie_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert folders.server_folder() == tmp_path / "kept" / "server"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="each platform has other places; these are of one")
+def test_settings_lie_apart_from_what_programs_write(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in (CONFIG, HOME):
+        monkeypatch.delenv(name, raising=False)
+    for name in ("config", "data"):
+        monkeypatch.setenv(f"XDG_{name.upper()}_HOME", str(tmp_path / name))
+    assert folders.config_folder() == tmp_path / "config" / "kickdoor"
+    assert folders.data_folder() == tmp_path / "data" / "kickdoor"
+
+
 def test_a_server_looks_for_its_settings_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(HOME, str(tmp_path))
     (tmp_path / "server").mkdir()

@@ -177,6 +177,8 @@ _PILES = (game.Pile("left", 0, 4), game.Pile("right", 0, 4))
         (game.PickSome(_CARDS, 0, 4, 0, 601), KEYS[:2], True),
         (game.PickSome(_CARDS, 0, 4, 900, 901, True), KEYS[:2], True),
         (game.PickSome(_CARDS, 0, 4, 901, 0, True), KEYS[:2], False),
+        (game.PickSome(_CARDS, 0, 4, 0, 0, True), [], True),
+        (game.PickSome(_CARDS, 0, 4, 1, 0, True), [], False),
         (game.Split(_CARDS, _PILES, 0, 4, True), [[KEYS[0], "left"]], True),
         (game.Split(_CARDS, _PILES, 0, 4, True), [[KEYS[0], "left"], [KEYS[1], "left"]], False),
         (game.Split(_CARDS, _PILES, 0, 4, False), [[KEYS[0], "left"], [KEYS[1], "left"]], True),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from kickdoor_protocol.limits import PASSWORD_MOST
-from kickdoor_protocol.small_files import password_in, write_whole
+from kickdoor_protocol.small_files import locked, password_in, write_whole
 
 
 def test_the_first_line_is_the_password(tmp_path: Path) -> None:
@@ -23,8 +24,9 @@ def test_what_is_none_is_said_to_be_none(tmp_path: Path, text: str | None, wrong
     file = tmp_path / "word"
     if text is not None:
         file.write_text(text, "utf-8")
-    with pytest.raises(ValueError, match=wrong):
+    with pytest.raises(ValueError, match=wrong) as caught:
         password_in(file)
+    assert str(file) in str(caught.value)
 
 
 @pytest.mark.parametrize("lasts", [True, False])
@@ -39,3 +41,30 @@ def test_what_is_written_is_whole_and_its_owners(tmp_path: Path, lasts: bool) ->
     assert (file.read_text("utf-8"), list(tmp_path.iterdir())) == ("Boris\n", [file]), (
         "as it was, and nothing beside it"
     )
+
+
+@pytest.mark.parametrize("lasts", [True, False])
+def test_a_draft_that_a_power_cut_leaves_tells_what_it_was_to_be(
+    tmp_path: Path, lasts: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drafts: list[list[str]] = []
+    waited: list[int] = []
+    monkeypatch.setattr(os, "fsync", waited.append)
+    monkeypatch.setattr(os, "replace", lambda draft, file: drafts.append([each.name for each in tmp_path.iterdir()]))
+    write_whole(tmp_path / "bans", "Boris\n", lasts=lasts)
+    ((draft,),) = drafts
+    assert draft.startswith("bans")
+    assert draft != "bans"
+    assert len(waited) == lasts, "who needs it to last waits for the disk, and nobody else"
+
+
+def test_a_place_is_taken_by_one_and_free_again_when_they_go(tmp_path: Path) -> None:
+    def opens() -> int:
+        return os.open(tmp_path / "place", os.O_RDWR | os.O_CREAT)
+
+    ann, boris = opens(), opens()
+    assert locked(ann)
+    assert not locked(boris)
+    os.close(ann)
+    assert locked(boris)
+    os.close(boris)

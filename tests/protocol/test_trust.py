@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import ssl
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -73,7 +74,7 @@ def test_a_changed_certificate_is_refused_with_what_to_do(known: KnownServers) -
     changed = Server(ANOTHER)
     with pytest.raises(Distrust) as caught:
         changed.meets(known)
-    assert fingerprint(OURS) in str(caught.value)
+    assert f"it was {fingerprint(OURS)} and is {fingerprint(ANOTHER)}" in str(caught.value)
     assert f"--fingerprint {fingerprint(ANOTHER)} tls://anna.local:7777" in caught.value.cure
     assert str(known.file) in caught.value.cure
     assert changed.hung_up == 1
@@ -86,8 +87,14 @@ def test_a_server_may_exchange_its_own_certificate_for_a_public_one(known: Known
 
 
 def test_who_was_told_the_fingerprint_insists_on_it(known: KnownServers) -> None:
-    with pytest.raises(Distrust, match="and not"):
-        Server(ANOTHER, vouched=True).meets(known, fingerprint(OURS))
+    another = Server(ANOTHER, vouched=True)
+    with pytest.raises(Distrust) as caught:
+        another.meets(known, fingerprint(OURS))
+    assert str(caught.value) == (
+        f"What answers at {ANNA} shows the certificate {fingerprint(ANOTHER)}, and not {fingerprint(OURS)}."
+    )
+    assert (another.lines, another.hung_up) == (["unchecked"], 1), "whoever vouches for that one"
+    assert known.get(ANNA.place) is None
     assert Server(OURS).meets(known, fingerprint(OURS)) == []
     Server(ANOTHER).meets(known, fingerprint(ANOTHER))
     assert Server(ANOTHER).meets(known) == [], "it takes the place of the one that was known"
@@ -99,6 +106,8 @@ def test_who_carries_a_password_meets_nobody_by_himself(known: KnownServers) -> 
     stranger = Server(OURS)
     with pytest.raises(Distrust, match="The password was not said to it") as caught:
         stranger.is_met(carrying.trust(known))
+    assert f"{ANNA} is met for the first time" in str(caught.value)
+    assert fingerprint(OURS) in str(caught.value)
     assert caught.value.cure.endswith(f"--fingerprint {fingerprint(OURS)}")
     assert (stranger.hung_up, known.get(ANNA.place)) == (1, None), "nor does he remember whom he did not trust"
     Server(OURS).is_met(Approach(fingerprint=fingerprint(OURS), password="swordfish").trust(known))
@@ -163,6 +172,48 @@ def test_a_file_without_a_certificate_is_said_to_be_none(tmp_path: Path) -> None
         (tmp_path / "none.pem").write_text(text, "ascii")
         with pytest.raises(OSError, match="holds no certificate"):
             fingerprint_in(tmp_path / "none.pem")
+
+
+def test_of_several_certificates_with_remarks_the_first_one_counts(tmp_path: Path) -> None:
+    """As `openssl x509 -text` writes it, and with the chain of those who vouch behind it."""
+    file = tmp_path / "chain.pem"
+    file.write_text(f"Certificate: of Anna\n{ssl.DER_cert_to_PEM_cert(OURS)}{ssl.DER_cert_to_PEM_cert(ANOTHER)}")
+    assert fingerprint_in(file) == fingerprint(OURS)
+
+
+def test_a_fingerprint_is_written_as_ssh_writes_it() -> None:
+    kind, _, letters = fingerprint(OURS).partition(":")
+    assert (kind, len(letters)) == ("SHA256", 43)
+    assert len(base64.b64decode(letters + "=")) == 32
+
+
+def test_who_looks_for_a_server_in_the_file_finds_it_by_the_alphabet(known: KnownServers) -> None:
+    for place in ("cid:7777", "anna.local:7777", "boris:7777"):
+        known.keep(place, fingerprint(OURS))
+    assert known.file is not None
+    head, *lines = known.file.read_text("utf-8").splitlines()
+    assert "may be taken out" in head
+    assert [line.split(":")[0] for line in lines] == ['"anna.local', '"boris', '"cid']
+
+
+def test_where_nothing_is_kept_on_a_disk_nobody_is_sent_to_a_file() -> None:
+    known = KnownServers()
+    Server(OURS).meets(known)
+    with pytest.raises(Distrust) as caught:
+        Server(ANOTHER).meets(known)
+    assert "its line" not in caught.value.cure
+
+
+def test_who_insists_on_the_one_that_is_known_writes_nothing_anew(
+    known: KnownServers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Server(OURS).meets(known)
+    kept: list[str] = []
+    monkeypatch.setattr(known, "keep", lambda place, shown: kept.append(shown))
+    Server(OURS).meets(known, fingerprint(OURS))
+    assert kept == []
+    Server(ANOTHER).meets(known, fingerprint(ANOTHER))
+    assert kept == [fingerprint(ANOTHER)]
 
 
 def test_a_place_with_quotes_is_only_a_place(tmp_path: Path) -> None:

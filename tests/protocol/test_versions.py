@@ -155,6 +155,31 @@ def test_an_older_client_overlooks_what_a_newer_server_adds() -> None:
     assert pair.client.receive(frame) == [OldNod("Ada")]
 
 
+@pytest.mark.parametrize("chosen", [{"wave": 2}, {"wave": 4}, {"curtsy": 1}])
+def test_a_server_welcomes_nobody_with_other_versions_than_were_agreed(chosen: dict[str, int]) -> None:
+    pair = SessionPair(client=_registry(), server=_registry())
+    pair.client_says(pair.client.hello("test", "Ada"))
+    before = standing(pair.server)
+    with pytest.raises(LocalProtocolError) as caught:
+        pair.server.send(Welcome("s", {**pair.server.versions, **chosen}, "s-1", "t"))
+    assert caught.value.code == "versions"
+    assert standing(pair.server) == before
+    assert pair.server_says(pair.welcome())
+
+
+def test_nobody_is_welcome_without_a_common_version() -> None:
+    pair = SessionPair(client=_registry((1, 1)), server=_registry((2, 3)))
+    pair.client_says(pair.client.hello("test", "Ada"))
+    with pytest.raises(LocalProtocolError, match="disagreement"):
+        pair.server.send(pair.welcome())
+
+
+@pytest.mark.parametrize("entry", REGISTRY.entries, ids=lambda entry: entry.tag)
+def test_each_version_after_the_first_says_what_it_has_brought(entry: Entry) -> None:
+    assert set(entry.added) == set(range(2, entry.high + 1))
+    assert all(entry.added.values())
+
+
 @pytest.mark.parametrize(
     "versions",
     [

@@ -253,7 +253,7 @@ def test_who_has_looked_on_before_the_match_is_shown_it_late_as_well() -> None:
 
 
 def test_a_program_that_does_not_know_what_late_is_is_not_shown_it() -> None:
-    house, _, _, _ = begun()
+    house, boris, _, _ = begun()
     table = house.match.record.id
     old = house.comes("Otto", registry=OLDER)
     refused = old.refused(WatchTable, table=table)
@@ -263,6 +263,10 @@ def test_a_program_that_does_not_know_what_late_is_is_not_shown_it() -> None:
     older = house.comes("Dora", new.token, OLDER)
     assert not older.all(Shared) + older.all(Private) + older.all(Told)
     assert older.last(Said).text.endswith("which your program does not know: update it.")
+    house.clock.advance(DELAY_S)
+    boris.answer(["take"])
+    house.clock.advance(DELAY_S)
+    assert not older.all(Shared) + older.all(Private) + older.all(Told), "nor is it later on"
 
 
 def test_who_has_looked_on_takes_no_seat_any_more() -> None:

@@ -1,0 +1,109 @@
+"""`kickdoor verify` and `kickdoor export` say in a sentence why there is no replay, and write none then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+from tests.server.recorded import recorded, records
+
+from kickdoor_server.replays.__main__ import replays
+from kickdoor_server.replays.reel import Outcome, packed, records_of
+from kickdoor_server.store.opening import opened_store
+from kickdoor_server.store.records import EndRecord, PackRecord
+
+FRIDAY = recorded()
+
+
+def said(*words: str | Path, code: int = 1) -> str:
+    done = CliRunner().invoke(replays, [str(word) for word in words])
+    assert done.exit_code == code, done.output
+    return done.output
+
+
+@pytest.fixture
+def night(tmp_path: Path) -> Path:
+    """A server's data folder: a match that is over, and one that still runs."""
+    folder = tmp_path / "night"
+    store = opened_store(folder, "FULL")
+    store.append([FRIDAY.match, *FRIDAY.answers, EndRecord(1, "over")])
+    store.append([replace(FRIDAY.match, number=2, id="runn7")])
+    store.archive(1, now_s=0.0)
+    store.close()
+    return folder
+
+
+def played_with(folder: Path, **changes: Any) -> Path:
+    """The file of a match that began otherwise than what is here."""
+    match = replace(FRIDAY.match, **changes)
+    file = folder / "friday.kickdoor"
+    file.write_bytes(packed(records_of(match, FRIDAY.answers, Outcome("over"), "kickdoor 0", "0")))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"packs": [PackRecord("mug", "0")]}, "This replay cannot be played: "),
+        ({"set": "chess"}, "There is no set 'chess' here."),
+    ],
+)
+def test_what_it_was_played_with_may_not_be_here(changes: dict[str, Any], sentence: str, tmp_path: Path) -> None:
+    assert sentence in said("verify", played_with(tmp_path, **changes))
+
+
+def test_the_pack_that_is_missing_is_named(tmp_path: Path) -> None:
+    sentence = said("verify", played_with(tmp_path, packs=[PackRecord("mug", "0")]))
+    assert "the pack 'mug', which is not here" in sentence
+
+
+def test_packs_that_cannot_be_read_are_said_to_be_those(tmp_path: Path) -> None:
+    file = played_with(tmp_path)
+    folder = tmp_path / "mug"
+    folder.mkdir()
+    (folder / "cards.toml").write_text("not [ toml", "utf-8")
+    assert f"The packs in {folder} cannot be read:" in said("verify", file, "--packs", folder)
+
+
+def test_a_match_of_the_journal_is_written_and_proven(night: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.kickdoor"
+    assert said("export", "k3q7x", "--data", night, "-o", out, code=0) == (
+        f"{len(FRIDAY.answers)} answers written to {out}\n"
+    )
+    assert said("verify", out, code=0).count("proven  ") == 4
+
+
+def test_what_is_not_to_be_had_is_said_and_nothing_written(night: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.kickdoor"
+    for words, sentence in (
+        (("nobody",), "There is no match 'nobody' in"),
+        (("runn7",), "Match runn7 is not over; its replay would show every hand (see --running)."),
+    ):
+        assert sentence in said("export", *words, "--data", night, "-o", out)
+    assert not out.exists()
+    assert "There is no journal in" in said("export", "--data", tmp_path)
+
+
+def test_matches_are_listed_with_how_they_ended(night: Path, tmp_path: Path) -> None:
+    listed = said("export", "--data", night, code=0)
+    assert "k3q7x  classic: Friday night (Ann, Bob, Cid, Dot); played to its end" in listed
+    assert "runn7  classic: Friday night (Ann, Bob, Cid, Dot); not over yet" in listed
+    opened_store(tmp_path / "new", "FULL").close()
+    assert said("export", "--data", tmp_path / "new", code=0) == "There are no matches in it.\n"
+
+
+def test_why_a_match_broke_is_only_known_of_one_that_did(night: Path) -> None:
+    assert said("export", "k3q7x", "--data", night, "--evidence", code=0) == "It did not break.\n"
+    assert said("export", "runn7", "--data", night, "--evidence", "--running", code=0) == "Nothing is known.\n"
+
+
+def test_a_replay_that_was_changed_is_said_to_be_wrong(tmp_path: Path) -> None:
+    lines = [*records()[:100], *records(6)[100:]]
+    file = tmp_path / "friday.kickdoor"
+    file.write_bytes(packed(lines))
+    assert said("verify", file).startswith("This replay is not what was played.\n")
+    file.write_bytes(b"\xff\xd8 a picture")
+    assert "This is no replay" in said("verify", file)
