@@ -59,6 +59,15 @@ TABLE_NAME_MOST = 40
 CHAT_MOST = 400
 """Polite, characters in one chat line: five lines of 80 columns, enough for a deal, too little for a flood."""
 
+LOOK_UP_MOST = 64
+"""Polite, characters to look for in a rulebook: a line that somebody types. Ids of rules do not count."""
+
+LOOK_UP_WORDS_MOST = 8
+"""Polite, words to look for in a rulebook, all of which have to occur: beyond three hardly any rule has them."""
+
+LOOK_UP_IDS_MOST = 40
+"""Polite, rules to look up by their ids: as many as one answer brings. A card touches 18 at most."""
+
 KEY_MOST = 64
 """Hard, characters in a stable word from a client: set, kind of AI seat, table id, message tag."""
 

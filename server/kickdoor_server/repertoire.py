@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from kickdoor_game.language.catalogue import Catalogue
@@ -67,6 +67,7 @@ class Repertoire:
         self._keepers = tuple(keepers)
         self._packs = {key: [pack for pack in packs if pack.set == key] for key in makers}
         self._made: dict[tuple[str, ...], Production] = {}
+        self._infos: tuple[SetInfo, ...] | None = None
 
     def production(self, key: str, packs: tuple[Pack, ...] = ()) -> Production:
         """Declined (`no_such_set`) if it is not played here."""
@@ -92,15 +93,23 @@ class Repertoire:
         return self.production(record.set, shelf.recorded(self._packs.get(record.set, ()), record.packs))
 
     def sets(self) -> tuple[SetInfo, ...]:
-        """All of them, with their settings as they stand by default."""
-        infos = []
+        """All of them, with their settings as they stand by default: the same for as long as the server runs."""
+        if self._infos is None:
+            self._infos = tuple(self._described())
+        return self._infos
+
+    def open_books(self) -> None:
+        """Read all rulebooks, so that nobody who looks something up waits for that."""
+        for key in self._makers:
+            self.production(key).catalogue.read()
+
+    def _described(self) -> Iterator[SetInfo]:
         for key in self._makers:
             production = self.production(key)
             billing, settings = production.stage.billing, production.settings
             lesson = 0 if production.course is None else production.course.lesson.number
             least, most = billing.seats_least, billing.seats_most
-            infos.append(SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson))
-        return tuple(infos)
+            yield SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson)
 
 
 def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict[str, Value]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from kickdoor_game.language.catalogue import Catalogue, for_players, section_of
+from kickdoor_protocol.limits import LOOK_UP_IDS_MOST
 from kickdoor_protocol.messages.book import Chapter, RulesFound, RuleText, TermText
+from kickdoor_protocol.search_words import LESS, is_too_much
 
-RULES_MOST = 40
+from .declined import Declined
+
+RULES_MOST = LOOK_UP_IDS_MOST
 """Rules in one answer: more than the longest section has, less than anybody reads."""
 
 FOUND_MOST = 12
@@ -15,7 +19,9 @@ TERMS_MOST = 20
 
 
 def look_up(book: Catalogue, set_key: str, words: str) -> RulesFound:
-    """The rules and terms for these words; without words the contents alone."""
+    """The rules and terms for these words; without words the contents alone. Declined if it is too much at once."""
+    if is_too_much(words):
+        raise Declined("too_long", "That is too much to look up at once.", LESS)
     words = " ".join(words.split())
     rules = book.search(words) if words else []
     most = FOUND_MOST if is_search(book, words) else RULES_MOST

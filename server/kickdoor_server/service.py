@@ -202,6 +202,7 @@ class Server(Service):
     def warm_up(self) -> None:
         """Load what is loaded when it is first needed, now that nobody waits for it; then begin to feel the pulse."""
         self._repertoire.sets()
+        self._repertoire.open_books()
         code_of_the_game()
         if self._pulse is not None:
             self._pulse.start()

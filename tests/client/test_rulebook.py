@@ -78,6 +78,15 @@ def test_on_the_screen_it_opens_from_the_help_and_one_can_ask_on() -> None:
     assert model.ui.overlay is None
 
 
+def test_too_much_is_not_sent_but_told() -> None:
+    model, effects = update(at_table(asked("menu")), Typed(f"rules {'help ' * 9}"))
+    assert effects == ()
+    assert model.ui.notice is not None
+    assert "say at most 8 words" in model.ui.notice.text
+    ids = " ".join(f"classic.combat.{number}" for number in range(1, 13))
+    assert looked_up(at_table(asked("menu")), f"rules {ids}").words == ids
+
+
 def test_the_book_is_that_of_the_table() -> None:
     assert looked_up(at_table(asked("menu")), "rules help").set == "classic"
     filling = after(connected(), TABLES, LOBBY)

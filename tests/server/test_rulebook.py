@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.server.house import House
 from tests.server.test_packs import offering
 
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import for_players
+from kickdoor_protocol.limits import LOOK_UP_MOST
 from kickdoor_protocol.messages.book import Chapter, LookUp, RulesFound, RuleText
 from kickdoor_protocol.registry import REGISTRY, Registry
+from kickdoor_protocol.search_words import is_too_much
 from kickdoor_server.rulebook import FOUND_MOST, RULES_MOST
+from kickdoor_server.translate.doors.cards import faces
 
 
 def asked(words: str) -> RulesFound:
@@ -55,6 +59,40 @@ def test_what_is_in_no_rule_is_found_nowhere() -> None:
     found = asked("spaceship")
     assert (found.rules, found.terms, found.left_out) == ((), (), 0)
     assert found.chapters
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "a " * 2048,
+        "fight many monsters in your room by open doors",
+        "x" * 65,
+        "help.2 " * 41,
+        f"classic.help.2 {'x' * 64}",
+    ],
+    ids=["4,096 characters", "nine words", "65 letters", "41 ids", "an id and a long word"],
+)
+def test_more_than_one_line_is_not_looked_up(words: str) -> None:
+    """Twenty such requests of one stranger once kept everybody waiting for half a minute."""
+    refused = House(repertoire=offering(())).comes("Ada").refused(LookUp, set="classic", words=words)
+    assert (refused.reason, refused.cure) == (
+        "too_long",
+        "say at most 8 words, and no more than 64 letters together",
+    )
+
+
+@pytest.mark.parametrize(
+    "words", ["x" * 64, " ".join(["cards"] * 8), "classic.help.2 " * 40], ids=["64 letters", "eight words", "40 ids"]
+)
+def test_a_line_is_looked_up(words: str) -> None:
+    assert asked(words).words == " ".join(words.split())
+
+
+def test_all_rules_that_a_card_touches_can_be_looked_up() -> None:
+    book = offering(()).production("classic").rules.book  # type: ignore[attr-defined]
+    touches = [" ".join(face.touches) for face in faces(book)]
+    assert max(map(len, touches)) > LOOK_UP_MOST
+    assert not any(map(is_too_much, touches))
 
 
 def test_a_set_that_is_not_here_has_no_rulebook() -> None:

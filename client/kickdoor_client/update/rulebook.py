@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.messages.book import LookUp, RulesFound
+from kickdoor_protocol.search_words import LESS, is_too_much
 
 from ..effects import UNNUMBERED
 from ..model import Model, Prompt
@@ -15,8 +15,10 @@ from .outcome import Outcome, remark, send, show
 
 
 def looked_up(model: Model, words: str = "") -> Outcome:
-    """Ask for what the book of this table's set says; without words, for its contents."""
-    return send(model, LookUp(UNNUMBERED, _set(model), words[:CHAT_MOST]))
+    """Ask for what the book of this table's set says; without words, for its contents. Too much is not sent."""
+    if is_too_much(words):
+        return remark(model, "wrong", f"That is too much to look up at once; {LESS}.")
+    return send(model, LookUp(UNNUMBERED, _set(model), words))
 
 
 def found(model: Model, rules: RulesFound) -> Outcome:

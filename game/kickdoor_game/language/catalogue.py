@@ -1,11 +1,17 @@
-"""The numbered rules of a set: the in-game rulebook, and what refusals cite."""
+"""The numbered rules of a set: the in-game rulebook, and what refusals cite.
+
+A book is read once: its index has each word's stem and each word with the rules that say it, so looking something up
+costs what is asked for and not what the book is long.
+"""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources.abc import Traversable
 
 _WORD = re.compile(r"[\w']+")
@@ -13,6 +19,9 @@ _SUFFIXES = ("ing", "ed", "er", "ly")
 _ALL_PARAMETER = re.compile(r" \(parameter [^()]*\)")
 _PARAMETER = re.compile(r"[,;] parameter [\w, ]+ = [\w]+")
 _SERVER = re.compile(r"\b[Ss]erver\b")
+
+LAST_LETTER = "\U0010ffff"
+"""Behind every letter in any order of words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +40,39 @@ class Rule:
         return words_of(f"{section_of(self.id)} {self.text} {self.ruling} {self.example}")
 
 
-@dataclass(frozen=True, slots=True)
+class Index:
+    """Which texts say a word, by their places: in any of its forms (`saying`), or beginning so (`beginning`)."""
+
+    def __init__(self, texts: Iterable[Sequence[str]]) -> None:
+        by_word: dict[str, set[int]] = {}
+        self._all: set[int] = set()
+        for place, words in enumerate(texts):
+            self._all.add(place)
+            for word in words:
+                by_word.setdefault(word, set()).add(place)
+        self._words = sorted(by_word)
+        self._places = [by_word[word] for word in self._words]
+        self._by_stem: dict[str, set[int]] = {}
+        for word, places in by_word.items():
+            self._by_stem.setdefault(stem(word), set()).update(places)
+
+    def saying(self, wanted: Sequence[str]) -> list[int]:
+        """Where all wanted words are said, in any form: "win" by "winner" and not by "window". No words: everywhere."""
+        return self._shared(self._by_stem.get(form, set()) for form in {stem(word) for word in wanted})
+
+    def beginning(self, wanted: Sequence[str]) -> list[int]:
+        """Where each wanted word begins one of those said."""
+        return self._shared(map(self._begun, set(wanted)))
+
+    def _begun(self, start: str) -> set[int]:
+        first, last = bisect_left(self._words, start), bisect_left(self._words, start + LAST_LETTER)
+        return set().union(*self._places[first:last])
+
+    def _shared(self, found: Iterable[set[int]]) -> list[int]:
+        return sorted(self._all.intersection(*found))
+
+
+@dataclass(frozen=True)
 class Catalogue:
     """All rules of a set by id, and the meaning of its terms."""
 
@@ -41,10 +82,45 @@ class Catalogue:
 
     def sections(self) -> dict[str, list[Rule]]:
         """The rules by the middle word of their ids, in the order of the book."""
+        return self._sections
+
+    def read(self) -> None:
+        """Make the indexes, which the first search would make otherwise."""
+        self.search("read")
+        self.search_terms("read")
+
+    @cached_property
+    def _sections(self) -> dict[str, list[Rule]]:
         found: dict[str, list[Rule]] = {}
         for rule in self.rules.values():
             found.setdefault(section_of(rule.id), []).append(rule)
         return found
+
+    @cached_property
+    def _in_order(self) -> tuple[Rule, ...]:
+        return tuple(self.rules.values())
+
+    @cached_property
+    def _section_stems(self) -> tuple[str, ...]:
+        return tuple(stem(section_of(rule.id)) for rule in self._in_order)
+
+    @cached_property
+    def _index(self) -> Index:
+        return Index(rule.words for rule in self._in_order)
+
+    @cached_property
+    def _index_of_terms(self) -> Index:
+        return Index(map(words_of, self.terms))
+
+    @cached_property
+    def _by_short_id(self) -> dict[str, Rule]:
+        """`help.2` of `classic.help.2`; of two rules with the same one the first counts."""
+        short: dict[str, Rule] = {}
+        for rule in self.rules.values():
+            parts = rule.id.split(".")
+            for begin in range(1, len(parts) - 1):
+                short.setdefault(".".join(parts[begin:]), rule)
+        return short
 
     def search(self, words: str) -> list[Rule]:
         """What one would open the book at, in its order.
@@ -54,42 +130,26 @@ class Catalogue:
         whole book.
         """
         wanted = words.lower().split()
-        named = [self._of_id(word) for word in wanted]
+        named = [self.rules.get(word) or self._by_short_id.get(word) for word in wanted]
         if wanted and all(named):
             return list(dict.fromkeys(rule for rule in named if rule is not None))
-        if len(wanted) == 1 and (section := self.sections().get(section_of(wanted[0]))):
-            return section
-        found = [rule for rule in self.rules.values() if occur(wanted, rule.words, stem)]
-        found = found or [rule for rule in self.rules.values() if begin(wanted, rule.words)]
+        if len(wanted) == 1 and (section := self._sections.get(section_of(wanted[0]))):
+            return list(section)
+        found = self._index.saying(wanted) or self._index.beginning(wanted)
         stems = {stem(word) for word in wanted}
-        return sorted(found, key=lambda rule: stem(section_of(rule.id)) not in stems)
-
-    def _of_id(self, word: str) -> Rule | None:
-        """The rule of `classic.help.2`, or of `help.2`."""
-        if word in self.rules:
-            return self.rules[word]
-        ends = f".{word}" if "." in word else ""
-        return next((rule for rule in self.rules.values() if ends and rule.id.endswith(ends)), None)
+        first = [place for place in found if self._section_stems[place] in stems]
+        behind = [place for place in found if self._section_stems[place] not in stems]
+        return [self._in_order[place] for place in (*first, *behind)]
 
     def search_terms(self, words: str) -> dict[str, str]:
         """The terms in whose names all these words occur; no words: all of them."""
-        wanted = words.lower().split()
-        return {name: meaning for name, meaning in self.terms.items() if occur(wanted, words_of(name), stem)}
+        names = list(self.terms)
+        return {names[place]: self.terms[names[place]] for place in self._index_of_terms.saying(words.lower().split())}
 
 
 def words_of(text: str) -> list[str]:
     """Its words in small letters."""
     return _WORD.findall(text.lower())
-
-
-def occur(wanted: Sequence[str], said: Sequence[str], form: Callable[[str], str]) -> bool:
-    """Whether all wanted words are among those said, in any form: "win" is in "winner" and not in "window"."""
-    return {form(word) for word in wanted} <= {form(word) for word in said}
-
-
-def begin(wanted: Sequence[str], said: Sequence[str]) -> bool:
-    """Whether each wanted word begins one of those said."""
-    return all(any(word.startswith(start) for word in said) for start in wanted)
 
 
 def stem(word: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kickdoor_game import library
+from kickdoor_game.language import catalogue
 from kickdoor_game.language.catalogue import Catalogue, Rule, for_players, stem
 
 
@@ -61,3 +62,20 @@ def test_no_parameter_and_no_server_is_shown_to_a_player() -> None:
         said = for_players(rule.ruling).lower()
         assert "parameter" not in said, rule.id
         assert "server" not in said, rule.id
+
+
+def test_a_book_is_stemmed_once_and_then_only_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight words of a stranger cost eight stems, not those of the whole book for each of them."""
+    book = library.catalogue("classic")
+    book.read()
+    stemmed: list[str] = []
+
+    def counting(word: str) -> str:
+        stemmed.append(word)
+        return stem(word)
+
+    monkeypatch.setattr(catalogue, "stem", counting)
+    words = "player cards monster level items treasure helper zzz"
+    assert book.search(words) == []
+    book.search_terms(words)
+    assert len(stemmed) <= 3 * len(words.split())
