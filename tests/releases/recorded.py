@@ -65,7 +65,7 @@ FIRST = Talk(
     over="Say save to keep its replay",
     opening=(
         ("There is no table yet", "create"),
-        ("Call AI seats", "ai greedy"),
+        ("Call AI (seats|players)", "ai greedy"),
         (r"Seat 2: ", "ai random"),
         (r"Seat 3: ", "start"),
     ),

@@ -98,9 +98,9 @@ def ones_own_helper(t: Scene) -> None:
             all_wrong_with_ann,
             [
                 "Ann has level 0 (classic.levels.1)",
-                "Ann uses what he does not carry",
+                "Ann uses what they do not carry",
                 "Ann is dead and has cards (classic.death.10)",
-                "Ann has just received what he does not hold",
+                "Ann has just received what they do not hold",
             ],
         ),
         (too_high, ["Ann has level 11 (classic.levels.1)"]),
@@ -120,7 +120,7 @@ def ones_own_helper(t: Scene) -> None:
         ),
         (over_without_winners, ["the game is over and nobody has won"]),
         (over_with_a_mess, []),
-        (ones_own_helper, ["the fighter helps himself"]),
+        (ones_own_helper, ["the fighter is their own helper"]),
     ],
 )
 def test_what_is_wrong_is_said(wrong: Callable[[Scene], None], said: list[str]) -> None:
