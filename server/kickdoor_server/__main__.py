@@ -90,7 +90,7 @@ PORT = click.IntRange(0, 65_535)
 @click.option("--ai-budget-ms", type=click.IntRange(10), help="What a decision may take; from 500 on, the pace may "
               f"tell how long it took.  [default: {AI_BUDGET_MS}]")  # fmt: skip
 @click.option("--ai-processes", type=click.IntRange(1, 256),
-              help="In how many processes AI players think, at most.  [default: cores - 1]")  # fmt: skip
+              help="In how many processes AI players think, at most.  [default: usable cores - 1]")  # fmt: skip
 @click.option("--requests-per-s", type=click.FloatRange(1), help="What one client may ask for, in the long run; raise "
               f"it where programs play.  [default: {REQUESTS.per_s:g}]")  # fmt: skip
 @click.option("--synchronous", type=click.Choice(["FULL", "NORMAL"]),

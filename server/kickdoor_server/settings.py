@@ -10,7 +10,6 @@ may be changed while the server runs.
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
@@ -18,6 +17,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 from kickdoor_protocol.announcement import PORT as ANNOUNCEMENT_PORT
 
 from .rates import Rate
+from .thinking.cores import spare_cores
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,6 @@ AI_TALK = Rate(per_s=1 / 20, burst=2)
 """A character that says something three times a minute has character; more is noise."""
 AI_TALK_TABLE = Rate(per_s=1 / 6, burst=3)
 """People read the story between the lines."""
-
-
-def spare_cores() -> int:
-    """One for the server itself, the others for AI seats; at least one."""
-    return max(1, (os.cpu_count() or 1) - 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,8 +220,8 @@ class Settings:
     """What it may take before the process that makes it is ended (never less than the budget): a slow machine is not a
     seat that hangs."""
     ai_processes: Live[Annotated[int, Between(1, 256)]] = field(default_factory=spare_cores)
-    """That decide at the same time, at most; they are started when they are needed. One fewer than there are cores,
-    unless something else is said here."""
+    """That decide at the same time, at most; they are started when they are needed. One fewer than the cores that this
+    process may use by its affinity and the quotas of its control groups, unless something else is said here."""
     ai_queue_ms: Live[int] = 100
     """How long a decision may wait for a process before another one is started."""
     ai_turn_ms: Live[AtLeastOne] = 1_000

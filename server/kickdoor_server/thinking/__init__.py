@@ -3,6 +3,7 @@
 riddles.py    what is thought about and what comes of it: the interface, whoever does the thinking
 deciding.py   one decision of one seat, wherever it is made
 pool.py       who thinks when: the queue, the budgets, what happens to those who do not come back
+cores.py      how many may think at the same time, by what this process may use of the machine
 worker.py     one worker process, as the server sees it
 __main__.py   the worker itself
 parcels.py    what travels between the two
