@@ -1,5 +1,8 @@
 """Every screen worth looking at, by name: what the golden pictures in `screens/` are made from.
 
+In `looks/` is the same in one size with the style of every word, and with what a click there means. In `spoken/` is
+what somebody in line mode would hear at that moment if they asked.
+
 `python -m tests.client.scenes` paints them all anew; the differences are then read like any other change.
 """
 
@@ -7,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from msgspec.structs import replace as replace_part
@@ -30,22 +35,29 @@ from tests.client.evening import (
     new_model,
     public,
     spectating,
+    told,
 )
 from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
 from tests.client.questions import SHAPES, asked, private, trades, with_terms
 
-from kickdoor_client.effects import Send
+from kickdoor_client.effects import Send, Show
 from kickdoor_client.glyphs import ASCII
 from kickdoor_client.home import SshEntry
 from kickdoor_client.ink import text_of
-from kickdoor_client.messages import FirstMet, LinkFailed, LinkLost, LinkUp, Reachable, Replied
-from kickdoor_client.model import Errand, Model, Purpose
+from kickdoor_client.messages import FirstMet, LinkFailed, LinkLost, LinkUp, Reachable, Replied, Typed
+from kickdoor_client.model import Errand, Manner, Model, Purpose
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.messages.replay import ReplayAt
 from kickdoor_protocol.views import CardRef, Event, Pause, PrivateView, Zone
 
 FOLDER = Path(__file__).parent / "screens"
+LOOKS = Path(__file__).parent / "looks"
+SPOKEN = Path(__file__).parent / "spoken"
+ASKED_IN_LINES = (
+    "what", "tables", "table", "hand", "card 1", "who", "why", "why ids", "explain", "offers", "story", "question",
+    "settings", "menu", "help",
+)  # fmt: skip
 SIZES = ((60, 22), (80, 24), (120, 36))
 
 
@@ -237,13 +249,42 @@ def painted(name: str) -> str:
     return "\n".join(parts)
 
 
+def look(name: str) -> str:
+    """The scene in 100 by 30: each stretch of a line with its style before it."""
+    lines = []
+    for line in picture(SCENES[name](), 100, 30).lines:
+        stretches = groupby((part for part in line if part[1]), key=itemgetter(0))
+        whole = "".join(f"{{{style}}}{''.join(text for _, text in parts)}" for style, parts in stretches)
+        lines.append(whole.rstrip().removesuffix("{}").rstrip() + "\n")
+    return "".join(lines)
+
+
+def spoken(name: str) -> str:
+    """What is answered there in line mode to each word that is known there."""
+    model = replace(SCENES[name](), manner=Manner.LINES)
+    model = model.with_ui(overlay=None, prompt=None)
+    parts = []
+    for word in ASKED_IN_LINES:
+        _, effects = told(model, Typed(word))
+        lines = [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
+        if not lines[0].startswith("Not here: "):
+            parts.append("".join(f"{line}\n" for line in (f"> {word}", *lines)))
+    return "\n".join(parts)
+
+
+GOLDEN = {FOLDER: painted, LOOKS: look, SPOKEN: spoken}
+"""Which folder is made how."""
+
+
 def main() -> None:
     """Paint them all anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
-        old.unlink()
-    for name in SCENES:
-        (FOLDER / f"{name}.txt").write_text(painted(name), "utf-8")
+    for folder, made in GOLDEN.items():
+        folder.mkdir(exist_ok=True)
+        for name in SCENES:
+            (folder / f"{name}.txt").write_text(made(name), "utf-8")
+        for old in folder.glob("*.txt"):
+            if old.stem not in SCENES:
+                old.unlink()
 
 
 if __name__ == "__main__":

@@ -1,23 +1,30 @@
-"""Each screen as it was last looked at, at 60, 80 and 120 columns; and every size in between holds together."""
+"""Each screen as it was last looked at, at 60, 80 and 120 columns, its colours, and what is said there in line mode;
+and every size in between holds together.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from tests.client.scenes import FOLDER, SCENES, painted
+from tests.client.scenes import GOLDEN, SCENES
 
 from kickdoor_client.ink import line_width, text_of
 from kickdoor_client.view.screen import picture
 
 
+@pytest.mark.parametrize("folder", GOLDEN, ids=lambda folder: folder.name)
 @pytest.mark.parametrize("name", SCENES)
-def test_the_screen_is_the_one_that_was_looked_at(name: str) -> None:
-    golden = FOLDER / f"{name}.txt"
+def test_it_is_the_one_that_was_looked_at(name: str, folder: Path) -> None:
+    golden = folder / f"{name}.txt"
     assert golden.exists(), f"new screen {name!r}: look at it with `python -m tests.client.scenes`, then commit it"
-    assert painted(name) == golden.read_text("utf-8"), "look at the new one: `python -m tests.client.scenes; git diff`"
+    made = GOLDEN[folder](name)
+    assert made == golden.read_text("utf-8"), "look at the new one: `python -m tests.client.scenes; git diff`"
 
 
-def test_every_golden_screen_belongs_to_a_scene() -> None:
-    assert {path.stem for path in FOLDER.glob("*.txt")} == set(SCENES)
+@pytest.mark.parametrize("folder", GOLDEN, ids=lambda folder: folder.name)
+def test_every_golden_one_belongs_to_a_scene(folder: Path) -> None:
+    assert {path.stem for path in folder.glob("*.txt")} == set(SCENES)
 
 
 @pytest.mark.parametrize("name", SCENES)

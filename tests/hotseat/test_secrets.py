@@ -161,7 +161,8 @@ def test_another_match_is_an_enter_away() -> None:
             board.asks()
             for game in board.games:
                 game.say(Over((1,), "Boris wins!"))
-            await board.see("Enter: another match")
+            await board.see("Enter: another match   q: quit")
+            assert board.paper.text.startswith(" For all eyes  ")
             board.press("enter")
             await board.settle()
             assert board.face.again

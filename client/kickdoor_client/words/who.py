@@ -6,6 +6,7 @@ from kickdoor_protocol.views import Waiting
 
 from ..countdown import whole_seconds
 from ..model import Model, Phase
+from ..shapes.base import sentence
 from .lobby import next_step
 from .looking import eyes_words, watched_words
 from .names import seat_name
@@ -33,7 +34,7 @@ def who(model: Model) -> list[str]:
         return [next_step(model) if model.lobby is not None else "No match is running, and nobody is waited for."]
     if model.seen.over is not None:
         return ["The match is over; nobody is waited for."]
-    lines = [public.header.status] if public.header.status else []
+    lines = [sentence(public.header.status)] if public.header.status else []
     lines += pause_words(model)
     if model.contact.phase is Phase.LOST:
         lines.insert(0, f"You are not connected ({model.contact.reason}); it is tried again by itself.")
