@@ -16,7 +16,12 @@ MODULE = "server/kickdoor_server/fight.py"
 SOURCE = "def hit(level):\n    if level < 10:\n        return level\n    return 10\n"
 TEST = "tests/test_fight.py"
 TESTS = """\
+import pytest
 from kickdoor_server.fight import hit
+
+@pytest.mark.parametrize("most", [hit(99)])
+def test_most(most):
+    assert most == 10
 
 def test_low():
     assert hit(3) == 3
@@ -36,7 +41,7 @@ def copy(tmp_path: Path) -> Iterator[Copy]:
     for file, text in ((MODULE, SOURCE), ("server/kickdoor_server/__init__.py", ""), (TEST, TESTS)):
         (tmp_path / file).parent.mkdir(exist_ok=True, parents=True)
         (tmp_path / file).write_text(text, "utf-8")
-    tests = [(f"{TEST}::{name}", 0.01) for name in ("test_low", "test_high")]
+    tests = [(f"{TEST}::{name}", 0.01) for name in ("test_low", "test_high", "test_most[10]")]
     Reached("", tests, {}).save(tmp_path / FOLDER / f"{TEST.replace('/', '__')}.json")
     copy = Copy(tmp_path)
     yield copy
@@ -57,6 +62,12 @@ def test_only_the_tests_that_were_chosen_judge(copy: Copy) -> None:
     ]
     assert verdicts == ["caught", "survived", "caught", "survived"]
     assert (copy.folder / MODULE).read_text("utf-8") == SOURCE
+
+
+def test_a_test_that_is_named_by_what_is_wrong_is_found_by_its_other_name(copy: Copy) -> None:
+    more, reach = of_line(4, "(11)"), Reach(copy.folder)
+    assert verdict(copy, MODULE, more, [[f"{TEST}::test_most[10]"]], reach) == "caught"
+    assert verdict(copy, MODULE, more, [[f"{TEST}::test_low"]], reach) == "survived"
 
 
 def test_a_module_that_cannot_be_imported_is_noticed(copy: Copy) -> None:
