@@ -1,0 +1,47 @@
+"""Write down what agents of the learning environment are given in a match: what may be said, and what is seen.
+
+    .venv/bin/python -m tests.ai.make_steps
+
+Whoever has trained an agent has trained it on these numbers: they change only on purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from tests.ai.rl_play import Chancer
+
+from kickdoor_ai import rl
+from kickdoor_ai.registry import make
+
+STEPS = Path(__file__).with_name("steps.golden.txt")
+SEED, STEPS_MOST, SEEN_EVERY = 4, 500, 10
+
+
+def steps() -> Iterator[str]:
+    """A line for each step; now and then another with the sums of those stretches of the vector that are not empty."""
+    env = rl.raw_env(max_cycles=STEPS_MOST)
+    policies = {
+        f"player_{chair}": rl.policy_of(make("greedy"), chair) if chair % 2 else Chancer(chair) for chair in range(4)
+    }
+    env.reset(seed=SEED)
+    meanings = env.alphabet.meanings
+    for number in range(STEPS_MOST):
+        if any(env.terminations.values()) or any(env.truncations.values()):
+            break
+        agent = env.agent_selection
+        seen = env.observe(agent)
+        offered = np.flatnonzero(seen["action_mask"])
+        token = policies[agent](env, agent)
+        assert token is not None
+        yield f"{number} {agent} says {meanings[token]} of {' '.join(meanings[each] for each in offered)}"
+        if number % SEEN_EVERY == 0:
+            rows = env.layout.rows(seen["observation"])
+            yield "    sees " + " ".join(f"{name}={row.sum():.3g}" for name, row in rows.items() if row.any())
+        env.step(token)
+
+
+if __name__ == "__main__":
+    STEPS.write_text("\n".join(steps()) + "\n", "utf-8")

@@ -1,0 +1,27 @@
+"""Write down the survey's report of two games.
+
+.venv/bin/python -m tests.ai.make_survey_report
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kickdoor_ai.series.matches import Series
+from kickdoor_ai.survey.report import lines
+from kickdoor_ai.survey.tally import survey
+from kickdoor_game.library import ruleset
+
+GOLDEN = Path(__file__).with_name("survey_report.golden.txt")
+THREE = Series(("greedy", "spiteful", "bribe_aware"), seed=7)
+GAMES = range(2)
+
+
+def report() -> str:
+    """The golden text, as if it had taken ten seconds."""
+    tally = survey(THREE, GAMES)
+    return "\n".join(lines(THREE, tally, ruleset("classic").book, 10.0)) + "\n"
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(report(), "utf-8")
