@@ -1,7 +1,8 @@
 """Every screen worth looking at, by name: what the golden pictures in `screens/` are made from.
 
-In `looks/` is the same in one size with the style of every word, and with what a click there means. In `spoken/` is
-what somebody in line mode would hear at that moment if they asked.
+In `looks/` is the same in one size with the style of every word, and with what a click there means, in `pressed/` what
+comes of keys there: what is done, and which lines are new on the screen. In `spoken/` is what somebody in line mode
+would hear at that moment if they asked, or said something.
 
 `python -m tests.client.scenes` paints them all anew; the differences are then read like any other change.
 """
@@ -40,12 +41,13 @@ from tests.client.evening import (
 from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
 from tests.client.questions import SHAPES, asked, private, trades, with_terms
 
-from kickdoor_client.effects import Send, Show
+from kickdoor_client.effects import Effects, Send, Show
 from kickdoor_client.glyphs import ASCII
 from kickdoor_client.home import SshEntry
 from kickdoor_client.ink import text_of
 from kickdoor_client.messages import FirstMet, LinkFailed, LinkLost, LinkUp, Reachable, Replied, Typed
 from kickdoor_client.model import Errand, Manner, Model, Purpose
+from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.messages.replay import ReplayAt
@@ -53,7 +55,24 @@ from kickdoor_protocol.views import CardRef, Event, Pause, PrivateView, Zone
 
 FOLDER = Path(__file__).parent / "screens"
 LOOKS = Path(__file__).parent / "looks"
+PRESSED = Path(__file__).parent / "pressed"
 SPOKEN = Path(__file__).parent / "spoken"
+TOGETHER = (
+    "up", "down", "left", "right", "tab", "s-tab", "end", "escape", "backspace", "c-w", "enter", "tab enter",
+    "down enter", "down down enter", "space", "down space enter", "2 enter", "2 2 enter", "x enter", "x 2", "p 2",
+    "p 2 0", "q enter", "q l", "q escape", "t h i enter", ": w h o enter", "pageup pagedown", "pageup escape", "a",
+    "a 1", "b enter", "n", "n down right enter", "n enter", "r", "s", "d", "v", "l", "i down r", "o", "o enter", "e",
+    "f", "T", "T 2", "C", "/ i m p enter",
+)  # fmt: skip
+"""Keys that are pressed one after the other."""
+NEW_MOST = 8
+"""Lines that are told of a screen after them."""
+
+SAID_IN_LINES = (
+    "", "1", "2", "2 1", "yes", "no", "greta", "imp, dragon", "all", "pass", "auto-pass turn", "cancel", "resume",
+    "pause", "ready", "unready", "ai greedy", "remove 3", "start", "join 1", "join long", "watch 2",
+    "create Attic seats=3", "play", "set bell no", "say hi", "next", "find imp", "as greta", "leave", "quit",
+)  # fmt: skip
 ASKED_IN_LINES = (
     "what", "tables", "table", "hand", "card 1", "who", "why", "why ids", "explain", "offers", "story", "question",
     "settings", "menu", "help",
@@ -259,31 +278,73 @@ def look(name: str) -> str:
     return "".join(lines)
 
 
+def _done(effects: Effects) -> list[str]:
+    """Each effect in a line; what is shown, in lines of its own."""
+    lines = []
+    for effect in effects:
+        match effect:
+            case Show(shown):
+                lines += shown
+            case Send(request):
+                lines.append(f"= {request}")
+            case _:
+                lines.append(f"= {effect}")
+    return lines
+
+
+def _screen(model: Model) -> list[str]:
+    return [text_of(line).rstrip() for line in picture(model, 100, 30).lines]
+
+
+def pressed(name: str) -> str:
+    """What comes of keys there, each time from the beginning."""
+    model = SCENES[name]()
+    before = _screen(model)
+    parts = []
+    for together in TOGETHER:
+        then, effects = keys(model, *(" " if key == "space" else key for key in together.split()))
+        new = [line for line in _screen(then) if line and line not in before][-NEW_MOST:]
+        parts.append("".join(f"{line}\n" for line in (f"> {together}", *_done(effects), *new)))
+    return "\n".join(parts)
+
+
 def spoken(name: str) -> str:
     """What is answered there in line mode to each word that is known there."""
     model = replace(SCENES[name](), manner=Manner.LINES)
     model = model.with_ui(overlay=None, prompt=None)
     parts = []
-    for word in ASKED_IN_LINES:
-        _, effects = told(model, Typed(word))
-        lines = [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
-        if not lines[0].startswith("Not here: "):
+    for word in (*ASKED_IN_LINES, *SAID_IN_LINES):
+        then, effects = told(model, Typed(word))
+        lines = [*_done(effects), *narrate(model, Typed(word), then)]
+        if not lines or not lines[0].startswith(("Not here: ", "I do not understand ", "Nothing is asked of you now.")):
             parts.append("".join(f"{line}\n" for line in (f"> {word}", *lines)))
     return "\n".join(parts)
 
 
-GOLDEN = {FOLDER: painted, LOOKS: look, SPOKEN: spoken}
+def is_pressed(name: str) -> bool:
+    """Whether the keys are tried there: not where a scene differs from another by what is seen alone."""
+    return name.startswith(("shape-", "menu", "new-table", "password", "replay")) or name in (
+        "tables", "tables-locked", "filling", "hosting", "call-ai", "over", "offers", "offer-ready", "counter-offer",
+        "card-in-hand", "one-verb", "cards", "rules", "rules-asking", "reasons", "story", "talking", "leaving",
+        "paused", "pause-proposed", "passing", "auto-pass", "lost-by-passing", "looking-on", "looking-over",
+        "lesson", "lesson-offer", "connecting", "reconnecting", "first-met", "certificate-changed", "refused-by-server",
+    )  # fmt: skip
+
+
+GOLDEN = {FOLDER: painted, LOOKS: look, PRESSED: pressed, SPOKEN: spoken}
 """Which folder is made how."""
+NAMES = {folder: [name for name in SCENES if folder is not PRESSED or is_pressed(name)] for folder in GOLDEN}
+"""Of which scenes."""
 
 
 def main() -> None:
     """Paint them all anew."""
     for folder, made in GOLDEN.items():
         folder.mkdir(exist_ok=True)
-        for name in SCENES:
+        for name in NAMES[folder]:
             (folder / f"{name}.txt").write_text(made(name), "utf-8")
         for old in folder.glob("*.txt"):
-            if old.stem not in SCENES:
+            if old.stem not in NAMES[folder]:
                 old.unlink()
 
 
