@@ -280,7 +280,7 @@ def look(name: str) -> str:
 
 def _done(effects: Effects) -> list[str]:
     """Each effect in a line; what is shown, in lines of its own."""
-    lines = []
+    lines: list[str] = []
     for effect in effects:
         match effect:
             case Show(shown):
