@@ -27,6 +27,7 @@ from kickdoor_protocol.messages.table import Act, Answer, Over, PauseTable, Priv
 from kickdoor_protocol.messages.talk import Said, Say, Talked
 from kickdoor_protocol.views import Watched
 from kickdoor_server.ending import Fate
+from kickdoor_server.replays.film import NotThisMatch
 from kickdoor_server.settings import Settings
 
 DELAY_S = 180.0
@@ -281,6 +282,24 @@ def test_who_has_looked_on_takes_no_seat_any_more() -> None:
     assert comes_back(again, boris).public
     greta = comes_back(again, greta)
     assert greta.refused(JoinTable, table=table, sex="female").reason == "running"
+
+
+def test_what_cannot_be_shown_stands_still_and_is_told_to_the_log_once(
+    log: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, boris, greta, eve = begun()
+    for _ in range(3):
+        boris.act("shout")
+
+    def lost(*told: object) -> None:
+        raise NotThisMatch(1, "somebody shouts who is not asked")
+
+    monkeypatch.setattr("kickdoor_server.late.step", lost)
+    house.clock.advance(DELAY_S)
+    assert sum("late_stands_still" in line for line in log) == 1
+    assert not [sentence for sentence in eve.story if "shouts" in sentence]
+    greta.does(Say, text="Is anybody there?")
+    assert boris.last(Said).text == "Is anybody there?", "the table itself goes on"
 
 
 def test_seats_that_decide_by_themselves_are_shown_a_few_times_a_second() -> None:

@@ -80,6 +80,7 @@ def test_a_server_feels_its_pulse_once_it_has_loaded_everything(log: list[str]) 
     house.server.stopService()
     (line,) = [line for line in log if "reactor_pulse" in line]
     assert "beats=10 " in line
+    assert "own_share=" in line
 
 
 def test_a_server_that_was_not_told_to_has_none(log: list[str]) -> None:

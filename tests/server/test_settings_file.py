@@ -212,6 +212,13 @@ def test_the_file_in_the_data_folder_is_found_by_itself(tmp_path: Path) -> None:
     assert choice(None, {}, owned=True).file is None, "a server that lives for one game has no folder"
 
 
+def test_the_file_that_was_named_counts_whatever_lies_in_the_data_folder(tmp_path: Path) -> None:
+    (tmp_path / "server.toml").write_text("")
+    (tmp_path / "named.toml").write_text("")
+    for owned in (False, True):
+        assert choice(tmp_path / "named.toml", {"data": tmp_path}, owned=owned).file == tmp_path / "named.toml"
+
+
 def test_a_server_of_somebodys_own_listens_only_to_him(tmp_path: Path) -> None:
     assert Choice(None, {}, owned=True).settings().host == "127.0.0.1"
     file = tmp_path / "server.toml"

@@ -10,7 +10,7 @@ import pytest
 from twisted.internet.task import Clock
 
 from kickdoor_server.settings import Settings
-from kickdoor_server.ssh_door import LOGS, REST_S, TELLS, WELL_S, SshDoor, SshSettings, ssh_settings
+from kickdoor_server.ssh_door import FOLDER, LOGS, REST_S, TELLS, WELL_S, SshDoor, SshSettings, ssh_settings
 
 SAID = b"key SHA256:abc\npassword custard-ogre\nport 2222\n"
 
@@ -136,3 +136,45 @@ def test_who_may_come_in_is_said_without_contradiction(monkeypatch: pytest.Monke
     monkeypatch.setattr("kickdoor_server.ssh_door.find_spec", lambda name: None)
     with pytest.raises(click.ClickException, match=r'pip install "asyncssh>='):
         ssh_settings(22, None, None, is_open=False)
+
+
+@pytest.mark.parametrize(
+    ("host", "inside"),
+    [
+        ("", "127.0.0.1:7777"),
+        ("0.0.0.0", "127.0.0.1:7777"),
+        ("::", "[::1]:7777"),
+        ("10.0.0.1", "10.0.0.1:7777"),
+    ],
+)
+def test_the_door_finds_the_server_where_it_listens(host: str, inside: str, tmp_path: Path) -> None:
+    settings = Settings(host=host, data=tmp_path)
+    plain = SshSettings(2222).arguments(settings, 7777)
+    assert plain == [
+        *("--host", host, "--port", "2222", "--game", inside),
+        *("--folder", str(tmp_path / FOLDER), "--die-with-stdin"),
+    ]
+    certificate = tmp_path / "anna.pem"
+    by_tls = SshSettings(2222).arguments(settings, 7777, certificate)
+    assert by_tls[5:8] == [f"tls://{inside}", "--game-certificate", str(certificate)]
+
+
+def test_the_door_is_told_who_may_come_in(tmp_path: Path) -> None:
+    settings, keys, word = Settings(data=tmp_path), tmp_path / "keys", tmp_path / "word"
+    for ssh, said in (
+        (SshSettings(22), []),
+        (SshSettings(22, keys=keys), ["--keys", str(keys)]),
+        (SshSettings(22, password_file=word), ["--password-file", str(word)]),
+        (SshSettings(22, keys, word), ["--keys", str(keys), "--password-file", str(word)]),
+        (SshSettings(22, is_open=True), ["--open"]),
+    ):
+        arguments = ssh.arguments(settings, 7777)
+        assert arguments[arguments.index("--die-with-stdin") + 1 :] == said
+
+
+def test_visitors_are_told_what_they_are_asked_for(tmp_path: Path) -> None:
+    keys, word = tmp_path / "keys", tmp_path / "word"
+    assert SshSettings(22, keys).entry() == "a key lets in"
+    assert SshSettings(22, None, word).entry() == "your password lets in"
+    assert SshSettings(22, keys, word).entry() == "a key or your password lets in"
+    assert SshSettings(22, is_open=True).entry() == "nobody is asked for anything"

@@ -1,0 +1,79 @@
+"""What is done elsewhere: so much at once, so much that waits, and what came of it is told in the reactor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+from threading import Event
+from typing import Any
+
+import pytest
+
+from kickdoor_server.declined import Declined
+from kickdoor_server.elsewhere import Threads
+
+AT_ONCE, WAITING_MOST = 1, 2
+
+
+class Reactor:
+    """Is called from threads, and does what it was called for when the test says so."""
+
+    def __init__(self) -> None:
+        self.calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
+
+    def callFromThread(self, what: Callable[..., Any], *told: Any) -> None:  # noqa: N802
+        self.calls.put(lambda: what(*told))
+
+    def turns(self) -> None:
+        """The next thing that it is called for."""
+        self.calls.get(timeout=10)()
+
+
+@pytest.fixture
+def reactor() -> Reactor:
+    return Reactor()
+
+
+@pytest.fixture
+def threads(reactor: Reactor) -> Iterator[Threads]:
+    work = Threads(reactor, AT_ONCE, WAITING_MOST)  # type: ignore[arg-type]
+    yield work
+    work.stop()
+
+
+def test_what_came_of_it_is_told_in_the_reactor(threads: Threads, reactor: Reactor) -> None:
+    told: list[object] = []
+    threads.do(lambda: "right", told.append, told.append)
+    wrong = ValueError("the disk is full")
+
+    def breaks() -> None:
+        raise wrong
+
+    threads.do(breaks, lambda _: told.append("never"), told.append)
+    reactor.turns()
+    assert told == ["right"]
+    reactor.turns()
+    assert told == ["right", wrong]
+
+
+def test_who_comes_when_too_much_waits_is_declined_until_something_is_done(threads: Threads, reactor: Reactor) -> None:
+    goes_on, told = Event(), list[int]()
+    for number in range(AT_ONCE + WAITING_MOST):
+        threads.do(lambda number=number: goes_on.wait(10) and number, told.append, pytest.fail)  # type: ignore[misc]
+    with pytest.raises(Declined) as caught:
+        threads.do(lambda: 7, told.append, pytest.fail)
+    assert caught.value.reason == "busy"
+    goes_on.set()
+    reactor.turns()
+    threads.do(lambda: 7, told.append, pytest.fail)
+    with pytest.raises(Declined):
+        threads.do(lambda: 8, told.append, pytest.fail)
+    for _ in range(3):
+        reactor.turns()
+    assert told == [0, 1, 2, 7]
+
+
+def test_one_that_breaks_makes_room_as_well(threads: Threads, reactor: Reactor) -> None:
+    for _ in range(3 * (AT_ONCE + WAITING_MOST)):
+        threads.do(lambda: 1 // 0, pytest.fail, lambda broken: None)
+        reactor.turns()
