@@ -153,6 +153,8 @@ class _Finder(ast.NodeVisitor):
         """A type."""
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
+        if ast.unparse(node.value) == "Callable":
+            return  # a type
         self.visit(node.value)
         if isinstance(node.slice, ast.Slice):
             for part in ("lower", "upper"):

@@ -48,6 +48,7 @@ def made(text: str) -> set[str]:
         ("assert a > b", set()),
         ("a = b[c:d]", {"a = b[:d]", "a = b[c:]"}),
         ("a = int | None", set()),
+        ("a = Callable[[b, c], d]", set()),
     ],
 )
 def test_what_can_go_wrong_in_a_line(text: str, mistaken: set[str]) -> None:

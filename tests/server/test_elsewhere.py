@@ -29,6 +29,11 @@ class Reactor:
         self.calls.get(timeout=10)()
 
 
+def never(told: object) -> None:
+    """What must not be called."""
+    raise AssertionError(told)
+
+
 @pytest.fixture
 def reactor() -> Reactor:
     return Reactor()
@@ -59,15 +64,15 @@ def test_what_came_of_it_is_told_in_the_reactor(threads: Threads, reactor: React
 def test_who_comes_when_too_much_waits_is_declined_until_something_is_done(threads: Threads, reactor: Reactor) -> None:
     goes_on, told = Event(), list[int]()
     for number in range(AT_ONCE + WAITING_MOST):
-        threads.do(lambda number=number: goes_on.wait(10) and number, told.append, pytest.fail)  # type: ignore[misc]
+        threads.do(lambda number=number: goes_on.wait(10) and number, told.append, never)  # type: ignore[misc]
     with pytest.raises(Declined) as caught:
-        threads.do(lambda: 7, told.append, pytest.fail)
+        threads.do(lambda: 7, told.append, never)
     assert caught.value.reason == "busy"
     goes_on.set()
     reactor.turns()
-    threads.do(lambda: 7, told.append, pytest.fail)
+    threads.do(lambda: 7, told.append, never)
     with pytest.raises(Declined):
-        threads.do(lambda: 8, told.append, pytest.fail)
+        threads.do(lambda: 8, told.append, never)
     for _ in range(3):
         reactor.turns()
     assert told == [0, 1, 2, 7]
@@ -75,5 +80,5 @@ def test_who_comes_when_too_much_waits_is_declined_until_something_is_done(threa
 
 def test_one_that_breaks_makes_room_as_well(threads: Threads, reactor: Reactor) -> None:
     for _ in range(3 * (AT_ONCE + WAITING_MOST)):
-        threads.do(lambda: 1 // 0, pytest.fail, lambda broken: None)
+        threads.do(lambda: 1 // 0, never, lambda broken: None)
         reactor.turns()
