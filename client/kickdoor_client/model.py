@@ -157,7 +157,8 @@ class Seen:
     """What is known of the table one is at, and when the two views of it came.
 
     `heard` counts events told, `talked` lines said, `fresh` are the lines told last. `before`: the contest until its
-    sums last moved, at `moved_at`. `what_if`: played on from a replay. `eyes`: with whose one looks on.
+    sums last moved, at `moved_at`. `what_if`: played on from a replay. `eyes`: with whose one looks on. `code`:
+    gives one's seat back to a program that has lost the token.
     """
 
     public: PublicView | None = None
@@ -173,6 +174,7 @@ class Seen:
     over: Over | None = None
     what_if: bool = False
     eyes: Eyes | None = None
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)

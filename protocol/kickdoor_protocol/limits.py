@@ -77,6 +77,9 @@ NONCE_MOST = 64
 PASSWORD_MOST = 128
 """Hard, characters in a password: a long sentence. Bounds the work of checking it."""
 
+CODE_MOST = 64
+"""Hard, characters in a recovery code as somebody types it: ours have 14, with their hyphens."""
+
 TOKEN_MOST = 128
 """Hard, characters in a resume token: 64 random bytes in hex."""
 

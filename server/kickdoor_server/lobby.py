@@ -122,7 +122,16 @@ class Lobby:
         return True
 
     def join(self, session: Session, request: wire.JoinTable) -> bool:
-        """Sit down at a table that is being filled, or on the seat that one has left. Whether it is done already."""
+        """Sit down at a table that is being filled, or on the seat that one has left. Whether it is done already.
+
+        The code of a seat opens a locked table as well: it is its owner's.
+        """
+        table = self.tables.get(request.table)
+        if request.code and isinstance(table, Playing):
+            self._be_free(session, table)
+            if not self._passwords.weigh(session, request, is_right=table.claims.is_code(request.code)):
+                return False
+            table.lock.admitted.add(session.id)
         return self._unlocked(session, request, lambda table: self._sit(session, request, table))
 
     def _sit(self, session: Session, request: wire.JoinTable, table: Table) -> bool:
@@ -263,7 +272,7 @@ class Lobby:
         sessions = [seat.session for seat in seated if seat.session is not None]
         playing = self.playing(record, {s.id: s for s in sessions})
         playing.match.audience.watchers = list(gathering.watchers)
-        playing.lock, playing.opener = gathering.lock, gathering.opener
+        playing.claims.lock, playing.opener = gathering.lock, gathering.opener
         gathering.starting = True
         first: list[Record] = [record, *(s.record() for s in sessions)]
         for person in sessions:
@@ -307,6 +316,8 @@ class Lobby:
                 session.place = playing
             playing.match.look_who_is_here()
             playing.onlooking.opened()
+            for session in gathering.people():
+                playing.tell_code(session)
             playing.match.log.info("match_began", set=gathering.set, seats=len(playing.match.chairs))
         then(declined)
 

@@ -178,13 +178,7 @@ class Passwords:
 
     def look_at(self, session: Session, kept: str, password: str, then: Callable[[Declined | None], None]) -> None:
         """Somebody says this is the password; `then` hears whether. Declined if he has to wait, or is being heard."""
-        settings, now_s = self._settings, self._time.seconds()
-        address = self._address(session)
-        for guesses in (session.guesses, address):
-            if guesses is not None and guesses.until_s > now_s:
-                raise Declined("too_fast", "Too many wrong passwords.", wait_words(guesses.until_s - now_s))
-        everybody = [(session.guesses, settings.guesses_free)]
-        everybody += [(address, settings.guesses_free_address)] if address is not None else []
+        everybody = self._may_guess(session)
 
         def was_no_guess() -> None:
             for guesses, free in everybody:
@@ -192,7 +186,8 @@ class Passwords:
 
         def looked_at(is_right: bool) -> None:
             if not is_right:
-                self._was_wrong(session, then)
+                then(self._was_wrong(session, "wrong_password", "That is not the password."))
+                self._had_enough(session)
                 return
             was_no_guess()
             session.guesses = Guesses()
@@ -203,13 +198,42 @@ class Passwords:
             was_no_guess()
             then(declined)
 
-        for guesses, free in everybody:
-            guesses.made(now_s, free, settings.guess_wait_most_s)
+        self._guess(everybody)
         try:
             self._do(session, lambda: fits(kept, password), looked_at, could_not)
         except Declined:
             was_no_guess()
             raise
+
+    def weigh(self, session: Session, request: Request, *, is_right: bool) -> bool:
+        """Return whether the code of a seat that somebody has said is right; that takes no hashing.
+
+        A wrong one is a guess like any other, and they hear of it. Declined if they have to wait.
+        """
+        everybody = self._may_guess(session)
+        if is_right:
+            session.guesses = Guesses()
+            return True
+        self._guess(everybody)
+        session.done(request, self._was_wrong(session, "wrong_code", "That is not the code of a seat at this table."))
+        self._had_enough(session)
+        return False
+
+    def _may_guess(self, session: Session) -> list[tuple[Guesses, int]]:
+        """Whose guess it would be, each with how many are free. Declined if they have to wait."""
+        settings, now_s = self._settings, self._time.seconds()
+        address = self._address(session)
+        everybody = [(session.guesses, settings.guesses_free)]
+        everybody += [(address, settings.guesses_free_address)] if address is not None else []
+        for guesses, _ in everybody:
+            if guesses.until_s > now_s:
+                raise Declined("too_fast", "Too many wrong passwords.", wait_words(guesses.until_s - now_s))
+        return everybody
+
+    def _guess(self, everybody: list[tuple[Guesses, int]]) -> None:
+        """One more, wrong until it turns out otherwise."""
+        for guesses, free in everybody:
+            guesses.made(self._time.seconds(), free, self._settings.guess_wait_most_s)
 
     def _do(
         self,
@@ -238,10 +262,14 @@ class Passwords:
             session.is_guessing = False
             raise
 
-    def _was_wrong(self, session: Session, then: Callable[[Declined | None], None]) -> None:
+    def _was_wrong(self, session: Session, reason: str, text: str) -> Declined:
+        """What whoever has guessed is told."""
         session.log.info("wrong_password", times=session.guesses.wrong)
         wait_s = session.guesses.until_s - self._time.seconds()
-        then(Declined("wrong_password", "That is not the password.", wait_words(wait_s) if wait_s > 0 else ""))
+        return Declined(reason, text, wait_words(wait_s) if wait_s > 0 else "")
+
+    def _had_enough(self, session: Session) -> None:
+        """After too many wrong ones that was the last thing they hear."""
         if session.guesses.wrong >= self._settings.guesses_most and session.link is not None:
             session.link.close("wrong_password", "Too many wrong passwords.")
 

@@ -38,7 +38,7 @@ class Pausing:
 
     def propose(self, chair: Chair) -> None:
         """They would like to go on another time; `look` tells whether that settles it. Declined for a program."""
-        if not _has_a_say(chair):
+        if not has_a_say(chair):
             text = "A program that observes agrees to every pause that people propose, and proposes none."
             raise Declined("program", text, "leave it to the people at this table")
         self._agreed.add(chair.seat)
@@ -47,7 +47,7 @@ class Pausing:
         """Whether all people who are here have agreed just now, and so it stands still from here on."""
         if self.stands_still:
             return False
-        here = {chair.seat for chair in self._chairs if _has_a_say(chair)}
+        here = {chair.seat for chair in self._chairs if has_a_say(chair)}
         self._agreed &= here
         if not self._agreed or self._agreed != here:
             return False
@@ -66,7 +66,7 @@ class Pausing:
 
     def agrees_anyway(self, chair: Chair) -> bool:
         """Whether there is a pause to agree to, and they need not say so."""
-        return self.stands_still or bool(self._agreed and not _has_a_say(chair))
+        return self.stands_still or bool(self._agreed and not has_a_say(chair))
 
     def take_back(self, chair: Chair) -> None:
         """He would rather play on."""
@@ -108,7 +108,7 @@ class Pausing:
         left_s = min(lost_s.values(), default=None)
         lost = f"{self._names(lost_s)} lost the connection; the clocks stand still." if lost_s else ""
         if agreed:
-            rest = tuple(c.seat for c in self._chairs if _has_a_say(c) and c.seat not in self._agreed)
+            rest = tuple(c.seat for c in self._chairs if has_a_say(c) and c.seat not in self._agreed)
             do = "does" if len(rest) == 1 else "do"
             text = f"{self._names(agreed)} would like to go on another time; what {do} {self._names(rest)} say?"
             return Pause(PROPOSED, f"{text} {lost}".rstrip(), agreed, rest, left_s)
@@ -118,7 +118,7 @@ class Pausing:
         return names(self._chairs[seat] for seat in seats)
 
 
-def _has_a_say(chair: Chair) -> bool:
+def has_a_say(chair: Chair) -> bool:
     """A person who is here; a program that plays for one agrees to everything."""
     return chair.present and chair.session is not None and not chair.session.observes
 

@@ -10,10 +10,10 @@ from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, LobbySeat, T
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.replay import LookAs, ReplayPart
-from kickdoor_protocol.messages.table import Act, Answer, PauseTable, ResumeTable
+from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable, SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
 
-from .claims import chair_named, make_room
+from .claims import Claims
 from .declined import Declined
 from .ending import Fate
 from .manners import Manners, manners_of
@@ -25,6 +25,7 @@ from .packs import PACKS, names_of
 from .passwords import Lock
 from .pausing import HELD
 from .pondering import Pondering
+from .recovery import code_of
 from .seats import Chair
 from .session import Done, Session
 from .store.records import Record
@@ -48,10 +49,16 @@ class Playing:
     ) -> None:
         self.match = match
         self.opener: Opener | None = None
-        self.lock = Lock(match.record.lock, {seat.session for seat in match.record.seats} | set(left))
+        lock = Lock(match.record.lock, {seat.session for seat in match.record.seats} | set(left))
+        self.claims = Claims(match, left, lock)
         self._stand_in = stand_in
         self._left = left
         self.onlooking = Onlooking(match, left, self.show)
+
+    @property
+    def lock(self) -> Lock:
+        """Its password, and who need not say it."""
+        return self.claims.lock
 
     @property
     def id(self) -> str:
@@ -72,6 +79,15 @@ class Playing:
             if (chair := self._chair_of(session)) is not None:
                 for line in self.match.keeping.news_for(chair):
                     session.say(line)
+                self.tell_code(session)
+
+    def tell_code(self, session: Session) -> None:
+        """Tell them the recovery code of their seat, if they have one and their program knows what that is."""
+        chair = self._chair_of(session)
+        if chair is None or self.match.fate is not Fate.RUNNING or not session.speaks(SeatCode):
+            return
+        if code := code_of(self.match.record.seed, chair):
+            session.say(SeatCode(code))
 
     def went(self, session: Session) -> None:
         self._people_changed()
@@ -108,7 +124,7 @@ class Playing:
         self.onlooking.shown(session)
 
     def sit(self, session: Session, request: JoinTable, then: Done) -> None:
-        """Take back the seat that one has left, or that is one's own by name; there are no others.
+        """Take back the seat that one has left, or to which one has a claim (`claims.py`); there are no others.
 
         Whoever sits there already is shown the table, and nobody else hears of it. `then` hears of it once it is on
         the disk.
@@ -119,17 +135,17 @@ class Playing:
             then(None)
             return
         self.onlooking.may_sit(session)
-        chair = self._left.get(session.id) or chair_named(self.match, session)
-        if chair is None or self.match.fate is not Fate.RUNNING:
+        chair = self.claims.chair_for(session, request) if self.match.fate is Fate.RUNNING else None
+        if chair is None:
             raise Declined("running", "The match at this table has begun.", self.manners.instead)
         _is_that_seat(chair, request)
         if chair.session is not None:
-            make_room(chair, session, self._left)
+            self.claims.make_room(chair, session)
         elif chair.mind is not None:
             chair.mind.stop()
             chair.mind, chair.ai = None, ""
         chair.session = session
-        self._left.pop(session.id, None)
+        self.claims.taken(chair, session)
         if session in self.match.audience.watchers:
             self.match.audience.watchers.remove(session)
         session.place = self
@@ -139,6 +155,12 @@ class Playing:
         self._people_changed(but=session)
         self.show(session)
         self.match.chronicle.chair(chair, then, self._asked(session, request))
+
+    def let_in(self, session: Session, request: LetIn) -> None:
+        """They let whoever asks for the seat of somebody who is away have it, or not."""
+        chair = self._seated(session)
+        self._not_over()
+        self.claims.let_in(chair, request, session.now_s)
 
     # ---- pausing
 

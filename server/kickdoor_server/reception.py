@@ -76,6 +76,8 @@ class Reception:
             case table.ResumeTable():
                 lobby.playing_of(session, "go on").go_on(session, request, partial(session.done, request))
                 return False
+            case table.LetIn():
+                lobby.playing_of(session, "let anybody in").let_in(session, request)
             case table.Resync():
                 place = lobby.table_of(session, "see one")
                 if session.link is not None:

@@ -25,19 +25,21 @@ def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterab
     """The chairs of that match, with those of its people who are known; minds are none of its business."""
     seating = Seating(
         [
-            Chair(Seat(number), seat.name, seat.sex, sessions.get(seat.session), seat.ai)
+            Chair(Seat(number), seat.name, seat.sex, sessions.get(seat.session), seat.ai, owner=seat.session)
             for number, seat in enumerate(record.seats)
         ]
     )
     owners = [seat.session for seat in record.seats]
     for change in changes:
         chair, owner = seating.chairs[change.seat], owners[change.seat]
-        if owner and owner != change.session:
+        has_left = owner and not change.session
+        if has_left or (owner not in ("", change.session) and chair not in seating.left.values()):
             seating.left[owner] = chair
         seating.left.pop(change.session, None)
         if change.given_up:
             seating.left = {owner: other for owner, other in seating.left.items() if other is not chair}
         owners[change.seat] = change.session
+        chair.owned_by(change.session)
         chair.session, chair.ai, chair.kept = sessions.get(change.session), change.ai, change.kept
     return seating
 

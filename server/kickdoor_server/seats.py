@@ -21,7 +21,10 @@ from .translate.stage import Sitter
 
 @dataclass(slots=True)
 class Chair:
-    """One place. `session`: the person to whom it belongs; `mind`: the AI seat that answers for it."""
+    """One place. `session`: the person to whom it belongs; `mind`: the AI seat that answers for it.
+
+    `owner`: the session to which it belonged last; `hands`: how often it has gone from one person to another.
+    """
 
     seat: Seat
     name: str
@@ -30,11 +33,19 @@ class Chair:
     ai: str = ""
     mind: Pondering | None = None
     kept: bool = False
+    owner: str = ""
+    hands: int = 0
 
     @property
     def present(self) -> bool:
         """Whether somebody sits here who can be told something."""
         return self.session is not None and self.session.connected
+
+    def owned_by(self, session: str) -> None:
+        """It belongs to that session from here on; to nobody else, if that is "": then its last owner may come back."""
+        if session and session != self.owner:
+            self.hands += bool(self.owner)
+            self.owner = session
 
     def sitter(self) -> Sitter:
         if self.kept:

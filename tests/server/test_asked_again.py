@@ -28,7 +28,7 @@ from kickdoor_protocol.messages.lobby import (
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.replay import Fork, Wind
 from kickdoor_protocol.messages.session import Accepted, Enter, Hello, Ping
-from kickdoor_protocol.messages.table import Act, Answer, PauseTable, ResumeTable
+from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable
 from kickdoor_protocol.messages.talk import Say, Talked
 from kickdoor_protocol.registry import REGISTRY, From
 from kickdoor_server.session import ASKED_AGAIN
@@ -219,7 +219,7 @@ SCENES: dict[Callable[[Evening], None], tuple[type[Request], ...]] = {
 SHOWN_ELSEWHERE = (Fork,)
 """With replays, in `test_replay_table.py`."""
 
-NOTHING_IS_LEFT_OF_IT = (WatchTable, ShareSeat, Wind, Enter, Ping, Hello)
+NOTHING_IS_LEFT_OF_IT = (WatchTable, LetIn, ShareSeat, Wind, Enter, Ping, Hello)
 """With the server goes whatever these have led to."""
 
 

@@ -14,7 +14,7 @@ from tests.server.toy import ToyRules
 from tests.server.toy_stage import ToyStage
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable
-from kickdoor_protocol.messages.table import PauseTable, ResumeTable
+from kickdoor_protocol.messages.table import PauseTable, ResumeTable, SeatCode
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.views import Pause
 from kickdoor_server.repertoire import Production, Repertoire
@@ -378,17 +378,15 @@ def test_who_leaves_for_good_is_not_waited_for() -> None:
     assert greta.public.pause is None
 
 
-def test_who_has_lost_token_and_patience_comes_back_to_a_kept_seat_by_his_name() -> None:
+def test_who_has_lost_token_and_patience_comes_back_to_a_kept_seat_by_the_code() -> None:
     house = with_caretaker()
     boris, greta = house.sits_down("Boris", "Greta")
     boris.loses_the_line()
     house.clock.advance(60)
     again = house.comes("Boris")
     refused = again.refused(JoinTable, table=house.match.record.id, sex="male")
-    assert refused.cure == "join with the program that you played with, or let them pause the table"
-    greta.does(PauseTable)
-    again.does(JoinTable, table=house.match.record.id, sex="male")
-    greta.does(ResumeTable)
+    assert refused.cure == "wait for their word, and join the table again; or say the code of the seat"
+    again.does(JoinTable, table=house.match.record.id, sex="male", code=boris.last(SeatCode).code)
     assert again.private.seat == 0
     assert (greta.public.seats[0].kind, greta.public.seats[0].connected) == ("human", True)
     assert "While you were away, your seat was played for you, once:" in system(again)

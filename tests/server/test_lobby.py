@@ -307,7 +307,8 @@ def test_resync_brings_everything_again() -> None:
     boris.answer(["leave"])
     boris.forgets()
     boris.does(Resync)
-    assert [type(message).__name__ for message in boris.heard] == ["Faces", "Told", "Shared", "Private", "Accepted"]
+    heard = [type(message).__name__ for message in boris.heard]
+    assert heard == ["Faces", "Told", "Shared", "Private", "SeatCode", "Accepted"]
     assert boris.last(Shared).view.number == boris.private.number
 
 

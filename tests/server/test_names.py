@@ -14,6 +14,7 @@ from tests.server.make_confusables import icu, lines
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, WatchTable
 from kickdoor_protocol.messages.session import Ping, Unwelcome, Welcome
+from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.text import clean_text
@@ -187,7 +188,7 @@ def test_a_client_of_the_days_before_is_welcomed_without_it() -> None:
     assert (welcome.versions["welcome"], welcome.name) == (2, "")
 
 
-def test_who_takes_back_a_chair_by_name_has_that_name_from_then_on() -> None:
+def test_who_takes_back_a_chair_by_its_code_has_that_name_from_then_on() -> None:
     """And the owner, who comes back by the token, is called what the other was called."""
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")
@@ -196,7 +197,7 @@ def test_who_takes_back_a_chair_by_name_has_that_name_from_then_on() -> None:
     house.clock.advance(QUICK.grace_s + 1)
     again = house.comes("Boris")
     assert again.last(Welcome).name == "Boris 2"
-    again.does(JoinTable, table=house.match.record.id, sex="male")
+    again.does(JoinTable, table=house.match.record.id, sex="male", code=boris.last(SeatCode).code)
     again.loses_the_line()
     house.clock.advance(QUICK.name_s + 1)
     owner = house.comes("Boris", resume=boris.token)

@@ -35,7 +35,7 @@ from kickdoor_protocol.messages.looking import Looking, ShareSeat
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.replay import Fork, LookAs, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Accepted, Enter, Ping, Pong
-from kickdoor_protocol.messages.table import Act, Answer, Observe, PauseTable, ResumeTable, Resync
+from kickdoor_protocol.messages.table import Act, Answer, LetIn, Observe, PauseTable, ResumeTable, Resync
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import REGISTRY, From, Registry
 from kickdoor_server.minds import KnownMinds
@@ -164,6 +164,16 @@ def at_a_replay(folder: Path, **fields: Any) -> Scene:
     return Scene(house, boris, [greta], fields)
 
 
+def asked_for_a_seat(*, allowed: bool) -> Scene:
+    """Somebody of Greta's name asks Boris for her seat."""
+    scene = playing()
+    scene.others[0].loses_the_line()
+    asks = scene.house.comes("Greta")
+    assert asks.refused(JoinTable, sex="male", **scene.fields).reason == "asked"
+    scene.others[0] = asks
+    return has(scene, seat=1, allowed=allowed)
+
+
 ACCEPTED = "accepted"
 
 Begin = Callable[[Path], Scene]
@@ -197,6 +207,9 @@ ROWS: list[tuple[str, type[Request], Begin, str]] = [
     ("to pause", PauseTable, lambda _: paused(by_all=False), ACCEPTED),
     ("to pause what is paused", PauseTable, lambda _: paused(by_all=True), ACCEPTED),
     ("to go on", ResumeTable, lambda _: has(playing()), "not_paused"),
+    ("to let somebody in once more", LetIn, lambda _: asked_for_a_seat(allowed=True), ACCEPTED),
+    ("to let nobody in once more", LetIn, lambda _: asked_for_a_seat(allowed=False), ACCEPTED),
+    ("to let somebody in who does not ask", LetIn, lambda _: has(playing(), seat=1, allowed=True), "nobody_asks"),
     ("everything again, before the match", Resync, lambda _: has(filling()), ACCEPTED),
     ("everything again", Resync, lambda _: has(playing()), ACCEPTED),
     ("everything again, for a program", Observe, lambda _: has(playing()), ACCEPTED),

@@ -229,75 +229,6 @@ def test_save_tonight_and_continue_next_week_with_another_server() -> None:
     assert (again.private.hand, again.asked.id, again.asked.seconds_left) == (hand, asked.id, 30.0)
 
 
-def test_who_has_lost_his_token_comes_back_by_his_name() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    paused(house, boris, greta)
-    house = house.restarted()
-    again = house.comes("BORIS")
-    assert not again.last(Welcome).resumed
-    again.does(JoinTable, table=house.match.record.id, sex="male")
-    assert again.private.seat == 0
-    assert pause_of(again).missing == (1,)
-    third = house.restarted()
-    once_more = third.comes("whatever", resume=again.token)
-    assert once_more.private.seat == 0, "it is his by the new token, over another restart"
-
-
-def test_the_token_is_worth_more_than_the_name() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    paused(house, boris, greta)
-    boris.loses_the_line()
-    table = house.match.record.id
-    mallory = house.comes("boris")
-    mallory.does(JoinTable, table=table, sex="male")
-    owner = house.comes("Boris", resume=boris.token)
-    owner.does(JoinTable, table=table, sex="male")
-    assert owner.private.seat == 0
-    assert mallory.refused(LeaveTable).reason == "no_table"
-    assert remarks(mallory)[-1] == "The owner of Boris's seat has come back to it; you are boris 2 here."
-    assert mallory.refused(JoinTable, table=table, sex="male").reason == "running", "it is taken back for good"
-    greta.does(ResumeTable)
-    assert mallory.refused(JoinTable, table=table, sex="male").reason == "running"
-    assert owner.private.seat == 0
-
-
-def test_the_token_is_worth_more_than_two_who_came_by_the_name_one_after_the_other() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    paused(house, boris, greta)
-    boris.loses_the_line()
-    table = house.match.record.id
-    mallory = house.comes("boris")
-    mallory.does(JoinTable, table=table, sex="male")
-    mallory.loses_the_line()
-    trudy = house.comes("Boris")
-    trudy.does(JoinTable, table=table, sex="male")
-    mallory = house.comes("", resume=mallory.token)
-    mallory.req = 100
-    assert mallory.refused(JoinTable, table=table, sex="male").reason == "running"
-    owner = house.comes("", resume=boris.token)
-    owner.does(JoinTable, table=table, sex="male")
-    assert owner.private.seat == 0
-    for thief in (mallory, trudy):
-        assert thief.refused(JoinTable, table=table, sex="male").reason == "running"
-
-
-def test_who_has_lost_the_seat_to_their_name_is_told_so_when_they_come() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    paused(house, boris, greta)
-    boris.loses_the_line()
-    house.comes("boris").does(JoinTable, table=house.match.record.id, sex="male")
-    owner = house.comes("Boris", resume=boris.token)
-    assert owner.last(Welcome).name == "boris 2"
-    assert remarks(owner) == [
-        "Somebody who came by the name of Boris sits in your seat. Sit down there again, and it is yours; "
-        "until then you are boris 2 here."
-    ]
-
-
 def test_in_a_match_nobody_changes_places() -> None:
     house = House()
     boris, greta = house.sits_down("Boris", "Greta", ai=("meek",))
@@ -325,32 +256,6 @@ def test_who_comes_back_to_a_seat_is_called_what_it_is_called() -> None:
     greta.does(JoinTable, table=house.match.record.id, sex="male")
     greta.does(Say, text="It is me.")
     assert boris.last(Said).who == "Greta"
-
-
-def test_nobody_slips_into_a_seat_by_name_while_its_owner_is_here_or_waited_for() -> None:
-    house = House()
-    boris, _ = house.sits_down("Boris", "Greta")
-    mallory = house.comes("Boris")
-    table = house.match.record.id
-    assert mallory.refused(JoinTable, table=table, sex="male").reason == "running"
-    boris.loses_the_line()
-    for wait_s in (20, 50):
-        house.clock.advance(wait_s)
-        assert mallory.refused(JoinTable, table=table, sex="male").reason == "kept", "Greta would take him for Boris"
-    assert house.comes("Boris", resume=boris.token).private.seat == 0
-
-
-def test_nor_in_the_first_minute_after_everybody_has_lost_the_line() -> None:
-    house = House()
-    (boris,) = house.sits_down("Boris", ai=("meek",))
-    boris.loses_the_line()
-    table = house.match.record.id
-    again = house.comes("Boris")
-    house.clock.advance(59)
-    assert again.refused(JoinTable, table=table, sex="male").reason == "waited_for"
-    house.clock.advance(1)
-    again.does(JoinTable, table=table, sex="male")
-    assert again.private.seat == 0
 
 
 def test_who_looks_on_neither_pauses_nor_resumes() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.messages.lobby import TableInfo
 
 from ..model import Model
-from . import errands, tabling
+from . import errands, recovery, tabling
 from .outcome import Outcome, remark
 
 
@@ -51,6 +51,9 @@ def meant(model: Model, words: str) -> TableInfo | str:
 
 
 def entered(model: Model, words: str, *, watch: bool) -> Outcome:
-    """`join` and `watch` as typed."""
+    """`join` and `watch` as typed; behind `join` the code of a seat may stand."""
+    words, code = (words, "") if watch else recovery.parted(words)
     found = meant(model, words)
-    return remark(model, "wrong", found) if isinstance(found, str) else errands.enter(model, found, watch=watch)
+    return (
+        remark(model, "wrong", found) if isinstance(found, str) else errands.enter(model, found, watch=watch, code=code)
+    )

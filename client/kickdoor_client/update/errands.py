@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kickdoor_protocol.base import Request, Value
+from kickdoor_protocol.limits import CODE_MOST
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     CreateTable,
@@ -133,8 +134,8 @@ def find_table(tables: Sequence[TableInfo], wanted: str) -> TableInfo | str:
     return f"There is no table {wanted!r}. " + (f"There are: {there}." if there else "There is none at all yet.")
 
 
-def enter(model: Model, table: TableInfo, *, watch: bool) -> Outcome:
-    """Sit down at a table, or look on."""
+def enter(model: Model, table: TableInfo, *, watch: bool, code: str = "") -> Outcome:
+    """Sit down at a table, or look on; with the `code` of a seat, on that."""
     if watch:
         return send(model, WatchTable(UNNUMBERED, table.id))
-    return send(model, JoinTable(UNNUMBERED, table.id, model.me.sex))
+    return send(model, JoinTable(UNNUMBERED, table.id, model.me.sex, code=code[:CODE_MOST]))

@@ -19,7 +19,7 @@ from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused
-from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
+from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, SeatCode, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Talked
 from kickdoor_protocol.views import PublicView
 
@@ -41,6 +41,7 @@ from . import (
     lessons,
     looking,
     reasons,
+    recovery,
     replaying,
     rulebook,
     shuffling,
@@ -85,6 +86,8 @@ def heard(model: Model, message: Heard) -> Outcome:
             return _told(model, told), ()
         case Said() as line:
             return talk.said(model, line), ()
+        case SeatCode() as code:
+            return recovery.told(model, code), ()
         case Talked() as so_far:
             return talk.talked(model, so_far), ()
         case RulesFound() as rules:

@@ -6,6 +6,7 @@ from ..countdown import whole_seconds
 from ..model import Manner, Model
 from ..shapes.base import sentence
 from .names import listed, seat_name
+from .recovery import code_words
 
 WAITS, STOPS = frozenset(("lost",)), frozenset(("agreed", "held"))
 """Kinds of pause in which no clock runs; and in which nobody is asked anything either."""
@@ -31,7 +32,7 @@ def pause_words(model: Model) -> list[str]:
         lines.append(f"Not here: {missing}.")
     if (step := _next_step(model, pause.kind)) and model.my_seat is not None:
         lines.append(step)
-    return lines
+    return [*lines, *code_words(model)] if pause.kind in STOPS else lines
 
 
 def _next_step(model: Model, kind: str) -> str:

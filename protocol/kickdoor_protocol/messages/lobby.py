@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from kickdoor_protocol.base import FromServer, Key, Part, Request, SeatNumber, Text, Value
-from kickdoor_protocol.limits import FIELD_MOST, NONCE_MOST, OPTIONS_MOST
+from kickdoor_protocol.limits import CODE_MOST, FIELD_MOST, NONCE_MOST, OPTIONS_MOST
 from kickdoor_protocol.messages.session import Password
 
 Sex = Literal["male", "female"]
@@ -34,12 +34,16 @@ class CreateTable(Request, frozen=True, tag="create_table"):
 
 
 class JoinTable(Request, frozen=True, tag="join_table"):
-    """Sit down; `seat` None: anywhere. `password`: of a table that is `locked`."""
+    """Sit down; `seat` None: anywhere. `password`: of a table that is `locked`.
+
+    `code`: takes a seat of a match back, see `SeatCode`.
+    """
 
     table: Key
     sex: Sex
     seat: SeatNumber | None = None
     password: Password = ""
+    code: Annotated[str, Meta(max_length=CODE_MOST)] = ""
 
 
 class WatchTable(Request, frozen=True, tag="watch_table"):

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, field
 
-from kickdoor_protocol.base import Choice, FromServer, Part, Request, Value
+from kickdoor_protocol.base import Choice, FromServer, Part, Request, SeatNumber, Value
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import Event, Face, PrivateView, PublicView
 
@@ -35,6 +35,19 @@ class PauseTable(Request, frozen=True, tag="pause_table"):
 
 class ResumeTable(Request, frozen=True, tag="resume_table"):
     """Go on: takes back what one has agreed to, or ends the pause."""
+
+
+class SeatCode(FromServer, frozen=True, tag="seat_code"):
+    """The recovery code of my seat: whoever has lost the token says it with `join_table`. A later one replaces it."""
+
+    code: str
+
+
+class LetIn(Request, frozen=True, tag="let_in"):
+    """Whoever asks for the seat of a player who is away may have it (`allowed`), or may not."""
+
+    seat: SeatNumber
+    allowed: bool
 
 
 class Resync(Request, frozen=True, tag="resync"):
