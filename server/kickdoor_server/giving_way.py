@@ -1,7 +1,9 @@
-"""Which table goes where there is no room for another one: one being filled at which nobody is, a finished one at
-which nobody is, or the longest sleeper.
+"""Which table goes where there is no room for another one.
 
-Not one that was paused: its people have said that they will be back.
+The first of these that there is: one being filled at which nobody is; a finished one at which nobody is; a match in
+which no person has answered anything and at which nobody has been for some minutes, paused or not; the match that has
+slept for longest, after a day, and that nobody has paused. Whoever has played and paused has said that they will be
+back; whoever has only opened a table and called AI players has lost nothing.
 """
 
 from __future__ import annotations
@@ -13,8 +15,14 @@ from .gathering import Gathering
 from .playing import Playing
 
 
-def to_go(tables: Iterable[object], now_s: float, abandoned_s: float) -> Gathering | Playing | None:
-    """The one that gives way; None if all are needed. `abandoned_s`: how long at least a match has to have slept."""
+def to_go(
+    tables: Iterable[object], now_s: float, unanswered_s: float, abandoned_s: float
+) -> Gathering | Playing | None:
+    """Return the one that gives way; None if all are needed.
+
+    For how long at least nobody has been there: `unanswered_s` at a match that no person has played, `abandoned_s` at
+    any other.
+    """
     there = list(tables)
     deserted = [table for table in there if isinstance(table, Gathering) and table.deserted_s(now_s) > 0.0]
     if deserted:
@@ -23,6 +31,11 @@ def to_go(tables: Iterable[object], now_s: float, abandoned_s: float) -> Gatheri
     finished = [table for table in playing if table.match.fate is not Fate.RUNNING and not table.is_anybody_here()]
     if finished:
         return min(finished, key=lambda table: table.match.ended_s or now_s)
-    asleep = [table for table in playing if not table.match.pausing.stands_still]
+    running = [table for table in playing if table.match.fate is Fate.RUNNING]
+    unplayed = [table for table in running if not table.match.people_answered]
+    emptiest = max(unplayed, key=lambda table: table.deserted_s(now_s), default=None)
+    if emptiest is not None and emptiest.deserted_s(now_s) > unanswered_s:
+        return emptiest
+    asleep = [table for table in running if not table.match.pausing.stands_still]
     longest = max(asleep, key=lambda table: table.asleep_s(now_s), default=None)
     return longest if longest is not None and longest.asleep_s(now_s) > abandoned_s else None

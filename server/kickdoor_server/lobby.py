@@ -268,6 +268,7 @@ class Lobby:
             gathering.production.stage.sources[0].digest,
             nonces=tuple(s.nonce for s in seated) if any(s.nonce for s in seated) else (),
             lock=gathering.lock.kept,
+            opener=gathering.opener.session if gathering.opener is not None else "",
         )
         sessions = [seat.session for seat in seated if seat.session is not None]
         playing = self.playing(record, {s.id: s for s in sessions})
@@ -394,7 +395,7 @@ class Lobby:
     def _one_gives_way(self, tables: Iterable[Table]) -> bool:
         """Whether there is room for another table, now that one of these has gone that was not needed any more."""
         settings, now_s = self._means.settings, self._means.time.seconds()
-        table = to_go(tables, now_s, settings.abandoned_s)
+        table = to_go(tables, now_s, settings.unanswered_s, settings.abandoned_s)
         if table is None:
             return False
         if isinstance(table, Playing):

@@ -46,7 +46,7 @@ from .seats import Chair
 from .session import Done
 from .settings import Settings
 from .snapshots import Album, code_of
-from .store.records import EndRecord, MatchRecord, Record
+from .store.records import EndRecord, MatchRecord, Record, answered_by_people
 from .talk import Talk
 from .timekeeper import Timekeeper
 from .translate.stage import Stage
@@ -82,6 +82,9 @@ class Match:
         self.number = 0
         self.ended_s: float | None = None
         self.asleep = False
+        self.people_answered = False
+        """Whether any person has answered or acted in it; what was answered in a match that it was forked from is not
+        its own."""
         self.log = Log(match=record.id)
         talk = Talk(record.number, means.scribe)
         self.audience = Audience(record, chairs, rules, stage, means.time, means.settings, talk)
@@ -252,6 +255,7 @@ class Match:
 
     def _hear(self, batch: Batch) -> None:
         self.table, self.number = batch.table, batch.number
+        self.people_answered |= answered_by_people(batch.records)
         for table, answer in batch.counted:
             self.timekeeper.answered(table, answer)
             self.keeping.answered(table, answer)

@@ -1,8 +1,9 @@
 """Who has opened which tables, and how many there may be at the same time: of one person, from one address, in all.
 
 A table costs whoever opens it nothing and takes a place from everybody, so nobody has many. What counts for them are
-tables that are being filled or played, for as long as they last, also if whoever opened them has left and others play
-on. Where somebody has come from is kept in memory only: after a restart the matches that go on are counted to nobody.
+tables that are being filled or played, or paused, for as long as they last, also if whoever opened them has left and
+others play on. The journal knows which session has opened a match, so after a restart it counts for that person still;
+where somebody has come from is kept in memory only, so it counts for no address then.
 """
 
 from __future__ import annotations

@@ -49,6 +49,8 @@ class Playing:
     ) -> None:
         self.match = match
         self.opener: Opener | None = None
+        self._here_s: float | None = None
+        """When somebody was seen here last."""
         lock = Lock(match.record.lock, {seat.session for seat in match.record.seats} | set(left))
         self.claims = Claims(match, left, lock)
         self._stand_in = stand_in
@@ -351,9 +353,16 @@ class Playing:
             return 0.0
         return now_s - max(session.away_since_s for session in people)
 
+    def deserted_s(self, now_s: float) -> float:
+        """For how long nobody who plays or spectates has been here, as far as the sweep has seen; 0 if somebody is."""
+        if self._here_s is None or self.is_anybody_here():
+            self._here_s = now_s
+        return now_s - self._here_s
+
     def sweep(self, now_s: float, over_s: float, asleep_most_s: float) -> bool:
         """Look after those who are away. Whether the table can be forgotten."""
         match = self.match
+        self.deserted_s(now_s)
         if match.fate is Fate.RUNNING:
             if self.asleep_s(now_s) > asleep_most_s:
                 match.abandon()

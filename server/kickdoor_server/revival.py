@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from .garbage import looked_for_later
 from .lobby import Lobby
 from .logs import Log
+from .openers import Opener
 from .packs import PacksDiffer
 from .playback import replay
 from .repertoire import Repertoire
@@ -25,7 +26,7 @@ from .session import Session
 from .sessions import Sessions
 from .snapshots import code_of
 from .store.past import Journal, Past
-from .store.records import AnswerRecord, PersonRecord, RequestRecord
+from .store.records import AnswerRecord, PersonRecord, RequestRecord, answered_by_people
 
 BAD_NEWS = (
     "{name} does not go on: this server cannot play on from what an earlier one has written. Nothing of it is lost, "
@@ -107,6 +108,8 @@ def _go_on(written: Journal, repertoire: Repertoire, lobby: Lobby, restored: dic
     playing = lobby.playing(record, restored, replayed.dice, written.chairs)
     playing.match.audience.talk.restore(written.chat, written.said)
     playing.match.pausing.restore(written.pause)
+    playing.match.people_answered = answered_by_people(written.answers)
+    playing.opener = Opener(record.opener) if record.opener else None
     playing.match.resume(replayed, written.ending)
     lobby.tables[record.id] = playing
     for chair in playing.match.chairs:

@@ -187,6 +187,9 @@ class Settings:
     name_s: Live[float] = 10.0
     """How long the name of somebody who is away and sits nowhere stays theirs: a broken line is back within seconds.
     Later whoever asks for it gets it, and they are called something else if they come back."""
+    unanswered_s: Live[float] = 120.0
+    """After how long without anybody there a match in which no person has answered anything may give way to another
+    table, if there is no room for that: AI players alone, left behind. Paused or not."""
     abandoned_s: Live[float] = 24 * 3_600.0
     """After how long without any of its people a match may give way to another table, if there is no room for that."""
     asleep_most_s: Live[float] = 60 * 24 * 3_600.0

@@ -13,8 +13,8 @@ from tests.server.recorded import records
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, LeaveTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.lobby import WatchTable as Watch
 from kickdoor_protocol.messages.replay import Fork
-from kickdoor_protocol.messages.session import Unwelcome
-from kickdoor_protocol.messages.table import Shared
+from kickdoor_protocol.messages.session import Ping, Unwelcome
+from kickdoor_protocol.messages.table import PauseTable, Shared
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.minds import KnownMinds
 from kickdoor_server.repertoire import Repertoire
@@ -169,11 +169,110 @@ def test_a_match_counts_as_long_as_it_goes_on_and_gives_way_after_a_day_of_sleep
     assert opens(boris)
     boris.does(AddAi, kind="meek")
     boris.does(StartMatch)
+    boris.answer(["take"])
     boris.loses_the_line()
+    assert not opens(house.comes("Greta", address="192.0.2.1"))
+    house.clock.advance(DEFAULT.unanswered_s * 2)
     assert not opens(house.comes("Greta", address="192.0.2.1"))
     house.clock.advance(DAY_S + 1)
     assert opens(house.comes("Olga", address="192.0.2.1"))
     assert open_tables(house) == 1
+
+
+def left_behind(house: House, address: str, count: int, *, pauses: bool = False) -> int:
+    """So many come from there, open a table, call an AI player, begin, perhaps pause, and are gone; how many began."""
+    begun = 0
+    for number in range(count):
+        person = house.comes(f"Z{number} {address}", address=address)
+        if person.all(Unwelcome) or not opens(person):
+            continue
+        person.does(AddAi, kind="meek")
+        person.does(StartMatch)
+        if pauses:
+            person.does(PauseTable)
+        person.loses_the_line()
+        begun += 1
+    return begun
+
+
+@pytest.mark.parametrize("pauses", [False, True])
+def test_matches_left_to_ai_players_fill_a_server_for_two_minutes_and_not_for_a_day(pauses: bool) -> None:
+    house = House(replace(QUICK, tables_most=40))
+    assert left_behind(house, "192.0.2.1", 40, pauses=pauses) == 32
+    assert left_behind(house, "192.0.2.2", 40, pauses=pauses) == 8
+    assert not opens(house.comes("Ada", address="198.51.100.7"))
+    house.clock.pump([5.0] * 25)
+    for number in range(40):
+        assert opens(house.comes(f"Ada {number}", address=f"198.51.100.{number}"))
+        house.clock.advance(0.1)
+    assert open_tables(house) == 40
+    assert not opens(house.comes("Eve", address="203.0.113.1")), "those are people's"
+
+
+def test_where_there_is_room_nobody_who_lost_the_line_loses_the_match() -> None:
+    house = House()
+    boris = house.comes("Boris")
+    assert opens(boris)
+    boris.does(AddAi, kind="meek")
+    boris.does(StartMatch)
+    boris.loses_the_line()
+    house.clock.pump([5.0] * 100)
+    assert house.comes("", resume=boris.token).private.seat == 0
+
+
+def test_a_match_of_ai_players_alone_stays_while_somebody_spectates() -> None:
+    house = House(replace(QUICK, tables_most=1))
+    boris, eve = house.comes("Boris"), house.comes("Eve")
+    assert opens(boris)
+    eve.does(Watch, table=boris.last(Lobby).table.id)
+    boris.does(AddAi, kind="meek")
+    boris.does(StartMatch)
+    boris.loses_the_line()
+    for _ in range(30):
+        house.clock.advance(10)
+        eve.asks(Ping)
+    assert not opens(house.comes("Ada"))
+    eve.does(LeaveTable)
+    house.clock.pump([5.0] * 23)
+    assert not opens(house.comes("Ada 2"))
+    house.clock.pump([5.0] * 3)
+    assert opens(house.comes("Ada 3"))
+
+
+def test_what_a_person_has_answered_in_counts_for_the_next_server_as_well() -> None:
+    house = House(replace(QUICK, tables_most=2, tables_person_most=2))
+    boris, _ = house.sits_down("Boris", "Greta")
+    boris.answer(["take"])
+    assert opens(house.comes("Olga"))
+    house = house.restarted()
+    house.clock.pump([5.0] * 60)
+    assert opens(house.comes("Ada"))
+    assert not opens(house.comes("Eve")), "Boris has answered, so his match does not give way"
+
+
+def test_a_paused_match_counts_for_whoever_opened_it_after_a_restart() -> None:
+    house = House(replace(QUICK, tables_person_most=1))
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.answer(["take"])
+    for caller in (boris, greta):
+        caller.does(PauseTable)
+    house = house.restarted()
+    again = house.comes("", resume=boris.token)
+    again.req = 100
+    again.does(LeaveTable)
+    assert again.refused(CreateTable, name="", set="toy", sex="male").reason == "too_many_tables"
+
+
+def test_thirty_two_people_of_a_lan_behind_one_address_each_have_a_match() -> None:
+    house = House()
+    assert left_behind(house, "192.0.2.1", 8) == 8
+    people = crowd(house, "192.0.2.1", 24)
+    assert [opens(person) for person in people] == [True] * 24
+    house.clock.pump([5.0] * 15)
+    for person in people:
+        person.asks(Ping)
+    house.clock.pump([5.0] * 11)
+    assert opens(house.comes("Latecomer", address="192.0.2.1")), "in the place of one left behind"
 
 
 def test_a_match_that_is_over_is_counted_to_nobody() -> None:

@@ -301,6 +301,7 @@ def test_the_host_of_the_server_stops_a_table_and_only_he_lets_it_go_on() -> Non
 def test_only_a_table_that_nobody_has_paused_gives_way_when_there_is_no_room(pauses: bool) -> None:
     house = House(replace(QUICK, tables_most=1))
     (boris,) = house.sits_down("Boris", ai=("meek",))
+    boris.answer(["take"])
     if pauses:
         paused(house, boris)
     boris.loses_the_line()

@@ -68,6 +68,7 @@ def forked(screening: Screening, session: Session, request: Fork, number: int, t
         old.manners,
         digest,
         began_at=moment,
+        opener=session.id,
     )
     answers = tuple(AnswerRecord(number, n, answer) for n, answer in enumerate(film.answers[:moment], 1))
     until_there = takewhile(lambda played: played[0] <= moment, film.played())

@@ -18,6 +18,7 @@ counts. A new field gets a default, which is what records of older releases then
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,7 +49,8 @@ class MatchRecord(msgspec.Struct, frozen=True):
     `manners`: options of the table that are none of the rules', see `manners.py`. `set_digest`: of the set's cards, ""
     in journals of releases that did not write it. `began_at`: up to there the answers are those of another match, from
     which this one was forked, so their chance is not of this seed. `nonces`: what each seat added to the seed. `lock`:
-    what argon2 made of the table's password, so that it is locked after a restart, too.
+    what argon2 made of the table's password, so that it is locked after a restart, too. `opener`: the session that has
+    opened the table, to which it is counted.
     """
 
     number: int
@@ -64,6 +66,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     began_at: int = 0
     nonces: tuple[str, ...] = ()
     lock: str = ""
+    opener: str = ""
 
     @property
     def match(self) -> int:
@@ -80,6 +83,11 @@ class AnswerRecord:
     answer: Answer
     session: str = ""
     req: int = 0
+
+
+def answered_by_people(records: Iterable[object]) -> bool:
+    """Return whether one of these is an answer that a person has given."""
+    return any(isinstance(record, AnswerRecord) and bool(record.session) for record in records)
 
 
 class ReasonRecord(msgspec.Struct, frozen=True):
