@@ -1,0 +1,50 @@
+"""The strangers in short; that they ask for everything; and that the verdict finds what somebody would notice."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.registry import REGISTRY, From
+from tests.drills.stranger import WORST
+from tests.drills.strangers import Part, evening, unlike
+from tests.drills.townsperson import Pace
+from tests.drills.vital_signs import VitalSigns
+
+AT_ONCE = Pace(thinks_s=(0.0, 0.0), lost=0.0, chats=0.05)
+SIGNS = VitalSigns(80.0, 60.0, 20, 3, 1.0)
+QUIET = Part(0, tuple(map(float, range(1, 101))), SIGNS, SIGNS, 0.5, 1.0, 60.0, {})
+
+
+def test_people_play_on_beside_an_address_that_does_its_worst(tmp_path: Path) -> None:
+    def enough(answers: int, seconds: float) -> bool:
+        return answers >= 8
+
+    parts, wrong = asyncio.run(evening(tmp_path / "data", (0, 1), enough, 1, AT_ONCE))
+    assert wrong == []
+    assert [len(part.took_ms) >= 8 for part in parts] == [True, True]
+    assert parts[1].told["answers"]["accepted"] > 0
+    assert "1" in parts[1].line().split()
+
+
+def test_every_request_there_is_is_among_the_worst() -> None:
+    requests = {struct for struct in REGISTRY.said_by(From.CLIENT) if issubclass(struct, Request)}
+    assert {type(make(1)) for make in WORST} == requests
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        (replace(QUIET, addresses=50), []),
+        (replace(QUIET, took_ms=tuple(map(float, range(2, 202, 2)))), []),
+        (replace(QUIET, took_ms=tuple(map(float, range(3, 303, 3)))), ["300 ms (p99), 100 before"]),
+        (replace(QUIET, grew_mib=50.0), ["the memory grew by 50.0 MiB"]),
+        (replace(QUIET, written_mib=21.0), ["21.0 MiB were written"]),
+    ],
+)
+def test_what_somebody_would_notice_is_said(part: Part, said: list[str]) -> None:
+    assert [line.partition(": ")[2] for line in unlike([QUIET, part])] == said
