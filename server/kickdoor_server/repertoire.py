@@ -22,6 +22,10 @@ from .tutorial.school import Course
 SEATS = "seats"
 """The setting of a table that says how many chairs it has; the rules of a set never hear of it."""
 
+MIXTURES_MOST = 16
+"""Mixtures of packs that are kept ready for the next table: of n packs there are 2^n, and anybody may ask for each. One
+takes some 40 ms to make and lives on at the tables that play it, whatever is kept here."""
+
 
 @dataclass(frozen=True, slots=True)
 class Production:
@@ -52,7 +56,7 @@ class Production:
 
 
 class Repertoire:
-    """Sets by key. A maker is given the packs to add; it is called when that mixture is first asked for.
+    """Sets by key. A maker is given the packs to add; it is called when that mixture is asked for and not kept ready.
 
     `keepers`: kinds of AI seats that may keep the seats of people who are lost.
     """
@@ -66,17 +70,28 @@ class Repertoire:
         self._makers = makers
         self._keepers = tuple(keepers)
         self._packs = {key: [pack for pack in packs if pack.set == key] for key in makers}
-        self._made: dict[tuple[str, ...], Production] = {}
+        self._plain: dict[str, Production] = {}
+        self._mixtures: dict[tuple[str, ...], Production] = {}
+        """The one that was asked for last stands last."""
         self._infos: tuple[SetInfo, ...] | None = None
 
     def production(self, key: str, packs: tuple[Pack, ...] = ()) -> Production:
         """Declined (`no_such_set`) if it is not played here."""
+        if key not in self._makers:
+            raise Declined("no_such_set", f"There is no set {key!r} here.", choose(self._makers))
+        if not packs:
+            if key not in self._plain:
+                self._plain[key] = self._make(key, packs)
+            return self._plain[key]
         mixture = (key, *(pack.key for pack in packs))
-        if mixture not in self._made:
-            if key not in self._makers:
-                raise Declined("no_such_set", f"There is no set {key!r} here.", choose(self._makers))
-            self._made[mixture] = replace(self._makers[key](*packs), keepers=self._keepers)
-        return self._made[mixture]
+        production = self._mixtures.pop(mixture, None) or self._make(key, packs)
+        self._mixtures[mixture] = production
+        if len(self._mixtures) > MIXTURES_MOST:
+            del self._mixtures[next(iter(self._mixtures))]
+        return production
+
+    def _make(self, key: str, packs: tuple[Pack, ...]) -> Production:
+        return replace(self._makers[key](*packs), keepers=self._keepers)
 
     def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[Production, dict[str, Value]]:
         """What a table with these options plays, and the options that differ from the set's. Declined, with why."""

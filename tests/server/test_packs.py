@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -21,7 +23,7 @@ from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, ListTables, Lobby, StartMatch, Tables
 from kickdoor_protocol.messages.table import Faces
 from kickdoor_server.packs import PacksDiffer, recorded, setting_of
-from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.repertoire import MIXTURES_MOST, Production, Repertoire
 from kickdoor_server.store.records import MatchRecord, PackRecord, SeatRecord
 from kickdoor_server.translate.sets import known_sets, packs_in
 
@@ -216,3 +218,41 @@ def test_a_server_does_not_start_with_a_bad_pack(tmp_path: Path) -> None:
     said = owned.stdout.splitlines()
     assert said[0] == f"the packs in {tmp_path / 'packs'} cannot be played with:"
     assert slips <= set(said), "its owner is told, too, and not only the log"
+
+
+def many(count: int) -> tuple[Pack, ...]:
+    """So many packs for the set, which add nothing."""
+    (pack,) = packs_in(EXAMPLE)[:1]
+    return tuple(replace(pack, key=f"pack{number}") for number in range(count))
+
+
+def test_of_all_mixtures_of_many_packs_only_some_are_kept_and_all_can_be_had() -> None:
+    made: list[tuple[str, ...]] = []
+    packs = many(8)
+    plain = known_sets(("classic",))["classic"]()
+
+    def maker(*chosen: Pack) -> Production:
+        made.append(tuple(pack.key for pack in chosen))
+        return plain
+
+    repertoire = Repertoire({"classic": maker}, packs)
+    mixtures = [some for size in range(9) for some in combinations(packs, size)]
+    for some in mixtures:
+        repertoire.production("classic", some)
+    assert len(made) == len(mixtures) == 256
+    kept = sum(isinstance(found, Production) for found in referents(repertoire))
+    assert kept <= 1 + MIXTURES_MOST
+    latest = mixtures[-MIXTURES_MOST:]
+    for some in latest:
+        repertoire.production("classic", some)
+    repertoire.production("classic")
+    assert len(made) == 256, "those are kept, and so is the set without packs"
+    repertoire.production("classic", latest[0])
+    repertoire.production("classic", mixtures[1])
+    repertoire.production("classic", latest[0])
+    assert len(made) == 257, "what is asked for stays, what nobody asks for goes"
+
+
+def referents(holder: Repertoire) -> list[object]:
+    """What is in the containers that it holds."""
+    return [found for held in vars(holder).values() if isinstance(held, dict) for found in held.values()]
