@@ -18,6 +18,8 @@ from tests.mutation.reach import FOLDER, PACKAGES, Reached, digest, spots
 
 ALL = " (its fixtures)"
 CONTEXT = "KICKDOOR_REACHING"
+BETWEEN, BAR = "|", "\x1f"
+"""Between the context of a program and of a phase in it coverage puts the one; a test's name gets the other instead."""
 SETTINGS = """\
 [run]
 context = ${KICKDOOR_REACHING-}
@@ -26,6 +28,16 @@ data_file = {data}
 source_pkgs = {packages}
 disable_warnings = module-not-imported, no-data-collected
 """
+
+
+def context_of(test: str) -> str:
+    """What its lines are noted under."""
+    return test.replace(BETWEEN, BAR)
+
+
+def reaching(context: str) -> str:
+    """Whose lines are noted under that."""
+    return context.rpartition(BETWEEN)[2].replace(BAR, BETWEEN)
 
 
 class Recording:
@@ -46,9 +58,9 @@ class Recording:
         self.failed: set[str] = set()
         self.coverage.start()
 
-    def _now(self, context: str) -> None:
-        os.environ[CONTEXT] = context
-        self.coverage.switch_context(context)
+    def _now(self, test: str) -> None:
+        os.environ[CONTEXT] = context_of(test)
+        self.coverage.switch_context(context_of(test))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None]:
@@ -102,7 +114,7 @@ class Recording:
             there = spots(path.relative_to(self.root).as_posix(), path.read_text("utf-8"))
             for line, contexts in data.contexts_by_lineno(file).items():
                 if line in there:
-                    yield there[line], [context.rpartition("|")[2] for context in contexts]
+                    yield there[line], [reaching(context) for context in contexts]
 
 
 def pytest_configure(config: pytest.Config) -> None:

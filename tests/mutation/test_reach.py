@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.mutation.mistakes import Mistake, places
 from tests.mutation.reach import FOLDER, Reach, Reached, digest, spots
+from tests.mutation.recording import ALL, BETWEEN, context_of, reaching
 from tests.mutation.trial import runs
 
 MODULE = "server/kickdoor_server/fight.py"
@@ -97,3 +98,9 @@ def test_the_nearest_tests_run_first_then_others_of_the_module_as_long_as_there_
     assert names == [["test_high"], ["test_low", "test_run"]]
     names = [[test.partition("::")[2] for test in tests] for tests in runs(reach, MODULE, mistake, 2.0)]
     assert names == [["test_high"], ["test_low"]]
+
+
+@pytest.mark.parametrize("test", ["a.py::test_b", "a.py::test_b[shut the d|or]", "a.py::test_b[|]", "a.py" + ALL, ""])
+def test_a_line_is_noted_for_its_test_whatever_letters_that_has(test: str) -> None:
+    assert reaching(context_of(test)) == test
+    assert reaching(context_of("a.py::test_of_a_program[x|y]") + BETWEEN + context_of(test)) == test
