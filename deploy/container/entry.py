@@ -1,0 +1,68 @@
+"""How the image starts the server: by TLS, unless whoever runs it says that it is to speak plainly.
+
+A container cannot see whether its port is published to the world. So it does not start on a plain port by itself. What
+it shows is the certificate in /run/tls, where a Secret of Kubernetes or a folder of the host is mounted; with `--tls`
+among the arguments and nothing mounted it makes a certificate of its own in the data folder. KICKDOOR_PLAIN=yes is for
+whoever has a proxy in front that ends TLS, and sees to it that nobody gets past it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+SERVE = ("kickdoor", "serve", "--data", "/data", "--no-announce")
+MOUNTED = Path("/run/tls")
+CERTIFICATE, KEY = "tls.crt", "tls.key"
+"""As a Secret of the type kubernetes.io/tls calls them."""
+PLAIN = "KICKDOOR_PLAIN"
+WRONG_USE = 78
+"""EX_CONFIG of sysexits(3)."""
+
+REFUSAL = f"""\
+kickdoor does not start: everybody on the way could read and change what is said on this port. One of these:
+  - mount a folder with {CERTIFICATE} and {KEY} at {MOUNTED}
+  - say --tls, and tell your players the fingerprint of the certificate that it makes
+  - {PLAIN}=yes, behind a proxy that ends TLS"""
+
+
+class Refused(Exception):  # noqa: N818 - what it does
+    """It does not start; the text says what would be right."""
+
+
+def command(arguments: Sequence[str], environ: Mapping[str, str], mounted: Path = MOUNTED) -> list[str]:
+    """What is run, made from the arguments of the container. Refused."""
+    said = {word.partition("=")[0] for word in arguments}
+    certificate, key = mounted / CERTIFICATE, mounted / KEY
+    plain = environ.get(PLAIN, "")
+    if plain not in {"", "yes"}:
+        raise Refused(f"{PLAIN}={plain} is unclear: say {PLAIN}=yes, or leave it out")
+    if plain:
+        if said & {"--tls", "--tls-cert", "--tls-key"}:
+            raise Refused(f"{PLAIN}=yes and --tls contradict each other: leave one of them out")
+        return [*SERVE, *arguments]
+    if "--tls-cert" in said:
+        return [*SERVE, "--tls", *arguments]
+    if certificate.exists() and key.exists():
+        return [*SERVE, "--tls", "--tls-cert", str(certificate), "--tls-key", str(key), *arguments]
+    if "--tls" in said:
+        return [*SERVE, *arguments]
+    raise Refused(REFUSAL)
+
+
+def main() -> None:
+    """Become the server, or exit with what would be right."""
+    try:
+        words = command(sys.argv[1:], os.environ)
+    except Refused as refused:
+        print(refused, file=sys.stderr)  # noqa: T201 - for whoever reads the container's log
+        raise SystemExit(WRONG_USE) from None
+    if os.environ.get(PLAIN):
+        print(f"{PLAIN}=yes: this port is not encrypted", file=sys.stderr, flush=True)  # noqa: T201
+    os.execvp(words[0], words)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""Alerts are about figures that a server tells, by labels that they have; promtool tries them where it is there."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from typing import Any
+
+import pytest
+import yaml
+
+from kickdoor_server.pages.metrics import FIGURES
+from tests.deploy.programs import DEPLOY
+from tests.server.test_pages import known
+
+ALERTS = DEPLOY / "prometheus" / "alerts.yaml"
+TRIALS = DEPLOY / "prometheus" / "alerts.test.yaml"
+NAME = r"\b(?:kickdoor|process|python|up)\w*"
+OF_PROMETHEUS = {"up"}
+"""What Prometheus tells itself of each that it asks."""
+JOB_LABELS = {"job", "instance", "le"}
+
+
+def rules() -> list[dict[str, Any]]:
+    (group,) = yaml.safe_load(ALERTS.read_text("utf-8"))["groups"]
+    return list(group["rules"])
+
+
+def figures_in(query: str) -> set[str]:
+    """The names of figures in it, and not those of their labels' values."""
+    return set(re.findall(NAME, re.sub(r'"[^"]*"', '""', query)))
+
+
+def unknown(query: str) -> list[str]:
+    return sorted(name for name in figures_in(query) if name not in OF_PROMETHEUS and not known(name))
+
+
+def test_every_alert_is_about_figures_that_there_are() -> None:
+    assert len(rules()) >= 10
+    for rule in rules():
+        assert figures_in(rule["expr"]), rule["alert"]
+        assert unknown(rule["expr"]) == [], rule["alert"]
+
+
+def test_a_figure_that_no_server_tells_would_be_noticed() -> None:
+    assert unknown("rate(kickdoor_comits_failed_total[5m])") == ["kickdoor_comits_failed_total"]
+    assert unknown("process_resident_bytes > 1") == ["process_resident_bytes"]
+
+
+def test_alerts_choose_by_labels_that_the_figures_have() -> None:
+    for rule in rules():
+        for name, chosen in re.findall(r"(\bkickdoor_\w+)\{([^}]*)\}", rule["expr"]):
+            base = re.sub(r"_(total|bucket|sum|count)$", "", name)
+            labels = set(re.findall(r"(\w+)=", chosen))
+            assert labels <= {*FIGURES[base].labels, *JOB_LABELS}, rule["alert"]
+
+
+def test_every_alert_says_how_urgent_it_is_and_what_is_wrong_and_is_tried() -> None:
+    tried = {
+        trial["alertname"]
+        for test in yaml.safe_load(TRIALS.read_text("utf-8"))["tests"]
+        for trial in test["alert_rule_test"]
+        if trial["exp_alerts"]
+    }
+    for rule in rules():
+        assert rule["labels"]["severity"] in {"page", "ticket"}
+        assert rule["annotations"]["summary"]
+        assert rule["alert"] in tried
+
+
+def test_prometheus_is_told_of_the_alerts() -> None:
+    container = DEPLOY / "container"
+    assert yaml.safe_load((container / "prometheus.yaml").read_text("utf-8"))["rule_files"] == ["alerts.yaml"]
+    volumes = yaml.safe_load((container / "compose.yaml").read_text("utf-8"))["services"]["prometheus"]["volumes"]
+    assert "../prometheus/alerts.yaml:/etc/prometheus/alerts.yaml:ro" in volumes
+
+
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="there is no promtool")
+@pytest.mark.parametrize("words", [["check", "rules", ALERTS.name], ["test", "rules", TRIALS.name]])
+def test_promtool_finds_them_right_and_raises_each_when_it_should(words: list[str]) -> None:
+    done = subprocess.run(["promtool", *words], cwd=ALERTS.parent, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
