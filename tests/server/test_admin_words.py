@@ -97,7 +97,7 @@ class Willing:
 
 
 BAN = {"number": 7, "by": "name", "what": "Boris", "until": "for ever", "closed": 2}
-SAID: list[tuple[tuple[str, ...], dict[str, Any], deeds.Deed, str]] = [
+SAID: list[tuple[tuple[str, ...], Any, deeds.Deed, str]] = [
     (("announce", "tea", "is", "ready"), {"told": 4}, deeds.Announce(text="tea is ready"), "Told to 4."),
     (("kick", "Boris", "--why", "spam"), {"kicked": ["Boris"]}, deeds.Kick(who="Boris", why="spam"), "Kicked: Boris."),
     (("unban", "7"), BAN, deeds.Unban(number=7), "No longer banned: name Boris."),
@@ -130,13 +130,43 @@ SAID: list[tuple[tuple[str, ...], dict[str, Any], deeds.Deed, str]] = [
     (("undrain",), {}, deeds.Undrain(), "Tables can be opened again."),
     (("stop",), {}, deeds.Stop(), "It stops."),
     (("log-level", "debug"), {}, deeds.LogLevel(level="debug"), "It is logged from debug on."),
+    (("reload",), {"made": ["motd"], "needs_restart": []}, deeds.Reload(), "motd"),
+    (("bans",), [], deeds.Bans(), "Nobody is banned."),
+    (("players",), [], deeds.Players(), "There is nobody."),
+    (("tables",), [], deeds.Tables(), "There are no tables."),
 ]
+
+
+def test_no_command_is_left_out() -> None:
+    pages = {"export", "inspect", "status"}
+    assert {words[0] for words, *_ in SAID} | pages == set(admin.commands)
+
+
+@pytest.mark.parametrize(
+    ("words", "deed"),
+    [
+        (("status",), deeds.Status()),
+        (("inspect", "abcde"), deeds.Inspect(table="abcde", all_hands=False)),
+        (("inspect", "abcde", "--all-hands"), deeds.Inspect(table="abcde", all_hands=True)),
+    ],
+)
+def test_a_page_is_that_of_what_was_asked_for(
+    words: tuple[str, ...], deed: deeds.Deed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = STATUS if words == ("status",) else {"table": "abcde", "name": "Friday", "set": "toy", "state": "filling"}
+    monkeypatch.setattr("kickdoor_server.admin.__main__.Host", Willing)
+    monkeypatch.setattr(Willing, "answers", {"options": {}, "seats": [], **answers})
+    monkeypatch.setattr(Willing, "asked", [])
+    page = CliRunner().invoke(admin, ["--data", str(tmp_path), *words])
+    assert page.exit_code == 0, page.output
+    assert page.stdout.startswith("server    attic" if words == ("status",) else "abcde  Friday: toy, filling")
+    assert Willing.asked == [deed]
 
 
 @pytest.mark.parametrize(("words", "answers", "deed", "line"), SAID, ids=[" ".join(said[0]) for said in SAID])
 def test_what_is_asked_for_and_what_is_said_when_it_is_done(
     words: tuple[str, ...],
-    answers: dict[str, Any],
+    answers: Any,
     deed: deeds.Deed,
     line: str,
     tmp_path: Path,

@@ -9,8 +9,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from kickdoor_game.language.packs import PackError
 from kickdoor_protocol.folders import HOME
+from kickdoor_server import __main__ as program
 from kickdoor_server.__main__ import main
+from kickdoor_server.bans import BansUnreadable
+from kickdoor_server.declined import Declined
+from kickdoor_server.packs import PacksDiffer
+from kickdoor_server.passwords import NoPassword
+from kickdoor_server.replays.film import NotThisMatch
+from kickdoor_server.replays.reel import NoReplay
+from kickdoor_server.store.interface import JournalTooNew, StoreInUse, StoreUnknown
+from kickdoor_server.tls import NoTls
 
 HERE = Path(__file__)
 
@@ -53,3 +63,35 @@ def test_an_option_is_a_setting(
     assert written.exit_code == 0, written.output
     found = [section[key] for section in tomllib.loads(written.stdout).values() if key in section]
     assert value in found, written.stdout
+
+
+WHY = "the dog has eaten it"
+NOT_SHOWN = "this replay cannot be shown: {}; kickdoor verify says more"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        *((kind(WHY), WHY) for kind in (BansUnreadable, NoReplay, NoTls, NoPassword)),
+        *((kind(WHY), WHY) for kind in (JournalTooNew, StoreInUse, StoreUnknown)),
+        (PackError([WHY]), f"the packs in None cannot be played with:\n{WHY}"),
+        (PacksDiffer(WHY), NOT_SHOWN.format(WHY)),
+        (NotThisMatch(7, WHY), NOT_SHOWN.format(f"answer 7: {WHY}")),
+        (Declined("no_such_set", WHY), NOT_SHOWN.format(WHY)),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+def test_why_there_is_no_server_is_said_in_a_sentence_also_to_its_owner(
+    wrong: Exception, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def serve(*told: object, **more: object) -> None:
+        raise wrong
+
+    monkeypatch.setattr(program, "serve", serve)
+    monkeypatch.setattr(program, "the_reactor", lambda: None)
+    monkeypatch.setattr(program, "begin_logging", lambda *told: None)
+    for owned in ([], ["--die-with-stdin"]):
+        done = CliRunner().invoke(main, ["--data", str(tmp_path / "night"), *owned])
+        assert done.exit_code == 1
+        assert done.stderr == f"Error: {said}\n"
+        assert done.stdout == (f"{said}\n" if owned else "")
