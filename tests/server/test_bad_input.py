@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from tests.server.house import House
 
+from kickdoor_game.machine.questions import Menu
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import FRAME_FROM_CLIENT_MOST, REQUESTS_OPEN_MOST
 from kickdoor_protocol.messages.lobby import ListTables
-from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Unwelcome
+from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Refused, Unwelcome
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
+from kickdoor_server.ending import Fate
 from kickdoor_server.rates import Rate
 from kickdoor_server.settings import Settings
 
@@ -51,6 +54,28 @@ def test_bad_bytes_of_a_player_cost_him_the_connection_and_not_the_seat(data: by
     assert again.asked is not None
     assert again.asked.id == asked.id
     assert isinstance(again.answer(["take"]), Accepted)
+
+
+@pytest.mark.parametrize("standing", [False, True], ids=["answer", "act"])
+def test_a_choice_that_cannot_even_be_looked_at_is_refused_and_breaks_no_match(
+    standing: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    looks_at = Menu.admits
+
+    def trips(self: Any, choice: Any) -> Any:
+        if choice == ("bomb",):
+            raise TypeError("what is this?")
+        return looks_at(self, choice)
+
+    monkeypatch.setattr(Menu, "admits", trips)
+    refused = boris.act("bomb") if standing else boris.answer(["bomb"])
+    assert isinstance(refused, Refused)
+    assert (refused.reason, refused.cure) == ("not_of_this_shape", "choose one of those that are offered")
+    assert house.match.fate is Fate.RUNNING
+    assert isinstance(boris.answer(["leave"]), Accepted)
+    assert greta.asked is not None
 
 
 def test_what_came_whole_before_the_bad_bytes_still_counts() -> None:

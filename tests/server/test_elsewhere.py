@@ -82,3 +82,21 @@ def test_one_that_breaks_makes_room_as_well(threads: Threads, reactor: Reactor) 
     for _ in range(3 * (AT_ONCE + WAITING_MOST)):
         threads.do(lambda: 1 // 0, never, lambda broken: None)
         reactor.turns()
+
+
+def test_who_stops_waits_for_nothing_and_what_has_not_begun_is_never_done(threads: Threads) -> None:
+    begun, goes_on, done = Event(), Event(), list[int]()
+
+    def first() -> None:
+        begun.set()
+        goes_on.wait(10)
+        done.append(1)
+
+    threads.do(first, never, never)
+    threads.do(lambda: done.append(2), never, never)
+    assert begun.wait(10)
+    threads.stop()
+    assert done == []
+    goes_on.set()
+    threads._pool.shutdown(wait=True)
+    assert done == [1]
