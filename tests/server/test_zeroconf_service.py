@@ -67,6 +67,8 @@ def test_a_server_is_registered_with_all_of_its_addresses_and_what_it_says() -> 
     (_, opened), (deed, info) = Registered().network.heard
     assert (opened, deed) == (["192.168.1.20"], "registered")
     assert info.name == "Anna's (a1)._kickdoor._tcp.local."
+    assert info.server == "kickdoor-a1.local.", "a host of its own: nobody else's has this name"
+    assert (info.type, info.port) == ("_kickdoor._tcp.local.", 7777)
     assert info.parsed_addresses() == ["192.168.1.20"]
     assert read_properties(info.properties, info.port) == ANNA
 
