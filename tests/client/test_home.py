@@ -15,6 +15,7 @@ from kickdoor_client.messages import Begun, Consulted, LinkFailed, LinkUp, NotKe
 from kickdoor_client.model import Errand, Model, Person, Phase, Purpose, Scene
 from kickdoor_client.overlays import Leaving
 from kickdoor_client.settings import ENTRIES, Recent, Settings
+from kickdoor_client.update.home_pages import rows
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.messages import lobby, session, table
@@ -162,6 +163,21 @@ def test_an_address_is_typed_or_pasted() -> None:
     model = after(at_home("4", "down", "down", "down"), Pasted(" [::1]:80\n"))
     _, effects = pressed("enter", model=model)
     assert effects == (Connect(Address("::1", 80), "Ada", returns=True),)
+
+
+@pytest.mark.parametrize("page", "123456789")
+def test_what_is_pasted_goes_only_to_a_line_where_one_types(page: str) -> None:
+    there = rows(at_home(page))
+    assert there
+    for number, row in enumerate(there):
+        before = at_home(page, *["down"] * number) if page not in "8" else at_home(page)
+        after_it = after(before, Pasted("Zoe"))
+        if row.choices or row.goes:
+            assert after_it.home == before.home, row
+        else:
+            assert rows(after_it)[number].value == (row.value + "Zoe")[: row.most]
+    menu = at_home()
+    assert after(menu, Pasted("Zoe")).home == menu.home
 
 
 @pytest.mark.parametrize(("typed", "said"), [("", "Type an address first"), ("anna:http", "'http' is no port")])

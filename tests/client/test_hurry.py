@@ -108,6 +108,14 @@ def test_who_has_looked_at_something_else_since_is_not_kept_waiting() -> None:
     assert sent(keys(model, "enter", now=110.5)[1]) == [table.Answer(0, 400, ("kick",))]
 
 
+def test_what_is_said_of_a_question_that_has_gone_is_short_however_long_that_was() -> None:
+    long = replace_part(asked("help", seconds=20.0), text="Boris asks you for help " + "and for help " * 9)
+    model, _ = keys(at_table(long), "2", "right")
+    model = after(model, table.Private(private(KICK, number=215)), now=120.0)
+    said = " ".join(screen(model).partition("Closed, nothing was sent: ")[2].split())
+    assert said.startswith('"Boris asks you for help and for help and for.." is no longer asked.')
+
+
 def test_an_offer_in_the_making_that_is_gone_says_so() -> None:
     model, _ = keys(at_table(asked("help", seconds=20.0)), "2", "right")
     assert model.is_inside()
