@@ -10,11 +10,12 @@ would hear at that moment if they asked, or said something.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
+from msgspec.structs import fields as fields_of
 from msgspec.structs import replace as replace_part
 from tests.client.at_home import at_home, catalogue, looked_up
 from tests.client.evening import (
@@ -286,10 +287,17 @@ def _done(effects: Effects) -> list[str]:
             case Show(shown):
                 lines += shown
             case Send(request):
-                lines.append(f"= {request}")
+                parts = {part.name: part.default for part in fields_of(request) if part.name != "req"}
+                lines.append(_call(request, parts))
             case _:
-                lines.append(f"= {effect}")
+                lines.append(_call(effect, {part.name: part.default for part in fields(effect)}))
     return lines
+
+
+def _call(what: object, parts: Mapping[str, object]) -> str:
+    """Its name, and what of it is not as it is unless told otherwise."""
+    told = [f"{name}={getattr(what, name)!r}" for name, default in parts.items() if getattr(what, name) != default]
+    return f"= {type(what).__name__}({', '.join(told)})"
 
 
 def _screen(model: Model) -> list[str]:

@@ -113,7 +113,7 @@ def test_what_is_said_of_a_question_that_has_gone_is_short_however_long_that_was
     model, _ = keys(at_table(long), "2", "right")
     model = after(model, table.Private(private(KICK, number=215)), now=120.0)
     said = " ".join(screen(model).partition("Closed, nothing was sent: ")[2].split())
-    assert said.startswith('"Boris asks you for help and for help and for.." is no longer asked.')
+    assert said.startswith('"Boris asks you for help and for help and for.." has run out.')
 
 
 def test_an_offer_in_the_making_that_is_gone_says_so() -> None:

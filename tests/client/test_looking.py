@@ -31,7 +31,7 @@ from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.update.route import update
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.lobby import table_words
-from kickdoor_client.words.looking import eyes_words, watched_words
+from kickdoor_client.words.looking import eyes_words, shared_words, watched_words
 from kickdoor_client.words.question import what
 from kickdoor_client.words.who import who
 from kickdoor_client.words.why import barred
@@ -224,3 +224,21 @@ def test_the_help_names_the_key() -> None:
     model, _ = keys(looked_over(), "?")
     page = "\n".join(text_of(line) for line in picture(model, 120, 60).lines)
     assert "F3" in page.split("let spectators see what you see")[0].splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("watched", "says"),
+    [
+        (Watched(1, ADA, 0), "Whoever spectates may look over your shoulder; nobody does. {stop}"),
+        (Watched(3, ADA, 1), "1 looks over your shoulder. {stop}"),
+        (Watched(3, ADA, 2), "2 look over your shoulder. {stop}"),
+        (Watched(3, GRETA, 2), ""),
+        (Watched(3), ""),
+        (None, ""),
+    ],
+)
+def test_only_who_is_looked_over_is_told_so_and_nobody_once_it_is_over(watched: Watched | None, says: str) -> None:
+    for manner, stop in ((Manner.LINES, "Say share no to take it back."), (Manner.SCREEN, "F3 takes it back.")):
+        model = at_table(view=public(watched=watched), manner=manner)
+        assert shared_words(model) == says.format(stop=stop)
+        assert shared_words(after(model, table.Over((1,), "Boris wins."))) == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace as replace_part
 from tests.client.evening import after, at_table, public, spectating
 from tests.client.questions import asked, private
@@ -20,6 +21,7 @@ from kickdoor_client.words.pause import pause_words
 from kickdoor_client.words.who import who
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.table import PauseTable, ResumeTable
+from kickdoor_protocol.views import Pause
 
 
 def test_an_evening_that_is_put_away_and_taken_up_again_in_lines() -> None:
@@ -58,6 +60,43 @@ def test_on_the_full_screen_it_stands_above_the_question_and_instead_of_one() ->
 def test_who_has_proposed_it_can_take_it_back() -> None:
     mine = replace_part(PROPOSED, agreed=(0,), missing=(1,))
     assert pause_words(at_table(view=public(pause=mine)))[-1] == "Type :resume to take it back."
+
+
+@pytest.mark.parametrize("manner", Manner)
+@pytest.mark.parametrize(
+    ("kind", "missing", "left_s", "said"),
+    [
+        ("agreed", (), None, ["{say}resume to go on, now or another day."]),
+        ("agreed", (1,), None, ["Not here: Boris.", "{say}resume to go on, now or another day."]),
+        ("agreed", (0, 1, 2), None, ["Not here: Boris and Greta.", "{say}resume to go on, now or another day."]),
+        ("agreed", (0,), None, ["{say}resume to go on, now or another day."]),
+        ("held", (), None, []),
+        ("held", (2,), None, ["Not here: Greta."]),
+        (
+            "lost",
+            (1,),
+            9.5,
+            [
+                "In 10 seconds somebody else goes on in that seat.",
+                "{say}resume not to wait, or {colon}pause to go on another time.",
+            ],
+        ),
+        ("lost", (1,), None, ["{say}resume not to wait, or {colon}pause to go on another time."]),
+        ("proposed", (1,), None, ["{say}pause to agree; whoever plays on says no."]),
+    ],
+)
+def test_what_is_said_of_each_pause(
+    kind: str, missing: tuple[int, ...], left_s: float | None, said: list[str], manner: Manner
+) -> None:
+    pause = Pause(kind, "The table waits.", (), missing, left_s)
+    say, colon = ("Say ", "") if manner is Manner.LINES else ("Type :", ":")
+    expected = ["The table waits.", *(line.format(say=say, colon=colon) for line in said)]
+    assert pause_words(at_table(view=public(pause=pause), manner=manner)) == expected
+
+
+def test_a_match_that_is_over_does_not_pause() -> None:
+    model = after(at_table(view=public(pause=PAUSED)), table.Over((1,), "Boris wins."))
+    assert pause_words(model) == []
 
 
 def test_who_looks_on_is_told_and_asked_nothing() -> None:

@@ -100,7 +100,8 @@ def describe(shape: Shape, choice: Choice) -> str:
         case Split(options), tuple(pairs):
             return ", ".join(f"{_label(options, pair[0])}" for pair in pairs if isinstance(pair, tuple)) or "none"
         case Offer(items, _, orders), (tuple(keys), int(count), str(order)):
-            parts = [f"{count} Treasures" + (f" ({_label(orders, order)})" if order else "")] if count else []
+            treasures = f"{count} Treasure{'' if count == 1 else 's'}"
+            parts = [treasures + (f" ({_label(orders, order)})" if order else "")] if count else []
             return ", ".join(parts + [_label(items, key) for key in keys]) or "nothing"
     return str(choice)
 

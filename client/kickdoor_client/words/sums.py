@@ -47,9 +47,5 @@ def moves(old: Contest | None, new: Contest) -> list[str]:
     for before, after in zip(old.sides, new.sides, strict=True):
         words += [f"{line.label} {line.value:+d}" for line in after.lines if line not in before.lines]
         labels = {line.label for line in after.lines}
-        words += [
-            f"without {line.label} {line.value:+d}"
-            for line in before.lines
-            if line not in after.lines and line.label not in labels
-        ]
+        words += [f"without {line.label} {line.value:+d}" for line in before.lines if line.label not in labels]
     return words
