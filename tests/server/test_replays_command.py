@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.server.recorded import recorded, records
 
-from kickdoor_server.replays.__main__ import replays
+from kickdoor_server.replays.__main__ import read, replays
 from kickdoor_server.replays.reel import Outcome, packed, records_of
 from kickdoor_server.store.opening import opened_store
 from kickdoor_server.store.records import EndRecord, PackRecord
@@ -74,6 +74,17 @@ def test_a_match_of_the_journal_is_written_and_proven(night: Path, tmp_path: Pat
         f"{len(FRIDAY.answers)} answers written to {out}\n"
     )
     assert said("verify", out, code=0).count("proven  ") == 4
+
+
+@pytest.mark.parametrize(("match", "how", "words"), [("k3q7x", "over", ()), ("runn7", "running", ("--running",))])
+def test_its_file_says_how_it_ended_or_that_it_runs(
+    match: str, how: str, words: tuple[str, ...], night: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.kickdoor"
+    said("export", match, "--data", night, "-o", out, *words, code=0)
+    ending = read(out).ending
+    assert ending is not None
+    assert ending.how == how
 
 
 def test_what_is_not_to_be_had_is_said_and_nothing_written(night: Path, tmp_path: Path) -> None:
