@@ -146,6 +146,21 @@ def test_another_winner_is_found() -> None:
     assert "the file says" in proven(linked_anew([*RECORDS[:-1], ending])).wrong
 
 
+@pytest.mark.parametrize(
+    ("winners", "named"), [([], "nobody"), ([7], "seat 8"), ([0, 1], "Ann and Bob"), ([0, 4], "Ann and seat 5")]
+)
+def test_winners_of_whom_the_file_speaks_are_named_as_far_as_they_are_there(winners: list[int], named: str) -> None:
+    ending = {**RECORDS[-1], "winners": winners}
+    assert f"the file says {named}" in proven(linked_anew([*RECORDS[:-1], ending])).wrong
+
+
+def test_an_answer_of_a_seat_that_is_not_there_is_said_to_be_one() -> None:
+    n = next(line[0] for line in RECORDS[1:-1] if line[2] == ["open"])
+    for seat in (4, 9):
+        wrong = proven(linked_anew(changed(n, [n, seat, ["open"], False, ""]))).wrong
+        assert f"an answer of seat {seat + 1}, where nobody sits" in wrong
+
+
 def test_another_seed_does_not_open_the_commitment() -> None:
     ending = {**RECORDS[-1], "seed": "00" * 32}
     assert "does not open the commitment" in proven(linked_anew([*RECORDS[:-1], ending])).wrong
@@ -177,6 +192,16 @@ def test_without_the_seed_chance_stays_open() -> None:
         (packed([{**RECORDS[0], "version": 2}]), "update it"),
         (packed([{"kickdoor": "replay", "version": 1}]), "not as it should be"),
         (packed([{**RECORDS[0], "seats": []}]), "no seats"),
+        (packed([{**RECORDS[0], "seats": "Ann"}]), "no seats"),
+        (packed([{**RECORDS[0], "seats": [["Ann", "female", ""], ["Bob", "male"]]}]), "no seats"),
+        (packed([{**RECORDS[0], "name": 7}]), "no name"),
+        (packed([{**RECORDS[0], "options": []}]), "no options"),
+        (packed([{**RECORDS[0], "began_at": "today"}]), "no options"),
+        (packed([{**RECORDS[0], "manners": []}]), "no manners"),
+        (packed([{**RECORDS[0], "cards": []}]), "no cards"),
+        (packed([{**RECORDS[0], "cards": [["classic", "ab"], ["mug"]]}]), "no cards"),
+        (packed([{**RECORDS[0], "nonces": None}]), "no nonces"),
+        (packed([{**RECORDS[0], "nonces": [7]}]), "no nonces"),
     ],
 )
 def test_what_is_no_replay_is_refused(data: bytes, words: str) -> None:
