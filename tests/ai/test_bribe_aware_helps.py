@@ -63,6 +63,24 @@ def test_an_elf_at_the_top_offers_himself_to_nobody_who_would_lose_the_game_by_i
     assert fight(bob=H(level=9, race="elf", items=["theme_music"])).has_a_moment() == "pass"
 
 
+@pytest.mark.parametrize(
+    ("ann", "bob", "bid"),
+    [
+        (
+            H(level=3, items=["staff_meeting"]),
+            H(level=9, role="wizard", items=["theme_music"]),
+            "bid staff_meeting 3 helper_first!",
+        ),
+        (H(level=3, items=["staff_meeting"]), H(level=8, role="warrior", items=["theme_music"]), "bid 3 helper_first!"),
+        (H(level=3, items=[SWORD]), H(level=9, role="warrior"), f"bid {SWORD} 3 helper_first!"),
+        (H(level=3, role="warrior", items=[SWORD]), H(level=9, role="warrior"), "bid 1 helper_first!"),
+    ],
+    ids=["only it can use that", "nobody can", "the fighter carries it", "the fighter uses it"],
+)
+def test_it_asks_for_an_item_that_it_can_use_and_the_fighter_does_not(ann: H, bob: H, bid: str) -> None:
+    assert fight(Ann=ann, bob=bob).has_a_moment() == bid
+
+
 def test_it_makes_no_offer_twice() -> None:
     bob = fight()
     bob.has_a_moment()

@@ -178,3 +178,17 @@ def test_visitors_are_told_what_they_are_asked_for(tmp_path: Path) -> None:
     assert SshSettings(22, None, word).entry() == "your password lets in"
     assert SshSettings(22, keys, word).entry() == "a key or your password lets in"
     assert SshSettings(22, is_open=True).entry() == "nobody is asked for anything"
+
+
+@pytest.mark.parametrize("who", ["keys", "password_file", "is_open"])
+def test_who_says_who_may_come_in_has_to_say_where(who: str, tmp_path: Path) -> None:
+    said: dict[str, Any] = {"keys": None, "password_file": None, "is_open": False, who: tmp_path / "file"}
+    with pytest.raises(click.UsageError, match="but not --ssh PORT"):
+        ssh_settings(None, **said)
+
+
+@pytest.mark.parametrize("who", ["keys", "password_file"])
+def test_who_lets_everybody_in_asks_for_nothing(who: str, tmp_path: Path) -> None:
+    said: dict[str, Any] = {"keys": None, "password_file": None, who: tmp_path / "file"}
+    with pytest.raises(click.UsageError, match="no use for keys or a password"):
+        ssh_settings(22, **said, is_open=True)
