@@ -139,7 +139,8 @@ def test_one_that_hangs_is_ended_and_replaced(workshop: Workshop, thinkers: Thin
     workshop.advance(3)
     assert process.killed
     assert heard == [Lapse("overran")], "the one that hangs is heard of no more"
-    assert any("worker_gone why=hung" in line for line in log)
+    (line,) = [line for line in log if "worker_gone why=hung" in line]
+    assert "kind=elephant" in line, "whose seat that was is told"
     workshop.processes[1].is_ready()
     workshop.processes[1].works()
     assert heard[1] == TAKES
