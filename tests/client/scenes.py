@@ -42,6 +42,7 @@ from tests.client.evening import (
 from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
 from tests.client.questions import SHAPES, asked, private, trades, with_terms
 
+from kickdoor_client.commands import here
 from kickdoor_client.effects import Effects, Send, Show
 from kickdoor_client.glyphs import ASCII
 from kickdoor_client.home import SshEntry
@@ -49,6 +50,7 @@ from kickdoor_client.ink import text_of
 from kickdoor_client.messages import FirstMet, LinkFailed, LinkLost, LinkUp, Reachable, Replied, Typed
 from kickdoor_client.model import Errand, Manner, Model, Purpose
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.plain.sources import completions
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.messages.replay import ReplayAt
@@ -317,7 +319,7 @@ def pressed(name: str) -> str:
 
 
 def spoken(name: str) -> str:
-    """What is answered there in line mode to each word that is known there."""
+    """What is answered there in line mode to each word that is known there, and which words the Tab key offers."""
     model = replace(SCENES[name](), manner=Manner.LINES)
     model = model.with_ui(overlay=None, prompt=None)
     parts = []
@@ -326,7 +328,11 @@ def spoken(name: str) -> str:
         lines = [*_done(effects), *narrate(model, Typed(word), then)]
         if not lines or not lines[0].startswith(("Not here: ", "I do not understand ", "Nothing is asked of you now.")):
             parts.append("".join(f"{line}\n" for line in (f"> {word}", *lines)))
-    return "\n".join(parts)
+    offered = [f"Tab: {'; '.join(completions(model, ''))}"]
+    for command in here(model):
+        if further := completions(model, f"{command.name} "):
+            offered.append(f"Tab after {command.name}: {'; '.join(further)}")
+    return "\n".join([*parts, "".join(f"{line}\n" for line in offered)])
 
 
 def is_pressed(name: str) -> bool:

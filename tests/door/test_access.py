@@ -7,7 +7,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from kickdoor_client.door.access import Access, AccessError, Visitor, access
+from kickdoor_client.door.access import WORDS, WORDS_IN_PASSWORD, Access, AccessError, Visitor, access
 from kickdoor_client.door.cloakroom import KEPT_MOST, Cloakroom
 from kickdoor_client.door.host_key import HostKeyError, host_key
 
@@ -85,7 +85,10 @@ def test_a_list_of_private_keys_is_told_at_the_start(tmp_path: Path) -> None:
 
 def test_a_password_that_was_made_up_stays_the_same_and_is_kept_from_others(tmp_path: Path) -> None:
     who, told = access(None, None, is_open=False, folder=tmp_path)
-    assert len(told.split("-")) == 5
+    assert len(told.split("-")) == WORDS_IN_PASSWORD == 5
+    assert set(told.split("-")) <= set(WORDS)
+    assert len(set(WORDS)) == 32, "five bits each"
+    assert not any(word != other and other.startswith(word) for word in WORDS for other in WORDS), "none begins another"
     assert mode(tmp_path / "password") == 0o600
     assert who.is_password(told)
     assert not who.is_password(told[:-1])

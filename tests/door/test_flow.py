@@ -8,7 +8,7 @@ from collections.abc import Callable
 from prompt_toolkit.keys import Keys
 from tests.client.scripted import Clock, until
 
-from kickdoor_client.door.keyboard import PORTION, UNFINISHED_MOST, WAITING_MOST, Keyboard
+from kickdoor_client.door.keyboard import PORTION, PORTION_S, UNFINISHED_MOST, WAITING_MOST, Keyboard
 from kickdoor_client.door.outlet import LINES_MOST, STALLED_MOST_S, Outlet
 from kickdoor_client.door.outlet import WAITING_MOST as PAINTED_MOST
 
@@ -146,3 +146,18 @@ def test_escape_alone_is_a_key_when_nothing_follows() -> None:
             return [press.key for press in keyboard.flush_keys()]
 
     assert asyncio.run(run()) == [Keys.Escape]
+
+
+def test_a_visitor_who_is_gone_types_nothing_more() -> None:
+    """A long paste is still being taken in when the door shuts behind its visitor."""
+
+    async def run() -> list[int]:
+        keyboard, told = Keyboard("utf-8", lambda held: None), [0]
+        with keyboard.attach(lambda: told.append(len(keyboard.read_keys()))):
+            keyboard.take(b"q" * 3 * PORTION)
+            keyboard.close()
+            assert keyboard.closed
+            await asyncio.sleep(PORTION_S * 2)
+        return told
+
+    assert asyncio.run(run()) == [0, PORTION]

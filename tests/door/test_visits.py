@@ -59,6 +59,8 @@ def test_a_terminal_that_knows_more_colours_or_fewer_letters_gets_what_it_can_sh
     assert ann.wait_end() == 0
     assert b"38;2;" in ann.raw
     assert ann.raw.isascii()
+    assert b"----------" in ann.raw, "lines are drawn with what there is"
+    assert b"??" not in ann.raw
 
 
 BRIEF = "seats=3 window_ms=2600 fast_deal=yes"
