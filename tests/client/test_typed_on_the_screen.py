@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.client.evening import after, at_table, keys
+from tests.client.at_home import at_home
+from tests.client.evening import after, at_table, keys, told
 from tests.client.questions import asked
 from tests.client.test_playing import screen, sent
 
 from kickdoor_client.effects import Quit
+from kickdoor_client.messages import Ended
 from kickdoor_client.model import Model
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import reasons, table, talk
@@ -76,3 +78,9 @@ def test_quit_quits_and_a_line_that_is_left_does_nothing() -> None:
     model, effects = keys(fighting(), ":", *"quit", "escape")
     assert effects == ()
     assert screen(model) == screen(after(fighting()))
+
+
+@pytest.mark.parametrize(("asked_to_go", "code"), [(Ended(), 0), (Ended(130), 130)])
+def test_a_program_that_is_asked_to_go_goes_without_a_word(asked_to_go: Ended, code: int) -> None:
+    for model in (fighting(), at_home(), keys(fighting(), "2")[0]):
+        assert told(model, asked_to_go)[1] == (Quit(code),)
