@@ -108,3 +108,21 @@ def test_gear_that_does_not_count_is_marked_and_says_why() -> None:
         "hat": (("sideways",), "no room beside Crown"),
         "boots": (("sideways",), "unequipped"),
     }
+
+
+def test_offers_say_who_asks_who_offers_and_for_what() -> None:
+    cards = [beast("bear", 20), gear("old_boots", 2), gear("new_boots", 3)]
+    t = Scene(
+        Ann=H(level=4, items=["old_boots"]), Bob=H(level=5, items=["new_boots"]), Cid=H(), extra=cards, doors=["bear"]
+    )
+    t.acts("Ann", "trade", "Bob", ["old_boots"], ["new_boots"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", ([], 1, "fighter_first"))
+    t.acts("Cid", "bid", ([], 1, "helper_first"))
+    ann, bob, cid = range(3)
+    asked, offered, trade = shown(t).pending_offers
+    assert (asked.by, asked.to, asked.text) == (ann, bob, "Ann asks Bob for help: 1 Treasure (the fighter picks first)")
+    assert (offered.by, offered.to) == (cid, ann)
+    assert offered.text == "Cid offers Ann help for 1 Treasure (the helper picks first)"
+    assert (trade.by, trade.to, trade.text) == (ann, bob, "Ann offers Bob Old Boots for New Boots")
+    assert [offer.outlook.partition(":")[0] for offer in (asked, offered)] == ["with Bob", "with Cid"]

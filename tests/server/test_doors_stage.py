@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.question_types import asked_kinds
 from tests.server.doubles import Disk
 from tests.server.house import MEMORY_REACTOR
 
@@ -26,6 +27,7 @@ from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Question, YesNo
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.messages.table import Faces, Private, Shared, Told
@@ -377,3 +379,50 @@ def test_a_refusal_says_the_rule_in_words() -> None:
     for refusal in barred:
         if refusal.rule in catalogue.rules:
             assert refusal.text == catalogue.rules[refusal.rule].text
+
+
+WAITED_FOR = {
+    "arrange": "kick open the door",
+    "charity": "give to the poor",
+    "charity_discard": "charity discard",
+    "choose_effect": "choose a fate",
+    "claim": "let the claim pass",
+    "combat": "fight or run",
+    "curse": "let the curse pass",
+    "deal_spoils": "deal spoils",
+    "discard_cards": "discard cards",
+    "end_turn": "end the turn",
+    "fetch_discard": "fetch discard",
+    "flee_caught": "be caught",
+    "flee_order": "choose whom to run from first",
+    "flee_roll": "roll the die",
+    "give_big": "give big",
+    "give_item": "give item",
+    "help": "answer the call for help",
+    "keep_big": "keep big",
+    "keep_class": "keep class",
+    "keep_race": "keep race",
+    "keep_super": "keep super",
+    "kill": "let the kill pass",
+    "loot_body": "loot the body",
+    "lose_class": "lose class",
+    "lose_item": "choose what to lose",
+    "lose_race": "lose race",
+    "lose_worth": "lose worth",
+    "pick_spoils": "pick a Treasure",
+    "plunder": "plunder",
+    "roll": "let the roll pass",
+    "setup": "get ready",
+    "surplus_big": "surplus big",
+    "trade": "trade",
+    "trouble": "look for trouble or loot the room",
+}
+
+
+def test_while_others_wait_they_read_what_for() -> None:
+    """That Boris has to fight or run, and so on for every kind of question that there is."""
+
+    def text(kind: str) -> str:
+        return STAGE.waiting_text(Question(Seat(0), kind, YesNo(), False, "", ("classic.turn.1",)))
+
+    assert {kind: text(kind) for kind in asked_kinds()} == WAITED_FOR
