@@ -168,6 +168,21 @@ def test_hands_hold_two_small_weapons_or_a_great_one() -> None:
     assert len(outfit(better, better.hero.items).cards) == 1
 
 
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("saucepan_of_destiny", "helm_of_selective_hearing"),
+        ("chain_letter_mail", "cardigan_of_last_resort"),
+        ("pew_of_pews", "bow_without_arrows"),
+    ],
+)
+def test_of_two_for_one_place_the_better_is_worn_whichever_came_first(better: str, worse: str) -> None:
+    for items in ([better, worse], [worse, better]):
+        ann = view(H(items=items))
+        (worn,) = outfit(ann, ann.hero.items).cards
+        assert ann.table.card(worn).key == better
+
+
 def test_what_cannot_be_used_is_worth_its_price() -> None:
     ann = view(H(items=["staff_meeting"]))
     wizard = view(H(items=["staff_meeting"], role="wizard"))
