@@ -226,10 +226,10 @@ class Audience:
         parts = self._parts(moment, seat, story[-STORY_SHOWN:], shared, to_itself=not looks_on)
         self._send(session, parts if looks_on else self._with_observed(parts, session, moment, seat, story))
 
-    def say(self, message: Message) -> None:
-        """The same to everybody."""
+    def say(self, message: Message, by: str = "", req: int = 0) -> None:
+        """The same to everybody; `by` (a session) and `req` name the request, if a person says it."""
         if isinstance(message, Said):
-            self.talk.said(message)
+            self.talk.said(message, by, req)
         encoded = encode(message)
         listeners = self.everybody()
         if self.late is not None:

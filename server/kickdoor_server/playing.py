@@ -324,9 +324,8 @@ class Playing:
         """He says that line to everybody; who looks on where hands are seen, to nobody who plays until it is over."""
         if self._chair_of(session) is None and self.onlooking.is_overheard(session, line):
             return
-        if self.match.fate is Fate.RUNNING:  # noted first: a crash may lose a line, and says none twice
-            self.match.chronicle.note(self._asked(session, request))
-        self.say(Said(self.speaks_as(session), line, "chat", self.seat_of(session)))
+        said = Said(self.speaks_as(session), line, "chat", self.seat_of(session))
+        self.match.audience.say(said, session.id, request.req)
 
     def speaks_as(self, session: Session) -> str:
         """What their seat is called; who spectates and would be taken for somebody who plays, with what they are."""

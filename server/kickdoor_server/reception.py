@@ -16,6 +16,7 @@ from .lobby import Lobby
 from .saying import say
 from .session import Session
 from .sessions import Sessions
+from .space import Space
 
 TOLD_BY: dict[type[Request], type[Message]] = {
     wire.ListTables: wire.Tables,
@@ -28,10 +29,11 @@ TOLD_BY: dict[type[Request], type[Message]] = {
 
 
 class Reception:
-    """Carries requests out. `lobby` and `sessions` are set by the service, which builds all three."""
+    """Carries requests out. `lobby`, `sessions` and `space` are set by the service, which builds them all."""
 
     lobby: Lobby
     sessions: Sessions
+    space: Space
 
     def carry_out(self, session: Session, request: Request) -> bool:
         """Whether it is done already; if not, `session.done` will be called. Declined says why it is not done."""
@@ -89,7 +91,7 @@ class Reception:
             case ShareSeat():
                 lobby.playing_of(session, "share your seat").share(session, request)
             case talk.Say():
-                say(session, request, session.now_s, self.sessions)
+                say(session, request, session.now_s, self.sessions, self.space)
             case book.LookUp():
                 lobby.look_up(session, request)
             case reasons.Explain():

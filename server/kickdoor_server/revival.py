@@ -14,6 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from kickdoor_protocol.messages.talk import Say
+from kickdoor_protocol.registry import tag_of
+
 from .garbage import looked_for_later
 from .lobby import Lobby
 from .logs import Log
@@ -115,7 +118,8 @@ def _go_on(written: Journal, repertoire: Repertoire, lobby: Lobby, restored: dic
     for chair in playing.match.chairs:
         if chair.session is not None:
             playing.enter(chair.session)
-    requests: list[AnswerRecord | RequestRecord] = [*written.answers, *written.requests]
+    says = [RequestRecord(record.number, line.session, line.req, tag_of(Say)) for line in written.chat if line.req]
+    requests: list[AnswerRecord | RequestRecord] = [*written.answers, *written.requests, *says]
     for done in sorted(requests, key=lambda done: done.req):
         if done.session in restored:
             restored[done.session].remember_accepted(done)

@@ -13,10 +13,12 @@ from .declined import Declined
 from .gathering import Gathering
 from .playing import Playing
 from .session import Session
+from .space import Space
 
 
-def say(session: Session, request: Say, now_s: float, everybody: Iterable[Session]) -> None:
-    """A line of chat of his. Declined if there is nothing in it, or if it comes too fast.
+def say(session: Session, request: Say, now_s: float, everybody: Iterable[Session], space: Space) -> None:
+    """A line of chat of his. Declined if there is nothing in it, if it comes too fast, or if it would be
+    written down and the disk runs low.
 
     Who still stands outside a locked server hears nothing of what is said inside.
     """
@@ -29,6 +31,7 @@ def say(session: Session, request: Say, now_s: float, everybody: Iterable[Sessio
         case Gathering() as table:
             table.say(Said(session.name, line, "chat"))
         case Playing() as table:
+            space.refuse("it keeps no talk, so nothing can be said at a match")
             table.chat(session, request, line)
         case _:
             said = encode(Said(session.name, line, "chat"))

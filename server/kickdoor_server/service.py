@@ -46,6 +46,7 @@ from .sessions import SERVER, Sessions
 from .settings import Settings
 from .side_doors import SideDoors
 from .snapshots import code_of_the_game
+from .space import Space
 from .store.interface import DAY_S, Retention
 from .store.opening import opened_store
 from .store.past import Past
@@ -102,7 +103,8 @@ class Server(Service):
         self._thinkers = thinkers
         self._pulse = Pulse(reactor.whole, settings.pulse_ms) if settings.pulse_ms else None
         self.draining = Draining(reactor, self.sessions, self.end)
-        self.lobby.may_open = self.draining.refuse
+        self.space = desk.space = Space(settings, reactor)
+        self.lobby.may_open = self._may_open
         self.side_doors = SideDoors(self)
         self._repertoire = repertoire
         self._listening: Any = None
@@ -114,6 +116,11 @@ class Server(Service):
         self._sweep: Call | None = None
         self._tidying: Call | None = None
         self._log = Log()
+
+    def _may_open(self) -> None:
+        """Declined while no more tables may be opened."""
+        self.draining.refuse()
+        self.space.refuse("it opens no more tables")
 
     @property
     def up_s(self) -> float:

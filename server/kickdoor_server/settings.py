@@ -116,6 +116,9 @@ class Settings:
     """postgresql://... where journals live instead; what else there is to keep stays in the folder."""
     synchronous: Literal["FULL", "NORMAL"] = "FULL"
     """FULL: an acknowledged answer survives a power cut. NORMAL: it survives a crash of the server only."""
+    disk_free_least_mb: Live[NotNegative] = 256
+    """MiB free on the disk of the data folder below which nobody opens a table or talks at a match, so that matches can
+    go on: some hundred evenings' worth; 0: never looked at."""
     snapshot_answers: NotNegative = 100
     """After how many answers of a match there is another snapshot, which a restart goes on from; 0: never. To take one
     costs 1 ms, to open one 5, and to give 100 answers again 20."""

@@ -12,7 +12,7 @@ from weakref import WeakSet
 from kickdoor_protocol.messages.talk import Said, Spoken, Talked
 
 from .scribe import Scribe
-from .store.past import CHAT_KEPT
+from .store.past import lines_kept
 from .store.records import ChatRecord
 
 KEPT = frozenset({"chat", "ai"})
@@ -26,20 +26,24 @@ class Talk:
         self._match = match
         self._scribe = scribe
         self._count = 0
-        self._lines: deque[Spoken] = deque(maxlen=CHAT_KEPT)
+        self._lines: deque[Spoken] = deque()
         self._is_over = False
         self._knowing: WeakSet[object] = WeakSet()
         """Connections on which every line is told as it is said."""
         self.recalled: Callable[[Sequence[ChatRecord], int], None] = lambda lines, count: None
         """Hears of what the journal has, as well."""
 
-    def said(self, said: Said) -> None:
-        """Somebody has said this to the table."""
-        if said.kind in KEPT:
-            self._count += 1
-            self._lines.append(Spoken(said.who, said.text, said.kind, said.seat))
-            if not self._is_over:
-                self._scribe.note([ChatRecord(self._match, said.who, said.text, said.kind, said.seat)])
+    def said(self, said: Said, session: str = "", req: int = 0) -> None:
+        """Somebody has said this to the table, by that request of that session; an AI player by none."""
+        if said.kind not in KEPT:
+            return
+        self._count += 1
+        self._lines.append(Spoken(said.who, said.text, said.kind, said.seat))
+        while len(self._lines) > lines_kept((line.who, line.text) for line in reversed(self._lines)):
+            self._lines.popleft()
+        if not self._is_over:
+            line = ChatRecord(self._match, said.who, said.text, said.kind, said.seat, session, req, self._count)
+            self._scribe.note([line])
 
     def echo(self) -> Talk:
         """One to which the same is said another time: it writes nothing down."""

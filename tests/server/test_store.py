@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
@@ -11,7 +13,9 @@ from tests.server.databases import Place
 
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE, Seat
+from kickdoor_server.store.entries import entry_of
 from kickdoor_server.store.interface import DAY_S, Filed, Retention, Store, StoreUnknown
+from kickdoor_server.store.past import CHAT_BYTES_MOST, CHAT_KEPT
 from kickdoor_server.store.records import (
     AnswerRecord,
     ChairRecord,
@@ -76,6 +80,56 @@ def test_what_was_written_is_found_by_the_next_server(place: Place) -> None:
 def test_the_latest_lines_are_kept(store: Store) -> None:
     store.append([MATCH, *(ChatRecord(1, "Ada", str(line)) for line in range(70))])
     assert [line.text for line in store.past().journals[0].chat] == [str(line) for line in range(20, 70)]
+
+
+def lines(store: Store, number: int) -> list[str]:
+    """What the store holds of the talk at that match."""
+    return [line.text for line in store.read_one(number).chat]
+
+
+def rows(store: Store) -> int:
+    """How many rows there are of any match."""
+    ((count,),) = store._db.rows("SELECT count(*) FROM entry")  # type: ignore[attr-defined]
+    return int(count)
+
+
+def test_no_more_rows_are_kept_than_lines_are_shown(store: Store) -> None:
+    store.append([MATCH, match(2), answer(1), ChatRecord(2, "Eve", "Elsewhere.", nth=1)])
+    for line in range(200):
+        nth = 2 * line + 1
+        store.append([ChatRecord(1, "Ada", str(line), nth=nth), ChatRecord(1, "Bob", f"{line}!", nth=nth + 1)])
+        assert rows(store) <= 4 + CHAT_KEPT, "pruned in the same commit"
+    assert lines(store, 1) == [text for line in range(175, 200) for text in (str(line), f"{line}!")]
+    assert (lines(store, 2), store.read_one(1).said) == (["Elsewhere."], 400)
+    assert store.read_one(1).answers == [answer(1)]
+
+
+def test_a_match_has_a_quota_of_bytes_for_its_talk_and_the_latest_line_is_always_there(store: Store) -> None:
+    long = "\N{SNOWMAN}" * 400
+    store.append([MATCH, *(ChatRecord(1, "Ada", long) for _ in range(50))])
+    kept = CHAT_BYTES_MOST // (3 + 1_200)
+    assert (lines(store, 1), rows(store)) == ([long] * kept, 1 + kept)
+    store.append([ChatRecord(1, "Ada", "x" * (CHAT_BYTES_MOST + 1))])
+    assert rows(store) == 2
+
+
+def test_a_journal_with_the_talk_of_years_is_read_without_it(place: Place) -> None:
+    with closing(place.store()) as store:
+        store.append([MATCH, answer(1)])
+        body = entry_of(ChatRecord(1, "Ada", "x" * 400), 1).body
+        many = [(seq, 1, "chat", seq, body) for seq in range(10, 20_010)]
+        with store._db.transaction():  # type: ignore[attr-defined]
+            store._db.many("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", many)  # type: ignore[attr-defined]
+    with closing(place.store()) as store:
+        gc.collect()
+        tracemalloc.start()
+        (journal,) = store.past().journals
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert (len(journal.chat), journal.said) == (CHAT_BYTES_MOST // 403, 20_000)
+        assert most < 2_000_000, "of 9 MB in the database"
+        store.append([ChatRecord(1, "Bob", "Hm.", nth=20_001)])
+        assert rows(store) <= 2 + CHAT_KEPT, "and the next line sweeps it out"
 
 
 @pytest.mark.parametrize("again", [MATCH, answer(1)])

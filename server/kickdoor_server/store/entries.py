@@ -26,7 +26,7 @@ from .records import (
     RequestRecord,
 )
 
-ANSWER, CHAIR, CLOCKS, END, MATCH, PERSON = "answer", "chair", "clocks", "end", "match", "person"
+ANSWER, CHAIR, CHAT, CLOCKS, END, MATCH, PERSON = "answer", "chair", "chat", "clocks", "end", "match", "person"
 
 KINDS: dict[str, type[msgspec.Struct]] = {
     MATCH: MatchRecord,
@@ -35,7 +35,7 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     "request": RequestRecord,
     CLOCKS: ClocksRecord,
     "pause": PauseRecord,
-    "chat": ChatRecord,
+    CHAT: ChatRecord,
     END: EndRecord,
     PERSON: PersonRecord,
 }

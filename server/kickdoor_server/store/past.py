@@ -23,7 +23,21 @@ from .records import (
 )
 
 CHAT_KEPT = 50
-"""Lines of a table that are shown to somebody who comes (back)."""
+"""Lines of a match that are kept, and shown to somebody who comes (back); what is older goes with the next line."""
+
+CHAT_BYTES_MOST = 16 * 1024
+"""Of those lines, names included: an hour's talk, and so much that a match costs the disk whatever is said at it."""
+
+
+def lines_kept(latest_first: Iterable[tuple[str, str]]) -> int:
+    """Return how many of these lines, each with who said it, are kept; the latest always is."""
+    kept, size = 0, 0
+    for who, text in latest_first:
+        size += len(who.encode()) + len(text.encode())
+        if kept == CHAT_KEPT or (kept and size > CHAT_BYTES_MOST):
+            break
+        kept += 1
+    return kept
 
 
 @dataclass(slots=True)
@@ -38,12 +52,18 @@ class Journal:
     """Changes of who answers for a chair, by how many answers were written before."""
     requests: list[RequestRecord] = field(default_factory=list)
     said: int = 0
-    """How many lines in all; `chat` has the last of them."""
-    chat: deque[ChatRecord] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
+    """How many lines in all; `heard` has the last of them."""
+    heard: deque[ChatRecord] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     clocks: ClocksRecord | None = None
     pause: PauseRecord | None = None
     ending: EndRecord | None = None
     snapshot: Snapshot | None = None
+
+    @property
+    def chat(self) -> list[ChatRecord]:
+        """The lines that are kept."""
+        kept = lines_kept((line.who, line.text) for line in reversed(self.heard))
+        return list(self.heard)[len(self.heard) - kept :]
 
     @property
     def chairs(self) -> list[ChairRecord]:
@@ -62,8 +82,8 @@ class Journal:
             case RequestRecord():
                 self.requests.append(record)
             case ChatRecord():
-                self.said += 1
-                self.chat.append(record)
+                self.said = max(self.said + 1, record.nth)
+                self.heard.append(record)
             case ClocksRecord():
                 self.clocks = record
             case PauseRecord():

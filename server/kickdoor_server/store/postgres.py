@@ -62,6 +62,10 @@ class PostgresDatabase:
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         return self._connection.execute(_ours(statement), values).fetchall()
 
+    def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+        with self._connection.cursor("stream") as cursor:
+            yield from cursor.execute(_ours(statement), values)
+
     def run(self, statement: str, *values: Any) -> int:
         return self._connection.execute(_ours(statement), values).rowcount
 

@@ -152,13 +152,20 @@ class PauseRecord(msgspec.Struct, frozen=True):
 
 
 class ChatRecord(msgspec.Struct, frozen=True):
-    """A line said at the table. `seat` None: by somebody who looked on; `kind`: as on the wire (`said`)."""
+    """A line said at the table. `seat` None: by somebody who looked on; `kind`: as on the wire (`said`).
+
+    `session` and `req` say whose request it was, so that it is not said twice; `nth`: how many had been said with it,
+    since older ones are not kept (0 in journals of releases that kept all).
+    """
 
     match: int
     who: str
     text: str
     kind: str = "chat"
     seat: int | None = None
+    session: str = ""
+    req: int = 0
+    nth: int = 0
 
 
 class EndRecord(msgspec.Struct, frozen=True):

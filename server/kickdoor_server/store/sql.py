@@ -12,7 +12,7 @@ commit would have added, should the answer to the commit be lost.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from math import inf
 from typing import Any, Protocol
@@ -20,10 +20,10 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import astuple
 
-from .entries import CHAIR, CLOCKS, END, MATCH, PERSON, Entry, entry_of, record_of
+from .entries import CHAIR, CHAT, CLOCKS, END, MATCH, PERSON, Entry, entry_of, record_of
 from .interface import DAY_S, Filed, Retention
-from .past import Journal, Past, past_of
-from .records import ChairRecord, EndRecord, MatchRecord, PersonRecord, Record, Snapshot
+from .past import CHAT_KEPT, Journal, Past, lines_kept, past_of
+from .records import ChairRecord, ChatRecord, EndRecord, MatchRecord, PersonRecord, Record, Snapshot
 
 SCHEMA_VERSION = 2
 
@@ -58,6 +58,9 @@ class Database(Protocol):
     """One connection. Statements have `?` for what is handed in."""
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]: ...
+    def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+        """The same rows, a few at a time, in a transaction that outlasts them."""
+
     def run(self, statement: str, *values: Any) -> int:
         """How many rows it concerned."""
 
@@ -129,12 +132,19 @@ class SqlStore(SqlReading):
 
     def past(self, ended_since_s: float = inf) -> Past:
         with self._db.look():
-            rows = self._db.rows(f"SELECT match, kind, n, body FROM entry WHERE {RUNNING} ORDER BY seq", END)
-            rows += [(number, *line) for number in self._ended(ended_since_s) for line in self._lines(number)]
-            snapshots = self._db.rows(f"SELECT * FROM snapshot WHERE {RUNNING}", END)
             last = "SELECT coalesce(max(match), 0) FROM"
             (here,), (away,) = self._db.rows(f"{last} entry UNION ALL {last} archive")
-        return past_of((*(record_of(*row) for row in rows), *(Snapshot(*row) for row in snapshots)), max(here, away))
+            return past_of(self._records(ended_since_s), max(here, away))
+
+    def _records(self, ended_since_s: float) -> Iterator[Record]:
+        """Of matches that go on or ended since then, one after the other: what is not kept is never all in memory."""
+        for row in self._db.stream(f"SELECT match, kind, n, body FROM entry WHERE {RUNNING} ORDER BY seq", END):
+            yield record_of(*row)
+        for number in self._ended(ended_since_s):
+            for line in self._lines(number):
+                yield record_of(number, *line)
+        for row in self._db.stream(f"SELECT * FROM snapshot WHERE {RUNNING}", END):
+            yield Snapshot(*row)
 
     # ---- what is over
 
@@ -190,7 +200,8 @@ class SqlStore(SqlReading):
         rows = self._db.rows(
             f"SELECT match, kind, n, body FROM entry WHERE kind IN (?, ?) AND {RUNNING}", MATCH, CHAIR, END
         )
-        rows += [(number, *line) for number in self._ended(ended_since_s) for line in self._lines(number)]
+        for number in self._ended(ended_since_s):
+            rows += [(number, *line) for line in self._lines(number) if line[0] in (MATCH, CHAIR)]
         expected: set[str] = set()
         for number, kind, n, body in rows:
             if kind not in (MATCH, CHAIR):
@@ -211,7 +222,7 @@ class SqlStore(SqlReading):
         return idle + [seq for session, seq in latest.items() if session not in expected]
 
 
-def insert(db: Database, records: Iterable[Record], seq: int) -> int:
+def insert(db: Database, records: Sequence[Record], seq: int) -> int:
     """Add them behind row `seq`; the caller owns the transaction. Returns the row of the last one."""
     entries: list[Entry] = []
     snapshots: list[Any] = []
@@ -223,7 +234,19 @@ def insert(db: Database, records: Iterable[Record], seq: int) -> int:
     db.many("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", entries)
     db.many("DELETE FROM snapshot WHERE match = ?", [snapshot[:1] for snapshot in snapshots])
     db.many("INSERT INTO snapshot VALUES (?, ?, ?, ?, ?)", snapshots)
+    for number in {record.match for record in records if isinstance(record, ChatRecord)}:
+        _prune_chat(db, number)
     return seq + len(entries)
+
+
+def _prune_chat(db: Database, number: int) -> None:
+    """Forget what was said at that match before the lines that are kept."""
+    latest = "SELECT n, body FROM entry WHERE match = ? AND kind = ? ORDER BY n DESC LIMIT ?"
+    rows = db.rows(latest, number, CHAT, CHAT_KEPT + 1)
+    lines = [record_of(number, CHAT, n, body) for n, body in rows]
+    kept = lines_kept((line.who, line.text) for line in lines if isinstance(line, ChatRecord))
+    if kept < len(rows):
+        db.run("DELETE FROM entry WHERE match = ? AND kind = ? AND n <= ?", number, CHAT, rows[kept][0])
 
 
 def _ending(number: int, body: bytes) -> EndRecord:

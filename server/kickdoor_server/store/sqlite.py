@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,9 @@ class SqliteDatabase:
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         return self.connection.execute(statement, values).fetchall()
+
+    def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+        yield from self.connection.execute(statement, values)
 
     def run(self, statement: str, *values: Any) -> int:
         return self.connection.execute(statement, values).rowcount
@@ -112,7 +115,7 @@ def sqlite_reading(path: Path) -> Reading:
         if version != version_1.VERSION:
             return SqlReading(SqliteDatabase(connection))
         copy = SqliteDatabase(sqlite3.connect(MEMORY, isolation_level=None))
-        _make(copy, version_1.records_of(connection))
+        _make(copy, list(version_1.records_of(connection)))
     except BaseException:
         connection.close()
         raise
@@ -148,7 +151,7 @@ def _known_version(connection: sqlite3.Connection, path: Path) -> int:
     return int(version)
 
 
-def _make(db: SqliteDatabase, records: Iterable[Record]) -> None:
+def _make(db: SqliteDatabase, records: Sequence[Record]) -> None:
     """A new store that begins with these records."""
     for statement in schema(**TYPES):
         db.run(statement)
