@@ -21,8 +21,8 @@ from collections.abc import Iterator
 
 import click
 from abuses import ABUSES, NotDealtWith, Target
-from regular import HungUp, Regular
-from way_in import WayIn, with_a_way_in
+from rig.regular import HungUp, Regular
+from rig.way_in import WayIn, with_a_way_in
 
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.trust import Distrust

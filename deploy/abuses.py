@@ -15,8 +15,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from regular import HungUp, Regular
-from way_in import PATIENCE_S, WayIn
+from rig.regular import HungUp, Regular
+from rig.way_in import PATIENCE_S, WayIn
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.codec import decoder, encode

@@ -2,10 +2,10 @@
 
     python deploy/fuzz.py --frames 5000000
 
-Honest frames are recorded at a match on a server of its own, then changed (`mutations.py`) and fed to conversations of
-both roles, in every state; a share of them goes to that server, over sockets, while AI seats play one match after the
-other on it. With atheris installed (the extra `fuzz`) a share is looked for by the ways it takes through
-the code, and what that finds is changed further.
+Honest frames are recorded at a match on a server of its own, then changed (`fuzzing/mutations.py`) and fed to
+conversations of both roles, in every state; a share of them goes to that server, over sockets, while AI seats play one
+match after the other on it. With atheris installed (the extra `fuzz`) a share is looked for by the ways it takes
+through the code, and what that finds is changed further.
 
 Whatever comes, the only exception may be the protocol's own, and nothing may grow. Printed are, ten times, how far it
 is and what both processes have in memory; in the end what was found. Exit status 1 if anything was.
@@ -25,10 +25,10 @@ from pathlib import Path
 from random import Random
 
 import click
-from fuzz_live import Assailant, Table, recorded
-from fuzz_session import Conversations, Finding
-from mutations import HEAD
-from own_server import OwnServer, resident_mib, serving
+from fuzzing.live import Assailant, Table, recorded
+from fuzzing.mutations import HEAD
+from fuzzing.session import Conversations, Finding
+from rig.own_server import OwnServer, resident_mib, serving
 
 STEPS = 10
 LIVE_SHARE = 0.03

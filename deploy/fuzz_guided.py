@@ -13,7 +13,7 @@ import sys
 import atheris
 
 with atheris.instrument_imports(include=["kickdoor_protocol"]):
-    from fuzz_session import conversation, hear
+    from fuzzing.session import conversation, hear
 
     from kickdoor_protocol.session import Role, State
 

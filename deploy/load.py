@@ -13,8 +13,8 @@ import sys
 import time
 
 import click
-from onlooker import Tally, one_table
-from way_in import WayIn, with_a_way_in
+from rig.onlooker import Tally, one_table
+from rig.way_in import WayIn, with_a_way_in
 
 
 async def run(way: WayIn, tables: int, at_once: int, set_key: str, kinds: list[str]) -> Tally:

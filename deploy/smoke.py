@@ -12,8 +12,8 @@ import asyncio
 import sys
 
 import click
-from onlooker import Failed, Onlooker, Tally
-from way_in import WayIn, with_a_way_in
+from rig.onlooker import Failed, Onlooker, Tally
+from rig.way_in import WayIn, with_a_way_in
 
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.trust import Distrust

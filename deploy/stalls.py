@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
-from onlooker import Failed, Onlooker, Tally
-from own_server import serving
-from way_in import WayIn
+from rig.onlooker import Failed, Onlooker, Tally
+from rig.own_server import serving
+from rig.way_in import WayIn
 
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_server.pulse import EDGES_MS, STALL_MS

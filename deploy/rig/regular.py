@@ -6,8 +6,6 @@ import time
 from collections.abc import Callable
 from typing import Any, Self, TypeVar
 
-from way_in import WayIn
-
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.framing import FrameReader
 from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST, LENGTH_BYTES
@@ -15,6 +13,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, Lob
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Answer, Over, Private
 from kickdoor_protocol.session import Role, Session
+from rig.way_in import WayIn
 
 M = TypeVar("M", bound=Message)
 

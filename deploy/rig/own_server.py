@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from way_in import WayIn, plainly
+from rig.way_in import WayIn, plainly
 
 MIB = 1 << 20
 

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from random import Random
 
 import msgpack
-from mutations import HEAD, bent, swapped
-from onlooker import Failed, Onlooker, Tally
-from regular import HungUp, Regular
-from way_in import WayIn
+from rig.onlooker import Failed, Onlooker, Tally
+from rig.regular import HungUp, Regular
+from rig.way_in import WayIn
 
+from fuzzing.mutations import HEAD, bent, swapped
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.codec import decoder
 from kickdoor_protocol.errors import RemoteProtocolError

@@ -6,8 +6,7 @@ import traceback
 from collections.abc import Sequence
 from random import Random
 
-from mutations import bent, swapped
-
+from fuzzing.mutations import bent, swapped
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.limits import REQUESTS_OPEN_MOST

@@ -1,11 +1,9 @@
-"""A client that opens a table of AI seats, looks on, and counts: what the programs beside it are made of."""
+"""A client that opens a table of AI seats, looks on, and counts."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-
-from way_in import WayIn
 
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import RemoteProtocolError
@@ -13,6 +11,7 @@ from kickdoor_protocol.messages import lobby
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.session import Role, Session
+from rig.way_in import WayIn
 
 
 class Failed(Exception):  # noqa: N818 - what became of a table

@@ -1,4 +1,4 @@
-"""How the programs beside this one get into a server: its address, what is trusted there, the password at its door.
+"""How the programs of this folder get into a server: its address, what is trusted there, the password at its door.
 
 The certificate is looked at once, as `kickdoor join` would, before anything is said; from then on each connection of
 the program has to show that one.
