@@ -51,6 +51,7 @@ from kickdoor_client.messages import FirstMet, LinkFailed, LinkLost, LinkUp, Rea
 from kickdoor_client.model import Errand, Manner, Model, Purpose
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
+from kickdoor_client.settings import Settings
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.messages.replay import ReplayAt
@@ -192,6 +193,10 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "menu-join": lambda: at_home("4"),
     "menu-address": lambda: at_home("5", "down", "down", "down", *"anna.loc"),
     "menu-replays": lambda: at_home("6", "down"),
+    "menu-alone-join": lambda: at_home("4", settings=Settings(), around=False),
+    "menu-alone-play": lambda: at_home("1", "down", settings=Settings(), around=False),
+    "menu-alone-replays": lambda: at_home("6", settings=Settings(), around=False),
+    "menu-alone-rules": lambda: at_home("7", settings=Settings(), around=False),
     "menu-rules": looked_up,
     "menu-cards": catalogue,
     "menu-settings": lambda: at_home("9", "down", "down", "down", "right"),
