@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from kickdoor_server.pages.metrics import FIGURES
+from tests.catalogue import ROOT
 from tests.deploy.programs import DEPLOY
 from tests.server.test_pages import known
 
@@ -54,6 +55,24 @@ def test_alerts_choose_by_labels_that_the_figures_have() -> None:
             base = re.sub(r"_(total|bucket|sum|count)$", "", name)
             labels = set(re.findall(r"(\w+)=", chosen))
             assert labels <= {*FIGURES[base].labels, *JOB_LABELS}, rule["alert"]
+
+
+@pytest.mark.parametrize(
+    ("label", "value", "place"), [("how", "broken", "ending.py"), ("reason", "disk_low", "space.py")]
+)
+def test_alerts_choose_values_that_the_server_says(label: str, value: str, place: str) -> None:
+    chosen = {pair for rule in rules() for pair in re.findall(r'(how|reason)="(\w+)"', rule["expr"])}
+    assert (label, value) in chosen
+    assert len(chosen) == 2, "name the new one here, with the file of the server that says it"
+    assert f'"{value}"' in (ROOT / "server" / "kickdoor_server" / place).read_text("utf-8")
+
+
+def test_a_figure_that_may_be_new_is_asked_for_in_both_ways() -> None:
+    """One that is split is not there before it is counted, and what is there for the first time has not increased."""
+    for rule in rules():
+        for name in re.findall(r"increase\((kickdoor_\w+)", rule["expr"]):
+            if FIGURES[name.removesuffix("_total")].labels:
+                assert f"unless {name}" in rule["expr"], rule["alert"]
 
 
 def test_every_alert_says_how_urgent_it_is_and_what_is_wrong_and_is_tried() -> None:
