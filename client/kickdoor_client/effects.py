@@ -103,10 +103,12 @@ class Consult:
 
 @dataclass(frozen=True, slots=True)
 class KeepReplay:
-    """Write these records of a stream to a file in the folder of replays; `name` says what match it is."""
+    """Write these records of a stream to a file in the folder of replays; `name` says what match it is, `server` the
+    address of whoever sent them, "" for one of our own."""
 
     records: tuple[Any, ...]
     name: str
+    server: str = ""
 
 
 @dataclass(frozen=True, slots=True)

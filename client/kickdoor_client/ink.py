@@ -12,8 +12,9 @@ and nothing of zero width reaches a terminal: both break columns, and the former
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, wraps
+from typing import TypeVar, cast
 
 from prompt_toolkit.utils import get_cwidth
 
@@ -26,8 +27,30 @@ WIDEST = 2
 MORE = ".."
 """Ends a text that was cut."""
 
+REMEMBERED_MOST = 400
+"""Characters of a text that is laid out once for many paintings: a chat line."""
 
-@lru_cache(maxsize=8192)
+
+Laying = TypeVar("Laying", bound=Callable[..., object])
+
+
+def remembered(most: int) -> Callable[[Laying], Laying]:
+    """Remember what was made of the latest texts, so many of them; of long ones nothing: a server could fill the memory
+    with those, and nobody looks at them twice."""
+
+    def around(lay: Laying) -> Laying:
+        kept = lru_cache(maxsize=most)(lay)
+
+        @wraps(lay)
+        def laid(text: str, *rest: object) -> object:
+            return kept(text, *rest) if len(text) <= REMEMBERED_MOST else lay(text, *rest)
+
+        return cast(Laying, laid)
+
+    return around
+
+
+@remembered(8192)
 def shown(text: str) -> str:
     """The text with nothing in it that a terminal would not print in a cell of its own."""
     if text.isascii() and text.isprintable():
@@ -47,10 +70,10 @@ def width(text: str) -> int:
     return len(text) if text.isascii() else get_cwidth(shown(text))
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192)
 def cut(text: str, most: int) -> str:
     """The text in at most `most` cells; what was cut ends in two dots."""
-    text = shown(text)
+    text = shown(text if len(text) <= REMEMBERED_MOST else _beginning(text, most))
     if width(text) <= most:
         return text
     if most <= len(MORE):
@@ -62,6 +85,18 @@ def cut(text: str, most: int) -> str:
             break
         kept.append(letter)
     return "".join(kept).rstrip() + MORE
+
+
+def _beginning(text: str, most: int) -> str:
+    """As much of a long text as fills more than `most` cells: nobody measures what is cut off anyway."""
+    kept, room = [], most + 1
+    for letter in text:
+        if letter := shown(letter):
+            kept.append(letter)
+            room -= width(letter)
+        if room < 0:
+            break
+    return "".join(kept)
 
 
 def pad(text: str, cells: int) -> str:
@@ -76,7 +111,7 @@ def pad_left(text: str, cells: int) -> str:
     return " " * (cells - width(text)) + text
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _wrapped(text: str, most: int, hang: int) -> tuple[str, ...]:
     lines: list[str] = []
     current = ""
@@ -86,8 +121,7 @@ def _wrapped(text: str, most: int, hang: int) -> tuple[str, ...]:
             current = " " * hang + word
         else:
             current = f"{current} {word}" if current.strip() else current + word
-        while width(current) > most:
-            head = _head(current, most)
+        while len(head := _head(current, most)) < len(current):
             lines.append(head)
             current = " " * hang + current[len(head) :]
     if current.strip():

@@ -1,26 +1,32 @@
 """Which servers are there on the network: one question to everybody, and a second for the answers.
 
 The question goes out on every interface to the broadcast address of its network, three times, since a datagram may be
-lost. A server that is heard on several ways is one server (its announcement has an id); an address that others can use
-is preferred to that of this machine for itself. `kickdoor_protocol.announcement` says what travels. At the same time
-zeroconf is asked, if it is installed; what a server answers itself counts more than what it has registered.
+lost. A server of this machine that is heard on several ways is one server (its announcement has an id); an address that
+others can use is preferred to that of this machine for itself. `kickdoor_protocol.announcement` says what travels. At
+the same time zeroconf is asked, if it is installed; what a server answers itself counts more than what it has
+registered.
+
+Whoever is on the network can answer, with whatever id they have heard. So no answer takes the place of another
+machine's, no machine fills the list alone, and where a certificate is remembered one speaks TLS, whatever is said.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Interface
 from typing import Any
 
 import ifaddr
+from msgspec.structs import replace
 
 from kickdoor_protocol.address import Address, parse_address
 from kickdoor_protocol.announcement import PORT, QUESTION, Announcement, read
 
 from .home import Found
+from .trust import known_servers
 from .words.servers import about_server
 from .zeroconf_browsing import services
 
@@ -32,6 +38,11 @@ LISTEN_S = 1.0
 
 SERVERS_MOST = 50
 """Of a network on which somebody makes up servers."""
+
+OF_A_MACHINE_MOST = 8
+"""Servers at one address."""
+
+THIS_MACHINE = "this machine"
 
 
 class NotOneServerError(Exception):
@@ -82,23 +93,37 @@ class Heard:
 
 
 class Servers:
-    """Who has been heard of so far, in that order."""
+    """Who has been heard of so far, in that order. `own` are the addresses of this machine; `is_met` tells whether the
+    certificate of the server at this HOST:PORT is remembered."""
 
-    def __init__(self) -> None:
-        self._heard: dict[str, Heard] = {}
+    def __init__(self, own: Collection[str] = (), is_met: Callable[[str], bool] = lambda place: False) -> None:
+        self._own = frozenset(own)
+        self._is_met = is_met
+        self._heard: dict[tuple[str, str], Heard] = {}
 
     def heard(self, host: str, announcement: Announcement, *, is_its_answer: bool = True) -> bool:
         """Whether that is news."""
-        before = self._heard.get(announcement.id)
-        if before is None and len(self._heard) == SERVERS_MOST:
+        machine = THIS_MACHINE if _is_own(host) or host in self._own else host
+        key = (machine, announcement.id)
+        before = self._heard.get(key)
+        if before is None and not self._has_room(machine):
             return False
         if before is not None and before.is_its_answer:
             if not is_its_answer:
                 return False
             if _is_own(host) and not _is_own(before.host):
                 host = before.host
-        self._heard[announcement.id] = after = Heard(host, announcement, is_its_answer)
+        self._heard[key] = after = Heard(host, self._by_tls(host, announcement), is_its_answer)
         return before != after
+
+    def _has_room(self, machine: str) -> bool:
+        of_it = sum(there == machine for there, _ in self._heard)
+        return of_it < OF_A_MACHINE_MOST and len(self._heard) < SERVERS_MOST
+
+    def _by_tls(self, host: str, announcement: Announcement) -> Announcement:
+        """What is said, but for that a server with a certificate speaks plainly."""
+        met = not announcement.tls and self._is_met(Address(host, announcement.port).place)
+        return replace(announcement, tls=True) if met else announcement
 
     def found(self) -> tuple[Found, ...]:
         return tuple(
@@ -129,7 +154,8 @@ async def browse(
 
     Zeroconf has nothing to say of this machine to itself: a server on it hears the question.
     """
-    servers = Servers()
+    all_ways, known = ways() if out is None else list(out), known_servers()
+    servers = Servers([own for own, _ in all_ways], lambda place: known.get(place) is not None)
 
     def heard(host: str, announcement: Announcement, is_its_answer: bool = True) -> None:
         if servers.heard(host, announcement, is_its_answer=is_its_answer):
@@ -138,7 +164,6 @@ async def browse(
     def heard_of(host: str, announcement: Announcement) -> None:
         heard(host, announcement, is_its_answer=False)
 
-    all_ways = ways() if out is None else list(out)
     async with asyncio.TaskGroup() as group:
         group.create_task(_ask(all_ways, port, listen_s, heard))
         group.create_task(services([own for own, _ in all_ways if not _is_own(own)], listen_s, heard_of))

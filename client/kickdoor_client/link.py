@@ -24,6 +24,7 @@ from kickdoor_protocol.messages.lobby import AddNonce
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.session import Role, Session
 
+from .allowance import Allowance
 from .messages import Heard, LinkFailed, LinkLost, LinkUp, Msg, Replied
 
 BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
@@ -37,6 +38,9 @@ NONCE_BYTES = 16
 
 CHUNK = 1 << 16
 """Bytes read at once."""
+
+TURN = 50
+"""Messages after which whatever else goes on in the program has its turn."""
 
 
 class Writer(Protocol):
@@ -85,12 +89,14 @@ class Link:
         beyond: Callable[[], int] = lambda: int(time.time()),
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         patience_s: float = PING_EVERY_S,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`where` and `client` are for people: the server's address, our own program's name and release.
 
         `token` takes up a session of an earlier run; then `beyond` tells a number that its requests have not reached,
         for the server remembers them: seconds since 1970 will do, people ask for less than one thing a second. `keep`
-        is told each token that we are given. `nonce` makes up what nobody can foresee.
+        is told each token that we are given. `nonce` makes up what nobody can foresee. By `clock` it is measured how
+        fast the server speaks; what is too fast is read later.
         """
         self._dial = dial
         self._deliver = deliver
@@ -108,6 +114,7 @@ class Link:
         self._number = 0 if token is None else beyond()
         self._open: dict[int, Request] = {}
         self._closed = False
+        self._allowance = Allowance(clock)
 
     async def run(self) -> None:
         """Connect, and stay connected until closed. Returns after `LinkFailed` has been delivered."""
@@ -160,17 +167,22 @@ class Link:
         if isinstance(request, AddNonce):
             request = replace(request, nonce=self._nonce())
         self._number += 1
-        numbered = replace(request, req=self._number)
         if session is None or writer is None or not session.versions:
             self._deliver(Replied(request, Refused(self._number, "offline", text="there is no connection")))
             return
-        try:
-            data = session.send(numbered)
-        except LocalProtocolError as error:
-            self._deliver(Replied(request, Refused(self._number, error.code, text=error.text)))
+        refusal = self._said(session, writer, self._number, request)
+        if refusal is not None:
+            self._deliver(refusal)
             return
         self._open[self._number] = request
-        writer.write(data)
+
+    def _said(self, session: Session, writer: Writer, number: int, request: Request) -> Replied | None:
+        """Say it under this number; if it cannot be said to this server, the refusal of our own."""
+        try:
+            writer.write(session.send(replace(request, req=number)))
+        except LocalProtocolError as error:
+            return Replied(request, Refused(number, error.code, text=error.text))
+        return None
 
     def close(self) -> None:
         """Hang up and do not come back."""
@@ -188,6 +200,9 @@ class Link:
         loop = asyncio.get_running_loop()
         ping_at = loop.time() + self._patience_s
         while not session.closed:
+            if loop.time() >= ping_at:  # also where so much is heard that there is never anything to wait for
+                self._ping(session, writer)
+                ping_at = loop.time() + self._patience_s
             try:
                 async with asyncio.timeout_at(ping_at):
                     data = await reader.read(CHUNK)
@@ -195,29 +210,41 @@ class Link:
                 asked_in_vain += 1
                 if asked_in_vain * self._patience_s >= SILENCE_MOST_S:
                     raise ConnectionError("the server has fallen silent") from None
-                self._ping(session, writer)
-                ping_at = loop.time() + self._patience_s
                 continue
             asked_in_vain = 0
             if not data:
                 session.end_of_stream()
                 return
+            await self._wait(self._allowance.take(size=len(data)))
             try:
                 messages = session.receive(data)
             except RemoteProtocolError as error:
-                self._hear_all(session, error.before)
+                await self._hear_all(session, error.before)
                 raise
-            self._hear_all(session, messages)
+            await self._hear_all(session, messages)
             await writer.drain()
 
     def _ping(self, session: Session, writer: Writer) -> None:
         if session.versions:
             self._number += 1
-            writer.write(session.send(Ping(self._number)))
+            try:
+                writer.write(session.send(Ping(self._number)))
+            except LocalProtocolError:  # so many are open that no more may be
+                raise ConnectionError("the server answers nothing any more") from None
 
-    def _hear_all(self, session: Session, messages: Sequence[Message]) -> None:
-        for message in messages:
+    async def _hear_all(self, session: Session, messages: Sequence[Message]) -> None:
+        """Deliver them, no faster than is allowed: keys are heard in between."""
+        for number, message in enumerate(messages, 1):
+            await self._wait(self._allowance.take(messages=1))
+            if session is not self._session:
+                return  # we have hung up meanwhile
             self._hear(session, message)
+            if number % TURN == 0:
+                await asyncio.sleep(0)
+
+    async def _wait(self, seconds: float) -> None:
+        if seconds > 0:
+            await self._pause(seconds)
 
     def _hear(self, session: Session, message: Message) -> None:
         match message:
@@ -226,8 +253,10 @@ class Link:
             case Welcome():
                 self._token, self._greeted = message.token, True
                 self._keep(message.token)
-                self._take_up(session, resumed=message.resumed)
+                refused = self._take_up(session, resumed=message.resumed)
                 self._deliver(LinkUp(message))
+                for refusal in refused:
+                    self._deliver(refusal)
             case Accepted(req=req) | Refused(req=req):
                 request = self._open.pop(req, None)
                 if request is not None:
@@ -239,14 +268,20 @@ class Link:
             case _:
                 self._deliver(Heard(message))
 
-    def _take_up(self, session: Session, *, resumed: bool) -> None:
-        """After a reconnect: what had no answer goes out again under its old number, if the server knows us still."""
+    def _take_up(self, session: Session, *, resumed: bool) -> list[Replied]:
+        """After a reconnect: what had no answer goes out again under its old number, if the server knows us still.
+
+        What cannot be said to it any more, since it is another release now for instance, is refused by ourselves.
+        """
         if not resumed:
             self._open.clear()
-            return
+        refused: list[Replied] = []
         for number, request in sorted(self._open.items()):
-            if self._writer is not None and session.speaks(type(request)):
-                self._writer.write(session.send(replace(request, req=number)))
+            refusal = self._said(session, self._writer, number, request) if self._writer is not None else None
+            if refusal is not None:
+                del self._open[number]
+                refused.append(refusal)
+        return refused
 
     def _hang_up(self) -> bool:
         """Whether greetings had been exchanged."""

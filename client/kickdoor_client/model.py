@@ -39,6 +39,21 @@ BACK = WireOption("back to the table", hint="do nothing now")
 STORY_MOST = 4_000
 """Lines of story and talk that are kept: the longest match of six, so that "the whole story" is whole."""
 
+LINE_MOST = 1_000
+"""Characters of one of them: an event is a sentence or two, a chat line has 400 at most."""
+
+WHO_MOST = 100
+"""Characters of who has said it: names have 24."""
+
+NAMED_MOST = 40
+"""Seats, and cards, that a line is about: a whole hand and more."""
+
+FACES_MOST = 2_000
+"""Cards whose texts are kept: the largest set has some 400, packs and all."""
+
+FACE_MOST = 6_000
+"""Characters of all that is printed on one of them; the wordiest has some 900."""
+
 
 class Manner(Enum):
     """Which of the two faces shows the model: the full screen, or lines that are only ever added to."""
@@ -150,6 +165,16 @@ class StoryLine:
     cards: tuple[CardRef, ...] = ()
     at: float = 0.0
     minor: bool = False
+
+    def bounded(self) -> StoryLine:
+        """The line as it is kept: a server cannot fill the memory with it."""
+        return replace(
+            self,
+            text=self.text[:LINE_MOST],
+            who=self.who[:WHO_MOST],
+            seats=self.seats[:NAMED_MOST],
+            cards=tuple(CardRef(card.id, card.key[:WHO_MOST]) for card in self.cards[:NAMED_MOST]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,10 +354,23 @@ class Model:
 
     def telling(self, *lines: StoryLine) -> Model:
         """With these lines at the end of the story."""
-        told = (replace(line, at=self.now) for line in lines)
+        told = (replace(line.bounded(), at=self.now) for line in lines[-STORY_MOST:])
         return replace(self, seen=replace(self.seen, story=(*self.seen.story, *told)[-STORY_MOST:]))
+
+    def knowing(self, *faces: Face) -> Model:
+        """With what is printed on these cards; those heard of first are forgotten if they are too many."""
+        legible = {face.key: face for face in faces if _letters(face) <= FACE_MOST}
+        known = {**{key: face for key, face in self.faces.items() if key not in legible}, **legible}
+        return replace(self, faces=dict(list(known.items())[-FACES_MOST:]))
 
     def is_inside(self) -> bool:
         """Whether details of an option are being filled in."""
         widget = self.ui.widgets.get(self.ui.focus) if self.ui.focus is not None else None
         return isinstance(widget, MenuWidget) and widget.inside is not None
+
+
+def _letters(face: Face) -> int:
+    """Characters of all that stands on a card."""
+    lists = (face.facts, face.rules, face.touches)
+    texts = (face.key, face.name, face.kind, face.text, face.flavour, *(part for parts in lists for part in parts))
+    return sum(map(len, texts)) + sum(map(len, lists))

@@ -28,13 +28,13 @@ SEATS = "kickdoor.seats"
 """The entry points by which kinds of AI seats are found; they are named here and not loaded."""
 
 REPLAYS_MOST = 100
-"""Replays that are listed, and that a folder holds: with one more the oldest goes."""
+"""Replays of one server that are listed, and that are kept: with one more the oldest of that server goes."""
 
 DATED = re.compile(r"^\d{4}-\d\d-\d\d \d\d\.\d\d ")
 """How the name of a file begins that was written here."""
 
-NAME_CELLS = 120
-"""Letters of a file's name that say what match it is: some systems allow 255 bytes for all of it."""
+NAME_BYTES = 120
+"""Of a file's name that say what match it is, as UTF-8: some systems allow 255 for all of it."""
 
 SUFFIX = ".kickdoor"
 """How the file of a replay ends."""
@@ -64,8 +64,8 @@ class Outside:
                     self._browsing = self._aside(self._browse())
             case Consult():
                 self._aside(self._consult(effect))
-            case KeepReplay(records, name):
-                self._deliver(written(records, name, self._replays[0]))
+            case KeepReplay(records, name, server):
+                self._deliver(written(records, name, self._replays[0] / server_folder(server)))
 
     def _aside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)
@@ -106,8 +106,9 @@ class Outside:
 
 
 def written(records: Sequence[Any], name: str, folder: Path) -> ReplayKept:
-    """Write a replay under a name of its own: the time, and what match it is. The oldest make room."""
-    telling = "".join(letter if letter.isalnum() or letter in " ,-_" else "-" for letter in name)[:NAME_CELLS].strip()
+    """Write a replay under a name of its own: the time, and what match it is. The oldest in this folder make room."""
+    telling = "".join(letter if letter.isalnum() or letter in " ,-_" else "-" for letter in name)
+    telling = telling.encode("utf-8", "ignore")[:NAME_BYTES].decode("utf-8", "ignore").strip()
     stem = f"{time.strftime('%Y-%m-%d %H.%M')} {telling}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -116,9 +117,18 @@ def written(records: Sequence[Any], name: str, folder: Path) -> ReplayKept:
         path.write_bytes(b"".join(map(pack_record, records)))
         for oldest in sorted(folder.glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime)[:-REPLAYS_MOST]:
             oldest.unlink()
-    except (OSError, ValueError, TypeError, StopIteration) as wrong:
+    except (OSError, ValueError, TypeError, RecursionError, StopIteration) as wrong:
         return ReplayKept(wrong=str(getattr(wrong, "strerror", None) or wrong) or "there are too many of that name")
     return ReplayKept(str(path))
+
+
+def server_folder(server: str) -> str:
+    """The folder, within that of the replays, of what came from the server at this address; "" for one of our own.
+
+    So whatever a server sends, and however much of it, makes no room among what others have sent.
+    """
+    place = server.rpartition("://")[2]
+    return "".join(letter if letter.isalnum() or letter in ".-_" else "=" for letter in place)[-NAME_BYTES:].strip(".")
 
 
 def _columns() -> int:
@@ -136,14 +146,22 @@ def _changed(settings: Settings, what: tuple[str, object] | Recent | Learnt) -> 
 
 
 def replay_files(folders: tuple[Path, ...]) -> tuple[ReplayFile, ...]:
-    """The replays in these folders, the latest first."""
+    """The replays in these folders, the latest first. In the first of them each server has a folder of its own."""
     found: list[tuple[float, Path]] = []
-    for folder in folders:
+    for folder in (*folders, *(within for kept in folders[:1] for within in _of_servers(kept))):
         try:
-            found += [(path.stat().st_mtime, path) for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
+            there = [(path.stat().st_mtime, path) for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
         except OSError:
             continue
+        found += sorted(there, reverse=True)[:REPLAYS_MOST]
     return tuple(
         ReplayFile(str(path), DATED.sub("", path.stem), time.strftime("%Y-%m-%d %H:%M", time.localtime(when)))
-        for when, path in sorted(found, reverse=True)[:REPLAYS_MOST]
+        for when, path in sorted(found, reverse=True)
     )
+
+
+def _of_servers(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.is_dir())
+    except OSError:
+        return []

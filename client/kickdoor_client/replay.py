@@ -41,9 +41,13 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What has come so far of the replay of a match that has just ended here; `done`: all, and it has been written."""
+    """What has come so far of the replay of a match that has just ended here, `size` bytes.
+
+    `done`: all has come and it has been written, or it was no replay.
+    """
 
     parts: tuple[ReplayPart, ...] = ()
+    size: int = 0
     done: bool = False
 
     @property

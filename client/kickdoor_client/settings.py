@@ -9,6 +9,7 @@ whoever saves one setting gets the others as a later release thinks best.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -81,7 +82,9 @@ class Settings:
         return self.speed
 
     def having(self, learnt: Learnt) -> Settings:
-        """With this lesson among those gone through."""
+        """With this lesson among those gone through, unless no lesson is called so."""
+        if not _is_key(learnt.lesson):
+            return self
         others = tuple(each for each in self.lessons if each != learnt.lesson)
         return replace(self, lessons=(*others, learnt.lesson)[-LESSONS_MOST:])
 
@@ -222,7 +225,12 @@ def stated(text: str) -> frozenset[str]:
 def _lessons(value: object) -> tuple[str, ...]:
     """The keys that can be read; a lesson that is not among them is merely offered again."""
     keys = value if isinstance(value, list) else []
-    return tuple(key for key in keys if isinstance(key, str) and key.isprintable() and len(key) <= KEY_MOST)
+    return tuple(key for key in keys if isinstance(key, str) and _is_key(key))[-LESSONS_MOST:]
+
+
+def _is_key(key: str) -> bool:
+    """Whether a server could call a lesson so."""
+    return key.isprintable() and 0 < len(key) <= KEY_MOST
 
 
 def _recent(value: object) -> tuple[tuple[Recent, ...], int]:
@@ -274,9 +282,10 @@ def written(settings: Settings, stays: Collection[str] = ()) -> str:
 
 
 def _toml(value: Setting) -> str:
-    """A value as TOML writes it: everything printable stands for itself, but for quotes and backslashes."""
+    """A value as TOML writes it: everything printable stands for itself, but for quotes and backslashes. So whatever it
+    is, it cannot break the file."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):
         return "[" + ", ".join(_toml(word) for word in value) + "]"
-    return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from kickdoor_protocol.limits import TOKEN_MOST
 from kickdoor_protocol.small_files import locked, write_whole
 
 from .effects import KeepMarks
@@ -68,8 +69,9 @@ class Ticket:
             found = json.loads(file.read_text("utf-8"))
         except (OSError, ValueError):
             return
-        if isinstance(found, dict) and isinstance(found.get("token"), str):
-            self.token = found["token"]
+        token = found.get("token") if isinstance(found, dict) else None
+        if isinstance(token, str) and len(token) <= TOKEN_MOST:
+            self.token = token
             letters = {int(card): letter for card, letter in _texts(found.get("letters")).items() if card.isdecimal()}
             self._marks = KeepMarks(letters)
 

@@ -1,8 +1,11 @@
-"""What all structs of the wire have in common, and the field types that clients are held to.
+"""What all structs of the wire have in common, and the field types that both ends are held to.
 
 Every message is a map whose key `t` holds its tag. Fields at their default are left out, so a field that a newer
 version adds (always with a default) costs an older peer nothing until it is used. Sequences are tuples: a decoded
 message is a value that nobody can change by accident, and a choice arrives in the very form the game compares.
+
+What a server says is bounded as well, far beyond what an honest one needs: clients draw it, reckon with it and keep it,
+and a number out of all bounds, or a text of a megabyte, would be their end.
 
 Defaults are only ever None, False, True, 0, "" or empty, because those are what the encoder can recognise and leave
 out whatever way the value was made; equal messages therefore have equal bytes.
@@ -10,11 +13,11 @@ out whatever way the value was made; equal messages therefore have equal bytes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from msgspec import Meta, Struct
 
-from .limits import FIELD_MOST, KEY_MOST
+from .limits import FIELD_MOST, KEY_MOST, LIST_MOST, SAID_MOST, SECONDS_MOST, WHOLE_MOST
 
 if TYPE_CHECKING:
     Choice = str | int | bool | tuple["Choice", ...]
@@ -39,7 +42,24 @@ Req = Annotated[int, Meta(ge=1)]
 SeatNumber = Annotated[int, Meta(ge=0)]
 """Seats count from 0; people are shown one more."""
 
-Value = str | int | bool
+T = TypeVar("T")
+
+Words = Annotated[str, Meta(max_length=SAID_MOST)]
+"""Text from a server, whatever it is for."""
+
+Whole = Annotated[int, Meta(ge=-WHOLE_MOST, le=WHOLE_MOST)]
+"""A number from a server, unless it is the id of a question."""
+
+Seconds = Annotated[float, Meta(ge=-SECONDS_MOST, le=SECONDS_MOST)]
+"""A time that a server tells: a number, and a finite one."""
+
+Bounded = Annotated[tuple[T, ...], Meta(max_length=LIST_MOST)]
+"""A list from a server."""
+
+Table = Annotated[dict[str, T], Meta(max_length=LIST_MOST)]
+"""A map from a server, by words."""
+
+Value = Words | Whole | bool
 """What a setting can be."""
 
 

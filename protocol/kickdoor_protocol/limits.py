@@ -50,6 +50,21 @@ Routers at home forget a silent connection after a minute or more; pinging much 
 SILENCE_MOST_S = 90
 """Seconds without a byte after which either end may take the connection for dead: two lost pings and a margin."""
 
+SAID_MOST = 16 * KIB
+"""Hard, characters in any one text from a server: a sentence has some hundred, the longest rule under 1,000. A client
+lays out and keeps what it is told, and a megabyte in one word takes minutes to lay out."""
+
+LIST_MOST = 4 * KIB
+"""Hard, things in any one list from a server, and keys in a map. A match has some hundred cards, the longest list of
+tables that fits a frame some 900."""
+
+WHOLE_MOST = (1 << 53) - 1
+"""Hard, of any number from a server, up and down, but for the ids of questions: up to there a double tells neighbours
+apart."""
+
+SECONDS_MOST = 1e9
+"""Hard, seconds that a server tells, up and down: 31 years. So none is infinite, or no number at all."""
+
 NAME_MOST = 24
 """Polite, characters in a person's or an AI seat's name: fits the seat column of an 80 column screen."""
 

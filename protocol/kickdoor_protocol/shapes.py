@@ -16,16 +16,16 @@ A client implements these eight shapes once and can then play every card of ever
 
 from __future__ import annotations
 
-from .base import Choice, Part
+from .base import Bounded, Choice, Part, Whole, Words
 
 
 class Barred(Part, frozen=True):
     """Why an option that is shown cannot be taken now: a stable code, the rule's id, a sentence, and the cure."""
 
-    code: str
-    rule: str = ""
-    text: str = ""
-    cure: str = ""
+    code: Words
+    rule: Words = ""
+    text: Words = ""
+    cure: Words = ""
 
 
 class WireOption(Part, frozen=True):
@@ -38,17 +38,17 @@ class WireOption(Part, frozen=True):
     a form for its details has in it when it is opened, a choice for each, such as the terms that are on the table.
     """
 
-    key: str
-    label: str = ""
-    hint: str = ""
-    card: int | None = None
-    seat: int | None = None
-    worth: int = 0
-    details: tuple[Shape, ...] = ()
+    key: Words
+    label: Words = ""
+    hint: Words = ""
+    card: Whole | None = None
+    seat: Whole | None = None
+    worth: Whole = 0
+    details: Bounded[Shape] = ()
     barred: Barred | None = None
-    prompts: tuple[str, ...] = ()
+    prompts: Bounded[Words] = ()
     interferes: bool = False
-    begin: tuple[Choice, ...] = ()
+    begin: Bounded[Choice] = ()
 
 
 class _Shape(Part, frozen=True, tag_field="t"):
@@ -58,13 +58,13 @@ class _Shape(Part, frozen=True, tag_field="t"):
 class Menu(_Shape, frozen=True, tag="menu"):
     """One of several different things to do."""
 
-    options: tuple[WireOption, ...]
+    options: Bounded[WireOption]
 
 
 class PickOne(_Shape, frozen=True, tag="pick_one"):
     """Exactly one of like things."""
 
-    options: tuple[WireOption, ...]
+    options: Bounded[WireOption]
 
 
 class PickSome(_Shape, frozen=True, tag="pick_some"):
@@ -74,44 +74,44 @@ class PickSome(_Shape, frozen=True, tag="pick_some"):
     `unit` names what worth is counted in ("gold").
     """
 
-    options: tuple[WireOption, ...]
-    least: int
-    most: int
-    worth_at_least: int = 0
-    worth_below: int = 0
+    options: Bounded[WireOption]
+    least: Whole
+    most: Whole
+    worth_at_least: Whole = 0
+    worth_below: Whole = 0
     double_best: bool = False
-    unit: str = ""
+    unit: Words = ""
 
 
 class Number(_Shape, frozen=True, tag="number"):
     """A whole number from `least` to `most`, both included; `unit` names what is counted."""
 
-    least: int
-    most: int
-    unit: str = ""
+    least: Whole
+    most: Whole
+    unit: Words = ""
 
 
 class YesNo(_Shape, frozen=True, tag="yes_no"):
     """Yes or no; `yes` and `no` are better words for them here ("accept", "decline"), if there are any."""
 
-    yes: str = ""
-    no: str = ""
+    yes: Words = ""
+    no: Words = ""
 
 
 class Order(_Shape, frozen=True, tag="order"):
     """All of them, first to last."""
 
-    options: tuple[WireOption, ...]
+    options: Bounded[WireOption]
 
 
 class Pile(Part, frozen=True):
     """Where a `Split` may put things: from `least` to `most` of them."""
 
-    key: str
-    least: int
-    most: int
-    label: str = ""
-    seat: int | None = None
+    key: Words
+    least: Whole
+    most: Whole
+    label: Words = ""
+    seat: Whole | None = None
 
 
 class Split(_Shape, frozen=True, tag="split"):
@@ -120,10 +120,10 @@ class Split(_Shape, frozen=True, tag="split"):
     With `even`, the piles may differ by one at most.
     """
 
-    options: tuple[WireOption, ...]
-    piles: tuple[Pile, ...]
-    least: int
-    most: int
+    options: Bounded[WireOption]
+    piles: Bounded[Pile]
+    least: Whole
+    most: Whole
     even: bool = False
 
 
@@ -133,9 +133,9 @@ class Offer(_Shape, frozen=True, tag="offer"):
     An order (who picks first) is wanted once treasures are promised, and may be "" otherwise.
     """
 
-    items: tuple[WireOption, ...]
-    treasures: int
-    orders: tuple[WireOption, ...]
+    items: Bounded[WireOption]
+    treasures: Whole
+    orders: Bounded[WireOption]
 
 
 Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Offer

@@ -9,7 +9,7 @@ count from 0. A card's texts travel once, as a `Face` named by `key`; a `CardRef
 
 from __future__ import annotations
 
-from .base import Choice, Part
+from .base import Bounded, Choice, Part, Seconds, Whole, Words
 from .shapes import Shape, WireOption
 
 
@@ -19,32 +19,32 @@ class Face(Part, frozen=True):
     `touches`: the ids of the rules that it has to do with.
     """
 
-    key: str
-    name: str
-    kind: str = ""
-    text: str = ""
-    flavour: str = ""
-    facts: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
-    touches: tuple[str, ...] = ()
+    key: Words
+    name: Words
+    kind: Words = ""
+    text: Words = ""
+    flavour: Words = ""
+    facts: Bounded[Words] = ()
+    rules: Bounded[Words] = ()
+    touches: Bounded[Words] = ()
 
 
 class CardRef(Part, frozen=True):
     """One card lying somewhere. `marks`: in_use, sideways, locked, big, ...; a key of "" is a card face down."""
 
-    id: int
-    key: str = ""
-    marks: tuple[str, ...] = ()
-    note: str = ""
+    id: Whole
+    key: Words = ""
+    marks: Bounded[Words] = ()
+    note: Words = ""
 
 
 class Line(Part, frozen=True):
     """One part of a sum: where `value` comes from, by which rule or card."""
 
-    label: str
-    value: int
-    rule: str = ""
-    card: int | None = None
+    label: Words
+    value: Whole
+    rule: Words = ""
+    card: Whole | None = None
 
 
 class Meter(Part, frozen=True):
@@ -53,20 +53,20 @@ class Meter(Part, frozen=True):
     `lines`: how it is made up, if it is a sum.
     """
 
-    key: str
-    label: str
-    value: int
-    most: int | None = None
-    lines: tuple[Line, ...] = ()
+    key: Words
+    label: Words
+    value: Whole
+    most: Whole | None = None
+    lines: Bounded[Line] = ()
 
 
 class Zone(Part, frozen=True):
     """A place for cards. `count` is how many lie there; `cards` only those that may be seen, top first."""
 
-    key: str
-    label: str
-    count: int = 0
-    cards: tuple[CardRef, ...] = ()
+    key: Words
+    label: Words
+    count: Whole = 0
+    cards: Bounded[CardRef] = ()
 
 
 class SeatView(Part, frozen=True):
@@ -75,16 +75,16 @@ class SeatView(Part, frozen=True):
     `marks` say what matters now: turn, waited, dead, helper, fighter, ...; `traits` are class, race and the like.
     """
 
-    seat: int
-    name: str
-    kind: str
-    ai: str = ""
+    seat: Whole
+    name: Words
+    kind: Words
+    ai: Words = ""
     connected: bool = False
-    meters: tuple[Meter, ...] = ()
-    traits: tuple[str, ...] = ()
-    zones: tuple[Zone, ...] = ()
-    marks: tuple[str, ...] = ()
-    note: str = ""
+    meters: Bounded[Meter] = ()
+    traits: Bounded[Words] = ()
+    zones: Bounded[Zone] = ()
+    marks: Bounded[Words] = ()
+    note: Words = ""
 
 
 class Header(Part, frozen=True):
@@ -93,24 +93,24 @@ class Header(Part, frozen=True):
     `nonces`: what each seat has added to it, "" for those who added nothing.
     """
 
-    set: str
-    name: str
-    turn: int = 0
-    phase: str = ""
-    status: str = ""
-    packs: tuple[str, ...] = ()
-    commitment: str = ""
-    nonces: tuple[str, ...] = ()
+    set: Words
+    name: Words
+    turn: Whole = 0
+    phase: Words = ""
+    status: Words = ""
+    packs: Bounded[Words] = ()
+    commitment: Words = ""
+    nonces: Bounded[Words] = ()
 
 
 class Side(Part, frozen=True):
     """One side of a contest: its sum, how it is made up, and what it stands to win or lose."""
 
-    key: str
-    label: str
-    total: int
-    lines: tuple[Line, ...] = ()
-    stake: str = ""
+    key: Words
+    label: Words
+    total: Whole
+    lines: Bounded[Line] = ()
+    stake: Words = ""
 
 
 class Contest(Part, frozen=True):
@@ -119,44 +119,44 @@ class Contest(Part, frozen=True):
     `rolls`: dice that may yet be thrown in it. `total` is what is added to the die, `stake` what it has to show.
     """
 
-    title: str
-    sides: tuple[Side, ...] = ()
-    verdict: str = ""
-    notes: tuple[str, ...] = ()
-    rolls: tuple[Side, ...] = ()
+    title: Words
+    sides: Bounded[Side] = ()
+    verdict: Words = ""
+    notes: Bounded[Words] = ()
+    rolls: Bounded[Side] = ()
 
 
 class Room(Part, frozen=True):
     """A place on the board, x to the right and y downwards."""
 
-    x: int
-    y: int
-    name: str
-    marks: tuple[str, ...] = ()
+    x: Whole
+    y: Whole
+    name: Words
+    marks: Bounded[Words] = ()
 
 
 class Link(Part, frozen=True):
     """What lies between a room and its neighbour on one `side` (north, east, south, west): a passage or wall."""
 
-    x: int
-    y: int
-    side: str
-    kind: str
+    x: Whole
+    y: Whole
+    side: Words
+    kind: Words
 
 
 class Board(Part, frozen=True):
     """A map, for games that have one."""
 
-    rooms: tuple[Room, ...] = ()
-    links: tuple[Link, ...] = ()
+    rooms: Bounded[Room] = ()
+    links: Bounded[Link] = ()
 
 
 class Waiting(Part, frozen=True):
     """For whom the table waits, and for what. `seconds_left` as of when it was sent; None: no clock runs."""
 
-    seat: int
-    what: str
-    seconds_left: float | None = None
+    seat: Whole
+    what: Words
+    seconds_left: Seconds | None = None
 
 
 class Pause(Part, frozen=True):
@@ -166,11 +166,11 @@ class Pause(Part, frozen=True):
     to come back. `seconds_left`: until the table goes on without them; None: for ever.
     """
 
-    kind: str
-    text: str
-    agreed: tuple[int, ...] = ()
-    missing: tuple[int, ...] = ()
-    seconds_left: float | None = None
+    kind: Words
+    text: Words
+    agreed: Bounded[Whole] = ()
+    missing: Bounded[Whole] = ()
+    seconds_left: Seconds | None = None
 
 
 class Watched(Part, frozen=True):
@@ -180,10 +180,10 @@ class Watched(Part, frozen=True):
     afterwards (0: they do not).
     """
 
-    watchers: int = 0
-    seat: int | None = None
-    by: int = 0
-    late_s: float = 0.0
+    watchers: Whole = 0
+    seat: Whole | None = None
+    by: Whole = 0
+    late_s: Seconds = 0.0
 
 
 class OfferView(Part, frozen=True):
@@ -192,10 +192,10 @@ class OfferView(Part, frozen=True):
     `outlook`: how it would stand if it were accepted ("with Greta: 24 against 18, enough; Greta brings 6").
     """
 
-    by: int
-    text: str
-    to: int | None = None
-    outlook: str = ""
+    by: Whole
+    text: Words
+    to: Whole | None = None
+    outlook: Words = ""
 
 
 class PublicView(Part, frozen=True):
@@ -204,15 +204,15 @@ class PublicView(Part, frozen=True):
     `watched`: who sees more than what is public; None where nobody can.
     """
 
-    table: str
-    number: int
+    table: Words
+    number: Whole
     header: Header
-    seats: tuple[SeatView, ...] = ()
-    zones: tuple[Zone, ...] = ()
+    seats: Bounded[SeatView] = ()
+    zones: Bounded[Zone] = ()
     contest: Contest | None = None
     board: Board | None = None
-    waiting: tuple[Waiting, ...] = ()
-    pending_offers: tuple[OfferView, ...] = ()
+    waiting: Bounded[Waiting] = ()
+    pending_offers: Bounded[OfferView] = ()
     pause: Pause | None = None
     watched: Watched | None = None
 
@@ -229,18 +229,18 @@ class Asked(Part, frozen=True):
     """
 
     id: int
-    kind: str
-    text: str
+    kind: Words
+    text: Words
     shape: Shape
     default: Choice
-    default_text: str = ""
-    seconds_left: float | None = None
-    deadline: str = ""
-    rules: tuple[str, ...] = ()
-    card: int | None = None
-    about: int | None = None
-    wins: tuple[int, ...] | None = None
-    begin: str = ""
+    default_text: Words = ""
+    seconds_left: Seconds | None = None
+    deadline: Words = ""
+    rules: Bounded[Words] = ()
+    card: Whole | None = None
+    about: Whole | None = None
+    wins: Bounded[Whole] | None = None
+    begin: Words = ""
 
 
 class Verb(Part, frozen=True):
@@ -249,9 +249,9 @@ class Verb(Part, frozen=True):
     `letter` is a capital that means it in all matches of the set; verbs that share one share the `label`, too.
     """
 
-    word: str
-    letter: str
-    label: str
+    word: Words
+    letter: Words
+    label: Words
 
 
 class PrivateView(Part, frozen=True):
@@ -263,13 +263,13 @@ class PrivateView(Part, frozen=True):
     `verbs` are their kinds.
     """
 
-    number: int
-    seat: int | None = None
-    hand: tuple[CardRef, ...] = ()
-    questions: tuple[Asked, ...] = ()
-    standing: tuple[WireOption, ...] = ()
-    notes: tuple[str, ...] = ()
-    verbs: tuple[Verb, ...] = ()
+    number: Whole
+    seat: Whole | None = None
+    hand: Bounded[CardRef] = ()
+    questions: Bounded[Asked] = ()
+    standing: Bounded[WireOption] = ()
+    notes: Bounded[Words] = ()
+    verbs: Bounded[Verb] = ()
 
 
 class Event(Part, frozen=True):
@@ -278,9 +278,9 @@ class Event(Part, frozen=True):
     `minor`: bookkeeping, which whoever reads aloud may fold into one line with its neighbours, or leave out.
     """
 
-    n: int
-    text: str
-    kind: str = ""
-    seats: tuple[int, ...] = ()
-    cards: tuple[CardRef, ...] = ()
+    n: Whole
+    text: Words
+    kind: Words = ""
+    seats: Bounded[Whole] = ()
+    cards: Bounded[CardRef] = ()
     minor: bool = False

@@ -7,13 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as with_fields
 from tests.client.at_home import at_home
 from tests.client.evening import after, keys
 
 from kickdoor_client.effects import Browse
 from kickdoor_client.home import Found
-from kickdoor_client.lan import Ear, NotOneServerError, Servers, browse, only_server, ways
+from kickdoor_client.lan import OF_A_MACHINE_MOST, Ear, NotOneServerError, Servers, browse, only_server, ways
 from kickdoor_client.messages import ServersFound, Tick
+from kickdoor_client.settings import Recent, Settings
 from kickdoor_client.update.home_pages import home_of, rows
 from kickdoor_client.update.route import update
 from kickdoor_client.update.starting import BROWSE_EVERY_S
@@ -69,11 +71,54 @@ def test_a_question_that_is_lost_is_asked_again() -> None:
 
 
 def test_a_server_heard_on_two_ways_is_one_and_the_way_from_outside_counts() -> None:
-    servers = Servers()
+    servers = Servers(own=["192.168.1.20"])
     assert servers.heard("127.0.0.1", ANNA)
     assert servers.heard("192.168.1.20", ANNA)
     assert not servers.heard("127.0.0.1", ANNA)
     assert [each.address for each in servers.found()] == ["192.168.1.20"]
+
+
+def test_an_answer_under_the_id_of_another_machine_takes_nobodys_place() -> None:
+    """Boris has heard the id of Anna's server, as everybody can, and answers by it: plainly, and from his machine."""
+    servers = Servers(own=["192.168.1.5"])
+    secure = with_fields(ANNA, tls=True)
+    servers.heard("192.168.1.20", secure)
+    servers.heard("192.168.1.66", ANNA)
+    servers.heard("192.168.1.66", ANNA, is_its_answer=False)
+    assert [each.address for each in servers.found()] == ["tls://192.168.1.20:7777", "192.168.1.66"]
+    servers = Servers()
+    servers.heard("127.0.0.1", ANNA)
+    servers.heard("192.168.1.66", ANNA)
+    assert [each.address for each in servers.found()] == ["127.0.0.1", "192.168.1.66"], "nor that of this machine"
+
+
+def test_where_a_certificate_is_remembered_one_speaks_tls_whatever_is_answered() -> None:
+    servers = Servers(is_met=lambda place: place == "192.168.1.20:7777")
+    servers.heard("192.168.1.20", ANNA)
+    servers.heard("192.168.1.21", ANNA)
+    assert [each.address for each in servers.found()] == ["tls://192.168.1.20:7777", "192.168.1.21"]
+
+
+def test_one_machine_does_not_fill_the_list() -> None:
+    servers = Servers()
+    for number in range(100):
+        servers.heard("192.168.1.66", with_fields(ANNA, id=str(number)))
+    assert servers.heard("192.168.1.20", ANNA)
+    assert len(servers.found()) == OF_A_MACHINE_MOST + 1
+
+
+@pytest.mark.parametrize(
+    ("recent", "answers", "shown"),
+    [
+        ("tls://10.0.0.7:8000", "10.0.0.7:8000", ["tls://10.0.0.7:8000"]),
+        ("10.0.0.7:8000", "tls://10.0.0.7:8000", ["tls://10.0.0.7:8000", "10.0.0.7:8000"]),
+        ("10.0.0.7", "10.0.0.7:7777", ["10.0.0.7:7777"]),
+    ],
+)
+def test_the_menu_goes_by_tls_where_one_has_been_by_tls(recent: str, answers: str, shown: list[str]) -> None:
+    menu = at_home("4", settings=Settings(recent=(Recent(recent, "Ada"),)), around=False)
+    there = [row.title for row in rows(after(menu, ServersFound((Found(answers),)))) if row.goes]
+    assert there == shown
 
 
 def test_noise_is_not_heard() -> None:

@@ -2,7 +2,8 @@
 
     {t: "join_table", req: int >= 1, table: str 1..64, sex: "male" | "female", seat?: int >= 0 | nil}
 
-A `?` marks what may be left out; it then stands for nil, false, 0, "", [] or {}, whichever the type has.
+A `?` marks what may be left out; it then stands for nil, false, 0, "", [] or {}, whichever the type has. Bounds that
+hold for all that servers say stand in section 1, and not with each field.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from typing import Any
 
 from msgspec import inspect
 
+from kickdoor_protocol import limits
+from kickdoor_protocol.limits import LIST_MOST, SAID_MOST
 from kickdoor_protocol.shapes import Shape
 
 SHAPE_TAGS = {struct.__struct_config__.tag for struct in Shape.__args__}
@@ -53,14 +56,14 @@ def _of(info: inspect.Type) -> str:
             return "nil"
         case inspect.BoolType():
             return "bool"
-        case inspect.IntType(ge=None):
+        case inspect.IntType(ge=None) | inspect.IntType(le=limits.WHOLE_MOST):
             return "int"
         case inspect.IntType(ge=least):
             return f"int >= {least}"
         case inspect.FloatType():
             return "float"
         case inspect.StrType(min_length=least, max_length=most):
-            return "str" if most is None else f"str {least or 0}..{most}"
+            return "str" if most in (None, SAID_MOST) else f"str {least or 0}..{most}"
         case inspect.LiteralType(values=values):
             return " | ".join(f'"{value}"' for value in sorted(map(str, values), reverse=True))
         case inspect.TupleType(item_types=items):
@@ -68,7 +71,7 @@ def _of(info: inspect.Type) -> str:
         case inspect.VarTupleType(item_type=item):
             return "[" + _of(item) + "]"
         case inspect.DictType(key_type=key, value_type=value, max_length=most):
-            return "{" + f"{_of(key)}: {_of(value)}" + "}" + ("" if most is None else f" 0..{most}")
+            return "{" + f"{_of(key)}: {_of(value)}" + "}" + ("" if most in (None, LIST_MOST) else f" 0..{most}")
         case inspect.StructType(cls=cls):
             return cls.__name__
         case inspect.UnionType(types=types):

@@ -52,6 +52,8 @@ def _of(info: inspect.Type) -> st.SearchStrategy[Any]:
             return st.none()
         case inspect.BoolType():
             return st.booleans()
+        case inspect.IntType(ge=least, le=int(most)):
+            return st.integers(least, most)
         case inspect.IntType(ge=least):
             return st.integers(least or 0, 2**64 - 1) if least is not None else st.integers(-(2**63), 2**63 - 1)
         case inspect.FloatType():

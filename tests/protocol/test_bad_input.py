@@ -16,7 +16,16 @@ from tests.protocol.strategies import PLAIN, messages
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.codec import decoder, encode
 from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
-from kickdoor_protocol.limits import CHOICE_DEPTH, DETAIL_DEPTH, FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_MOST
+from kickdoor_protocol.limits import (
+    CHOICE_DEPTH,
+    DETAIL_DEPTH,
+    FRAME_FROM_CLIENT_MOST,
+    FRAME_FROM_SERVER_MOST,
+    LIST_MOST,
+    SAID_MOST,
+    TOKEN_MOST,
+    WHOLE_MOST,
+)
 from kickdoor_protocol.messages.session import Hello, Ping, Pong
 from kickdoor_protocol.messages.table import Act, Private
 from kickdoor_protocol.registry import From
@@ -322,3 +331,44 @@ def test_a_hello_that_lists_everything_fits() -> None:
     hello = Hello(versions, "x" * 4096, "Ž" * 4096, "t" * 128)
     assert pair.client_says(hello) == [hello]
     assert pair.server.disagreement is not None
+
+
+OUT_OF_BOUNDS = {
+    "a text of a book": {"t": "said", "who": "x", "text": "x" * (SAID_MOST + 1), "kind": "chat"},
+    "a number beyond doubles": {"t": "replay_at", "number": WHOLE_MOST + 1, "numbers": 3},
+    "one as far down": {"t": "pong", "req": -WHOLE_MOST - 1},
+    "a level of 64 bits": {"t": "lobby", "table": {"id": "", "name": "", "set": "", "state": "", "host": 2**64 - 1}},
+    "a time that never comes": {"t": "looking", "since_s": float("inf")},
+    "a time that is no number": {"t": "looking", "since_s": float("nan")},
+    "a time of ages": {"t": "looking", "late_s": -1e300},
+    "a list without end": {"t": "over", "winners": [0] * (LIST_MOST + 1)},
+    "a map without end": {
+        "t": "welcome",
+        "server": "",
+        "session": "",
+        "token": "",
+        "versions": dict.fromkeys(map(str, range(LIST_MOST + 1)), 1),
+    },
+    "a token that cannot be handed back": {
+        "t": "welcome",
+        "server": "",
+        "versions": {},
+        "session": "",
+        "token": "x" * (TOKEN_MOST + 1),
+    },
+}
+
+
+@pytest.mark.parametrize("lie", OUT_OF_BOUNDS)
+def test_what_no_honest_server_says_is_not_heard(lie: str) -> None:
+    with pytest.raises(RemoteProtocolError, match=r"Expected"):
+        decoder(From.SERVER).decode(msgpack.packb(OUT_OF_BOUNDS[lie]))
+
+
+def test_what_is_just_within_bounds_is_heard() -> None:
+    decode = decoder(From.SERVER).decode
+    assert decode(msgpack.packb({"t": "over", "winners": [WHOLE_MOST] * LIST_MOST, "text": "x" * SAID_MOST}))
+    asked = {"id": 2**64 - 1, "kind": "", "text": "", "shape": {"t": "yes_no"}, "default": True, "seconds_left": 1e9}
+    private = decode(msgpack.packb({"t": "private", "view": {"number": 1, "questions": [asked]}}))
+    assert isinstance(private, Private)
+    assert private.view.questions[0].id == 2**64 - 1, "ids of questions use all 64 bits"

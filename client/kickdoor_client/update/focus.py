@@ -26,6 +26,9 @@ from ..words.names import turn_of
 from .hurry import LAPSE_KEPT_S, LAPSED_S, RAN_OUT_S, SHIFT_S, TYPED_S, is_lost_by_passing
 from .outcome import remark
 
+KINDS_MOST = 60
+"""Kinds of questions whose latest is kept in mind; a set has some thirty."""
+
 LAPSE_CELLS = 46
 """Of the text of a question that has gone: enough to know it again."""
 
@@ -49,7 +52,7 @@ def with_private(model: Model, view: PrivateView) -> Model:
     after = replace(model, seen=seen).with_ui(widgets=widgets, sent=sent, letters=letters)
     if after.manner is Manner.LINES and after.ui.chosen in heirs:
         after = after.with_ui(chosen=heirs[after.ui.chosen])
-    after = after.with_ui(asked_before={**model.ui.asked_before, **last})
+    after = after.with_ui(asked_before=dict([*model.ui.asked_before.items(), *last.items()][-KINDS_MOST:]))
     after = _lapsed(model, after, [asked for asked in gone if asked.id not in heirs])
     return _refocused(model, _form_closed(model, after), heirs)
 

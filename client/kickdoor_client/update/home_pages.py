@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kickdoor_protocol.address import DEFAULT_PORT, parse_address
+from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
 from kickdoor_protocol.limits import CHAT_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
@@ -153,24 +153,26 @@ def _chairs(model: Model) -> tuple[Row, ...]:
 
 
 def _servers(model: Model) -> tuple[Row, ...]:
-    """Servers on the network first, then those where one has been."""
-    there = home_of(model).around.servers
+    """Servers on the network first, then those where one has been. Where one has been by TLS one goes by TLS: whoever
+    answers on the network may not lead one there in the clear."""
+    by_tls = {where.place for each in model.settings.recent if (where := _parsed(each.address)).tls}
+    there = [(each, _parsed(each.address)) for each in home_of(model).around.servers]
+    ways = [replace(where, tls=where.tls or where.place in by_tls) for _, where in there]
     found = [
-        Row(f"{FOUND} {place}", each.address, each.about, "on this network", goes=True)
-        for place, each in enumerate(there)
+        Row(f"{FOUND} {place}", each.address if way == where else str(way), each.about, "on this network", goes=True)
+        for place, ((each, where), way) in enumerate(zip(there, ways, strict=True))
     ]
-    known = {_whole(each.address) for each in there}
     recent = [
         Row(f"{RECENT} {place}", each.address, f"as {each.name}" if each.name else "", "you have been there", goes=True)
         for place, each in enumerate(model.settings.recent)
-        if _whole(each.address) not in known
+        if _parsed(each.address) not in ways
     ]
     return (*found, *recent)
 
 
-def _whole(address: str) -> str:
-    """With its port, so that two ways to write it are one."""
-    return str(parse_address(address)) if is_address(address) else address
+def _parsed(address: str) -> Address:
+    """So that two ways to write it are one."""
+    return parse_address(address) if is_address(address) else Address(address)
 
 
 def _setting(model: Model, entry: Entry) -> Row:

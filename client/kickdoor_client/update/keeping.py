@@ -1,6 +1,7 @@
 """Keeping the replay of a match that has just ended, by itself or on a key.
 
-It is asked for, its parts are gathered, and it is written.
+It is asked for, its parts are gathered, and it is written. What nobody has asked for is not looked at, and neither is
+what goes on after a replay could be: a server may say what it likes.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
+from kickdoor_protocol.stream import pack_record
 
 from ..effects import UNNUMBERED, KeepReplay
 from ..messages import ReplayKept
@@ -19,6 +21,17 @@ from ..words.names import listed
 from ..words.question import keeps_by_itself
 from .outcome import Outcome, remark, send
 
+KIND = "replay"
+"""What the first record of a replay says that it is."""
+
+BYTES_MOST = 1 << 20
+"""Of a replay: those of whole matches have 7 to 24 KB."""
+
+PARTS_MOST = 1_000
+"""In which a replay comes."""
+
+NO_REPLAY = "What the server sent is no replay, so it is not kept."
+TOO_LONG = "What the server sent is longer than any replay, so it is not kept."
 NOT_HERE = "Nothing of yours can be kept at this end of an ssh line: join with kickdoor itself to keep replays."
 
 
@@ -33,37 +46,51 @@ def asked(model: Model, _: str = "") -> Outcome:
     return send(replace(model, taken=Taken()), TakeReplay(UNNUMBERED))
 
 
-def match_over(model: Model) -> Outcome:
-    """A match of one's own is kept by itself, unless the settings say otherwise."""
+def match_over(model: Model, *, is_news: bool) -> Outcome:
+    """A match of one's own is kept by itself, unless the settings say otherwise; once, however often it is said that
+    it is over."""
+    if not is_news:
+        return model, ()
     model = replace(model, taken=None)
     return asked(model) if keeps_by_itself(model) and model.replay is None else (model, ())
 
 
 def come(model: Model, part: ReplayPart) -> Outcome:
     """A part has come; with the last one it is written."""
-    taken = Taken((*(model.taken.parts if model.taken is not None else ()), part))
+    taken = model.taken
+    if taken is None or taken.done:
+        return model, ()
+    try:
+        size = taken.size + sum(len(pack_record(record)) for record in part.records)
+    except (ValueError, TypeError, RecursionError):
+        return remark(replace(model, taken=Taken(done=True)), "wrong", NO_REPLAY)
+    if size > BYTES_MOST or len(taken.parts) == PARTS_MOST:
+        return remark(replace(model, taken=Taken(done=True)), "wrong", TOO_LONG)
+    taken = Taken((*taken.parts, part), size)
     if part.more:
         return replace(model, taken=taken), ()
     model = replace(model, taken=Taken(done=True))
-    if wrong := _not_ours(model, taken.records):
+    header = taken.records[0] if taken.records else None
+    if not isinstance(header, dict) or header.get("kickdoor") != KIND:
+        return remark(model, "wrong", NO_REPLAY)
+    keep = KeepReplay(taken.records, name(model), model.address)
+    if wrong := _not_ours(model, header, taken.records[-1]):
         model, said = remark(model, "wrong", wrong)
-        return model, (*said, KeepReplay(taken.records, name(model)))
-    return model, (KeepReplay(taken.records, name(model)),)
+        return model, (*said, keep)
+    return model, (keep,)
 
 
-def _not_ours(model: Model, records: tuple[Any, ...]) -> str:
+def _not_ours(model: Model, first: dict[str, Any], last: Any) -> str:
     """What does not fit what was promised while the match was played; "" if all does."""
     public = model.seen.public
     promised = public.header.commitment if public is not None else ""
-    first, last = (records[0], records[-1]) if len(records) > 1 else ({}, {})
-    if not isinstance(first, dict) or not isinstance(last, dict):
-        return "What the server sent is no replay."
+    nonces = first.get("nonces", ())
     if promised and first.get("commitment") != promised:
         return "Beware: this replay has another shuffle than the one that was promised while you played."
-    if public is not None and tuple(first.get("nonces", ())) != public.header.nonces:
+    if public is not None and (not isinstance(nonces, list | tuple) or tuple(nonces) != public.header.nonces):
         return "Beware: in this replay the seats have added something else to the shuffle than while you played."
     try:
-        seed = bytes.fromhex(str(last.get("seed", "")))
+        seed = bytes.fromhex(str(last.get("seed", "")) if isinstance(last, dict) else "")
     except ValueError:
         seed = b""
     if promised and hashlib.sha256(seed).hexdigest() != promised:

@@ -72,7 +72,7 @@ def heard(model: Model, message: Heard) -> Outcome:
         case Lobby() as lobby:
             return shuffling.promised(_lobby(model, lobby))
         case Faces(faces):
-            return replace(model, faces={**model.faces, **{face.key: face for face in faces}}), ()
+            return model.knowing(*faces), ()
         case Shared(view):
             model, said = shuffling.begun(model, view)
             return lasting(closed_with_its_fight(model, _shared(model, view))), said
@@ -99,6 +99,7 @@ def heard(model: Model, message: Heard) -> Outcome:
         case ReplayPart() as part:
             return keeping.come(model, part)
         case Over() as over:
+            is_news = model.seen.over is None
             seen = replace(model.seen, over=over, heard=0)
             ended: Effects = (Quit(),) if model.handless and model.replay is None else ()
             model, kept = lessons.finished(
@@ -106,7 +107,7 @@ def heard(model: Model, message: Heard) -> Outcome:
                     focus=None, overlay=None, held_until=model.now + hurry.OVER_S
                 )
             )
-            model, taken = keeping.match_over(model)
+            model, taken = keeping.match_over(model, is_news=is_news)
             return model, (*kept, *taken, *ended)
         case Closing(reason, text):
             return remark(model, "wrong", text or f"The server closes the connection: {reason}.")

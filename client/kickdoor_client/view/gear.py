@@ -22,6 +22,15 @@ from ..words.table import bonus
 NAME_LEAST = 5
 """Cells below which a name that was cut says nothing."""
 
+CELLS_LEAST = 2
+"""Cells that a card takes at least: a letter, and a comma behind it."""
+
+NAME_MOST, BONUS_MOST = 100, 30
+"""Characters of a name, and of what it adds, that are looked at; real ones have 40 and 3."""
+
+LAID_OUT_MOST = 100
+"""Cards whose layout is remembered; nobody has so many."""
+
 HAND = "hand"
 """The zone of cards that others do not see, in most moments."""
 
@@ -69,7 +78,13 @@ def _piece(model: Model, card: CardRef) -> Piece:
     face = face_of(model, card)
     marked = [(long, short) for mark, long, short in MARKS if mark in card.marks]
     long, short = " ".join(each for each, _ in marked), "".join(each for _, each in marked)
-    return Piece(card_name(model, card), bonus(face) if face is not None else "", long, short, "sideways" in card.marks)
+    return Piece(
+        card_name(model, card)[:NAME_MOST],
+        bonus(face)[:BONUS_MOST] if face is not None else "",
+        long,
+        short,
+        "sideways" in card.marks,
+    )
 
 
 def gear(found: list[Piece], cells: int) -> str:
@@ -77,20 +92,25 @@ def gear(found: list[Piece], cells: int) -> str:
     return gear_lines(tuple(found), cells, 1)[0]
 
 
-@lru_cache(maxsize=512)
 def gear_lines(found: tuple[Piece, ...], cells: int, most: int, lead: str = "") -> list[str]:
     """The same in at most so many lines, behind some words; no card is broken in two."""
-    longest = max((width(piece.name) for piece in found), default=0)
-    for names in ([piece.whole() for piece in found], *_briefer(found, longest)):
-        lines = _packed(names, cells, lead)
+    return (_lines if len(found) <= LAID_OUT_MOST else _lines.__wrapped__)(found, cells, most, lead)
+
+
+@lru_cache(maxsize=512)
+def _lines(found: tuple[Piece, ...], cells: int, most: int, lead: str) -> list[str]:
+    all_could = (len(found) - 1) * CELLS_LEAST <= cells * most
+    longest = min(max((width(piece.name) for piece in found), default=0), cells)
+    for names in ([piece.whole() for piece in found], *_briefer(found, longest)) if all_could else ():
+        lines = _packed(names, cells, most, lead)
         if len(lines) <= most and all(width(line) <= cells for line in lines):
             return lines
-    names = [piece.brief(NAME_LEAST) for piece in found]
-    for count in range(len(names) - 1, 0, -1):
-        lines = _packed([*names[:count], f"+{len(names) - count} more"], cells, lead)
+    names = [piece.brief(NAME_LEAST) for piece in found[: cells * most // CELLS_LEAST]]
+    for count in range(min(len(found) - 1, len(names)), 0, -1):
+        lines = _packed([*names[:count], f"+{len(found) - count} more"], cells, most, lead)
         if len(lines) <= most and all(width(line) <= cells for line in lines):
             return lines
-    adds = " ".join(piece.bonus for piece in found if piece.bonus and not piece.sideways)
+    adds = " ".join(piece.bonus for piece in found[: len(names)] if piece.bonus and not piece.sideways)
     return [cut(f"{lead}{len(found)}: {adds}" if adds else f"{lead}{len(found)} cards", cells)]
 
 
@@ -100,7 +120,8 @@ def _briefer(found: tuple[Piece, ...], longest: int) -> Iterator[list[str]]:
         yield [piece.brief(most) for piece in found]
 
 
-def _packed(names: list[str], cells: int, lead: str) -> list[str]:
+def _packed(names: list[str], cells: int, most: int, lead: str) -> list[str]:
+    """In lines; no further than to one too many."""
     lines = [lead]
     for place, name in enumerate(names):
         text = name + ("," if place < len(names) - 1 else "")
@@ -111,4 +132,6 @@ def _packed(names: list[str], cells: int, lead: str) -> list[str]:
             lines.append(text)
         else:
             lines[-1] = text
+        if len(lines) > most:
+            break
     return lines

@@ -37,7 +37,7 @@ def _bar(model: Model, replay: Replay, cells: int) -> Line:
     state = f"plays, {pace_words(replay)}" if replay.plays else "the end" if replay.is_at_its_end else "stands still"
     head, tail = f" {place_words(replay)} ", f" {state}"
     room = max(cells - width(head) - width(tail) - 4, 0)
-    done = round(room * replay.at.number / replay.at.numbers) if replay.at.numbers else 0
+    done = max(0, min(round(room * replay.at.number / replay.at.numbers), room)) if replay.at.numbers > 0 else 0
     stroke = model.glyphs.across
     bar: Line = [("hint", "["), ("asked", "=" * done + ">"), ("rule", stroke * (room - done)), ("hint", "]")]
     return [("", head), *(bar if room >= MARKS_LEAST else []), ("alarm" if replay.plays else "hint", tail)]

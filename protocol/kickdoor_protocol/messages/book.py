@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.base import FromServer, Key, Part, Request, Text
+from kickdoor_protocol.base import Bounded, FromServer, Key, Part, Request, Text, Whole, Words
 
 
 class LookUp(Request, frozen=True, tag="look_up"):
@@ -18,24 +18,24 @@ class LookUp(Request, frozen=True, tag="look_up"):
 class RuleText(Part, frozen=True):
     """A numbered rule. `ruling`: what the program does where the book is silent; `example`: a case."""
 
-    id: str
-    text: str
-    ruling: str = ""
-    example: str = ""
+    id: Words
+    text: Words
+    ruling: Words = ""
+    example: Words = ""
 
 
 class TermText(Part, frozen=True):
     """A word of the rulebook, and what it means."""
 
-    name: str
-    meaning: str
+    name: Words
+    meaning: Words
 
 
 class Chapter(Part, frozen=True):
     """A section of a rulebook by the name that finds it, and how many rules it has."""
 
-    name: str
-    rules: int = 0
+    name: Words
+    rules: Whole = 0
 
 
 class RulesFound(FromServer, frozen=True, tag="rules_found"):
@@ -44,10 +44,10 @@ class RulesFound(FromServer, frozen=True, tag="rules_found"):
     The contents of the book (`chapters`) are there whatever was asked, so that one can ask on.
     """
 
-    set: str
-    words: str = ""
-    title: str = ""
-    rules: tuple[RuleText, ...] = ()
-    terms: tuple[TermText, ...] = ()
-    chapters: tuple[Chapter, ...] = ()
-    left_out: int = 0
+    set: Words
+    words: Words = ""
+    title: Words = ""
+    rules: Bounded[RuleText] = ()
+    terms: Bounded[TermText] = ()
+    chapters: Bounded[Chapter] = ()
+    left_out: Whole = 0

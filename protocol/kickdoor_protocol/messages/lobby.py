@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from kickdoor_protocol.base import FromServer, Key, Part, Request, SeatNumber, Text, Value
+from kickdoor_protocol.base import Bounded, FromServer, Key, Part, Request, SeatNumber, Table, Text, Value, Whole, Words
 from kickdoor_protocol.limits import CODE_MOST, FIELD_MOST, NONCE_MOST, OPTIONS_MOST
 from kickdoor_protocol.messages.session import Password
 
@@ -89,11 +89,11 @@ class RemoveAi(Request, frozen=True, tag="remove_ai"):
 class LobbySeat(Part, frozen=True):
     """A chair at a table being filled. `kind`: human, ai, empty."""
 
-    seat: int
-    kind: str
-    name: str = ""
-    ai: str = ""
-    sex: str = ""
+    seat: Whole
+    kind: Words
+    name: Words = ""
+    ai: Words = ""
+    sex: Words = ""
     connected: bool = False
     ready: bool = False
 
@@ -101,8 +101,8 @@ class LobbySeat(Part, frozen=True):
 class CardSource(Part, frozen=True):
     """Where cards come from, a set or a pack: its key, and sha256 in hex over all that is printed on them."""
 
-    key: str
-    digest: str
+    key: Words
+    digest: Words
 
 
 class TableInfo(Part, frozen=True):
@@ -112,16 +112,16 @@ class TableInfo(Part, frozen=True):
     SHA-256 of the seed that the match will have. `locked`: it has a password.
     """
 
-    id: str
-    name: str
-    set: str
-    state: str
-    seats: tuple[LobbySeat, ...] = ()
-    options: dict[str, Value] = field(default_factory=dict)
-    watchers: int = 0
-    host: int | None = None
-    cards: tuple[CardSource, ...] = ()
-    commitment: str = ""
+    id: Words
+    name: Words
+    set: Words
+    state: Words
+    seats: Bounded[LobbySeat] = ()
+    options: Table[Value] = field(default_factory=dict)
+    watchers: Whole = 0
+    host: Whole | None = None
+    cards: Bounded[CardSource] = ()
+    commitment: Words = ""
     locked: bool = False
 
 
@@ -132,13 +132,13 @@ class Setting(Part, frozen=True):
     come to mind first.
     """
 
-    key: str
-    label: str
+    key: Words
+    label: Words
     value: Value
-    choices: tuple[Value, ...] = ()
-    hint: str = ""
-    least: int | None = None
-    most: int | None = None
+    choices: Bounded[Value] = ()
+    hint: Words = ""
+    least: Whole | None = None
+    most: Whole | None = None
 
 
 class SetInfo(Part, frozen=True):
@@ -147,33 +147,33 @@ class SetInfo(Part, frozen=True):
     `lesson`: it is that lesson of a tutorial, a match with a teacher; 0: it is none.
     """
 
-    key: str
-    name: str
-    sentence: str = ""
-    seats_least: int = 0
-    seats_most: int = 0
-    settings: tuple[Setting, ...] = ()
-    lesson: int = 0
+    key: Words
+    name: Words
+    sentence: Words = ""
+    seats_least: Whole = 0
+    seats_most: Whole = 0
+    settings: Bounded[Setting] = ()
+    lesson: Whole = 0
 
 
 class AiKind(Part, frozen=True):
     """A kind of AI seat that can be called, and its temper in a sentence."""
 
-    name: str
-    sentence: str = ""
+    name: Words
+    sentence: Words = ""
 
 
 class Tables(FromServer, frozen=True, tag="tables"):
     """Every table one may know of, and the sets that a table can be opened with."""
 
-    tables: tuple[TableInfo, ...] = ()
-    sets: tuple[SetInfo, ...] = ()
+    tables: Bounded[TableInfo] = ()
+    sets: Bounded[SetInfo] = ()
 
 
 class Lobby(FromServer, frozen=True, tag="lobby"):
     """The table one is at while it is being filled; sent whenever it changes. `your_seat` None: looking on."""
 
     table: TableInfo
-    your_seat: int | None = None
-    settings: tuple[Setting, ...] = ()
-    ai_kinds: tuple[AiKind, ...] = ()
+    your_seat: Whole | None = None
+    settings: Bounded[Setting] = ()
+    ai_kinds: Bounded[AiKind] = ()

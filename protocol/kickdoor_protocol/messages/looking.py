@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.base import FromServer, Request
+from kickdoor_protocol.base import FromServer, Request, Seconds, Whole
 
 
 class ShareSeat(Request, frozen=True, tag="share_seat"):
@@ -21,7 +21,7 @@ class Looking(FromServer, frozen=True, tag="looking"):
     so long ago, of which nothing can be seen for another `begins_in_s`; none of them: what is public.
     """
 
-    seat: int | None = None
-    since_s: float = 0.0
-    late_s: float = 0.0
-    begins_in_s: float = 0.0
+    seat: Whole | None = None
+    since_s: Seconds = 0.0
+    late_s: Seconds = 0.0
+    begins_in_s: Seconds = 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.base import FromServer, Part, Request, SeatNumber
+from kickdoor_protocol.base import Bounded, FromServer, Part, Request, SeatNumber, Whole, Words
 
 
 class Explain(Request, frozen=True, tag="explain"):
@@ -18,23 +18,23 @@ class Explain(Request, frozen=True, tag="explain"):
 class Weighed(Part, frozen=True):
     """One of the options that a seat weighed. `worth`: how much it thought of it, in words (`1.4 levels`, `62 %`)."""
 
-    label: str
-    worth: str = ""
-    because: str = ""
+    label: Words
+    worth: Words = ""
+    because: Words = ""
     taken: bool = False
 
 
 class Decision(Part, frozen=True):
     """What was asked in that turn, and what the seat thought of: the best first, the one that it took among them."""
 
-    asked: str
-    options: tuple[Weighed, ...] = ()
-    turn: int = 0
+    asked: Words
+    options: Bounded[Weighed] = ()
+    turn: Whole = 0
 
 
 class Explained(FromServer, frozen=True, tag="explained"):
     """What that seat weighed for its decisions, oldest first; `left_out` counts earlier ones that were not sent."""
 
-    seat: int
-    decisions: tuple[Decision, ...] = ()
-    left_out: int = 0
+    seat: Whole
+    decisions: Bounded[Decision] = ()
+    left_out: Whole = 0

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from kickdoor_protocol.base import FromServer, Key, Request, SeatNumber, Text
+from kickdoor_protocol.base import Bounded, FromServer, Key, Request, SeatNumber, Text, Whole, Words
 
 
 class Wind(Request, frozen=True, tag="wind"):
@@ -51,14 +51,14 @@ class ReplayAt(FromServer, frozen=True, tag="replay_at"):
     `decided`: what was chosen last, as far as the viewpoint may know.
     """
 
-    number: int
-    numbers: int
-    turn: int = 0
-    turns: int = 0
-    seat: int | None = None
+    number: Whole
+    numbers: Whole
+    turn: Whole = 0
+    turns: Whole = 0
+    seat: Whole | None = None
     all_hands: bool = False
     anew: bool = False
-    decided: str = ""
+    decided: Words = ""
 
 
 class TakeReplay(Request, frozen=True, tag="take_replay"):
@@ -68,5 +68,5 @@ class TakeReplay(Request, frozen=True, tag="take_replay"):
 class ReplayPart(FromServer, frozen=True, tag="replay_part"):
     """Some records of a stream on disk of the kind `replay`, in order; `more`: others follow."""
 
-    records: tuple[Any, ...]
+    records: Bounded[Any]
     more: bool = False

@@ -9,11 +9,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from kickdoor_protocol.base import FromClient, FromServer, Key, Request, Text
+from kickdoor_protocol.base import FromClient, FromServer, Key, Request, Table, Text, Whole, Words
 from kickdoor_protocol.limits import PASSWORD_MOST, TOKEN_MOST, VERSIONS_MOST
 
 Password = Annotated[str, Meta(max_length=PASSWORD_MOST)]
 """Of a server or a table. Never cleaned, never logged."""
+
+Token = Annotated[str, Meta(max_length=TOKEN_MOST)]
+"""What takes a session up again. A longer one could not be handed back."""
 
 Range = tuple[int, int]
 """Lowest and highest version of a message type that one end can deal with, both included."""
@@ -29,7 +32,7 @@ class Hello(FromClient, frozen=True, tag="hello"):
     versions: Annotated[dict[Key, Range], Meta(max_length=VERSIONS_MOST)]
     client: Text
     name: Text
-    resume: Annotated[str, Meta(max_length=TOKEN_MOST)] | None = None
+    resume: Token | None = None
 
 
 class Unwelcome(FromServer, frozen=True, tag="unwelcome"):
@@ -39,12 +42,12 @@ class Unwelcome(FromServer, frozen=True, tag="unwelcome"):
     "versions"), `message` names the type, `ours` the server's range and `theirs` the client's; None: unknown type.
     """
 
-    reason: str
-    text: str
-    message: str = ""
+    reason: Words
+    text: Words
+    message: Words = ""
     ours: Range | None = None
     theirs: Range | None = None
-    cure: str = ""
+    cure: Words = ""
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
@@ -56,14 +59,14 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     "" while it is locked.
     """
 
-    server: str
-    versions: dict[str, int]
-    session: str
-    token: str
+    server: Words
+    versions: Table[Whole]
+    session: Words
+    token: Token
     resumed: bool = False
-    motd: str = ""
+    motd: Words = ""
     locked: bool = False
-    name: str = ""
+    name: Words = ""
 
 
 class Enter(Request, frozen=True, tag="enter"):
@@ -79,14 +82,14 @@ class Ping(Request, frozen=True, tag="ping"):
 class Pong(FromServer, frozen=True, tag="pong"):
     """The answer to `Ping`."""
 
-    req: int
+    req: Whole
 
 
 class Accepted(FromServer, frozen=True, tag="accepted"):
     """The request was carried out and is recorded for good. What it led to has been sent before this."""
 
-    req: int
-    note: str = ""
+    req: Whole
+    note: Words = ""
 
 
 class Refused(FromServer, frozen=True, tag="refused"):
@@ -96,15 +99,15 @@ class Refused(FromServer, frozen=True, tag="refused"):
     sentence, `cure` what would make it right.
     """
 
-    req: int
-    reason: str
-    rule: str = ""
-    text: str = ""
-    cure: str = ""
+    req: Whole
+    reason: Words
+    rule: Words = ""
+    text: Words = ""
+    cure: Words = ""
 
 
 class Closing(FromServer, frozen=True, tag="closing"):
     """The server ends the connection: it shuts down, the reader is too slow, the peer broke the protocol, ..."""
 
-    reason: str
-    text: str = ""
+    reason: Words
+    text: Words = ""

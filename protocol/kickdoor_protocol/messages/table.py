@@ -11,7 +11,19 @@ from typing import Annotated, Any
 
 from msgspec import Meta, field
 
-from kickdoor_protocol.base import Choice, FromServer, Part, Request, SeatNumber, Value
+from kickdoor_protocol.base import (
+    Bounded,
+    Choice,
+    FromServer,
+    Part,
+    Request,
+    SeatNumber,
+    Seconds,
+    Table,
+    Value,
+    Whole,
+    Words,
+)
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import Event, Face, PrivateView, PublicView
 
@@ -40,7 +52,7 @@ class ResumeTable(Request, frozen=True, tag="resume_table"):
 class SeatCode(FromServer, frozen=True, tag="seat_code"):
     """The recovery code of my seat: whoever has lost the token says it with `join_table`. A later one replaces it."""
 
-    code: str
+    code: Words
 
 
 class LetIn(Request, frozen=True, tag="let_in"):
@@ -57,7 +69,7 @@ class Resync(Request, frozen=True, tag="resync"):
 class Faces(FromServer, frozen=True, tag="faces"):
     """Card texts; each is sent once to a connection, and again after `Resync`."""
 
-    faces: tuple[Face, ...]
+    faces: Bounded[Face]
 
 
 class Shared(FromServer, frozen=True, tag="shared"):
@@ -75,7 +87,7 @@ class Private(FromServer, frozen=True, tag="private"):
 class Told(FromServer, frozen=True, tag="told"):
     """What happened, in order."""
 
-    events: tuple[Event, ...]
+    events: Bounded[Event]
 
 
 class Observe(Request, frozen=True, tag="observe"):
@@ -85,7 +97,7 @@ class Observe(Request, frozen=True, tag="observe"):
 class Witnessed(Part, frozen=True):
     """Something that happened, in the engine's form. `n` as in `Event`."""
 
-    n: int
+    n: Whole
     fact: Any
 
 
@@ -96,21 +108,21 @@ class Observed(FromServer, frozen=True, tag="observed"):
     (None: nothing is asked) is answered under `id`.
     """
 
-    number: int
-    set: str
-    cards: tuple[CardSource, ...]
+    number: Whole
+    set: Words
+    cards: Bounded[CardSource]
     observation: Any
-    options: dict[str, Value] = field(default_factory=dict)
+    options: Table[Value] = field(default_factory=dict)
     standing: Any = None
     question: Any = None
     id: int | None = None
-    seconds_left: float | None = None
-    events: tuple[Witnessed, ...] = ()
+    seconds_left: Seconds | None = None
+    events: Bounded[Witnessed] = ()
 
 
 class Over(FromServer, frozen=True, tag="over"):
     """The match has ended. `winners` are seats; `text` says how. `seed` opens the commitment of the header."""
 
-    winners: tuple[int, ...]
-    text: str = ""
-    seed: str = ""
+    winners: Bounded[Whole]
+    text: Words = ""
+    seed: Words = ""

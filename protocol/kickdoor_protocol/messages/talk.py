@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.base import FromServer, Part, Request, Text
+from kickdoor_protocol.base import Bounded, FromServer, Part, Request, Text, Whole, Words
 
 
 class Say(Request, frozen=True, tag="say"):
@@ -14,23 +14,23 @@ class Say(Request, frozen=True, tag="say"):
 class Said(FromServer, frozen=True, tag="said"):
     """Somebody said something. `kind`: chat, system, ai, teacher. `seat` None: a spectator or the server."""
 
-    who: str
-    text: str
-    kind: str
-    seat: int | None = None
+    who: Words
+    text: Words
+    kind: Words
+    seat: Whole | None = None
 
 
 class Spoken(Part, frozen=True):
     """Something that was said at the table. The fields are those of `Said`."""
 
-    who: str
-    text: str
-    kind: str
-    seat: int | None = None
+    who: Words
+    text: Words
+    kind: Words
+    seat: Whole | None = None
 
 
 class Talked(FromServer, frozen=True, tag="talked"):
     """What was said during this match, for one who comes (back): the last `lines` of `count`."""
 
-    count: int
-    lines: tuple[Spoken, ...] = ()
+    count: Whole
+    lines: Bounded[Spoken] = ()
