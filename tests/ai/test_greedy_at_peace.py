@@ -199,3 +199,8 @@ def test_the_trade_is_as_good_to_the_other() -> None:
     carries_on(t, "Ann")
     t.answers("Ann", "open")
     assert t.table.trades, "the offer lies open"
+
+
+def test_it_takes_a_level_from_somebody_also_where_nobody_is_a_danger() -> None:
+    t = Scene(Ann=H(level=4, hand=["creative_accounting"]), Bob=H(level=2), Cid=H(level=2))
+    assert carries_on(t, "Ann")[0].startswith("use creative_accounting ")

@@ -18,6 +18,7 @@ from kickdoor_ai.scheming.fitting import fit, parted
 from kickdoor_ai.scheming.outlook import Outlook, chances, fitted
 from kickdoor_ai.scheming.samples import Samples, around, collect
 from kickdoor_ai.scheming.uses import use_of
+from kickdoor_game.language.cards import gold_of
 from kickdoor_game.library import ruleset
 
 RULES = ruleset("classic")
@@ -126,6 +127,10 @@ def test_who_is_next_is_counted_from_the_turn_that_is_closing() -> None:
 )
 def test_a_card_is_held_for_what_it_does(key: str, fits: Callable[[object], bool]) -> None:
     assert fits(use_of(RULES.book.by_key[key]))
+
+
+def test_whatever_a_card_does_it_may_be_sold_for_its_gold() -> None:
+    assert [key for key, face in RULES.book.by_key.items() if gold_of(face) > 0 and use_of(face).gold <= 0] == []
 
 
 # ---------------------------------------------------------------- fitting

@@ -8,6 +8,7 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.grudges.deeds import KINDNESSES, WORDS, WRONGS, wrong
+from kickdoor_ai.grudges.fray import Fray
 from kickdoor_ai.grudges.reading import DEATH
 
 
@@ -269,3 +270,15 @@ def test_every_wrong_has_a_weight_and_words() -> None:
         assert said.startswith("the ")
         assert "the The" not in said
         assert "{" not in said
+
+
+@pytest.mark.parametrize(
+    ("announced", "meddlers", "each"),
+    [(True, 0, 3.0), (True, 1, 3.0), (True, 2, 1.5), (False, 1, 2.0), (False, 3, 2 / 3)],
+)
+def test_those_who_meddled_share_the_blame(announced: bool, meddlers: int, each: float) -> None:
+    fray = Fray(Chair(0), announced=announced, stake=2.0, suffered=1.0)
+    for chair in range(1, meddlers + 1):
+        for _ in range(2):
+            fray.meddles(Chair(chair))
+    assert fray.harm_each() == pytest.approx(each)

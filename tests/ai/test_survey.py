@@ -118,6 +118,14 @@ def test_an_unknown_seat_is_named(command: object) -> None:
     assert "oracle" in found.output
 
 
+@pytest.mark.parametrize("command", [main, balance.main])
+@pytest.mark.parametrize("option", ["--games", "--jobs"])
+def test_nothing_is_played_by_nobody(command: object, option: str) -> None:
+    found = CliRunner().invoke(command, [option, "0"])  # type: ignore[arg-type]
+    assert found.exit_code == 2
+    assert option in found.output
+
+
 class Story:
     """Keeps what it hears."""
 

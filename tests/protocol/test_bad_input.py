@@ -250,6 +250,7 @@ def test_details_nest_as_deep_as_is_allowed_and_no_deeper() -> None:
     with pytest.raises(RemoteProtocolError) as caught:
         pair.client.receive(encode(_private(DETAIL_DEPTH + 1)).frame)
     assert caught.value.code == "too_deep"
+    assert caught.value.text == f"details of a question go deeper than {DETAIL_DEPTH}"
     with pytest.raises(LocalProtocolError):
         encode(_private(5000))
 
