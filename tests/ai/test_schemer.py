@@ -176,6 +176,22 @@ def trials(name: str, *values: float) -> Trials:
     return Trials(Reply((name,)), list(values))
 
 
+def test_a_lead_comes_with_its_standard_error() -> None:
+    """In the worlds that both were tried in: 0.1, 0.3 and 0.5 ahead, so 0.3, give or take 0.2 by the root of 3."""
+    ahead, behind = trials("ahead", 0.6, 0.8, 0.7, 0.9), trials("behind", 0.5, 0.5, 0.2)
+    assert ahead.lead(behind) == pytest.approx((0.3, 0.2 / 3**0.5))
+    assert behind.lead(ahead) == pytest.approx((-0.3, 0.2 / 3**0.5))
+    assert trials("once", 0.9).lead(behind) == (0.0, 1.0), "one world tells nothing"
+
+
+def test_where_there_is_only_one_proposal_nothing_is_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schemer_seat, "proposals", lambda position, temper, habit: [habit])
+    for at in met_in_a_match(6, every=8):
+        mind = SchemerSeat(24)
+        assert decides(mind, at) == decides(SchemingMind(), at)
+        assert not any(one.chance for one in mind.considered())
+
+
 def test_it_takes_what_is_better_in_the_same_worlds() -> None:
     """Luck that both had is no reason."""
     first = trials("first", 0.1, 0.5, 0.9, 0.3)

@@ -144,7 +144,7 @@ class Reach:
         made = [(name, said) for text in self._all_texts() for name, said in _made_at_import(text)]
         for _ in range(STEPS):
             names |= {name for name, said in made if names & said}
-        return set(self._tests_naming(_word(names)))
+        return set(self._tests_naming(names))
 
     def around(self, path: str) -> set[str]:
         """The tests that reach anything of that module."""
@@ -182,10 +182,12 @@ class Reach:
                 if word.search(line) and number in self._spots[other]:
                     yield self._spots[other][number]
 
-    def _tests_naming(self, word: re.Pattern[str]) -> Iterator[str]:
+    def _tests_naming(self, names: set[str]) -> Iterator[str]:
+        """Those of a table of the file as well, if it stands there."""
         for file, reached in self._files.items():
             text = (self._root / file).read_text("utf-8")
-            if word.search(text):
+            if _word(names).search(text):
+                word = _word(names | {name for name, said in _made_at_import(text) if names & said})
                 functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
                 naming = {node.name for node in functions if word.search(ast.unparse(node))}
                 yield from (test for test, _ in reached.tests if _function(test) in naming)

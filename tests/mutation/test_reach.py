@@ -32,10 +32,22 @@ def run():
 TESTS = {
     "tests/test_hit.py": ["test_low", "test_high"],
     "tests/test_run.py": ["test_run"],
-    "tests/test_bout.py": ["test_long[1]", "test_long[2]", "test_other"],
+    "tests/test_bout.py": ["test_long[1]", "test_long[2]", "test_other", "test_all"],
 }
 LINES = {"test_low": (9, 10, 11), "test_high": (9, 10, 12), "test_run": (15, 16)}
-TEXTS = {"tests/test_bout.py": "def test_long(n):\n    Bout(n)\n\ndef test_other():\n    pass\n"}
+BOUT_TESTS = """\
+def test_long(n):
+    Bout(n)
+
+def test_other():
+    pass
+
+BOUTS = [Bout]
+
+def test_all():
+    BOUTS
+"""
+TEXTS = {"tests/test_bout.py": BOUT_TESTS}
 
 
 @pytest.fixture
@@ -75,7 +87,7 @@ def test_a_constant_is_tested_where_it_is_named(root: Path) -> None:
 
 def test_and_in_the_tests_that_name_it_or_what_is_made_of_it(root: Path) -> None:
     found = Reach(root).naming(MODULE, at(root, 2))
-    assert {test.partition("::")[2] for test in found} == {"test_long[1]", "test_long[2]"}
+    assert {test.partition("::")[2] for test in found} == {"test_long[1]", "test_long[2]", "test_all"}
     assert Reach(root).naming(MODULE, at(root, 12)) == set()
 
 
