@@ -22,6 +22,7 @@ from tests.client.evening import (
 from tests.client.questions import SHAPES, asked, private
 from tests.client.test_playing import screen
 
+from kickdoor_client.glyphs import Glyphs
 from kickdoor_client.ink import line_width, text_of
 from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.view.gear import gear, pieces, what_it_is
@@ -30,8 +31,9 @@ from kickdoor_client.view.screen import picture
 from kickdoor_client.words.why import why
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption
-from kickdoor_protocol.views import CardRef, Contest, Event, Line, PrivateView, Side, Zone
+from kickdoor_protocol.views import CardRef, Contest, Event, Face, Line, PrivateView, Side, Zone
 
+ACROSS = Glyphs().across
 SIZES = ((80, 24), (90, 27), (100, 30), (140, 45), (200, 60))
 
 
@@ -351,3 +353,15 @@ def test_in_a_small_window_what_one_could_lose_stands_before_the_parts_of_the_su
     shown = " ".join(screen(at_table(asked("menu")), columns, rows).split())
     assert "Boris 15 vs Tax Dragon 18" in shown.replace("vs", " vs ").replace("  ", " ")
     assert "Bad Stuff: lose two levels and your headgear" in shown
+
+
+def test_what_is_read_above_a_question_stays_off_the_right_edge() -> None:
+    """The card that a question is about, in words of which some end wherever a line may end."""
+    card = Face("cordial", "Cordial", "one_shot", rules=("Play it, or do not: it is up to you to say so. " * 3,))
+    question = replace_part(asked("yes_no"), card=41, text="Do you take " + "one or two of them " * 6)
+    for columns in range(40, 121):
+        model = after(at_table(question), table.Faces((card,)))
+        rows = [text_of(line) for line in picture(model, columns, 30).lines]
+        first = next(place for place, row in enumerate(rows) if "Do you take" in row)
+        last = max(place for place, row in enumerate(rows) if "accept" in row and place > first)
+        assert {row[-1] for row in rows[first:last]} <= {" ", ACROSS}
