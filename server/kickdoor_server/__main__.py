@@ -42,7 +42,7 @@ from .service import makeService
 from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, at_speed
 from .settings_file import BadSettings, written
 from .ssh_door import SshDoor, SshSettings, ssh_settings
-from .store.interface import JournalTooNew, StoreInUse, StoreUnknown
+from .store.interface import JournalTooNew, StoreGoneBack, StoreInUse, StoreUnknown
 from .store.opening import is_database
 from .tls import NoTls
 from .watchdog import Watchdog
@@ -51,6 +51,8 @@ from .watchdog import Watchdog
 def _path(**kind: Any) -> click.Path:
     return click.Path(path_type=Path, **kind)
 
+
+NO_STORE = (JournalTooNew, StoreGoneBack, StoreInUse, StoreUnknown)
 
 FILE = _path(exists=True, dir_okay=False)
 PORT = click.IntRange(0, 65_535)
@@ -183,7 +185,7 @@ def start(settle: Callable[[Settings], Settings], what: Choice, chosen: Settings
         serve(settings, the_reactor(), lambda: settle(what.settings()), die_with_stdin=die_with_stdin, ssh=ssh)
     except PackError as wrong:
         raise click.ClickException(f"the packs in {settings.packs} cannot be played with:\n{wrong}") from None
-    except (BansUnreadable, NoReplay, NoTls, NoPassword, JournalTooNew, StoreInUse, StoreUnknown) as wrong:
+    except (BansUnreadable, NoReplay, NoTls, NoPassword, *NO_STORE) as wrong:
         raise click.ClickException(str(wrong)) from None
     except (NotThisMatch, PacksDiffer, Declined) as wrong:
         why = wrong.text if isinstance(wrong, Declined) else str(wrong)

@@ -30,6 +30,9 @@ from .settings import Settings
 from .tempo import LEISURELY, Tempo
 from .thinking.riddles import Resolve, Thought
 
+ASKED_ANEW = ("stale", "match_over", "paused", "cannot_write")
+"""Why an answer was declined through no slip of the seat: it is asked again when there is something to ask."""
+
 
 class Game(Protocol):
     """What they need of their match. `rests`: whether nothing is to be decided, since nobody is there or it is paused.
@@ -142,7 +145,7 @@ class AiChairs:
         mind.acts = mind.acts + 1 if answer.standing else 0
         if declined is None:
             self._speak(mind.seat, thought)
-        if declined is None or declined.reason in ("stale", "match_over", "paused") or answer.seat == CLOCK:
+        if declined is None or declined.reason in ASKED_ANEW or answer.seat == CLOCK:
             return
         self._game.log.debug("ai_declined", seat=mind.seat, reason=declined.reason, choice=answer.choice)
         if not answer.standing:

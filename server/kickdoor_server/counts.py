@@ -66,6 +66,8 @@ class Counts:
     commit_records: Tally = field(default_factory=lambda: Tally(COMMIT_EDGES_RECORDS))
     """Records in each."""
     commits_failed: int = 0
+    notes_dropped: int = 0
+    """Records that nobody waited for and that were not written, since too many waited while nothing could be."""
 
     ai_decisions: Counter[str] = field(default_factory=Counter)
     """By the kind of seat."""

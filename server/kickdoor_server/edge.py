@@ -31,7 +31,11 @@ class Crossing(Protocol):
     def callFromThread(self, callable: Callable[..., Any], *args: object, **kw: object) -> Any: ...  # noqa: A002, N802
 
 
-class Reactor(Time, Crossing, Protocol):
+class Loop(Time, Crossing, Protocol):
+    """What somebody needs who has a thread of their own, and works with time in the reactor."""
+
+
+class Reactor(Loop, Protocol):
     """What most of the server needs: Twisted's reactor, or a test's MemoryReactorClock."""
 
     def listenTCP(self, port: int, factory: Any, backlog: int = 50, interface: str = "") -> Any: ...  # noqa: N802

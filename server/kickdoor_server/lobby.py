@@ -14,6 +14,7 @@ from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.replay import Fork, LookAs
+from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.text import clean_text
 
 from . import own_pace
@@ -25,6 +26,7 @@ from .logs import Log
 from .manners import OPTIONS, manners_of
 from .match import Match, Means
 from .openers import Opener, bounds, opener_of
+from .outage import BEGINS
 from .packs import PACKS
 from .passwords import Lock, Passwords
 from .playing import Playing
@@ -244,6 +246,7 @@ class Lobby:
         """Begin; `then` hears of it once it is on the disk."""
         gathering = self.gathering_of(session, "start a match")
         gathering.may_start(session)
+        self._means.scribe.outage.refuse()
         seated = gathering.taken()
         players = tuple(Player(seat.name, seat.sex) for seat in seated)
         rules = gathering.production.rules
@@ -288,6 +291,7 @@ class Lobby:
 
     def fork(self, session: Session, request: Fork, then: Done) -> None:
         """Play on from where he is in a replay; `then` hears of it once the match so far is on the disk."""
+        self._means.scribe.outage.refuse()
         opener = self._may_open(session)
         screening = self.screening_of(session)
         kinds = [kind.name for kind in self._ai_kinds]
@@ -363,8 +367,20 @@ class Lobby:
     # ---- the sweep
 
     def note_clocks(self) -> None:
-        """Write down how much time is left at all tables, with what has been noted since the last commit."""
-        self._note(Match.clocks)
+        """Write down how much time is left at all tables, with what has been noted since the last commit.
+
+        Not while nothing can be written: then no clock runs either.
+        """
+        if not self._means.scribe.outage.is_on:
+            self._note(Match.clocks)
+
+    def outage_changed(self, do: Callable[[Callable[[], None]], None]) -> None:
+        """The server can write no more, or again: `do` what that means at each table."""
+        for table in list(self.tables.values()):
+            if isinstance(table, Playing):
+                do(table.match.outage_changed)
+            elif isinstance(table, Gathering) and table.starting and self._means.scribe.outage.is_on:
+                do(partial(table.say, Said("", BEGINS, "system")))
 
     def leave_off(self) -> None:
         """Write down what another server is to go on from: this one stops."""

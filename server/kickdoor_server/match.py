@@ -1,7 +1,8 @@
 """One match: an answer is applied, then written down, and only then does anybody hear of it.
 
 Answers queue. While a commit is under way the next ones wait, and are then applied together as one `Batch`; so there
-is one writing under way for each match, and nothing to lock. If the writing fails, the table stays as it was.
+is one writing under way for each match, and nothing to lock. While the server cannot write, what was applied is held by
+the scribe, and the table stands still as it was last written (`outage.py`).
 
 What a rule must not do (`BrokenInvariant`, or any exception) freezes this one match, with the answer and the traceback
 beside its journal. Others play on.
@@ -37,6 +38,7 @@ from .ending import ABANDONED, BROKEN, FROZEN, OVER, Fate, fate_of, told_end
 from .keeping import Keeping
 from .logs import Log
 from .manners import manners_of
+from .outage import Outage
 from .pausing import Pausing
 from .playback import Replayed
 from .reasons import Reasoned
@@ -52,7 +54,7 @@ from .timekeeper import Timekeeper
 from .translate.stage import Stage
 from .tutorial.teacher import Teacher
 
-CANNOT_WRITE = Over((), "The server cannot write to its disk; this match stands still.")
+CANNOT_WRITE = Over((), "The server's journal does not take what this match wrote; it stands still as it was.")
 
 TOGETHER_MOST = 64
 """Answers applied before the next commit."""
@@ -119,6 +121,10 @@ class Match:
         self._teacher: Teacher | None = None
 
     @property
+    def outage(self) -> Outage:
+        return self._means.scribe.outage
+
+    @property
     def is_lesson(self) -> bool:
         return self._teacher is not None
 
@@ -170,8 +176,8 @@ class Match:
         self, answer: Answer, then: Done = nobody, session: str = "", req: int = 0, aloud: tuple[Reasoned, ...] = ()
     ) -> None:
         """Let it count if it may; `then` hears so once it is on the disk, or why not."""
-        if (paused := self.pausing.refuse_answers()) is not None:
-            then(paused)
+        if (refused := self.outage.refusal() or self.pausing.refuse_answers()) is not None:
+            then(refused)
             return
         self._wishes.append(Wish(answer, then, session, req, aloud))
         self._work()
@@ -180,8 +186,8 @@ class Match:
         """The table as it stands on the disk, for those who are shown it."""
         lost_s = self.keeping.lost_s()
         left_s = no_clock_runs if lost_s else partial(self.timekeeper.left_s, self.table)
-        pause = self.pausing.view(lost_s) if self.fate is Fate.RUNNING else None
-        return Moment(self.table, self.number, left_s, self.over, pause, self.pausing.stands_still)
+        pause = (self.outage.pause() or self.pausing.view(lost_s)) if self.fate is Fate.RUNNING else None
+        return Moment(self.table, self.number, left_s, self.over, pause, self.stands_still)
 
     def say_afterwards(self, message: Message) -> None:
         """To everybody, once all have been told what has happened so far."""
@@ -340,9 +346,14 @@ class Match:
     # ---- who is asked
 
     @property
+    def stands_still(self) -> bool:
+        """Whether nobody is asked anything: the table is paused, or the server cannot write."""
+        return self.pausing.stands_still or self.outage.is_on
+
+    @property
     def rests(self) -> bool:
-        """Whether nothing is to be decided: all people are away, or they have paused the table."""
-        return self.asleep or self.pausing.stands_still
+        """Whether nothing is to be decided: all people are away, or the table stands still."""
+        return self.asleep or self.stands_still
 
     @property
     def goes_on(self) -> bool:
@@ -392,6 +403,15 @@ class Match:
             self._ai.stop()
         self.chronicle.write([self.pausing.record(), *beside, *self.left_off()], then)
         self.look_who_is_here()
+
+    def outage_changed(self) -> None:
+        """The server can write no more, or again."""
+        if self.fate is not Fate.RUNNING or self.table is None:
+            return
+        if self.outage.is_on:
+            self._ai.stop()
+        self._safely(self.look_who_is_here)
+        self._safely(partial(self.audience.show_now, self.moment))
 
     def _waited_long_enough(self) -> None:
         """Somebody is lost for good, as far as this table is concerned."""

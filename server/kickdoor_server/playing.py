@@ -137,6 +137,7 @@ class Playing:
             then(None)
             return
         self.onlooking.may_sit(session)
+        self.match.outage.refuse()
         chair = self.claims.chair_for(session, request) if self.match.fate is Fate.RUNNING else None
         if chair is None:
             raise Declined("running", "The match at this table has begun.", self.manners.instead)
@@ -172,6 +173,7 @@ class Playing:
         self._not_over()
         if self.match.is_lesson:
             raise Declined("lesson", "A lesson waits for you anyway.", "leave it whenever you like")
+        self.match.outage.refuse()
         asked = self._asked(session, request)
         if self.match.pausing.agrees_anyway(chair) or self.match.pausing.has_agreed(chair):
             self.match.chronicle.write(asked, then)
@@ -184,6 +186,7 @@ class Playing:
         chair, pausing = self._seated(session), self.match.pausing
         asked = self._asked(session, request)
         self._not_over()
+        self.match.outage.refuse()
         if pausing.kind == HELD:
             raise Declined("held", "The host of this server has paused the table.", "wait for the host")
         if pausing.stands_still:
@@ -204,12 +207,14 @@ class Playing:
     def hold(self, by: str, then: Done) -> None:
         """The host of the server stops the table; only `release` lets it go on."""
         self._not_over()
+        self.match.outage.refuse()
         self.match.pausing.hold(by)
         self._pause_changed(then)
 
     def release(self, then: Done) -> None:
         """The host of the server lets it go on, whoever has paused it."""
         self._not_over()
+        self.match.outage.refuse()
         self.match.pausing.end()
         self.match.audience.remark("The host of this server lets the table go on.")
         self._pause_changed(then)
@@ -238,9 +243,11 @@ class Playing:
 
         `then` hears of it once it is on the disk.
         """
+        chair = self._chair_of(session)
+        if chair is not None and self.match.fate is Fate.RUNNING:
+            self.match.outage.refuse()
         session.place = None
         self.onlooking.leaves(session)
-        chair = self._chair_of(session)
         if chair is None:
             then(None)
             return
@@ -292,6 +299,7 @@ class Playing:
             raise Declined("not_yet", "A replay shows every hand, so there is one when the match is over.")
         if self.match.is_lesson:
             raise Declined("lesson", "A lesson is no match: its dice are those of the teacher.")
+        self.match.outage.refuse()
 
         def handed(records: Sequence[Any] | Exception) -> None:
             if isinstance(records, Exception):
@@ -406,7 +414,7 @@ class Playing:
                 )
             )
         record = self.match.record
-        state = "paused" if self.match.pausing.stands_still else "running"
+        state = "paused" if self.match.stands_still else "running"
         if self.match.fate is not Fate.RUNNING:
             state = "over"
         audience = self.match.audience

@@ -1,6 +1,6 @@
 """After a restart: every match of the journal that has no ending is played again (`playback.py`), and goes on.
 
-One that cannot (a rule has changed since, a pack is missing or is another one, something in it is broken) stops nobody:
+One that cannot (a rule has changed since, a pack is missing or is another one, an answer is missing) stops nobody:
 it is left alone as it is written, with all the evidence there is, so that a server which can may take it up. Nothing is
 written to it; the log says why, the host is told of it for as long as this server runs, and its people when they come
 back. One that can be replayed, though a word on a card of the set has changed since, goes on, with a line in the log.
@@ -28,7 +28,7 @@ from .seating import seated_last
 from .session import Session
 from .sessions import Sessions
 from .snapshots import code_of
-from .store.past import Journal, Past
+from .store.past import GapInJournal, Journal, Past
 from .store.records import AnswerRecord, PersonRecord, RequestRecord, answered_by_people
 
 BAD_NEWS = (
@@ -39,6 +39,12 @@ BAD_NEWS = (
 OLD_NEWS = (
     "{name} is over, and this server cannot show how it ended. Nothing of it is lost: whoever runs the server can "
     "hand you its replay."
+)
+
+
+GAP_NEWS = (
+    "{name} does not go on: a part of what was played is missing on this server. Your seat is yours, and whoever runs "
+    "the server has been told."
 )
 
 
@@ -67,7 +73,7 @@ def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions)
         people = restored if written.ending is None else {owner: restored[owner] for owner in at_its_table}
         try:
             _go_on(written, repertoire, lobby, people, log)
-        except PacksDiffer as why:
+        except (PacksDiffer, GapInJournal) as why:
             log.warn("not_revived", why=why, answers=len(written.answers))
             failure = str(why)
         except Exception as error:
@@ -80,8 +86,15 @@ def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions)
         for owner in _owners(written):
             if owner in people:
                 people[owner].is_awaited = written.ending is None
-                people[owner].news.append((BAD_NEWS if written.ending is None else OLD_NEWS).format(name=record.name))
+                people[owner].news.append(_news(written).format(name=record.name))
     return tuple(left_alone)
+
+
+def _news(written: Journal) -> str:
+    """What those who played it are told of a match that cannot be brought back."""
+    if written.ending is not None:
+        return OLD_NEWS
+    return GAP_NEWS if written.gap else BAD_NEWS
 
 
 def _ended(past: Past, known: Mapping[str, PersonRecord]) -> list[tuple[Journal, set[str]]]:
@@ -102,6 +115,8 @@ def _owners(written: Journal) -> Iterable[str]:
 
 def _go_on(written: Journal, repertoire: Repertoire, lobby: Lobby, restored: dict[str, Session], log: Log) -> None:
     """That match is a table of the lobby again. Any exception: it cannot be."""
+    if written.gap:
+        raise GapInJournal(written)
     record = written.match
     production = repertoire.of_record(record)
     replayed = replay(production.rules, written, code_of(production.stage), production.stage)

@@ -5,8 +5,11 @@ error if they are not. Nobody hears of an answer before. What is handed over fir
 over while a commit is under way share the next one, so the cost of durability falls as the load rises. What is noted
 waits for a commit that comes anyway.
 
-If a commit fails (a full disk, a broken one), its jobs are tried again one by one, so that only those fail that must;
-not so if the whole store has gone away, since each would wait for it.
+If a commit fails because of what is in it, its jobs are tried again one by one, so that only those fail that must. If
+the store itself fails (a full disk, a database that is away), the commit is held as it is, whatever is handed over
+after it waits behind it, and the reactor says when to try again (`outage.py`); so nothing is skipped, and nobody hears
+of a failure that passes.
+
 When there is nothing to write, finished matches are put away, one at a time. Whoever wants to read is served by
 another thread on a connection of its own, so that nobody who plays waits for it.
 """
@@ -27,10 +30,11 @@ from typing import Any, Protocol
 from kickdoor_game.machine.ids import CLOCK
 
 from .counts import Counts
-from .edge import Crossing
+from .edge import Call, Loop, cancelled, later
 from .garbage import looked_for_later
 from .logs import Log
-from .store.interface import Retention, Store, StoreInUse, StoreUnknown
+from .outage import Outage
+from .store.interface import Retention, Store
 from .store.past import Journal, Past
 from .store.records import AnswerRecord, EndRecord, MatchRecord, Record
 
@@ -38,6 +42,9 @@ Then = Callable[[Exception | None], None]
 
 JOBS_PER_COMMIT = 256
 """More would make the first of them wait; at 100 a row costs little more than in a plain file."""
+
+SLOW_S = 5.0
+"""A write that takes longer is as good as one that fails: a disk that hangs, a database that waits for its standby."""
 
 
 class Scribe(Protocol):
@@ -65,11 +72,18 @@ class Scribe(Protocol):
     def try_out(self, then: Then) -> None:
         """Whether anything can be written, tried on the disk."""
 
+    def look(self) -> None:
+        """See now and then whether a write does not come back."""
+
     def close(self) -> None: ...
 
     @property
     def queued(self) -> int:
         """How much was handed over that nobody has taken up."""
+
+    @property
+    def outage(self) -> Outage:
+        """Whether anything can be written."""
 
 
 _log = Log()
@@ -103,7 +117,11 @@ class _Order(Enum):
     """What the thread is told besides."""
 
     TIDY = "tidy"
+    RETRY = "retry"
     END = "end"
+
+
+_Task = _Job | _Recall | _Trial | _Order
 
 
 class StoreScribe:
@@ -112,19 +130,33 @@ class StoreScribe:
     def __init__(
         self,
         store: Store,
-        crossing: Crossing,
+        loop: Loop,
         wall_s: Callable[[], float],
         retention: Retention,
         counts: Counts | None = None,
         stopwatch_s: Callable[[], float] = time.perf_counter,
     ) -> None:
+        self.outage = Outage(loop)
         self._counts = counts or Counts()
         self._stopwatch_s = stopwatch_s
         self._store = store
-        self._crossing = crossing
+        self._loop = loop
         self._wall_s = wall_s
         self._retention = retention
-        self._desk: queue.SimpleQueue[_Job | _Recall | _Trial | _Order] = queue.SimpleQueue()
+        self._desk: queue.SimpleQueue[_Task] = queue.SimpleQueue()
+        self._backlog: deque[_Task] = deque()
+        """Taken from the desk while nothing could be written."""
+        self._gathered: list[_Job] = []
+        self._awaited = False
+        """Whether somebody waits for what was gathered."""
+        self._commits: deque[list[_Job]] = deque()
+        """What is to be written, each in one commit. While the store fails the first of them is held."""
+        self._failure: Exception | None = None
+        """Why they are held."""
+        self._since_s: float | None = None
+        """When the write that is under way began."""
+        self._has_ended = False
+        self._retry: Call | None = None
         self._finished: deque[int] = deque()
         self._thread = threading.Thread(target=self._run, name="scribe")
         self._readers = ThreadPoolExecutor(1, "reader")
@@ -143,7 +175,10 @@ class StoreScribe:
         self._desk.put(_Job(records, then))
 
     def note(self, records: Sequence[Record]) -> None:
-        self._desk.put(_Job(records, None))
+        if self.outage.takes_note():
+            self._desk.put(_Job(records, None))
+        else:
+            self._counts.notes_dropped += len(records)
 
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
         self._desk.put(_Recall(number, make, then))
@@ -154,47 +189,82 @@ class StoreScribe:
     def try_out(self, then: Then) -> None:
         self._desk.put(_Trial(then))
 
+    def look(self) -> None:
+        since_s = self._since_s
+        if since_s is not None and not self.outage.is_on and self._stopwatch_s() - since_s > SLOW_S:
+            self.outage.lasts(f"a write has not come back for {SLOW_S:g} s", 1)
+        elif self.outage.is_on and not self.outage.failures and since_s is None:
+            self.outage.ends()
+
     @property
     def queued(self) -> int:
-        return self._desk.qsize()
+        return self._desk.qsize() + len(self._backlog)
 
     def close(self) -> None:
         """Write what was handed over, then end. The last `then`s may not be called: the reactor is stopping."""
+        cancelled(self._retry)
         self._desk.put(_Order.END)
         if self._thread.is_alive():
             self._thread.join()
         self._readers.shutdown()
         self._store.close()
 
+    # ---- an outage, in the reactor
+
+    def _failed(self, why: str, held: int) -> None:
+        self._retry = later(self._loop, self.outage.failed(why, held), self._try_again)
+
+    def _try_again(self) -> None:
+        self._desk.put(_Order.RETRY)
+
     # ---- the thread
 
     def _run(self) -> None:
-        jobs: list[_Job] = []
-        awaited = False
-        while True:
-            if awaited and (self._desk.empty() or len(jobs) >= JOBS_PER_COMMIT):
-                self._commit(jobs)
-                jobs, awaited = [], False
-            match self._next():
-                case None:
-                    self._put_away()
-                case _Job() as job:
-                    jobs.append(job)
-                    awaited = awaited or job.then is not None
-                case _Order.END:
-                    self._commit(jobs)
-                    return
-                case order:
-                    self._commit(jobs)
-                    jobs, awaited = [], False
-                    self._carry_out(order)
+        while not self._has_ended:
+            self._take_up(self._next())
 
-    def _next(self) -> _Job | _Recall | _Trial | _Order | None:
-        """What is on the desk; None if there is time to put something away."""
+    def _next(self) -> _Task | None:
+        """What is to be done; None if there is time to put something away."""
+        if self._backlog and self._failure is None:
+            return self._backlog.popleft()
         try:
-            return self._desk.get(block=not self._finished)
+            return self._desk.get(block=self._failure is not None or not self._finished)
         except queue.Empty:
             return None
+
+    def _take_up(self, task: _Task | None) -> None:
+        match task:
+            case None:
+                self._put_away()
+            case _Order.RETRY:
+                self._write_out()
+            case _Order.END:
+                self._end()
+            case _Trial() if self._failure is not None:
+                self._loop.callFromThread(_tell, task.then, self._failure)
+            case task if self._failure is not None:
+                self._backlog.append(task)
+            case _Job():
+                self._gathered.append(task)
+                self._awaited = self._awaited or task.then is not None
+            case _:
+                self._write_out()
+                if self._failure is None:
+                    self._carry_out(task)
+                else:
+                    self._backlog.append(task)
+        is_all = not self._backlog and self._desk.empty()
+        if self._awaited and (is_all or len(self._gathered) >= JOBS_PER_COMMIT):
+            self._write_out()
+
+    def _end(self) -> None:
+        """Once more, with all that waits; what cannot be written now was acknowledged to nobody."""
+        self._has_ended = True
+        self._gathered += [task for task in self._backlog if isinstance(task, _Job)]
+        self._backlog.clear()
+        self._write_out()
+        if self._failure is not None:
+            _log.broken("not_written_before_the_end", self._failure, jobs=sum(map(len, self._commits)))
 
     def _carry_out(self, order: _Recall | _Trial | _Order) -> None:
         if isinstance(order, _Recall):
@@ -210,7 +280,7 @@ class StoreScribe:
                 found = recall.make(reading.read_one(recall.number))
         except Exception as error:
             found = error
-        self._crossing.callFromThread(_tell, recall.then, found)
+        self._loop.callFromThread(_tell, recall.then, found)
 
     def _try_out(self, trial: _Trial) -> None:
         error: Exception | None = None
@@ -218,7 +288,7 @@ class StoreScribe:
             self._store.try_out()
         except Exception as wrong:
             error = wrong
-        self._crossing.callFromThread(_tell, trial.then, error)
+        self._loop.callFromThread(_tell, trial.then, error)
 
     def _tidy(self) -> None:
         gone = self._store.tidy(self._retention, self._wall_s())
@@ -228,36 +298,68 @@ class StoreScribe:
 
     def _put_away(self) -> None:
         number = self._finished.popleft()
-        self._safely("not_put_away", lambda: self._store.archive(number, self._wall_s(), self._retention.over_s))
+        over_s = self._retention.over_s
+        if not self._safely("not_put_away", lambda: self._store.archive(number, self._wall_s(), over_s)):
+            self._finished.clear()  # the others would hardly fare better; the next `tidy` finds them all
 
-    def _safely(self, event: str, work: Callable[[], object]) -> None:
-        """What can be done as well another time; it is tried again by the next server."""
+    def _safely(self, event: str, work: Callable[[], object]) -> bool:
+        """Whether it was done; it can be done as well another time."""
         try:
             work()
         except Exception as error:
             _log.broken(event, error)
+            return False
+        return True
 
-    def _commit(self, jobs: list[_Job]) -> None:
-        records = [record for job in jobs for record in job.records]
-        began_s = self._stopwatch_s()
+    def _write_out(self) -> None:
+        """Write what is held, and what was gathered since; if the store fails, that is held."""
+        if self._gathered:
+            self._commits.append(self._gathered)
+        self._gathered, self._awaited = [], False
+        while self._commits:
+            jobs = self._commits[0]
+            error = self._commit([record for job in jobs for record in job.records])
+            if error is not None and self._store.may_pass(error):
+                self._hold(error)
+                return
+            self._commits.popleft()
+            if error is not None and len(jobs) > 1:
+                self._commits.extendleft([job] for job in reversed(jobs))
+                continue
+            for job in jobs:
+                self._say(job, error)
+        if self._failure is not None or self.outage.is_on:
+            self._failure = None
+            self._loop.callFromThread(self.outage.ends)
+
+    def _commit(self, records: Sequence[Record]) -> Exception | None:
+        """Why they could not be written, if so."""
+        if not records:
+            return None
+        self._since_s = began_s = self._stopwatch_s()
         try:
-            if records:
-                self._store.append(records)
-                self._counts.commits.note(self._stopwatch_s() - began_s)
-                self._counts.commit_records.note(len(records))
-                self._count(records)
+            self._store.append(records)
         except Exception as error:
             self._counts.commits_failed += 1
-            if len(jobs) > 1 and not isinstance(error, StoreUnknown | StoreInUse):
-                for job in jobs:
-                    self._commit([job])
-            else:
-                for job in jobs:
-                    self._say(job, error)
-            return
+            return error
+        finally:
+            self._since_s = None
+        self._counts.commits.note(self._stopwatch_s() - began_s)
+        self._counts.commit_records.note(len(records))
+        self._count(records)
         self._finished += (record.match for record in records if isinstance(record, EndRecord))
-        for job in jobs:
-            self._say(job, None)
+        return None
+
+    def _hold(self, error: Exception) -> None:
+        """What is to be written waits until it can be."""
+        held = sum(map(len, self._commits))
+        if self._failure is None:
+            _log.broken("write_held", error, jobs=held)
+        else:
+            _log.warn("write_still_held", why=error, jobs=held)
+        self._failure = error
+        if not self._has_ended:
+            self._loop.callFromThread(self._failed, str(error) or type(error).__name__, held)
 
     def _count(self, records: Sequence[Record]) -> None:
         for record in records:
@@ -272,7 +374,7 @@ class StoreScribe:
 
     def _say(self, job: _Job, error: Exception | None) -> None:
         if job.then is not None:
-            self._crossing.callFromThread(_tell, job.then, error)
+            self._loop.callFromThread(_tell, job.then, error)
         elif error is not None:
             _log.broken("note_not_written", error)
 

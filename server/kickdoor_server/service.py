@@ -100,6 +100,7 @@ class Server(Service):
             repertoire, minds, thinkers, means, self._past.last_number, entropy, self.passwords
         )
         self._scribe = scribe
+        scribe.outage.changed = self._outage_changed
         self._thinkers = thinkers
         self._pulse = Pulse(reactor.whole, settings.pulse_ms) if settings.pulse_ms else None
         self.draining = Draining(reactor, self.sessions, self.end)
@@ -218,6 +219,7 @@ class Server(Service):
         """Look after those who are away. A bug in it must not be the last time that it runs."""
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
         try:
+            self._scribe.look()
             self.lobby.sweep()
             self.lobby.note_clocks()
             self.sessions.sweep()
@@ -225,6 +227,15 @@ class Server(Service):
             self.admission.sweep()
         except Exception as bug:
             self._log.broken("sweep_failed", bug)
+
+    def _outage_changed(self) -> None:
+        """Nothing can be written any more, or again: everybody at a table is shown so."""
+        outage = self._scribe.outage
+        if outage.is_on:
+            self._log.warn("outage_began", why=outage.why, held=outage.held)
+        else:
+            self._log.info("outage_over")
+        self.lobby.outage_changed(self._reactor.do)
 
     def _tidy(self) -> None:
         self._tidying = later(self._reactor, DAY_S, self._tidy)
@@ -259,7 +270,7 @@ def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N
     packs = packs_in(settings.packs)
     in_portions = InPortions(reactor)
     retention = Retention(settings.retention_days, settings.retention_matches_most, settings.over_s)
-    store = opened_store(settings.database or settings.data, settings.synchronous)
+    store = opened_store(settings.database or settings.data, settings.synchronous, settings.data)
     scribe = StoreScribe(store, in_portions, time.time, retention, counts)
     thinkers = ThinkerProcesses(reactor, settings, counts)
     lessons = lesson_sets() if settings.lessons else {}

@@ -83,7 +83,7 @@ class Sessions:
         if session is not None and used is not None:
             if not session.locked and self._is_taken(session.name, but=session):
                 self._call(session)
-            self._welcome(link, session, digests=(used,), resumed=True)
+            self._welcome_back(link, session, hello.resume or "")
             return
         if not name:
             link.close("bad_name", "A name needs at least one letter that can be seen.")
@@ -99,6 +99,13 @@ class Sessions:
         if not session.locked:
             self._call(session)
         self._welcome(link, session, digests=(), resumed=False)
+
+    def _welcome_back(self, link: Link, session: Session, used: str) -> None:
+        """Whoever came with that token. While no new one can be written down, they keep it."""
+        if session.is_kept and self._scribe.outage.is_on:
+            self._enter(link, session, used, resumed=True)
+        else:
+            self._welcome(link, session, digests=(digest(used),), resumed=True)
 
     def _welcome(self, link: Link, session: Session, digests: tuple[bytes, ...], *, resumed: bool) -> None:
         token = new_token()

@@ -57,6 +57,13 @@ def test_on_the_full_screen_it_stands_above_the_question_and_instead_of_one() ->
     assert pause_lines(at_table(asked("menu")), 80) == []
 
 
+def test_a_server_that_cannot_write_is_waited_for_and_there_is_nothing_to_say() -> None:
+    unwritten = Pause("unwritten", "The server cannot write just now, and the table waits for it.")
+    still = after(at_table(view=public(waiting=(), pause=unwritten)), table.Private(private(standing=())))
+    assert pause_words(still) == ["The server cannot write just now, and the table waits for it."]
+    assert "the table is paused" in text_of(question_rule(still, 80))
+
+
 def test_who_has_proposed_it_can_take_it_back() -> None:
     mine = replace_part(PROPOSED, agreed=(0,), missing=(1,))
     assert pause_words(at_table(view=public(pause=mine)))[-1] == "Type :resume to take it back."

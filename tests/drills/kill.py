@@ -62,6 +62,7 @@ def compare(written: Journal, player: StubbornPlayer, match: Match, tally: Tally
     theirs = Counter(answer.req for answer in written.answers if answer.session == player.session_id)
     tally.missing += sum(1 for req in match.acknowledged if not theirs[req])
     tally.twice += sum(1 for count in theirs.values() if count > 1)
+    tally.gaps += bool(written.gap)
     tally.gaps += [answer.n for answer in written.answers] != list(range(1, len(written.answers) + 1))
 
 

@@ -48,6 +48,7 @@ class PostgresPlace:
 
     def __init__(self, server: PostgresServer, name: str) -> None:
         self.server = server
+        self.name = name
         self.address = f"postgresql:///{name}?host={server.folder}&user={server.USER}"
 
     def store(self, synchronous: str = "FULL") -> Store:

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.msgpack import encode
 from msgspec.structs import replace
 from tests.server.toy import ToyRules, ToyShouted, ToySight, ToyTable
+from twisted.internet.task import Clock
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
@@ -17,12 +18,15 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_protocol.messages.reasons import Decision, Weighed
 from kickdoor_server.declined import Declined
+from kickdoor_server.outage import Outage
 from kickdoor_server.scribe import Then
 from kickdoor_server.store.past import Journal, Past, past_of
 from kickdoor_server.store.records import MatchRecord, Record
 from kickdoor_server.thinking.deciding import thought_about
 from kickdoor_server.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
 from kickdoor_server.thinking.riddles import Then as ThenThought
+
+NO_SPACE = "no space left on device"
 
 
 class Hands:
@@ -62,12 +66,15 @@ class Hands:
 
 
 class Disk:
-    """A scribe. `slow`: nothing is written until `turn`; `full`: nothing can be written."""
+    """A scribe. `slow`: nothing is written until `turn`; `full`: nothing can be written, and what is handed over is
+    held until a `turn` after that; `rejects`: it takes nothing of what it is given, ever."""
 
     def __init__(self, past: Past | None = None) -> None:
         self.written: list[Record] = []
         self.slow = False
         self.full = False
+        self.rejects = False
+        self.outage = Outage(Clock())
         self._past = past or Past()
         self._waiting: list[tuple[Sequence[Record], Then]] = []
 
@@ -87,13 +94,20 @@ class Disk:
 
     def note(self, records: Sequence[Record]) -> None:
         """It goes with the next turn."""
-        self._waiting.append((records, lambda error: None))
+        if self.outage.takes_note():
+            self._waiting.append((records, lambda error: None))
+
+    def look(self) -> None:
+        pass
 
     def tidy(self) -> None:
         pass
 
     def try_out(self, then: Then) -> None:
-        self.write([], then)
+        if self.full:
+            then(OSError(NO_SPACE))
+        else:
+            self.write([], then)
 
     @property
     def queued(self) -> int:
@@ -105,18 +119,26 @@ class Disk:
         for record in self.written:
             if record.match == number:
                 journal.add(record)
-        then(make(journal))
+        try:
+            found = make(journal)
+        except Exception as error:
+            found = error
+        then(found)
 
     def turn(self, most: int = 1_000) -> None:
-        """The disk turns: what waits (of it, the first so many jobs) is written, or fails."""
+        """The disk turns: what waits (of it, the first so many jobs) is written, held or rejected."""
         for _ in range(most):
+            if self.full and self._waiting:
+                self.outage.failed(NO_SPACE, len(self._waiting))
+                return
             if not self._waiting:
                 return
             records, then = self._waiting.pop(0)
-            if self.full:
-                then(OSError("no space left on device"))
+            if self.rejects:
+                then(ValueError("there is such a row already"))
             else:
                 self.written += records
+                self.outage.ends()
                 then(None)
 
     @property

@@ -8,6 +8,7 @@ house.clock.advance(8)
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from tests.server.doubles import Disk, Hands, Thoughts, Troupe
@@ -24,8 +25,10 @@ from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.session import Role, Session
 from kickdoor_protocol.views import Asked, PrivateView, PublicView
 from kickdoor_server.link import Link
+from kickdoor_server.outage import Outage
 from kickdoor_server.portions import InPortions
 from kickdoor_server.repertoire import Production, Repertoire
+from kickdoor_server.scribe import Scribe
 from kickdoor_server.service import Server
 from kickdoor_server.settings import Settings
 
@@ -58,7 +61,8 @@ QUICK = Settings(ai_delay_ms=(0, 0), stand_in="meek")
 class House:
     """A server with the toy game, or with what a repertoire brings.
 
-    Give it another's `disk.as_past()` and it is that one, started again.
+    Give it another's `disk.as_past()` and it is that one, started again. `scribe` makes what writes by the house's
+    clock, where that is not to be the disk.
     """
 
     def __init__(
@@ -71,9 +75,11 @@ class House:
         repertoire: Repertoire | None = None,
         hands: Hands | None = None,
         network: Hands | None = None,
+        scribe: Callable[[Any], Scribe] | None = None,
     ) -> None:
         self.clock: Any = MEMORY_REACTOR()
         self.disk = disk or Disk()
+        self.disk.outage = Outage(self.clock)
         self.troupe = troupe or Troupe()
         self.thoughts = Thoughts(self.troupe)
         self.hands = hands or Hands()
@@ -82,7 +88,7 @@ class House:
         self.server = Server(
             settings,
             InPortions(self.clock),
-            self.disk,
+            self.disk if scribe is None else scribe(self.clock),
             self.thoughts,
             self.troupe,
             repertoire or Repertoire({"toy": lambda: production}),

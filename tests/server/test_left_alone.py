@@ -18,12 +18,13 @@ from tests.server.test_pages import figures
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.messages.lobby import CreateTable, ListTables, Tables
-from kickdoor_protocol.messages.session import Welcome
+from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.admin import findings, shown
 from kickdoor_server.match import Match
 from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.store.past import GapInJournal
 from kickdoor_server.store.records import AnswerRecord, PersonRecord, Record
 from kickdoor_server.store.sqlite import SqliteStore
 from kickdoor_server.translate.sets import known_sets
@@ -120,6 +121,44 @@ def test_the_host_is_told_for_as_long_as_the_server_runs() -> None:
     assert figures(house)["kickdoor_matches_left_alone"] == 1
     assert findings.status(House().server)["left_alone"] == []
     assert figures(House())["kickdoor_matches_left_alone"] == 0
+
+
+def with_a_gap(house: House) -> Disk:
+    """The same disk, without the second answer of the first table."""
+    disk = Disk()
+    disk.written = [
+        record
+        for record in house.disk.written
+        if not (isinstance(record, AnswerRecord) and (record.match, record.n) == (1, 2))
+    ]
+    found = Disk(disk.as_past())
+    found.written = list(disk.written)
+    return found
+
+
+def test_a_match_with_a_gap_is_left_alone_and_everybody_is_told_what_is_missing(log: list[str]) -> None:
+    house, boris, olga = two_tables()
+    assert isinstance(boris.answer(["leave"]), Accepted)
+    house = House(disk=with_a_gap(house))
+    assert comes_back(house, olga).asked is not None
+    (alone,) = house.server.left_alone
+    assert "has a gap: answer 3 is there, but answer 2 is missing" in alone.why
+    assert any(line.startswith("not_revived") and "answer 2 is missing" in line for line in log)
+    boris = comes_back(house, boris)
+    assert news(boris) == [
+        "The table does not go on: a part of what was played is missing on this server. Your seat is yours, and "
+        "whoever runs the server has been told."
+    ]
+
+
+def test_no_replay_is_made_of_a_match_with_a_gap() -> None:
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta")
+    boris.answer(["leave"])
+    house.disk.written = with_a_gap(house).written
+    found: list[Any] = []
+    house.match.recorded(found.append)
+    assert isinstance(found[0], GapInJournal)
 
 
 def test_a_bug_on_the_way_back_is_no_other_matter(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -163,9 +163,9 @@ def test_a_match_that_cannot_be_written_down_does_not_begin() -> None:
     boris = house.comes("Boris")
     opens(boris)
     boris.does(AddAi, kind="meek")
-    house.disk.full = True
+    house.disk.rejects = True
     assert boris.refused(StartMatch).reason == "not_recorded"
-    house.disk.full = False
+    house.disk.rejects = False
     boris.does(StartMatch)
     assert boris.asked is not None
 

@@ -102,19 +102,6 @@ def test_every_die_is_in_the_journal_with_the_answer_that_called_for_it() -> Non
     assert [record.answer.seat for record in house.disk.of(AnswerRecord)] == [-1, -1, 0, 1, 1, 0, -1]
 
 
-def test_a_full_disk_leaves_the_match_as_it_was_and_says_so() -> None:
-    house = House()
-    boris, greta = house.sits_down("Boris", "Greta")
-    number = boris.public.number
-    house.disk.full = True
-    refused = boris.answer(["take"])
-    assert isinstance(refused, Refused)
-    assert refused.reason == "not_recorded"
-    assert greta.last(Over).winners == ()
-    assert greta.public.number == number
-    assert house.match.table.points == [0, 0]
-
-
 def test_a_forbidden_choice_is_refused_with_the_rule_and_changes_nothing() -> None:
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -11,9 +12,12 @@ from typing import Any
 
 import pytest
 from tests.server.test_store import MATCH, NOON_S, answer, match
+from twisted.internet.task import Clock
 
-from kickdoor_server.scribe import StoreScribe
-from kickdoor_server.store.interface import DAY_S, Filed, Retention, StoreUnknown
+from kickdoor_server.counts import Counts
+from kickdoor_server.outage import NOTES_MOST, RETRY_S
+from kickdoor_server.scribe import SLOW_S, StoreScribe
+from kickdoor_server.store.interface import DAY_S, Filed, Retention
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import ChatRecord, EndRecord, Record
 from kickdoor_server.store.sqlite import SqliteStore
@@ -22,10 +26,12 @@ PATIENCE_S = 10
 """How long a thread may take before the test gives up on it."""
 
 
-class Desk:
-    """The reactor's side: takes what is called from the scribe's thread, one call after the other."""
+class Desk(Clock):
+    """The reactor's side: takes what is called from the scribe's thread, one call after the other; the test moves its
+    clock."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._calls: queue.Queue[Callable[[], None]] = queue.Queue()
 
     def callFromThread(self, callable: Callable[..., Any], *args: object, **kw: object) -> None:  # noqa: A002, N802
@@ -115,26 +121,6 @@ def test_only_what_must_fail_fails(scribe: StoreScribe, desk: Desk, path: Path) 
     assert errors["last"] is None
     scribe.close()
     assert len(journals(path)[0].answers) == 1, "nothing of the failed job is there"
-
-
-def test_of_a_store_that_is_away_everybody_is_told_at_once(store: Watched, desk: Desk) -> None:
-    asked: list[Sequence[Record]] = []
-
-    def away(records: Sequence[Record]) -> None:
-        asked.append(records)
-        raise StoreUnknown("nobody answers")
-
-    store.append = away  # type: ignore[method-assign]
-    scribe = opened(store, desk)
-    heard: list[Any] = []
-    for n in range(3):
-        scribe.write([answer(n)], heard.append)
-    scribe.start()
-    for _ in range(3):
-        desk.work()
-    scribe.close()
-    assert [type(error) for error in heard] == [StoreUnknown] * 3
-    assert len(asked) == 1
 
 
 def test_what_was_handed_over_is_written_before_the_end(store: Watched, desk: Desk, path: Path) -> None:
@@ -317,3 +303,161 @@ def test_what_cannot_be_put_away_stays_for_another_day(
     assert store.away.get(timeout=PATIENCE_S) == 1
     scribe.close()
     assert any(line.startswith("not_put_away") for line in log)
+
+
+# ---- while nothing can be written
+
+FULL = sqlite3.OperationalError("database or disk is full")
+
+
+class Failing(Watched):
+    """Refuses what it is given with these errors, in order; `asked` is what it was given."""
+
+    def __init__(self, path: Path | None) -> None:
+        super().__init__(path)
+        self.failures: list[Exception] = []
+        self.asked: list[Sequence[Record]] = []
+
+    def append(self, records: Sequence[Record]) -> None:
+        self.asked.append(records)
+        if self.failures:
+            raise self.failures.pop(0)
+        super().append(records)
+
+
+@pytest.fixture
+def failing(path: Path) -> Failing:
+    return Failing(path)
+
+
+@pytest.fixture
+def held(failing: Failing, desk: Desk) -> Iterator[StoreScribe]:
+    """A scribe on a disk that fails when it is told to."""
+    scribe = opened(failing, desk)
+    scribe.start()
+    try:
+        yield scribe
+    finally:
+        scribe.close()
+
+
+def test_what_cannot_be_written_is_held_and_tried_again_until_it_is(
+    held: StoreScribe, failing: Failing, desk: Desk, path: Path
+) -> None:
+    failing.failures = [FULL] * 4
+    heard: list[Exception | None] = []
+    held.write([MATCH, answer(1)], heard.append)
+    waits_s = []
+    for failures in range(1, 5):
+        desk.work()
+        assert (held.outage.why, held.outage.held, held.outage.failures) == (str(FULL), 1, failures)
+        (retry,) = desk.getDelayedCalls()
+        at_s: float = retry.getTime()  # type: ignore[misc]
+        waits_s.append(at_s - desk.seconds())
+        desk.advance(waits_s[-1])
+        assert heard == []
+    while held.outage.is_on:
+        desk.work()
+    assert heard == [None], "heard of once, when it is on the disk"
+    assert waits_s == pytest.approx(RETRY_S[:4])
+    assert [list(records) for records in failing.asked] == [[MATCH, answer(1)]] * 5
+
+
+def test_what_is_handed_over_meanwhile_comes_after_it_in_order(held: StoreScribe, failing: Failing, desk: Desk) -> None:
+    failing.failures = [FULL]
+    heard: list[str] = []
+    held.write([MATCH], lambda error: heard.append("the match"))
+    desk.work()
+    held.write([answer(1)], lambda error: heard.append("one"))
+    held.write([answer(2)], lambda error: heard.append("two"))
+    desk.advance(RETRY_S[0])
+    while len(heard) < 3:
+        desk.work()
+    assert heard == ["the match", "one", "two"]
+    assert held.outage.held == 0
+
+
+def test_a_job_at_fault_does_not_hold_up_the_others(held: StoreScribe, failing: Failing, desk: Desk) -> None:
+    heard: dict[str, Exception | None] = {}
+    failing.failures = [FULL, sqlite3.IntegrityError("UNIQUE constraint failed")]
+    held.write([MATCH], lambda error: heard.update(match=error))
+    desk.work()
+    desk.advance(RETRY_S[0])
+    while not heard:
+        desk.work()
+    assert "UNIQUE" in str(heard["match"])
+    held.write([MATCH], lambda error: heard.update(again=error))
+    while "again" not in heard:
+        desk.work()
+    assert heard["again"] is None
+
+
+def test_whoever_asks_whether_it_can_be_written_is_told_at_once(
+    held: StoreScribe, failing: Failing, desk: Desk
+) -> None:
+    failing.failures = [FULL]
+    held.write([MATCH], unheard)
+    desk.work()
+    told: list[Exception | None] = []
+    held.try_out(told.append)
+    desk.work()
+    assert told == [FULL]
+
+
+def test_notes_beyond_a_bound_are_dropped_and_counted_while_nothing_can_be_written(
+    failing: Failing, desk: Desk, path: Path
+) -> None:
+    counts = Counts()
+    scribe = StoreScribe(failing, desk, lambda: NOON_S, Retention(), counts)
+    scribe.start()
+    failing.failures = [FULL]
+    scribe.write([MATCH], unheard)
+    desk.work()
+    for line in range(NOTES_MOST + 7):
+        scribe.note([ChatRecord(1, "Ada", str(line), nth=line + 1)])
+    scribe.close()
+    assert counts.notes_dropped == 7
+    (journal,) = journals(path)
+    assert journal.said == NOTES_MOST
+
+
+def test_what_is_held_at_the_end_is_tried_once_more(failing: Failing, desk: Desk, path: Path, log: list[str]) -> None:
+    for failures, written in (([FULL], 1), ([FULL, FULL], 1)):
+        scribe = opened(failing, desk)
+        scribe.start()
+        failing.failures = list(failures)
+        scribe.write([MATCH if not failing.commits else match(2)], unheard)
+        desk.work()
+        scribe.close()
+        assert len(journals(path)) == written
+        failing = Failing(path)
+        failing.commits = [[MATCH]]
+    assert sum(line.startswith("not_written_before_the_end") for line in log) == 1
+
+
+def test_a_write_that_does_not_come_back_is_an_outage_too(failing: Failing, desk: Desk) -> None:
+    goes_on, began = threading.Event(), threading.Event()
+    append = failing.append
+
+    def hangs(records: Sequence[Record]) -> None:
+        began.set()
+        goes_on.wait(PATIENCE_S)
+        append(records)
+
+    now_s = [0.0]
+    scribe = StoreScribe(failing, desk, lambda: NOON_S, Retention(), stopwatch_s=lambda: now_s[0])
+    scribe.start()
+    failing.append = hangs  # type: ignore[method-assign]
+    heard: list[Exception | None] = []
+    scribe.write([MATCH], heard.append)
+    assert began.wait(PATIENCE_S)
+    scribe.look()
+    assert not scribe.outage.is_on
+    now_s[0] += SLOW_S + 1
+    scribe.look()
+    assert scribe.outage.why == "a write has not come back for 5 s"
+    goes_on.set()
+    while scribe.outage.is_on:
+        desk.work()
+    assert heard == [None]
+    scribe.close()

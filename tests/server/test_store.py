@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import tracemalloc
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import pytest
 from msgspec.structs import replace
@@ -141,9 +141,12 @@ def test_nothing_happens_twice_and_nothing_by_halves(store: Store, again: MatchR
     assert store.past().journals[0].answers == [answer(1), answer(2)]
 
 
-def test_a_journal_is_read_up_to_the_first_gap(store: Store) -> None:
+def test_a_gap_in_the_answers_is_never_skipped_over_in_silence(store: Store) -> None:
     store.append([MATCH, answer(1), answer(2), answer(4), answer(5)])
-    assert [record.n for record in store.past().journals[0].answers] == [1, 2]
+    (journal,) = store.past().journals
+    assert [record.n for record in journal.answers] == [1, 2]
+    assert journal.gap == "answer 4 is there, but answer 3 is missing"
+    assert store.read_one(1).gap == journal.gap
 
 
 def test_a_match_that_is_over_does_not_go_on_but_its_number_is_taken(store: Store) -> None:
@@ -285,10 +288,43 @@ def test_people_with_nothing_to_come_back_to_are_forgotten(store: Store) -> None
 
 
 def test_of_snapshots_there_is_the_latest(store: Store) -> None:
-    store.append([MATCH, Snapshot(1, 1, "rules", "d", b"early")])
+    store.append([MATCH, answer(1), Snapshot(1, 1, "rules", "d", b"early"), answer(2)])
     store.append([Snapshot(1, 2, "rules", "d", b"late")])
-    snapshot = store.past().journals[0].snapshot
-    assert snapshot == Snapshot(1, 2, "rules", "d", b"late")
+    journal = store.past().journals[0]
+    assert (journal.snapshot, journal.gap) == (Snapshot(1, 2, "rules", "d", b"late"), "")
+
+
+def test_answers_that_a_snapshot_has_seen_and_that_are_gone_are_missed(store: Store) -> None:
+    store.append([MATCH, answer(1), Snapshot(1, 3, "rules", "d", b"table")])
+    assert store.past().journals[0].gap == "there were 3 answers once, and 1 are there"
+
+
+def test_what_failed_for_a_reason_that_passes_may_be_handed_over_again(store: Store) -> None:
+    store.append([MATCH, answer(1)])
+    transaction = store._db.transaction  # type: ignore[attr-defined]
+
+    @contextmanager
+    def happens_and_fails() -> Iterator[None]:
+        with transaction():
+            yield
+        raise OSError("the answer was lost")
+
+    store._db.transaction = happens_and_fails  # type: ignore[attr-defined]
+    with pytest.raises(OSError, match="the answer was lost") as failure:
+        store.append([answer(2), answer(3)])
+    store._db.transaction = transaction  # type: ignore[attr-defined]
+    assert store.may_pass(failure.value)
+    store.append([answer(2), answer(3)])
+    store.append([answer(4)])
+    assert store.past().journals[0].answers == [answer(n) for n in (1, 2, 3, 4)]
+
+
+def test_records_that_can_never_be_written_are_told_from_a_store_that_cannot_write_now(store: Store) -> None:
+    store.append([MATCH])
+    with pytest.raises(Exception, match=r"(?i)unique") as failure:
+        store.append([MATCH])
+    assert not store.may_pass(failure.value)
+    assert not store.may_pass(TypeError("a bug of ours"))
 
 
 def test_a_trial_leaves_nothing(store: Store) -> None:

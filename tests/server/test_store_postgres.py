@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.server.databases import PostgresPlace, PostgresServer
 from tests.server.test_store import MATCH, NOON_S, answer
 
-from kickdoor_server.store.interface import JournalTooNew, Store, StoreInUse, StoreUnknown
+from kickdoor_server.store.interface import JournalTooNew, Store, StoreGoneBack, StoreInUse, StoreUnknown
 from kickdoor_server.store.opening import opened_store
 from kickdoor_server.store.records import AnswerRecord, EndRecord
 
@@ -173,3 +174,100 @@ def test_a_whole_server_keeps_its_journal_there(place: PostgresPlace, tmp_path: 
 def test_an_address_at_which_nobody_answers_is_said() -> None:
     with pytest.raises(StoreUnknown, match="cannot be reached"):
         opened_store("postgresql://127.0.0.1:1/none", "FULL")
+
+
+# ---- a database that has gone back, as a standby does that had not received everything
+
+
+def older_copy(place: PostgresPlace) -> Callable[[], None]:
+    """The database as it is now takes the place of what will have become of it: call that to let it happen."""
+    elsewhere = PostgresPlace(place.server, "postgres")
+    name = place.name
+    place.run(HANG_UP)
+    elsewhere.run(f"CREATE DATABASE {name}_standby TEMPLATE {name}")
+
+    def fails_over() -> None:
+        elsewhere.run(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+        elsewhere.run(f"ALTER DATABASE {name} RENAME TO {name}_lost")
+        elsewhere.run(f"ALTER DATABASE {name}_standby RENAME TO {name}")
+
+    return fails_over
+
+
+def comes_back(place: PostgresPlace) -> None:
+    """The one that has everything takes over again."""
+    elsewhere = PostgresPlace(place.server, "postgres")
+    elsewhere.run(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{place.name}'")
+    elsewhere.run(f"ALTER DATABASE {place.name} RENAME TO {place.name}_standby")
+    elsewhere.run(f"ALTER DATABASE {place.name}_lost RENAME TO {place.name}")
+
+
+def test_a_database_that_has_gone_back_is_not_written_to_until_it_is_the_right_one(
+    store: Store, place: PostgresPlace
+) -> None:
+    fails_over = older_copy(place)
+    store.append([answer(2)])
+    store.append([answer(3)])
+    fails_over()
+    for _ in range(2):
+        with pytest.raises(StoreGoneBack, match=r"of 3 commits it has 1\. It is a standby") as refusal:
+            store.append([answer(4)])
+    assert store.may_pass(refusal.value)
+    with pytest.raises(StoreGoneBack):
+        store.try_out()
+    assert [record.n for record in read(place)] == [1]
+    comes_back(place)
+    store.append([answer(4)])
+    assert answers(store) == [answer(n) for n in (1, 2, 3, 4)]
+
+
+def test_it_is_noticed_also_where_only_an_end_was_lost_and_rows_had_gone(store: Store, place: PostgresPlace) -> None:
+    store.append([answer(2), EndRecord(1, "over")])
+    store.archive(1, NOON_S)
+    fails_over = older_copy(place)
+    store.append([replace(MATCH, number=2, id="second")])
+    fails_over()
+    with pytest.raises(StoreGoneBack):
+        store.append([answer(1, 2)])
+
+
+def test_a_line_that_leads_to_an_older_copy_without_a_word_is_noticed_at_the_next_commit(
+    store: Any, place: PostgresPlace
+) -> None:
+    store.append([answer(2)])
+    place.run("UPDATE high_water SET commits = commits - 1")
+    with pytest.raises(StoreGoneBack):
+        store.append([answer(3)])
+    place.run("UPDATE high_water SET commits = commits + 1")
+    store.append([answer(3)])
+    assert answers(store) == [answer(n) for n in (1, 2, 3)]
+
+
+def test_a_server_does_not_start_on_a_database_that_has_gone_back(place: PostgresPlace, tmp_path: Path) -> None:
+    with closing(opened_store(place.address, "FULL", tmp_path)) as store:
+        store.append([MATCH, answer(1)])
+        fails_over = older_copy(place)
+        store.append([answer(2)])
+    fails_over()
+    with pytest.raises(StoreGoneBack, match=rf"delete {tmp_path / 'high_water'} and restart kickdoor"):
+        opened_store(place.address, "FULL", tmp_path)
+    (tmp_path / "high_water").unlink()
+    with closing(opened_store(place.address, "FULL", tmp_path)) as store:
+        assert answers(store) == [answer(1)]
+
+
+def test_another_database_is_not_taken_for_one_that_has_gone_back(postgres: PostgresServer, tmp_path: Path) -> None:
+    with closing(opened_store(postgres.place().address, "FULL", tmp_path)) as store:
+        for n in range(1, 4):
+            store.append([MATCH] if n == 1 else [answer(n - 1)])
+    with closing(opened_store(postgres.place().address, "FULL", tmp_path)) as store:
+        store.append([MATCH])
+
+
+def test_a_journal_of_a_release_that_did_not_count_commits_is_taken_over(place: PostgresPlace) -> None:
+    with closing(place.store()) as store:
+        store.append([MATCH, answer(1)])
+    place.run("DROP TABLE high_water")
+    with closing(place.store()) as store:
+        store.append([answer(2)])
+        assert answers(store) == [answer(1), answer(2)]

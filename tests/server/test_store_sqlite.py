@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.doubles import Disk
@@ -136,3 +138,38 @@ def test_what_has_just_ended_is_found_without_reading_the_whole_archive(tmp_path
     with closing(SqliteStore(tmp_path / JOURNAL)) as store:
         plan = store._db.rows("EXPLAIN QUERY PLAN SELECT match, header FROM archive WHERE at_s > 1.0")
     assert "USING INDEX archive_by_date" in plan[0][3]
+
+
+class Stubborn:
+    """A connection on which inserts fail, and then even undoing them does, once."""
+
+    def __init__(self, whole: sqlite3.Connection) -> None:
+        self._whole = whole
+        self._failures = ["INSERT", "ROLLBACK"]
+
+    def execute(self, statement: str, *values: Any) -> Any:
+        return self._unless_it_fails(statement, self._whole.execute, *values)
+
+    def executemany(self, statement: str, rows: Any) -> Any:
+        return self._unless_it_fails(statement, self._whole.executemany, rows)
+
+    def _unless_it_fails(self, statement: str, deed: Callable[..., Any], *values: Any) -> Any:
+        if self._failures and statement.startswith(self._failures[0]):
+            raise sqlite3.OperationalError(f"disk I/O error at {self._failures.pop(0)}")
+        return deed(statement, *values)
+
+    @property
+    def in_transaction(self) -> bool:
+        return self._whole.in_transaction
+
+
+def test_a_transaction_that_could_not_even_be_undone_does_not_stand_in_the_way_of_the_next(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.append([MATCH])
+        whole = store._connection
+        store._db.connection = Stubborn(whole)  # type: ignore[attr-defined]
+        with pytest.raises(sqlite3.OperationalError, match="at ROLLBACK"):
+            store.append([answer(1)])
+        store.append([answer(1)])
+        store._db.connection = whole  # type: ignore[attr-defined]
+        assert store.past().journals[0].answers == [answer(1)]

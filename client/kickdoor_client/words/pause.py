@@ -8,7 +8,7 @@ from ..shapes.base import sentence
 from .names import listed, seat_name
 from .recovery import code_words
 
-WAITS, STOPS = frozenset(("lost",)), frozenset(("agreed", "held"))
+WAITS, STOPS = frozenset(("lost",)), frozenset(("agreed", "held", "unwritten"))
 """Kinds of pause in which no clock runs; and in which nobody is asked anything either."""
 
 

@@ -14,6 +14,7 @@ from ..clocks import ClockName
 from ..ending import Fate
 from ..gathering import Gathering
 from ..logs import log_level
+from ..outage import Outage
 from ..playing import Playing
 from ..session import Session
 
@@ -49,12 +50,20 @@ def status(server: Server) -> Facts:
             "mean_ms": round(1000 * counts.commits.total / max(1, counts.commits.count), 2),
         },
         "waiting": server.queues(),
+        "outage": _outage(server.scribe.outage),
         "ai": {"decisions": counts.ai_decisions.total(), "lapses": dict(counts.ai_lapses)},
         "refusals": dict(counts.refusals),
         "longest_gap_ms": longest,
         "bans": len(server.doorman.list()),
         "log_level": log_level(),
     }
+
+
+def _outage(outage: Outage) -> Facts | None:
+    """Why nothing can be written, if so."""
+    if not outage.is_on:
+        return None
+    return {"why": outage.why, "for_s": round(outage.lasts_s), "held": outage.held, "failures": outage.failures}
 
 
 def states(server: Server) -> Counter[str]:
@@ -70,7 +79,7 @@ def state_of(table: Table) -> str:
         case Playing(match=match):
             if match.fate is not Fate.RUNNING:
                 return str(match.fate.value)
-            return "paused" if match.pausing.stands_still else "asleep" if match.asleep else "running"
+            return "paused" if match.stands_still else "asleep" if match.asleep else "running"
         case _:
             return "replay"
 

@@ -61,6 +61,9 @@ def status(facts: Facts) -> str:
         "AI": f"{ai['decisions']} decisions; lapsed: {listed(ai['lapses'])}; {facts['waiting']['ai']} waiting",
         "log": f"from {facts['log_level']} on",
     }
+    if (outage := facts.get("outage")) is not None:
+        tried = f"{outage['held']} writes held, tried {outage['failures']} times"
+        lines["outage"] = f"nothing can be written for {duration(outage['for_s'])}: {outage['why']}; {tried}"
     if facts["longest_gap_ms"] is not None:
         lines["reactor"] = f"longest gap {facts['longest_gap_ms']} ms"
     for match in facts["left_alone"]:

@@ -1,4 +1,5 @@
-"""Whether players should be sent to this server: it can write its journal, and it is not about to stop.
+"""Whether players should be sent to this server: it can write its journal, holds nothing that it could not, and is not
+about to stop.
 
 That the journal can be written is tried, on the disk. Whoever asks again at once is told the same without another try.
 """
@@ -37,6 +38,8 @@ class Readiness:
         """`tell` hears it, now or in a moment."""
         if self._draining.is_on:
             tell("draining: it opens no more tables")
+        elif (outage := self._scribe.outage).is_on:
+            tell(f"the journal cannot be written: {outage.why} ({outage.held} writes held)")
         elif self._time.seconds() < self._known_until_s:
             tell(self._known)
         else:

@@ -17,7 +17,7 @@ from ..packs import PacksDiffer
 from ..repertoire import Production, Repertoire
 from ..store.interface import Filed, JournalTooNew, StoreUnknown
 from ..store.opening import is_database, opened_reading
-from ..store.past import Journal
+from ..store.past import GapInJournal, Journal
 from ..translate.sets import known_sets, packs_in
 from .film import NotThisMatch, beginning, step
 from .proof import HOWS, prove
@@ -103,6 +103,8 @@ def export(match: str, data: str | None, out: Path | None, evidence: bool, runni
     if evidence:
         click.echo("Nothing is known." if written.ending is None else written.ending.evidence or "It did not break.")
         return
+    if written.gap:
+        raise click.ClickException(f"No replay can be made: {GapInJournal(written)}.")
     path = out or Path(f"{match}{SUFFIX}")
     path.write_bytes(packed(records_of_journal(written, filed.how, packs)))
     click.echo(f"{len(written.answers)} answers written to {path}")

@@ -9,7 +9,7 @@ from typing import Any
 from ..ending import Fate
 from ..logs import Log
 from ..scribe import Scribe
-from ..store.past import Journal
+from ..store.past import GapInJournal, Journal
 from ..store.records import MatchRecord
 from ..translate.stage import Stage
 from .reel import outcome_of, records_of
@@ -35,6 +35,8 @@ class Recalling:
         outcome, digest = outcome_of(table, UNFINISHED.get(fate, "")), self._stage.sources[0].digest
 
         def made(written: Journal) -> list[Any]:
+            if written.gap:
+                raise GapInJournal(written)
             return list(records_of(written.match, written.answers, outcome, self._release, digest))
 
         self._scribe.recall(self._record.number, made, partial(self._done, then))

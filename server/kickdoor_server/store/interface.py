@@ -1,7 +1,9 @@
 """What a store can do, whatever database it is: keep records, give them back, forget what is old.
 
-One thread owns a store; whoever reads meanwhile has a connection of his own (`reading`). Whatever the database does
-not do (a full disk, a broken line) is raised as the error of its driver, and then nothing of the call has happened.
+One thread owns a store; whoever reads meanwhile has a connection of their own (`reading`). Whatever the database does
+not do (a full disk, a broken line) is raised as the error of its driver. After that nothing of the call has happened,
+as far as the next call can tell, whatever became of it on the disk: so the same records may be handed over again, and
+count once. `may_pass` tells whether there is any use in that.
 """
 
 from __future__ import annotations
@@ -23,6 +25,10 @@ class JournalTooNew(RuntimeError):  # noqa: N818 - named for what it is about
 
 class StoreInUse(RuntimeError):  # noqa: N818 - named for what it is about
     """Another server writes there."""
+
+
+class StoreGoneBack(RuntimeError):  # noqa: N818 - named for what it is about
+    """What was written there is missing: it is a copy that is older. The text says what to do, to people."""
 
 
 class StoreUnknown(RuntimeError):  # noqa: N818 - named for what it is about
@@ -66,6 +72,9 @@ class Store(Reading, Protocol):
 
     def append(self, records: Sequence[Record]) -> None:
         """All of them or none, on the disk when this returns."""
+
+    def may_pass(self, error: Exception) -> bool:
+        """Whether it is the store that could not write just now, and not the records that can never be written."""
 
     def past(self, ended_since_s: float = inf) -> Past:
         """What a server finds when it starts; of what is over, the matches of people that ended since then."""

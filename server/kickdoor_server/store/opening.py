@@ -21,11 +21,15 @@ def is_database(data: str) -> bool:
     return data.startswith(SCHEMES)
 
 
-def opened_store(data: Path | str | None, synchronous: str) -> Store:
-    """To write there (None: in a file that goes with the server). JournalTooNew, StoreInUse, StoreUnknown."""
+def opened_store(data: Path | str | None, synchronous: str, folder: Path | None = None) -> Store:
+    """To write there (None: in a file that goes with the server).
+
+    `folder`: the server's own, in which it keeps how far it has written to a database. JournalTooNew, StoreGoneBack,
+    StoreInUse, StoreUnknown.
+    """
     match data:
         case str():
-            store: Store = _postgres().PostgresStore(data, synchronous)
+            store: Store = _postgres().PostgresStore(data, synchronous, folder)
             return store
         case None:
             return SqliteStore(None, synchronous)

@@ -42,7 +42,7 @@ def lines_kept(latest_first: Iterable[tuple[str, str]]) -> int:
 
 @dataclass(slots=True)
 class Journal:
-    """One match as it was written; of clocks and pauses, what counts."""
+    """One match as it was written; of clocks and pauses, what counts. `gap`: what is missing of it, in words."""
 
     match: MatchRecord
     answers: list[AnswerRecord] = field(default_factory=list)
@@ -58,6 +58,7 @@ class Journal:
     pause: PauseRecord | None = None
     ending: EndRecord | None = None
     snapshot: Snapshot | None = None
+    gap: str = ""
 
     @property
     def chat(self) -> list[ChatRecord]:
@@ -71,10 +72,12 @@ class Journal:
         return list(chain.from_iterable(self.chairs_after.values()))
 
     def add(self, record: Record) -> None:
-        """The next thing that was written of it. What comes after a gap in the answers was never acknowledged."""
+        """The next thing that was written of it. What comes after a gap in the answers cannot be played."""
         match record:
-            case AnswerRecord(n=n) if n == len(self.answers) + 1:
+            case AnswerRecord(n=n) if n == len(self.answers) + 1 and not self.gap:
                 self.answers.append(record)
+            case AnswerRecord(n=n):
+                self.gap = self.gap or f"answer {n} is there, but answer {len(self.answers) + 1} is missing"
             case ReasonRecord(n=n):
                 self.reasons.setdefault(n, []).append(record)
             case ChairRecord():
@@ -90,10 +93,19 @@ class Journal:
                 self.pause = record
             case EndRecord():
                 self.ending = record
-            case Snapshot():
+            case Snapshot(n=n):
                 self.snapshot = record
+                if n > len(self.answers) and not self.gap:
+                    self.gap = f"there were {n} answers once, and {len(self.answers)} are there"
             case _:
                 pass
+
+
+class GapInJournal(RuntimeError):  # noqa: N818 - named for what it is about
+    """Something of a match is missing that was acknowledged; the text says what, to people."""
+
+    def __init__(self, written: Journal) -> None:
+        super().__init__(f"the journal of match {written.match.id} has a gap: {written.gap}")
 
 
 @dataclass(frozen=True, slots=True)

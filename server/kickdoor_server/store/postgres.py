@@ -1,21 +1,24 @@
 """The store in a PostgreSQL database, by psycopg. Only this file knows it, and only who asks for it needs it installed.
 
 An advisory lock of the connection makes this the only server that writes there. When the connection is lost, the next
-call makes another one and takes the lock again; if rows are there that this server has not written, somebody else has
-had the database in between, and nothing is written any more. Whether a commit was lost, or only the answer to it, is
-seen by its last row.
+call makes another one and takes the lock again. What is found there must be what this server has left
+(`high_water.py`): a database that has gone back, or that somebody else has written to, is not written to until it is
+the right one again.
 """
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import psycopg
 
+from .high_water import OTHER, TABLE, HighWater, MarkFile, compare
 from .interface import JournalTooNew, Reading, Retention, StoreInUse, StoreUnknown
-from .records import Record, Snapshot
+from .records import Record
 from .sql import SCHEMA_VERSION, SqlReading, SqlStore, schema
 
 TYPES = {"int": "BIGINT", "float": "DOUBLE PRECISION", "bytes": "BYTEA"}
@@ -25,6 +28,9 @@ LOCK = 0x6B69636B646F6F72
 
 CONNECT_S = 5
 """A server that is not there is not waited for longer, since everybody waits for the one who writes."""
+
+NOTICED = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
+"""The database notices within half a minute that a server has gone without a word, and gives its lock to the next."""
 
 COMMIT_LEVELS = {"FULL": "on", "NORMAL": "off"}
 """What SQLite's words are here: whether a commit waits until it is on the disk of the database."""
@@ -89,36 +95,56 @@ class PostgresDatabase:
 
 
 class PostgresStore(SqlStore):
-    """In the database at `address` (postgresql://...). `synchronous`: FULL or NORMAL.
+    """In the database at `address` (postgresql://...). `synchronous`: FULL or NORMAL. `folder`: see `high_water.py`.
 
-    JournalTooNew, StoreInUse, StoreUnknown. One thread at a time.
+    JournalTooNew, StoreGoneBack, StoreInUse, StoreUnknown. One thread at a time.
     """
 
-    def __init__(self, address: str, synchronous: str = "FULL") -> None:
+    DRIVER_ERROR = psycopg.Error
+    RECORDS_AT_FAULT = (psycopg.IntegrityError, psycopg.DataError)
+
+    def __init__(self, address: str, synchronous: str = "FULL", folder: Path | None = None) -> None:
         self._address = address
-        self._postgres = PostgresDatabase(address, {"synchronous_commit": COMMIT_LEVELS[synchronous]})
-        self._doubtful = 0
-        """The last row of a commit of which it is not known whether it has happened."""
+        options = {"synchronous_commit": COMMIT_LEVELS[synchronous], **NOTICED}
+        self._postgres = PostgresDatabase(address, options)
+        self._mark = MarkFile(folder)
         try:
             self._take()
             _prepare(self._postgres)
             super().__init__(self._postgres)
+            self._left = _high_water(self._postgres)._replace(writer=secrets.token_hex(8))
+            self._mark.check(self._left)
+        except psycopg.Error as wrong:
+            self._postgres.close()
+            raise StoreUnknown(f"The database cannot be written: {str(wrong).strip()}") from None
         except BaseException:
             self._postgres.close()
             raise
 
     def append(self, records: Sequence[Record]) -> None:
+        """The same. A line that is lost is taken up again, once; then it is for the caller to try again."""
         self._mend()
-        self._doubtful = self._seq + sum(not isinstance(record, Snapshot) for record in records)
         try:
             super().append(records)
-        except psycopg.OperationalError:
-            if not self._postgres.is_lost:
+        except self.RECORDS_AT_FAULT:
+            raise
+        except Exception:
+            was_lost = self._postgres.is_lost
+            self._postgres.close()  # the next line is looked at anew, and may lead to another database
+            if not was_lost:
                 raise
-            if self._reach() == self._doubtful > self._seq:
-                self._seq = self._doubtful
-            else:
-                super().append(records)
+            self._mend()
+            super().append(records)
+        self._left = self._left._replace(commits=self._left.commits + 1)
+        self._mark.note(self._left)
+
+    def _count_commit(self) -> None:
+        """Where the line leads may have changed without a word: a commit counts on top of the one before it only."""
+        statement = "UPDATE high_water SET commits = commits + 1, writer = ? WHERE store = ? AND commits = ?"
+        store, writer, commits = self._left
+        if self._postgres.run(statement, writer, store, commits) != 1:
+            compare(_reached(self._postgres), self._left, self._mark.remedy)
+            raise StoreUnknown("The database does not count its commits.")
 
     def try_out(self) -> None:
         self._mend()
@@ -133,23 +159,21 @@ class PostgresStore(SqlStore):
         return super().tidy(retention, now_s)
 
     def _mend(self) -> None:
-        """Be connected. Of a commit that was said to have failed nothing stays."""
-        if self._postgres.is_lost and self._reach() > self._seq:
-            with self._postgres.transaction():
-                self._postgres.run("DELETE FROM entry WHERE seq > ?", self._seq)
-
-    def _reach(self) -> int:
-        """Connect again; the last row that is there. StoreInUse if it is not ours."""
+        """Be connected, to a database that is as this server has left it: StoreGoneBack, StoreInUse, StoreUnknown."""
+        if not self._postgres.is_lost:
+            return
         self._postgres.connect_again()
         try:
             self._take()
-            last = self._last_seq()
-            if last not in (self._doubtful, min(last, self._seq)):
-                raise StoreInUse("another server has written to this database meanwhile")
+            found = _reached(self._postgres)
+            compare(found, self._left, self._mark.remedy, in_doubt=self._in_doubt)
+            assert found is not None
+            if found.commits == self._left.commits and self._last_seq() > self._seq:
+                raise StoreInUse(OTHER)
+            self._left = found._replace(writer=self._left.writer)
         except BaseException:
             self._postgres.close()
             raise
-        return last
 
     def _take(self) -> None:
         """Become the one who writes here; what has just died is given a moment to be noticed."""
@@ -183,6 +207,21 @@ def _prepare(db: PostgresDatabase) -> None:
                 db.run(statement)
             db.run("CREATE TABLE store_version (version BIGINT NOT NULL)")
             db.run("INSERT INTO store_version VALUES (?)", SCHEMA_VERSION)
+
+    db.run(TABLE)
+    db.run("INSERT INTO high_water SELECT ?, '', 0 WHERE NOT EXISTS (SELECT FROM high_water)", secrets.token_hex(8))
+
+
+def _high_water(db: PostgresDatabase) -> HighWater:
+    """How far that database was written."""
+    ((store, writer, commits),) = db.rows("SELECT store, writer, commits FROM high_water")
+    return HighWater(store, writer, commits)
+
+
+def _reached(db: PostgresDatabase) -> HighWater | None:
+    """The same of one that may be another; None: nobody has ever written there."""
+    ((table,),) = db.rows("SELECT to_regclass('high_water')")
+    return None if table is None else _high_water(db)
 
 
 def _version(db: PostgresDatabase) -> int:

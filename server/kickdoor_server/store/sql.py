@@ -5,8 +5,8 @@
     archive    one row for each match that was put away: its entries, compressed
     snapshot   the latest snapshot of each match
 
-Row numbers are given here and not by the database, since there is only one who writes: so it is known which row a
-commit would have added, should the answer to the commit be lost.
+Row numbers are given here and not by the database, since there is only one who writes. So the rows are known that a
+commit has added of which it was said, or never heard, that it has failed: the next one takes them back first.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from .entries import CHAIR, CHAT, CLOCKS, END, MATCH, PERSON, Entry, entry_of, record_of
-from .interface import DAY_S, Filed, Retention
+from .interface import DAY_S, Filed, Retention, StoreGoneBack, StoreInUse, StoreUnknown
 from .past import CHAT_KEPT, Journal, Past, lines_kept, past_of
 from .records import ChairRecord, ChatRecord, EndRecord, MatchRecord, PersonRecord, Record, Snapshot
 
@@ -114,17 +114,37 @@ class SqlReading:
 
 
 class SqlStore(SqlReading):
-    """What both databases have in common of a `Store`; each brings `reading`."""
+    """What both databases have in common of a `Store`; each brings `reading`.
+
+    `DRIVER_ERROR`: what its driver raises; `RECORDS_AT_FAULT`: what of that the same records would always lead to.
+    """
+
+    DRIVER_ERROR: type[Exception]
+    RECORDS_AT_FAULT: tuple[type[Exception], ...]
 
     def __init__(self, db: Database) -> None:
         super().__init__(db)
         db.run(ARCHIVE_BY_DATE)
         self._seq = self._last_seq()
+        self._in_doubt = False
+        """Whether the last commit was not heard to succeed: it may have happened all the same."""
 
     def append(self, records: Sequence[Record]) -> None:
         with self._db.transaction():
+            if self._in_doubt:
+                self._db.run("DELETE FROM entry WHERE seq > ?", self._seq)
+            self._in_doubt = True
             last = insert(self._db, records, self._seq)
-        self._seq = last
+            self._count_commit()
+        self._seq, self._in_doubt = last, False
+
+    def _count_commit(self) -> None:
+        """What else belongs into each commit."""
+
+    def may_pass(self, error: Exception) -> bool:
+        if isinstance(error, self.DRIVER_ERROR):
+            return not isinstance(error, self.RECORDS_AT_FAULT)
+        return isinstance(error, OSError | MemoryError | StoreGoneBack | StoreInUse | StoreUnknown)
 
     def _last_seq(self) -> int:
         ((last,),) = self._db.rows("SELECT coalesce(max(seq), 0) FROM entry")

@@ -42,6 +42,8 @@ class SqliteDatabase:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
+        if self.connection.in_transaction:
+            self.connection.execute("ROLLBACK")  # of one that could not even be undone
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -69,6 +71,9 @@ class SqliteStore(SqlStore):
     JournalTooNew if a later release wrote it, StoreUnknown if it is something else. The connection may be used by one
     thread at a time.
     """
+
+    DRIVER_ERROR = sqlite3.Error
+    RECORDS_AT_FAULT = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
 
     def __init__(self, path: Path | None, synchronous: str = "FULL") -> None:
         self._passing = tempfile.TemporaryDirectory(prefix="kickdoor-") if path is None else None

@@ -1,0 +1,156 @@
+"""A store that fails as it is told, and a scribe without a thread, so that a whole server is tried in one process.
+
+Faults are injected below the store, at the statements that it makes: the first so many go through, then one or more
+fail. A failure comes before the statement, which then has not happened, or after it, when it has; of a commit that is
+the difference between what was lost and what only was not heard of. Nothing here looks at a clock.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from kickdoor_server.scribe import StoreScribe, Then
+from kickdoor_server.store.interface import Retention, Store
+from kickdoor_server.store.records import Record
+from kickdoor_server.store.sql import Database
+
+NIGHT_S = 1_700_000_000.0
+
+
+@dataclass(slots=True)
+class Faults:
+    """After `spared` statements, `lasting` of them fail. `after`: when they have happened. `count`: all so far."""
+
+    spared: float = float("inf")
+    lasting: int = 1
+    after: bool = False
+    error: Callable[[], Exception] = lambda: sqlite3.OperationalError("disk I/O error")
+    count: int = 0
+    struck: int = 0
+
+    def begin(self, spared: float, lasting: int, *, after: bool) -> None:
+        """Count from here on."""
+        self.spared, self.lasting, self.after, self.count, self.struck = spared, lasting, after, 0, 0
+
+    def meet(self, deed: Callable[[], Any]) -> Any:
+        """A statement is made, unless it fails."""
+        number, self.count = self.count, self.count + 1
+        fails = self.spared <= number < self.spared + self.lasting
+        self.struck += fails
+        if fails and not self.after:
+            raise self.error()
+        done = deed()
+        if fails:
+            raise self.error()
+        return done
+
+
+class FaultyDatabase:
+    """Another one's connection, with these faults in between."""
+
+    def __init__(self, whole: Database, faults: Faults) -> None:
+        self._whole = whole
+        self._faults = faults
+
+    def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = self._faults.meet(lambda: self._whole.rows(statement, *values))
+        return found
+
+    def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+        return self._whole.stream(statement, *values)
+
+    def run(self, statement: str, *values: Any) -> int:
+        return int(self._faults.meet(lambda: self._whole.run(statement, *values)))
+
+    def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        self._faults.meet(lambda: self._whole.many(statement, rows))
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Its beginning and its commit are statements, too."""
+        block = self._whole.transaction()
+        self._faults.meet(lambda: None)
+        block.__enter__()
+        try:
+            yield
+            if not self._faults.after:
+                self._faults.meet(lambda: None)
+        except BaseException as error:
+            block.__exit__(type(error), error, error.__traceback__)
+            raise
+        block.__exit__(None, None, None)
+        if self._faults.after:
+            self._faults.meet(lambda: None)
+
+    @contextmanager
+    def look(self) -> Iterator[None]:
+        with self._whole.look():
+            yield
+
+    def close(self) -> None:
+        self._whole.close()
+
+
+class OneThread:
+    """The loop of somebody who has no other thread."""
+
+    def __init__(self, clock: Any) -> None:
+        self._clock = clock
+
+    def seconds(self) -> float:
+        return float(self._clock.seconds())
+
+    def callLater(self, delay: float, callable: Callable[..., Any], *args: object, **kw: object) -> Any:  # noqa: A002, N802
+        return self._clock.callLater(delay, callable, *args, **kw)
+
+    def callFromThread(self, callable: Callable[..., Any], *args: object, **kw: object) -> None:  # noqa: A002, N802
+        callable(*args, **kw)
+
+
+class InlineScribe(StoreScribe):
+    """Does at once, in the reactor, what the thread would do."""
+
+    def __init__(self, store: Store, clock: Any) -> None:
+        super().__init__(store, OneThread(clock), lambda: clock.seconds() + NIGHT_S, Retention())
+        self._is_at_work = False
+
+    def start(self) -> None:
+        self.tidy()
+
+    def write(self, records: Sequence[Record], then: Then) -> None:
+        super().write(records, then)
+        self._work()
+
+    def tidy(self) -> None:
+        super().tidy()
+        self._work()
+
+    def try_out(self, then: Then) -> None:
+        super().try_out(then)
+        self._work()
+
+    def close(self) -> None:
+        """The same; what waits is written by now, or cannot be."""
+        self._readers.shutdown()
+        self._store.close()
+
+    def _try_again(self) -> None:
+        super()._try_again()
+        self._work()
+
+    def _work(self) -> None:
+        if self._is_at_work:
+            return
+        self._is_at_work = True
+        try:
+            while self._has_work():
+                self._take_up(self._next())
+        finally:
+            self._is_at_work = False
+
+    def _has_work(self) -> bool:
+        return not self._desk.empty() or (self._failure is None and bool(self._backlog or self._finished))
