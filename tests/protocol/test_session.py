@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.protocol.samples import SAMPLES
 from tests.protocol.session_pair import SessionPair, standing
@@ -217,6 +219,7 @@ def test_a_stream_may_end_between_frames_only() -> None:
     with pytest.raises(RemoteProtocolError) as caught:
         pair.server.end_of_stream()
     assert caught.value.code == "cut_short"
+    assert re.fullmatch(r"the stream ended \d+ bytes into a frame", caught.value.text)
 
 
 def test_a_server_refuses_a_frame_that_only_a_server_may_send() -> None:
