@@ -149,6 +149,7 @@ def test_the_numbers_of_requests_rise(req: int) -> None:
     with pytest.raises(RemoteProtocolError) as remote:
         pair.server.receive(encode(Resync(req)).frame)
     assert local.value.code == remote.value.code == "req_not_rising"
+    assert local.value.text == remote.value.text == f"request {req} after request 5"
 
 
 def test_a_flood_of_unanswered_requests_is_stopped_at_both_ends() -> None:
