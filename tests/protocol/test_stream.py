@@ -126,3 +126,14 @@ def test_a_record_longer_than_any_table_is_neither_written_nor_read() -> None:
 def test_another_file_is_told_apart(stream: bytes) -> None:
     with pytest.raises(UnreadableStream, match="no replay"):
         read_header(io.BytesIO(stream), "replay")
+
+
+def test_wherever_it_is_cut_it_is_said_that_it_breaks_off() -> None:
+    whole = pack_record("fine") + pack_record("cut")
+    first = len(pack_record("fine"))
+    for end in range(first + 1, len(whole)):
+        records = read_records(io.BytesIO(whole[:end]))
+        assert next(records) == "fine"
+        with pytest.raises(UnreadableStream, match="the stream breaks off in a record") as caught:
+            next(records)
+        assert (caught.value.records, caught.value.offset) == (1, first)

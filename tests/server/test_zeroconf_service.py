@@ -97,10 +97,11 @@ def test_a_machine_that_comes_to_another_network_is_registered_there() -> None:
     assert anna.network.heard[-1][1].parsed_addresses() == ["10.0.0.7"]
 
 
-def test_a_network_that_refuses_is_tried_again_after_a_while() -> None:
+def test_a_network_that_refuses_is_tried_again_after_a_while(log: list[str]) -> None:
     anna = Registered()
     anna.network.addresses, anna.network.refuses = ["10.0.0.7"], True
     anna.looks()
+    assert any("service_not_registered" in line and "no such network" in line for line in log)
     assert anna.network.deeds[2:] == ["closed"]
     anna.network.refuses = False
     anna.looks(RETRY_LOOKS)
