@@ -31,7 +31,7 @@ from kickdoor_client.view.screen import picture
 from kickdoor_client.words.why import why
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption
-from kickdoor_protocol.views import CardRef, Contest, Event, Face, Line, PrivateView, Side, Zone
+from kickdoor_protocol.views import CardRef, Contest, Event, Face, Line, Meter, PrivateView, Side, Zone
 
 ACROSS = Glyphs().across
 SIZES = ((80, 24), (90, 27), (100, 30), (140, 45), (200, 60))
@@ -365,3 +365,20 @@ def test_what_is_read_above_a_question_stays_off_the_right_edge() -> None:
         first = next(place for place, row in enumerate(rows) if "Do you take" in row)
         last = max(place for place, row in enumerate(rows) if "accept" in row and place > first)
         assert {row[-1] for row in rows[first:last]} <= {" ", ACROSS}
+
+
+@pytest.mark.parametrize(
+    ("columns", "titles", "values"),
+    [
+        (60, "lvl  hp  class / race", "  6  12  Thief"),
+        (80, "lvl  hp  class / race", "  6  12  Thief"),
+        (110, "level  health  class / race", " 6/10      12  Thief"),
+    ],
+)
+def test_a_meter_takes_as_many_cells_as_its_title_and_value(columns: int, titles: str, values: str) -> None:
+    ada = replace_part(YOU, meters=(Meter("level", "Level", 6, 10), Meter("health", "Health", 12)))
+    shown = screen(at_table(asked("menu"), view=public(seats=(ada,))), columns, 24).splitlines()
+    head = next(row for row in shown if "lvl" in row or "level" in row)
+    row = next(row for row in shown if "Ada" in row)
+    assert titles in head.replace("─", " ")
+    assert values in row
