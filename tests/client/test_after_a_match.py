@@ -19,11 +19,12 @@ WHY = "Say explain and a name to hear why an AI player did what it did."
 SAVE = "Say save to keep its replay."
 
 
-def over(purpose: Purpose, *, menu: bool = False, keeps: bool = True, replays: str = "ask", ais: bool = True) -> Model:
+def over(purpose: Purpose, *, menu: bool = False, keeps: bool = True, always: bool = False, ais: bool = True) -> Model:
     view = public(seats=SEATS if ais else SEATS[:2])
     model = after(at_table(view=view, manner=Manner.LINES), table.Over((1,), ENDED))
     home = Home(ADA, "Root") if menu else None
-    return replace(model, errand=Errand(purpose), home=home, keeps=keeps, settings=Settings(replays=replays))
+    settings = Settings(replays="always" if always else "ask")
+    return replace(model, errand=Errand(purpose), home=home, keeps=keeps, settings=settings)
 
 
 @pytest.mark.parametrize(
@@ -31,12 +32,12 @@ def over(purpose: Purpose, *, menu: bool = False, keeps: bool = True, replays: s
     [
         (over(Purpose.PLAY), [WHY, SAVE, "Say another for another match, or quit."]),
         (over(Purpose.PLAY, menu=True), [WHY, SAVE, "Say another for another match, leave for the menu, or quit."]),
-        (over(Purpose.PLAY, replays="always"), [WHY, "Say another for another match, or quit."]),
+        (over(Purpose.PLAY, always=True), [WHY, "Say another for another match, or quit."]),
         (over(Purpose.PLAY, keeps=False), [WHY, "Say another for another match, or quit."]),
         (over(Purpose.HOST), [WHY, SAVE, "Say leave to go back to the tables, or quit."]),
-        (over(Purpose.HOST, replays="always"), [WHY, "Say leave to go back to the tables, or quit."]),
+        (over(Purpose.HOST, always=True), [WHY, "Say leave to go back to the tables, or quit."]),
         (over(Purpose.JOIN), [WHY, SAVE, "Say leave to go back to the tables, or quit."]),
-        (over(Purpose.JOIN, replays="always"), [WHY, SAVE, "Say leave to go back to the tables, or quit."]),
+        (over(Purpose.JOIN, always=True), [WHY, SAVE, "Say leave to go back to the tables, or quit."]),
         (over(Purpose.JOIN, keeps=False), [WHY, "Say leave to go back to the tables, or quit."]),
         (over(Purpose.JOIN, ais=False), [SAVE, "Say leave to go back to the tables, or quit."]),
         (over(Purpose.WATCH, menu=True), [WHY, SAVE, "Say leave to go back to the tables, or quit."]),
