@@ -18,6 +18,7 @@ import click
 
 from kickdoor_server.store.interface import JournalTooNew, StoreUnknown
 from kickdoor_server.store.opening import JOURNAL, opened_reading
+from kickdoor_server.store.past import GapInJournal
 
 
 class NotRestored(Exception):  # noqa: N818 - what became of it
@@ -59,7 +60,9 @@ def _checked(copy: Path) -> tuple[int, int]:
         with closing(opened_reading(copy)) as reading:
             filed = reading.matches()
             for each in filed:
-                reading.read_one(each.record.number)
+                written = reading.read_one(each.record.number)
+                if written.gap:
+                    click.echo(f"Beware: {GapInJournal(written)}; it will not go on.", err=True)
     except (sqlite3.Error, StoreUnknown, JournalTooNew) as wrong:
         raise NotRestored(f"{journal} cannot be read: {wrong}") from None
     return len(filed), sum(not each.how for each in filed)

@@ -6,15 +6,19 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.catalogue import ROOT
 from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.player import Player
+from tests.server.test_store import MATCH, answer
 
 from kickdoor_protocol.messages.lobby import StartMatch
 from kickdoor_protocol.messages.table import Over, Shared
+from kickdoor_server.store.opening import JOURNAL
+from kickdoor_server.store.sqlite import SqliteStore
 
 DEPLOY = ROOT / "deploy"
 
@@ -110,3 +114,18 @@ def test_older_copies_go_if_so_many_are_to_be_kept(tmp_path: Path) -> None:
     assert run("backup.py", tmp_path / "data", tmp_path / "backups", "--keep", 2).returncode == 0
     assert len(list((tmp_path / "backups").iterdir())) == 2
     assert not (tmp_path / "backups" / "kickdoor-20260101-000000").exists()
+
+
+def test_a_copy_in_which_an_answer_is_missing_is_put_back_with_a_warning_and_no_replay_is_made_of_it(
+    tmp_path: Path,
+) -> None:
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    with closing(SqliteStore(copy / JOURNAL)) as store:
+        store.append([MATCH, answer(1), answer(3)])
+    done = run("restore.py", copy, tmp_path / "data")
+    gap = "the journal of match abcde has a gap: answer 3 is there, but answer 2 is missing"
+    assert (done.returncode, f"Beware: {gap}; it will not go on." in done.stderr) == (0, True)
+    export = [sys.executable, "-m", "kickdoor_client", "export", "abcde", "--running", "--data", str(tmp_path / "data")]
+    done = subprocess.run(export, capture_output=True, text=True, check=False)
+    assert (done.returncode, f"No replay can be made: {gap}." in done.stderr) == (1, True)
