@@ -2,8 +2,8 @@
 
 The journal is copied by SQLite itself, page by page within one look at it, so the copy is a journal as it was at one
 moment, with every answer acknowledged until then. Beside it go the files that make this server what it is: its
-settings, keys, bans. The copy is checked before it gets its name, `kickdoor-YYYYMMDD-HHMMSS`; old ones stay until
-`--keep` says how many.
+settings, keys, bans. The copy is checked, and on the disk, before it gets its name, `kickdoor-YYYYMMDD-HHMMSS`; old
+ones stay until `--keep` says how many.
 
 With PostgreSQL the journal is the database's to back up (`pg_dump`); this then copies the rest of the folder.
 """
@@ -19,6 +19,7 @@ from pathlib import Path
 
 import click
 
+from kickdoor_protocol.small_files import named_on_the_disk, on_the_disk
 from kickdoor_server.store.opening import JOURNAL
 
 PREFIX = "kickdoor-"
@@ -40,7 +41,9 @@ def back_up(folder: Path, into: Path, keep: int = 0) -> Path:
     if (folder / JOURNAL).exists():
         copy_journal(folder / JOURNAL, unfinished / JOURNAL)
     os.chmod(unfinished, 0o700)  # journals hold everybody's hands
+    on_the_disk(unfinished)  # before it has its name, and before the older ones go
     copy = unfinished.rename(into / name)
+    named_on_the_disk(into)
     if keep:
         for old in sorted(into.glob(f"{PREFIX}*"))[:-keep]:
             shutil.rmtree(old)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import click
 
+from kickdoor_protocol.small_files import named_on_the_disk, on_the_disk
 from kickdoor_server.store.interface import JournalTooNew, StoreUnknown
 from kickdoor_server.store.opening import JOURNAL, opened_reading
 from kickdoor_server.store.past import GapInJournal
@@ -38,6 +39,8 @@ def restore(copy: Path, folder: Path) -> tuple[int, int]:
     folder.chmod(0o700)
     if before.exists():
         _hand_over(folder, before.stat())
+    on_the_disk(folder)
+    named_on_the_disk(folder.parent)
     return matches, running
 
 

@@ -98,5 +98,9 @@ CODE_MOST = 64
 TOKEN_MOST = 128
 """Hard, characters in a resume token: 64 random bytes in hex."""
 
+STREAM_DEPTH = 64
+"""Hard, lists and maps within one another in a record of a stream on disk: ours have up to 8. Bounds the recursion of
+whoever works with what is in a file that a stranger has made."""
+
 STREAM_RECORD_MOST = 16 * KIB * KIB
 """Hard, bytes of one record of a stream on disk: a whole saved table with its journal fits many times over."""

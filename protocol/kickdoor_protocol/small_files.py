@@ -48,6 +48,28 @@ def write_whole(file: Path, text: str, *, lasts: bool = True) -> None:
         raise
 
 
+def on_the_disk(folder: Path) -> None:
+    """Wait until all files and folders below it, and itself, are on the disk. OSError if that fails."""
+    for path in folder.rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            with path.open("rb+") as file:
+                os.fsync(file.fileno())
+        elif path.is_dir() and not path.is_symlink():
+            named_on_the_disk(path)
+    named_on_the_disk(folder)
+
+
+def named_on_the_disk(folder: Path) -> None:
+    """Wait until what is in that folder is on the disk by its name; Windows cannot be asked to."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
 def locked(file: int) -> bool:
     """Take the lock on this open file, if nobody has it; it goes with the process."""
     try:

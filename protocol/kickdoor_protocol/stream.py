@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import msgpack
 
-from .limits import LENGTH_BYTES, STREAM_RECORD_MOST
+from .limits import LENGTH_BYTES, STREAM_DEPTH, STREAM_RECORD_MOST
 from .strictness import map_without_repeats
 
 
@@ -92,17 +92,21 @@ def read_records(file: Readable) -> Iterator[Any]:
 
 
 def _not_plain(value: Any) -> str:
-    """The name of the first type within that is not plain; "" if all is. Walks without recursion."""
-    left = [value]
-    while left:
-        one = left.pop()
-        if isinstance(one, dict):
-            for key in one:
-                if type(key) is not str:
-                    return f"a key of type {type(key).__name__}"
-            left.extend(one.values())
-        elif isinstance(one, list | tuple) and type(one) in (list, tuple):
-            left.extend(one)
-        elif one is not None and type(one) not in (bool, int, float, str, bytes):
-            return f"a {type(one).__name__}"
+    """The name of the first thing within that is not plain; "" if all is. Walks without recursion, level by level."""
+    level = [value]
+    for depth in range(STREAM_DEPTH + 1):
+        inner: list[Any] = []
+        for one in level:
+            if isinstance(one, dict | list | tuple) and depth == STREAM_DEPTH:
+                return f"a nesting of more than {STREAM_DEPTH} lists"
+            if isinstance(one, dict):
+                for key in one:
+                    if type(key) is not str:
+                        return f"a key of type {type(key).__name__}"
+                inner.extend(one.values())
+            elif isinstance(one, list | tuple) and type(one) in (list, tuple):
+                inner.extend(one)
+            elif one is not None and type(one) not in (bool, int, float, str, bytes):
+                return f"a {type(one).__name__}"
+        level = inner
     return ""

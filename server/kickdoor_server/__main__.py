@@ -43,7 +43,7 @@ from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settin
 from .settings_file import BadSettings, written
 from .ssh_door import SshDoor, SshSettings, ssh_settings
 from .store.interface import JournalTooNew, StoreGoneBack, StoreInUse, StoreUnknown
-from .store.opening import is_database
+from .store.opening import SHOWN_PASSWORD, has_password, is_database
 from .tls import NoTls
 from .watchdog import Watchdog
 
@@ -123,6 +123,8 @@ def main(
     os.umask(0o077)  # journals hold everybody's hands
     said = {name: value for name, value in given.items() if value is not None}  # named like the settings
     if data is not None:
+        if has_password(data):
+            raise click.UsageError(SHOWN_PASSWORD)
         said |= {"database": data} if is_database(data) else {"data": Path(data)}
     if ai_speed is not None:
         said |= at_speed(ai_speed)

@@ -17,12 +17,30 @@ from kickdoor_server.bans import BansUnreadable
 from kickdoor_server.declined import Declined
 from kickdoor_server.packs import PacksDiffer
 from kickdoor_server.passwords import NoPassword
+from kickdoor_server.replays.__main__ import export
 from kickdoor_server.replays.film import NotThisMatch
 from kickdoor_server.replays.reel import NoReplay
 from kickdoor_server.store.interface import JournalTooNew, StoreInUse, StoreUnknown
+from kickdoor_server.store.opening import has_password
 from kickdoor_server.tls import NoTls
 
 HERE = Path(__file__)
+
+
+@pytest.mark.parametrize(
+    "address", ["postgresql://ada:psst@db/kickdoor", "postgres://db/kickdoor?password=psst", "postgresql://ada:@db/x"]
+)
+@pytest.mark.parametrize("command", [main, export], ids=["serve", "export"])
+def test_no_password_may_stand_where_everybody_on_the_machine_reads_it(command: Any, address: str) -> None:
+    done = CliRunner().invoke(command, ["--data", address])
+    assert done.exit_code == 2
+    assert "Everybody on this machine can read a command line" in " ".join(done.output.split())
+    assert "psst" not in done.output
+
+
+def test_an_address_without_one_and_a_folder_are_no_passwords() -> None:
+    assert not any(map(has_password, ("postgresql://ada@db/kickdoor", "./ada:psst@db", "postgresql:///kickdoor")))
+
 
 OPTIONS: list[tuple[tuple[str, ...], str, Any]] = [
     (("--host", "127.0.0.1"), "host", "127.0.0.1"),

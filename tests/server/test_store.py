@@ -258,8 +258,23 @@ def test_old_matches_are_forgotten_if_that_is_wanted(store: Store) -> None:
     assert kept(store) == [1, 2, 3, 4], "for ever"
     assert store.tidy(Retention(days=30), NOON_S) == 1
     assert kept(store) == [2, 3, 4]
-    assert store.tidy(Retention(days=30), NOON_S + 21 * DAY_S) == 1
+    assert [store.tidy(Retention(days=30), NOON_S + day * DAY_S) for day in (7, 14, 21)] == [0, 0, 1]
     assert kept(store) == [3, 4]
+
+
+@pytest.mark.parametrize("ahead_days", [400, 20 * 365])
+def test_a_clock_that_jumps_ahead_does_not_cost_the_archive(place: Place, ahead_days: int) -> None:
+    month = Retention(days=30)
+    with closing(place.store()) as store:
+        put_away(store, NOON_S - 28 * DAY_S, NOON_S - 10 * DAY_S, NOON_S)
+        assert store.tidy(month, NOON_S) == 0
+        assert store.tidy(month, NOON_S + ahead_days * DAY_S) == 1, "as if a week had passed"
+    with closing(place.store()) as store:
+        assert store.tidy(month, NOON_S + ahead_days * DAY_S) == 0, "nor does a server that starts with that clock"
+        assert kept(store) == [2, 3]
+        assert store.tidy(month, NOON_S + 6 * DAY_S) == 0, "it has been set right again"
+        assert store.tidy(month, NOON_S + 8 * DAY_S) == 0
+        assert kept(store) == [2, 3]
 
 
 def test_only_the_latest_matches_are_kept_if_that_is_wanted(store: Store) -> None:

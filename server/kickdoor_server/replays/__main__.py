@@ -16,7 +16,7 @@ from ..declined import Declined
 from ..packs import PacksDiffer
 from ..repertoire import Production, Repertoire
 from ..store.interface import Filed, JournalTooNew, StoreUnknown
-from ..store.opening import is_database, opened_reading
+from ..store.opening import SHOWN_PASSWORD, has_password, is_database, opened_reading
 from ..store.past import GapInJournal, Journal
 from ..translate.sets import known_sets, packs_in
 from .film import NotThisMatch, beginning, step
@@ -85,6 +85,8 @@ def export(match: str, data: str | None, out: Path | None, evidence: bool, runni
     The server may be running meanwhile.
     """
     where = data or str(server_folder())
+    if has_password(where):
+        raise click.UsageError(SHOWN_PASSWORD)
     try:
         with closing(opened_reading(where if is_database(where) else Path(where))) as reading:
             there = reading.matches()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import ModuleType
+from urllib.parse import parse_qs, urlsplit
 
 from kickdoor_ai.extras import command_for
 
@@ -19,6 +20,20 @@ SCHEMES = ("postgresql://", "postgres://")
 def is_database(data: str) -> bool:
     """Whether that is the address of a database, and not a folder."""
     return data.startswith(SCHEMES)
+
+
+SHOWN_PASSWORD = (
+    "Everybody on this machine can read a command line, so no password may stand in one: leave it out of the address, "
+    "and write it to ~/.pgpass or PGPASSWORD, or the whole address to server.toml as `database`."
+)
+
+
+def has_password(data: str) -> bool:
+    """Whether that is the address of a database with a password in it."""
+    if not is_database(data):
+        return False
+    parts = urlsplit(data)
+    return parts.password is not None or "password" in parse_qs(parts.query, keep_blank_values=True)
 
 
 def opened_store(data: Path | str | None, synchronous: str, folder: Path | None = None) -> Store:

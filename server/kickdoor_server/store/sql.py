@@ -43,6 +43,10 @@ ARCHIVE_BY_DATE = "CREATE INDEX IF NOT EXISTS archive_by_date ON archive (at_s)"
 
 RUNNING = "match NOT IN (SELECT match FROM entry WHERE kind = ?)"
 
+AHEAD_MOST_S = 7 * DAY_S
+"""By how much the age of matches grows at most from one tidying, or from the last match of an earlier server, to the
+next. So a clock that jumps ahead by years, as one without a battery does, costs a week's matches a day, and not all."""
+
 NO_MATCH = -1
 """The number of none."""
 
@@ -128,6 +132,8 @@ class SqlStore(SqlReading):
         self._seq = self._last_seq()
         self._in_doubt = False
         """Whether the last commit was not heard to succeed: it may have happened all the same."""
+        ((self._known_s,),) = db.rows("SELECT max(at_s) FROM archive")
+        """Until when age is counted for sure: the last match that was put away, then the last time of tidying."""
 
     def append(self, records: Sequence[Record]) -> None:
         with self._db.transaction():
@@ -202,16 +208,19 @@ class SqlStore(SqlReading):
             self._db.run("DELETE FROM snapshot WHERE match = ?", NO_MATCH)
 
     def tidy(self, retention: Retention, now_s: float) -> int:
+        known_s = self._known_s
+        counted_s = now_s if known_s is None else min(now_s, known_s + AHEAD_MOST_S)
         gone = 0
         with self._db.transaction():
             if retention.days:
-                gone += self._db.run("DELETE FROM archive WHERE at_s < ?", now_s - retention.days * DAY_S)
+                gone += self._db.run("DELETE FROM archive WHERE at_s < ?", counted_s - retention.days * DAY_S)
             if retention.matches_most:
                 kept = "SELECT match FROM archive ORDER BY at_s DESC, match DESC LIMIT ?"
                 gone += self._db.run(f"DELETE FROM archive WHERE match NOT IN ({kept})", retention.matches_most)
             self._forget_snapshots(now_s - retention.over_s)
             idle = self._idle_persons(now_s - retention.over_s)
             self._db.many("DELETE FROM entry WHERE seq = ?", [(seq,) for seq in idle])
+        self._known_s = counted_s
         return gone
 
     def _idle_persons(self, ended_since_s: float) -> list[int]:
