@@ -17,8 +17,8 @@ from tests.client.scripted import Clock, ScriptedServer, until
 from tests.client.test_keeping import over
 from tests.client.test_link import with_link
 from tests.client.test_playing import sent
+from tests.client.test_replaying import COMMITMENT, parts
 from tests.client.test_replaying import ended as match_over
-from tests.client.test_replaying import parts
 
 from kickdoor_client.allowance import BYTES_A_SECOND, BYTES_AT_ONCE, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, Allowance
 from kickdoor_client.effects import Effects, Keep, KeepReplay
@@ -104,7 +104,7 @@ def test_parts_without_an_end_are_given_up() -> None:
 @pytest.mark.parametrize("nonces", [7, None, {"a": 1}, True])
 def test_a_header_that_is_none_stops_nobody(nonces: object) -> None:
     model, _ = over(Purpose.PLAY, Settings())
-    _, effects = told(model, ReplayPart(({**HEADER, "nonces": nonces}, 5)))
+    _, effects = told(model, ReplayPart(({**HEADER, "commitment": COMMITMENT, "nonces": nonces}, 5)))
     assert len(kept(effects)) == 1, "kept, with a warning"
 
 
@@ -147,28 +147,20 @@ def test_names_of_six_people_in_any_script_fit_the_disk(tmp_path: Path) -> None:
 
 
 def test_a_token_that_could_not_be_handed_back_is_not_taken(tmp_path: Path) -> None:
-    long = session.Welcome("x", dict.fromkeys(["ping"], 1), "s-1", "t" * (TOKEN_MOST + 1))
-
     async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
-        await until(lambda: server.hellos)
-        server.feed(framed(long))
         await until(lambda: delivered)
 
-    class Silent(ScriptedServer):
+    class Generous(ScriptedServer):
         def _greet(self, hello: session.Hello) -> None:
-            """What it says is fed by hand."""
+            assert self._session is not None
+            self.say(session.Welcome("x", self._session.versions, "s-1", "t" * (TOKEN_MOST + 1)))
 
-    (failed,) = with_link(scenario, Silent())
+    (failed,) = with_link(scenario, Generous())
     assert isinstance(failed, LinkFailed)
     ticket = Ticket(tmp_path, EVIL, "Ada")
     ticket.keep("t" * 5_000)
     ticket.close()
     assert Ticket(tmp_path, EVIL, "Ada").token is None, "nor from an earlier release's file"
-
-
-def framed(message: session.Welcome) -> bytes:
-    payload = msgpack.encode(message)
-    return len(payload).to_bytes(4, "big") + payload
 
 
 @pytest.mark.parametrize("key", ['"\n[[recent]]\naddress = "evil', "\x1b[2J", "\x7f", "x" * 65, ""])
@@ -180,7 +172,8 @@ def test_a_lesson_by_whatever_name_leaves_the_settings_as_they_were(key: str) ->
     for effect in effects:
         if isinstance(effect, Keep) and isinstance(effect.what, Learnt):
             mine = mine.having(effect.what)
-    assert read(written(mine)) == (Settings(name="Ada", theme="dark"), [])
+    assert mine == Settings(name="Ada", theme="dark")
+    assert read(written(mine)) == (mine, [])
 
 
 def offering(*sets: SetInfo) -> Tables:

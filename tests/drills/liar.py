@@ -61,18 +61,23 @@ class Drill:
                 try:
                     self.victim.step()
                 except Finding as finding:
-                    self.findings.append(str(finding))
+                    self._found(finding, tell)
                     self.victim.counts["messages"] += 1
             try:
                 self.line.tell(live * step // STEPS - self.line.told)
             except Finding as finding:
-                self.findings.append(str(finding))
+                self._found(finding, tell)
             self.memory_mib.append(vital_signs(os.getpid()).resident_mib)
             tell(
                 f"{step / STEPS:4.0%} {self.victim.counts['messages']:>9,} lies, {self.line.told:>6,} over a line, "
                 f"{time.monotonic() - began_s:5.0f} s, {self.memory_mib[-1]:6.1f} MiB, {len(self.findings)} findings"
             )
         self.findings += touched(self.before, contents(self.folder))
+
+    def _found(self, finding: Finding, tell: Callable[[str], None]) -> None:
+        """It is told at once, and once more in the end."""
+        tell(f"FOUND after {self.victim.counts['messages']:,} lies: {finding}")
+        self.findings.append(str(finding))
 
     @property
     def growth_mib(self) -> float:
