@@ -19,7 +19,7 @@ from .limits import DETAIL_DEPTH, FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_MOST
 from .messages.table import Private
 from .registry import REGISTRY, From, Registry, tag_of
 from .shapes import detail_depth
-from .strictness import has_key_twice, is_too_deep
+from .strictness import has_key_twice, has_own_key_twice, is_too_deep
 from .text import clean_text
 
 FRAME_MOST = {From.CLIENT: FRAME_FROM_CLIENT_MOST, From.SERVER: FRAME_FROM_SERVER_MOST}
@@ -79,7 +79,7 @@ class Decoder:
             if self._is_strict and is_too_deep(payload, self._tags):
                 raise RemoteProtocolError("too_deep", "the message is nested too deeply") from None
             raise RemoteProtocolError("malformed", _for_logs(str(error))) from None
-        if self._is_strict and has_key_twice(payload):
+        if self._is_strict and (has_key_twice if _holds_a_map(message) else has_own_key_twice)(payload):
             raise RemoteProtocolError("malformed", "a key stands twice in a map")
         if isinstance(message, Private):
             view = message.view
@@ -88,6 +88,10 @@ class Decoder:
             if max(detail_depth(shapes), detail_depth(details)) > DETAIL_DEPTH:
                 raise RemoteProtocolError("too_deep", f"details of a question go deeper than {DETAIL_DEPTH}")
         return message
+
+
+def _holds_a_map(message: Message) -> bool:
+    return any(isinstance(getattr(message, name), dict) for name in message.__struct_fields__)
 
 
 def _for_logs(text: str) -> str:

@@ -23,6 +23,10 @@ CHOICE_DEPTH = 6
 """Hard, levels of lists in a choice. A menu whose detail is a split needs 3 (`[key, [[card, pile]]]`), a menu in a
 menu 4; the rest is room for shapes to come. Bounds the recursion of whoever checks a choice."""
 
+CHOICE_PARTS_MOST = 1024
+"""Polite, values and lists in a choice, at all levels. Every card of a game into piles is about 500; a frame of empty
+lists would be 60,000, which nobody has to look at."""
+
 DETAIL_DEPTH = 8
 """Hard, levels of details within a shape. Ours use 2; a client recurses over them while drawing."""
 

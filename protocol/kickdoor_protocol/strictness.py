@@ -1,7 +1,8 @@
 """What a server asks of a client's payload beyond types and bounds: no key twice in a map, no endless nesting.
 
 msgspec decodes into structs in one pass and cannot tell either: of two equal keys the last one silently counts, and
-whatever nests too deeply is a wrong type to it. So the payload is unpacked once more as plain values.
+whatever nests too deeply is a wrong type to it. So the payload is looked at once more: only its own keys where no field
+of the message can hold a map, as in all that is said while playing, else all of it as plain values.
 """
 
 from __future__ import annotations
@@ -27,6 +28,18 @@ def map_without_repeats(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
     if len(found) != len(pairs):
         raise KeyTwiceError("a key stands twice in a map")
     return found
+
+
+def has_own_key_twice(payload: bytes) -> bool:
+    """Tell whether the payload, a map that is whole and well-formed, has a key twice; what is in it is skipped."""
+    unpacker = msgpack.Unpacker()
+    unpacker.feed(payload)
+    count: int = unpacker.read_map_header()
+    found = set()
+    for _ in range(count):
+        found.add(unpacker.unpack())
+        unpacker.skip()
+    return len(found) != count
 
 
 def has_key_twice(payload: bytes) -> bool:

@@ -2,8 +2,9 @@
 
 Everything here is counted by address, since a stranger has nothing else yet: IPv4 addresses one by one, IPv6 by the /64
 that a household gets. An address has its connections at the same time, and token buckets of connections, greetings,
-wrong frames and wrong tokens. Whatever it has used up is refused with a reason, and after so many refusals in a row
-without a word. Addresses that stand for many people, the ssh door's or a proxy's, are `trusted` and not counted.
+wrong frames and wrong tokens; and one of the server's time, which all that comes from there is charged to (`costs.py`).
+Whatever it has used up is refused with a reason, and after so many refusals in a row without a word. Addresses that
+stand for many people, the ssh door's or a proxy's, are `trusted` and not counted.
 
 When all places are taken, those who have not said hello go first, the longest waiting of the address with most of
 them: so a flood of silent sockets pushes out itself, and whoever says hello at once comes in.
@@ -19,6 +20,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Protocol
 
 from .bans import Bans, Who
+from .costs import GREETING_US, reading_us
 from .edge import Time
 from .logs import Log
 from .rates import Bucket
@@ -26,6 +28,8 @@ from .settings import Settings
 
 SILENT_AFTER = 50
 """Refusals in a row after which an address is told nothing more, until it has rested."""
+
+TOO_MUCH = "Too much is asked from your address at once."
 
 HOUSEHOLD_BITS = 64
 """Of an IPv6 address: the rest is free to whoever has one."""
@@ -72,6 +76,7 @@ class Turned:
     too_many_guesses: int = 0
     banned: int = 0
     wrong_frames: int = 0
+    too_costly: int = 0
     evicted: int = 0
     silenced: int = 0
 
@@ -84,6 +89,7 @@ class Caller:
     greetings: Bucket
     wrong: Bucket
     guesses: Bucket
+    work: Bucket
     open: dict[Knocking, None] = field(default_factory=dict)
     refused_in_a_row: int = 0
 
@@ -162,6 +168,9 @@ class Admission:
             self.turned.too_many += 1
             text = f"There are {len(caller.open)} connections from your address already."
             return Refusal("too_many", text, "close one of them")
+        if not caller.work.has(now_s):
+            self.turned.too_costly += 1
+            return Refusal("too_fast", TOO_MUCH, caller.work.wait_words())
         if not caller.connections.take(now_s):
             self.turned.too_fast += 1
             return Refusal("too_fast", "Too many connections from your address.", caller.connections.wait_words())
@@ -193,6 +202,9 @@ class Admission:
         if not caller.greetings.take(now_s):
             self.turned.too_fast += 1
             return Refusal("too_fast", "Too many greetings from your address.", caller.greetings.wait_words())
+        if not caller.work.take(now_s, GREETING_US / 1_000):
+            self.turned.too_costly += 1
+            return Refusal("too_fast", TOO_MUCH, caller.work.wait_words())
         if guessed and not caller.guesses.take(now_s):
             self.turned.too_many_guesses += 1
             self._log.warn("tokens_guessed", address=link.address, times=caller.guesses.overdrawn)
@@ -210,6 +222,27 @@ class Admission:
     def _trusts(self, link: Knocking) -> bool:
         """Whether many people may come from there, or somebody without an address, so from this machine."""
         return not link.address or is_among(link.address, self._front.settings.trusted)
+
+    def spend(self, link: Knocking, cost_us: float) -> float:
+        """Charge a request to where it comes from: 0 if it may be done, else the seconds until it may be."""
+        if self._trusts(link):
+            return 0.0
+        work = self._caller(link.address).work
+        if work.take(self._front.time.seconds(), cost_us / 1_000):
+            return 0.0
+        self.turned.too_costly += 1
+        return work.wait_s()
+
+    def read(self, link: Knocking, size: int, messages: int) -> float:
+        """It has sent so many bytes, which were so many messages: charged, whatever becomes of them.
+
+        For how many seconds no more is to be read from it, since its address has nothing left.
+        """
+        if self._trusts(link):
+            return 0.0
+        now_s, work = self._front.time.seconds(), self._caller(link.address).work
+        work.owe(now_s, reading_us(size, messages) / 1_000)
+        return 0.0 if work.has(now_s) else work.wait_s()
 
     def wrong(self, link: Knocking) -> None:
         """It has sent what breaks the rules of the wire."""
@@ -243,10 +276,11 @@ class Admission:
                 Bucket(lambda: settings.address_greetings, now_s),
                 Bucket(lambda: settings.address_wrong, now_s),
                 Bucket(lambda: settings.address_guesses, now_s),
+                Bucket(lambda: settings.address_work_ms, now_s),
             )
         return caller
 
 
 def _has_rested(caller: Caller, now_s: float) -> bool:
-    buckets = (caller.connections, caller.greetings, caller.wrong, caller.guesses)
+    buckets = (caller.connections, caller.greetings, caller.wrong, caller.guesses, caller.work)
     return not caller.open and all(bucket.is_full(now_s) for bucket in buckets)

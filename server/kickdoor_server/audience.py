@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
@@ -389,6 +390,17 @@ def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:
     link = session.link
     if link is not None and cards not in link.faces_known and link.reads:
         link.faces_known.add(cards)
+        for frame in _printed(stage):
+            session.say(frame)
+
+
+_PRINTED: WeakKeyDictionary[Stage, tuple[Encoded, ...]] = WeakKeyDictionary()
+
+
+def _printed(stage: Stage) -> tuple[Encoded, ...]:
+    """The faces of that stage, encoded once: what is printed stays as it is."""
+    if stage not in _PRINTED:
         faces = tuple(stage.faces)
-        for start in range(0, len(faces), FACES_PER_FRAME):
-            session.say(Faces(faces[start : start + FACES_PER_FRAME]))
+        parts = (faces[start : start + FACES_PER_FRAME] for start in range(0, len(faces), FACES_PER_FRAME))
+        _PRINTED[stage] = tuple(encode(Faces(part)) for part in parts)
+    return _PRINTED[stage]

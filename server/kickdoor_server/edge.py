@@ -56,6 +56,8 @@ class Wire(Protocol):
     def write(self, data: bytes) -> None: ...
     def loseConnection(self) -> None: ...  # noqa: N802
     def abortConnection(self) -> None: ...  # noqa: N802
+    def pauseProducing(self) -> None: ...  # noqa: N802
+    def resumeProducing(self) -> None: ...  # noqa: N802
     def registerProducer(self, producer: Any, streaming: bool) -> None: ...  # noqa: N802
     def unregisterProducer(self) -> None: ...  # noqa: N802
     def setTcpNoDelay(self, enabled: bool) -> None: ...  # noqa: N802

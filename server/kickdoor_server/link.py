@@ -7,6 +7,9 @@ turn of the reactor into one send.
 Somebody who reads too slowly must cost the server nothing. While his socket is full (`pauseProducing`), views of the
 table are not kept for him but forgotten: when he can read again he is shown the table as it is by then. Replies and
 chat are kept, up to a limit. Whoever exceeds it, or stands still for too long, is cut off, and can come back.
+
+What comes in is charged to the address that it comes from. Where nothing is left, nothing more is read until there is:
+so whoever floods the server waits in their own socket, and is not even refused.
 """
 
 from __future__ import annotations
@@ -39,6 +42,10 @@ from .settings import Settings
 SHOWN_ANEW = (Faces, Looking, Told, Shared, Private, Observed, Lobby)
 """What need not be kept for a slow reader, since being shown the table again makes up for it."""
 
+AT_ONCE_MOST = 8
+"""Messages of one link that are dealt with in a turn of the reactor even if nobody else wants anything; who has sent
+more waits for the next turn, behind whoever else is there by then."""
+
 LAST_WORD_S = 5.0
 """How long a closed connection may take to read its last word."""
 
@@ -61,8 +68,11 @@ class Front(Protocol):
     @property
     def counts(self) -> Counts: ...
     def greet(self, link: Link, hello: Hello) -> None: ...
-    def do(self, job: Callable[[], None]) -> None:
-        """Carry that out soon: at once if there is little to do, and always in order."""
+    def do(self, job: Callable[[], None], owner: object, *, at_once: bool) -> None:
+        """Carry that out soon: at once if it may be and there is little to do, and in the order of its owner."""
+
+    def read(self, link: Link, size: int, messages: int) -> float:
+        """It has sent so many bytes, which were so many messages: for how many seconds no more is to be read."""
 
     def opened(self, link: Link) -> Refusal | None:
         """Why it is not let in, if it is not."""
@@ -92,6 +102,8 @@ class Link(protocol.Protocol):
         self._heard_s = 0.0
         self._silence: Call | None = None
         self._stuck: Call | None = None
+        self._rest: Call | None = None
+        """While its address has nothing left of the server's time."""
         self._held: list[Encoded] = []
         self._held_bytes = 0
         self._behind = False
@@ -137,25 +149,39 @@ class Link(protocol.Protocol):
             messages = self._conversation.receive(data)
         except RemoteProtocolError as error:
             messages, wrong = list(error.before), error
-        for message in messages:
+        rest_s = self._front.read(self, len(data), len(messages))
+        if rest_s > 0 and self._rest is None:
+            self.wire.pauseProducing()
+            self._rest = later(self._front.time, rest_s, self._read_on)
+        for nth, message in enumerate(messages):
             if self.is_open:
-                self._hear(message)
+                self._front.do(self._heard(message), self, at_once=nth < AT_ONCE_MOST)
         if wrong is not None and self.is_open:
-            self.log.info("protocol_error", code=wrong.code, text=wrong.text)
-            self._front.wrong(self)
-            self.close(wrong.code, wrong.text)
+            self._front.do(partial(self._break_off, wrong), self, at_once=len(messages) < AT_ONCE_MOST)
 
-    def _hear(self, message: Message) -> None:
+    def _read_on(self) -> None:
+        self._rest = None
+        if self.is_open:
+            self.wire.resumeProducing()
+
+    def _heard(self, message: Message) -> Callable[[], None]:
+        """What there is to do about it."""
         match message:
             case Hello():
                 self.greeted = True
                 cancelled(self._silence)
                 self._silence = later(self._front.time, self._front.settings.silence_s, self._listen)
-                self._front.do(partial(self._greet, message))
-            case Request() if self.person is not None:
-                self._front.do(partial(self._ask, message))
+                return partial(self._greet, message)
+            case Request():
+                return partial(self._ask, message)
             case _:
                 raise AssertionError(f"the conversation let {type(message).__name__} through")
+
+    def _break_off(self, wrong: RemoteProtocolError) -> None:
+        if self.is_open:
+            self.log.info("protocol_error", code=wrong.code, text=wrong.text)
+            self._front.wrong(self)
+            self.close(wrong.code, wrong.text)
 
     def _greet(self, hello: Hello) -> None:
         disagreement = self._conversation.disagreement
@@ -229,7 +255,8 @@ class Link(protocol.Protocol):
     def _quiet(self) -> None:
         cancelled(self._silence)
         cancelled(self._stuck)
-        self._silence = self._stuck = None
+        cancelled(self._rest)
+        self._silence = self._stuck = self._rest = None
 
     def _no_greeting(self) -> None:
         self.close("silent", "Nothing was heard for too long.")
@@ -283,7 +310,7 @@ class Link(protocol.Protocol):
         self._held.clear()
         self._front.closed(self)
         if self.person is not None:
-            self._front.do(partial(self.person.lost, self))
+            self._front.do(partial(self.person.lost, self), self, at_once=True)
 
 
 class Links(protocol.Factory):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from random import Random
 
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.ruleset import Player
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.errors import LocalProtocolError
 from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.book import LookUp
@@ -80,9 +82,15 @@ class Lobby:
     # ---- finding and opening
 
     def list_tables(self, session: Session) -> None:
-        """Tell him of all tables."""
+        """Tell them of all tables; where those have so many packs that they do not fit, of as many as do."""
         tables = tuple(table.describe() for table in self.tables.values())
-        session.say(wire.Tables(tables, self._repertoire.sets()))
+        while True:
+            try:
+                session.say(encode(wire.Tables(tables, self._repertoire.sets())))
+            except LocalProtocolError:
+                tables = tables[: len(tables) // 2]
+            else:
+                return
 
     def look_up(self, session: Session, request: LookUp) -> None:
         """Read to him from the rulebook."""
@@ -288,6 +296,12 @@ class Lobby:
         """Show that replay at a table of its own. NotThisMatch or PacksDiffer if it cannot be shown with these sets."""
         screening = Screening(self._free_id(), reel, self._repertoire.of_record(reel.record))
         self.tables[screening.id] = screening
+
+    def rehearsals(self) -> Iterator[Callable[[], object]]:
+        """Yield what may be done once, before anybody looks at a replay."""
+        for table in self.tables.values():
+            if isinstance(table, Screening):
+                yield from table.rehearse()
 
     def fork(self, session: Session, request: Fork, then: Done) -> None:
         """Play on from where he is in a replay; `then` hears of it once the match so far is on the disk."""

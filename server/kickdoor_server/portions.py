@@ -1,8 +1,12 @@
 """Work in portions: many small jobs that come due at once do not keep the reactor from everything else.
 
 A job is done at once, unless the jobs of this turn of the reactor have already taken `PORTION_S`; then it waits for
-the next turn, behind those that wait already. In between, the reactor looks after sockets, workers and timers. One
-job is never interrupted, so a turn is at most one job longer than a portion.
+the next turn. In between, the reactor looks after sockets, workers and timers. One job is never interrupted, so a turn
+is at most one job longer than a portion.
+
+Those that wait are served in turns: of each owner (a link) one job, in its order, and then it is the next one's turn.
+So whoever sends a pile of requests keeps nobody waiting but themselves. A job of nobody, such as a timer, stands in
+that ring by itself.
 
 What comes in large numbers goes through here: timers, what threads hand over, what people ask for.
 """
@@ -19,7 +23,7 @@ from .logs import Log
 PORTION_S = 0.005
 """A quarter of what people could begin to notice."""
 
-Job = Callable[[], None]
+Job = Callable[[], object]
 
 
 class Portions:
@@ -27,7 +31,9 @@ class Portions:
 
     def __init__(self, reactor: Reactor) -> None:
         self._reactor = reactor
-        self._waiting: deque[Job] = deque()
+        self._ring: deque[object] = deque()
+        """Whose turn it is, next ones first."""
+        self._waiting: dict[object, deque[Job]] = {}
         self._spent_s = 0.0
         self._next: Any = None
         self._log = Log()
@@ -35,18 +41,32 @@ class Portions:
     @property
     def queued(self) -> int:
         """Jobs that wait for the next turn."""
-        return len(self._waiting)
+        return sum(map(len, self._waiting.values()))
 
-    def do(self, job: Job) -> None:
-        """Now or soon, after all that was handed over before. What it raises now is the caller's matter."""
-        if self._waiting or self._spent_s >= PORTION_S:
-            self._waiting.append(job)
-        else:
+    def do(self, job: Job, owner: object = None, *, at_once: bool = True) -> None:
+        """Now or soon, after all that its owner has handed over before. What it raises now is the caller's matter.
+
+        Not `at_once`: in the next turn of the reactor, however little there is to do.
+        """
+        if at_once and not self._ring and self._spent_s < PORTION_S:
             self._do(job)
+        else:
+            self._wait(job, owner)
 
-    def _do(self, job: Job) -> None:
+    def _wait(self, job: Job, owner: object) -> None:
+        if owner is None:
+            owner = job
+        if owner not in self._waiting:
+            self._ring.append(owner)
+        self._waiting.setdefault(owner, deque()).append(job)
+        self._come_back()
+
+    def _come_back(self) -> None:
         if self._next is None:
             self._next = self._reactor.callLater(0, self._next_turn)
+
+    def _do(self, job: Job) -> None:
+        self._come_back()
         began_s = self._reactor.seconds()
         try:
             job()
@@ -56,11 +76,22 @@ class Portions:
     def _next_turn(self) -> None:
         self._next = None
         self._spent_s = 0.0
-        while self._waiting and self._spent_s < PORTION_S:
+        while self._ring and self._spent_s < PORTION_S:
+            job = self._next_in_turn()
             try:
-                self._do(self._waiting.popleft())
+                self._do(job)
             except Exception as bug:
                 self._log.broken("job_failed", bug)
+
+    def _next_in_turn(self) -> Job:
+        owner = self._ring.popleft()
+        jobs = self._waiting[owner]
+        job = jobs.popleft()
+        if jobs:
+            self._ring.append(owner)
+        else:
+            del self._waiting[owner]
+        return job
 
 
 class InPortions:
@@ -70,9 +101,9 @@ class InPortions:
         self.whole = whole
         self._portions = Portions(whole)
 
-    def do(self, job: Job) -> None:
+    def do(self, job: Job, owner: object = None, *, at_once: bool = True) -> None:
         """Now or soon, see `Portions`."""
-        self._portions.do(job)
+        self._portions.do(job, owner, at_once=at_once)
 
     @property
     def queued(self) -> int:

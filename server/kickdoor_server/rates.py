@@ -1,6 +1,7 @@
 """How much one session or address may ask of the server: token buckets, so that a burst is fine and a flood is not.
 
-A refused request costs the server a tenth of an accepted one; whoever goes on asking in spite of refusals is cut off.
+What is done takes one token, or as many as it costs (`costs.py`). A refused request costs the server a tenth of an
+accepted one; whoever goes on asking in spite of refusals is cut off.
 """
 
 from __future__ import annotations
@@ -46,7 +47,11 @@ class Window:
 
 
 class Bucket:
-    """Fills with `per_s` tokens a second up to `burst`; each thing done takes one. `rate` tells what counts now."""
+    """Fills with `per_s` tokens a second up to `burst`; each thing done takes some. `rate` tells what counts now.
+
+    What costs more than there is may be done as long as there is one token, and is owed: so nothing is too costly to be
+    done at all, and in the long run nobody gets more than the rate.
+    """
 
     __slots__ = ("_level", "_rate", "_since_s", "overdrawn")
 
@@ -57,16 +62,21 @@ class Bucket:
         self.overdrawn = 0
         """How much more often `take` has failed than succeeded; whoever keeps to the rate is soon back at 0."""
 
-    def take(self, now_s: float) -> bool:
-        """Whether one more is fine now."""
+    def take(self, now_s: float, cost: float = 1.0) -> bool:
+        """Whether one more of that cost is fine now; if so, it is taken."""
         self._level = self._filled(now_s)
         self._since_s = now_s
         if self._level < 1.0:
             self.overdrawn += 1
             return False
-        self._level -= 1.0
+        self._level -= cost
         self.overdrawn = max(0, self.overdrawn - 1)
         return True
+
+    def owe(self, now_s: float, cost: float) -> None:
+        """Take that, whatever there is; at most a full bucket is owed."""
+        self._level = max(self._filled(now_s) - cost, -float(self._rate().burst))
+        self._since_s = now_s
 
     def has(self, now_s: float) -> bool:
         """Whether `take` would succeed now."""
@@ -77,7 +87,7 @@ class Bucket:
         return self._filled(now_s) >= self._rate().burst
 
     def wait_s(self) -> float:
-        """Seconds until the next one is fine, as of the last `take`."""
+        """Seconds until the next one is fine, as of the last time that something was taken."""
         return max(0.0, (1.0 - self._level) / self._rate().per_s)
 
     def wait_words(self) -> str:

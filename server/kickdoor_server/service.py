@@ -150,9 +150,13 @@ class Server(Service):
     def time(self) -> Time:
         return self._reactor
 
-    def do(self, job: Job) -> None:
-        """Something that many may want at the same time: in portions."""
-        self._reactor.do(job)
+    def do(self, job: Job, owner: object = None, *, at_once: bool = True) -> None:
+        """Something that many may want at the same time: in portions, and of each owner in turn."""
+        self._reactor.do(job, owner, at_once=at_once)
+
+    def read(self, link: Link, size: int, messages: int) -> float:
+        """For how long no more is to be read from it."""
+        return self.admission.read(link, size, messages)
 
     def greet(self, link: Link, hello: Hello) -> None:
         self.sessions.greet(link, hello)
@@ -212,6 +216,8 @@ class Server(Service):
         self._repertoire.sets()
         self._repertoire.open_books()
         code_of_the_game()
+        for rehearsal in self.lobby.rehearsals():
+            self.do(rehearsal, at_once=False)
         if self._pulse is not None:
             self._pulse.start()
 

@@ -22,13 +22,15 @@ from kickdoor_protocol.messages.table import Observe, Resync
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import tag_of
 
+from .admission import TOO_MUCH
 from .answered import Answered
+from .costs import ordinary, worst_us
 from .declined import Declined
 from .edge import Time
 from .link import Link
 from .logs import Log
 from .passwords import Guesses
-from .rates import Bucket
+from .rates import Bucket, wait_words
 from .settings import Settings
 from .store.records import AnswerRecord, PersonRecord, RequestRecord
 
@@ -104,6 +106,8 @@ class Session:
         self.is_guessing = False
         self.when_heard: Callable[[], None] | None = None
         """Called once, when the first request comes after a welcome: by then that has arrived."""
+        self.spend: Callable[[Link, float], float] = lambda link, cost_us: 0.0
+        """Charges that to the address of the link, see `Admission.spend`."""
         self.log = Log(session=session_id)
         self.chat = Bucket(lambda: settings.chat, now_s)
         self._bucket = Bucket(lambda: settings.requests, now_s)
@@ -191,7 +195,7 @@ class Session:
         if self.when_heard is not None:
             heard, self.when_heard = self.when_heard, None
             heard()
-        in_time = self._bucket.take(self._time.seconds())
+        in_time = self._bucket.take(self._time.seconds(), ordinary(type(request)))
         if self._bucket.overdrawn > self._settings.overdrawn_most and self.link is not None:
             self.link.close("too_fast", "Far too many requests.")
         elif isinstance(request, Ping):
@@ -203,8 +207,14 @@ class Session:
         elif not in_time:
             cure = self._bucket.wait_words()
             self._answer(request, _refused(request.req, Declined("too_fast", "Not so fast.", cure)))
+        elif (wait_s := self._spend(request)) > 0:
+            self._answer(request, _refused(request.req, Declined("too_fast", TOO_MUCH, wait_words(wait_s))))
         else:
             self._carry_out(request)
+
+    def _spend(self, request: Request) -> float:
+        """Charge it to the address that it comes from; the seconds to wait if that has nothing left."""
+        return 0.0 if self.link is None else self.spend(self.link, worst_us(type(request)))
 
     def _carry_out(self, request: Request) -> None:
         self._under_way[request.req] = request

@@ -198,6 +198,7 @@ class Sessions:
         session = Session(session_id, name, self._desk, self._settings, self._time)
         self._by_id[session_id] = session
         self._list(session)
+        session.spend = self._admission.spend
         session.when_renamed = partial(self._renamed, session)
         return session
 

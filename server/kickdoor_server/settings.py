@@ -68,11 +68,15 @@ def at_speed(name: str) -> dict[str, Any]:
     return {"ai_delay_ms": AI_SPEEDS_MS[name], "ai_words_per_min": words}
 
 
+TABLES_MOST = 600
+"""With the longest names and six at each, a list of so many is four fifths of the largest frame."""
+
 AI_BUDGET_MS = 400
 REQUESTS = Rate(per_s=20.0, burst=80)
 CHAT = Rate(per_s=1.0, burst=6)
 ADDRESS_CONNECTIONS = Rate(per_s=2.0, burst=120)
 ADDRESS_GREETINGS = Rate(per_s=1.0, burst=80)
+ADDRESS_WORK_MS = Rate(per_s=100.0, burst=4_000)
 ADDRESS_WRONG = Rate(per_s=0.2, burst=20)
 ADDRESS_GUESSES = Rate(per_s=0.1, burst=40)
 AI_TALK = Rate(per_s=1 / 20, burst=2)
@@ -133,8 +137,8 @@ class Settings:
     """Sockets at the same time, greeted or not."""
     sessions_most: Live[AtLeastOne] = 5_000
     """People who are here or may come back. When it is full, whoever has been away longest and sits nowhere goes."""
-    tables_most: Live[AtLeastOne] = 400
-    """Being filled, running or just over."""
+    tables_most: Live[Annotated[int, Between(1, TABLES_MOST)]] = 400
+    """Being filled, running or just over; a list of all of them is one frame, which has a bound."""
     tables_person_most: Live[AtLeastOne] = 4
     """Being filled or running that one person has opened. One sits at one at a time; the others are those that friends
     have gone on with."""
@@ -143,7 +147,8 @@ class Settings:
     held_most: Live[AtLeastOne] = 256 * 1024
     """Bytes of replies and chat kept for one who reads slowly; views are not kept, the latest one is made instead."""
     requests: Live[Rate] = REQUESTS
-    """Of one session. A person makes one or two a second; a client that comes back resends at most 64."""
+    """Of one session, counted in answers at a table: what costs the server more counts as several. A person makes one
+    or two a second; a client that comes back resends at most 64."""
     chat: Live[Rate] = CHAT
     """Lines of one session."""
     overdrawn_most: Live[AtLeastOne] = 200
@@ -158,6 +163,9 @@ class Settings:
     """Connections at the same time. A class of thirty behind one router fits twice."""
     address_connections: Live[Rate] = ADDRESS_CONNECTIONS
     """Connections. After a restart of the server everybody comes back within a second."""
+    address_work_ms: Live[Rate] = ADDRESS_WORK_MS
+    """Milliseconds of the server's time, charged for all that is asked by what it costs at its worst: a tenth of a
+    core. Twelve people behind one router, each of whom answers every two seconds, ask for three quarters of it."""
     address_greetings: Live[Rate] = ADDRESS_GREETINGS
     """Greetings: each costs the server a session."""
     address_tables_most: Live[AtLeastOne] = 32

@@ -62,6 +62,7 @@ WORST: tuple[Callable[[int], Request], ...] = (
     lambda req: looking.ShareSeat(req, True),
     lambda req: reasons.Explain(req, 1),
     lambda req: replay.Wind(req, "x" * 64, 10**6),
+    lambda req: table.LetIn(req, 5, True),
     lambda req: replay.LookAs(req, 2),
     lambda req: replay.Fork(req, 0, "male"),
     replay.TakeReplay,

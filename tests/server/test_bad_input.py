@@ -108,6 +108,7 @@ def test_too_many_requests_under_way_end_the_connection() -> None:
     boris, greta = house.sits_down("Boris", "Greta")
     house.disk.slow = True
     boris.says(b"".join(encode(Act(boris.req + n, ("shout",))).frame for n in range(1, REQUESTS_OPEN_MOST + 2)))
+    house.clock.advance(0)
     assert boris.last(Closing).reason == "too_many_requests"
     house.disk.slow = False
     house.disk.turn()

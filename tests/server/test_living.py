@@ -145,5 +145,5 @@ def test_a_rate_that_is_lowered_counts_for_those_who_are_here_already() -> None:
     change(house.server.settings, replace(current(house.server.settings), requests=Rate(0.5, 1)))
     ada.does(ListTables)
     assert ada.refused(ListTables).reason == "too_fast"
-    house.clock.advance(2)
+    house.clock.advance(3)
     ada.does(ListTables)

@@ -9,6 +9,8 @@ from tests.server.house import House
 from twisted.internet.testing import MemoryReactorClock
 
 from kickdoor_protocol.messages.session import Welcome
+from kickdoor_protocol.messages.table import Act
+from kickdoor_server.link import AT_ONCE_MOST
 from kickdoor_server.portions import PORTION_S, InPortions, Portions
 
 REACTOR: Any = MemoryReactorClock
@@ -51,6 +53,42 @@ def test_a_portion_is_done_at_once_and_the_rest_in_later_turns_in_order() -> Non
     assert slow.done == list(range(9))
 
 
+def test_those_who_wait_are_served_in_turns_each_in_their_order() -> None:
+    """One has sent a pile, 0 to 9; two others want one thing each, 20 and 30; a timer, 40, rings."""
+    slow = Slow()
+    portions = Portions(slow.clock)
+    pile, ada, boris = object(), object(), object()
+    for n in range(10):
+        portions.do(slow.job(n), pile)
+    portions.do(slow.job(20), ada)
+    portions.do(slow.job(30), boris)
+    portions.do(slow.job(40))
+    assert slow.done == [0, 1, 2]
+    slow.turn()
+    assert slow.done == [0, 1, 2, 3, 20, 30]
+    slow.turn()
+    assert slow.done == [0, 1, 2, 3, 20, 30, 40, 4, 5]
+    assert portions.queued == 4
+    slow.turn()
+    slow.turn()
+    assert slow.done[-4:] == [6, 7, 8, 9]
+    assert portions.queued == 0
+
+
+def test_of_a_pile_that_one_link_sends_a_few_are_dealt_with_in_a_turn() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    pile = [boris.session.send(Act(boris.req + n, ("shout",))) for n in range(1, 31)]
+    boris.says(b"".join(pile))
+    assert greta.story.count("Boris shouts.") == AT_ONCE_MOST == 8
+    req = greta.send(Act, choice=("shout",))
+    house.clock.advance(0)
+    assert greta.answer_to(req) is not None
+    shouts = [line for line in greta.story if line.endswith(" shouts.")]
+    assert shouts.index("Greta shouts.") == AT_ONCE_MOST + 1, "after one of those that waited"
+    assert shouts.count("Boris shouts.") == 30
+
+
 def test_after_a_quiet_turn_there_is_a_whole_portion_again() -> None:
     slow = Slow()
     portions = Portions(slow.clock)
@@ -66,13 +104,13 @@ def test_a_job_that_fails_does_not_keep_the_others_from_their_turn(log: list[str
     portions = Portions(slow.clock)
     for n in range(3):
         portions.do(slow.job(n))
-    portions.do(lambda: 1 / 0)  # type: ignore[arg-type]
+    portions.do(lambda: 1 / 0)
     portions.do(slow.job(3))
     slow.turn()
     assert slow.done == [0, 1, 2, 3]
     assert any("job_failed" in line and "ZeroDivisionError" in line for line in log)
     with pytest.raises(ZeroDivisionError):
-        Portions(slow.clock).do(lambda: 1 / 0)  # type: ignore[arg-type]
+        Portions(slow.clock).do(lambda: 1 / 0)
 
 
 def test_timers_that_are_due_together_are_done_in_portions() -> None:

@@ -59,6 +59,7 @@ def test_the_limits_on_the_page_are_those_of_the_settings() -> None:
         ["session", *two(USUAL.requests)],
         ["session", "", f"{USUAL.overdrawn_most}"],
         ["session", *two(USUAL.chat)],
+        ["address", *two(USUAL.address_work_ms)],
         ["address", *two(USUAL.address_connections)],
         ["address", "", f"{USUAL.address_connections_most}"],
         ["address", *two(USUAL.address_greetings)],

@@ -51,3 +51,18 @@ def test_a_rate_that_is_changed_counts_at_once() -> None:
     assert bucket.wait_s() == 10
     rate = Rate(per_s=2, burst=2)
     assert bucket.take(0.5)
+
+
+def test_what_costs_more_than_there_is_may_be_done_once_and_is_owed() -> None:
+    bucket = Bucket(lambda: Rate(per_s=2, burst=3), now_s=0.0)
+    assert bucket.take(0.0, cost=7)
+    assert bucket.wait_s() == 2.5
+    assert not bucket.take(2.4)
+    assert bucket.take(2.5)
+
+
+def test_what_was_done_already_is_owed_and_at_most_a_full_bucket_of_it() -> None:
+    bucket = Bucket(lambda: Rate(per_s=2, burst=3), now_s=0.0)
+    bucket.owe(0.0, cost=100)
+    assert not bucket.has(1.9)
+    assert bucket.has(2.0)

@@ -5,7 +5,9 @@ What is sent for a viewpoint is made from what the ruleset lets it observe at th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from kickdoor_game.machine import run
@@ -64,6 +66,12 @@ class Screening:
         self._record = reel.record
         self._viewings: dict[str, Viewing] = {}
         self._stories: dict[Viewpoint, SeatStory] = {}
+
+    def rehearse(self) -> Iterator[Callable[[], object]]:
+        """Yield jobs that tell its stories, each a tenth of a second long, which whoever looks first would wait for."""
+        seats = (Viewpoint(Seat(seat)) for seat in range(len(self._record.seats)))
+        for viewpoint in (Viewpoint(), Viewpoint(all_hands=True), *seats):
+            yield partial(self._story, viewpoint)
 
     @property
     def is_over(self) -> bool:

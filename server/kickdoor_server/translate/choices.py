@@ -10,14 +10,21 @@ from __future__ import annotations
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import QuestionId, Seat
 from kickdoor_game.machine.plain import freeze
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.limits import CHOICE_PARTS_MOST
 from kickdoor_protocol.messages import table
+
+from ..declined import Declined
 
 PROPOSED = 1 << 63
 """From here on, numbers of questions are those of proposals (`Stage.proposals`); the table's own are smaller."""
 
 
 def answer_in(request: table.Answer | table.Act, seat: int) -> Answer:
-    """What that seat wants."""
+    """What that seat wants. Declined if the choice is longer than any could be: then nobody looks at its parts."""
+    if not is_within(request.choice, CHOICE_PARTS_MOST):
+        text = "That is no answer to this."
+        raise Declined("not_of_this_shape", text, "choose one of those that are offered")
     match request:
         case table.Answer(question=number) if number >= PROPOSED:
             return Answer(Seat(seat), freeze(request.choice), standing=True)
@@ -25,3 +32,18 @@ def answer_in(request: table.Answer | table.Act, seat: int) -> Answer:
             return Answer(Seat(seat), freeze(request.choice), question=QuestionId(request.question))
         case table.Act():
             return Answer(Seat(seat), freeze(request.choice), standing=True)
+
+
+def is_within(choice: Choice, most: int) -> bool:
+    """Tell whether a choice has at most so many parts at all levels, at the cost of as many."""
+    lists = [choice]
+    while lists:
+        match lists.pop():
+            case tuple() as parts:
+                most -= len(parts)
+                if most < 0:
+                    return False
+                lists += [part for part in parts if isinstance(part, tuple)]
+            case _:
+                pass
+    return True
