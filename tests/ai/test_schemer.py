@@ -184,14 +184,6 @@ def test_a_lead_comes_with_its_standard_error() -> None:
     assert trials("once", 0.9).lead(behind) == (0.0, 1.0), "one world tells nothing"
 
 
-def test_where_there_is_only_one_proposal_nothing_is_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schemer_seat, "proposals", lambda position, temper, habit: [habit])
-    for at in met_in_a_match(6, every=8):
-        mind = SchemerSeat(24)
-        assert decides(mind, at) == decides(SchemingMind(), at)
-        assert not any(one.chance for one in mind.considered())
-
-
 def test_it_takes_what_is_better_in_the_same_worlds() -> None:
     """Luck that both had is no reason."""
     first = trials("first", 0.1, 0.5, 0.9, 0.3)

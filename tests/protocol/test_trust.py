@@ -53,7 +53,7 @@ class Server:
 
 @pytest.fixture
 def known(tmp_path: Path) -> KnownServers:
-    return KnownServers(tmp_path / "settings" / KNOWN_SERVERS)
+    return KnownServers(tmp_path / "ann" / "settings" / KNOWN_SERVERS)
 
 
 def test_a_certificate_of_ones_own_is_shown_once_and_remembered(known: KnownServers) -> None:
