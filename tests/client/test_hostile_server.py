@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec import msgpack
 from msgspec.structs import replace as with_fields
-from tests.client.evening import LOBBY, SEATS, TABLES, YOU, after, at_table, connected, public, told
+from tests.client.evening import LOBBY, SEATS, TABLES, YOU, after, at_rest, at_table, connected, public, told
 from tests.client.questions import asked, private
 from tests.client.scripted import Clock, ScriptedServer, until
 from tests.client.test_keeping import over
@@ -214,6 +214,14 @@ def test_kinds_of_questions_without_end_are_not_kept_in_mind() -> None:
     for number in range(500):
         model = after(model, table.Private(private(with_fields(asked("menu", number), kind=f"kind {number}"))))
     assert len(model.ui.asked_before) < 100
+
+
+@pytest.mark.parametrize("label", ["", " ", "\n", "\x1b"])
+def test_a_pile_without_a_name_is_painted_like_any_other(label: str) -> None:
+    piles = (Zone("door_deck", label, 3), Zone("door_discards", label, 1, CARDS[:1]))
+    model = after(at_table(), table.Shared(at_rest(300, zones=piles)))
+    for columns, rows in ((80, 24), (50, 13), (140, 45)):
+        assert len(picture(model, columns, rows).lines) == rows
 
 
 @pytest.mark.parametrize("at", [ReplayAt(2**53 - 1, 3), ReplayAt(-(2**53), 3), ReplayAt(5, -3), ReplayAt(1, 2**53 - 1)])

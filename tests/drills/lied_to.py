@@ -55,7 +55,7 @@ PAINTED_EVERY = 8
 """Messages of the full screen that one painting shows: a terminal is painted 30 times a second at most."""
 
 SLOW_S = 3.0
-"""What a message and its painting may take at most, on a machine that does other things as well."""
+"""What a message and its painting may take of a processor at most: the machine may do other things as well."""
 
 STEP_S = 0.3
 SCREENS = ((80, 24), (50, 13), (140, 45))
@@ -163,7 +163,7 @@ class Victim:
         """One lie, and now and then what the person does."""
         if self.counts["messages"] % LIFE == 0:
             self.model, self._under_way = next(self._states), []
-        began_s, what = time.perf_counter(), self._lied()
+        began_s, what = time.process_time(), self._lied()
         self.counts["messages"] += 1
         match int(self.lot.random() * 20):
             case 0 | 1:
@@ -176,7 +176,7 @@ class Victim:
                 self._hear(self._answered(self._under_way.pop()))
             case 5:
                 self._hear(self._of_the_line())
-        took_s = time.perf_counter() - began_s
+        took_s = time.process_time() - began_s
         if took_s > self.slowest[0]:
             self.slowest = took_s, what
         if took_s > SLOW_S:

@@ -196,5 +196,5 @@ def _piles(model: Model, most: int, *, discards: bool = True) -> str:
         pile = zones.get(f"{zone.key.removesuffix('_deck')}_discards")
         top = f" ({cut(card_name(model, pile.cards[0]), most)})" if pile is not None and pile.cards and most else ""
         rest = f", discards {pile.count if pile is not None else 0}{top}" if discards else ""
-        words.append(f"{zone.label.split()[0].lower()} {zone.count}{rest}")
+        words.append(f"{zone.label.partition(' ')[0].lower()} {zone.count}{rest}")
     return ("; " if discards else ", ").join(words)
