@@ -20,7 +20,18 @@ from kickdoor_protocol.messages.lobby import (
     WatchTable,
 )
 from kickdoor_protocol.messages.session import Accepted
-from kickdoor_protocol.messages.table import Answer, Faces, Observe, Observed, Over, Private, Resync, Shared, Told
+from kickdoor_protocol.messages.table import (
+    Answer,
+    Faces,
+    Observe,
+    Observed,
+    Over,
+    Private,
+    Resync,
+    SeatCode,
+    Shared,
+    Told,
+)
 from kickdoor_protocol.registry import REGISTRY, Registry
 
 
@@ -67,7 +78,7 @@ def test_it_comes_behind_the_views_that_it_belongs_to() -> None:
     boris, _ = House().sits_down("Boris", "Greta")
     boris.forgets()
     boris.does(Observe)
-    assert [type(message) for message in boris.heard] == [Told, Shared, Private, Observed, Accepted]
+    assert [type(message) for message in boris.heard] == [Told, Shared, Private, Observed, SeatCode, Accepted]
     boris.forgets()
     boris.does(Resync)
     assert [type(message) for message in boris.heard] == [Faces, Told, Shared, Private, Observed, Accepted]

@@ -6,7 +6,7 @@ from tests.server.house import Caller, House
 from tests.server.toy_stage import ToyStage
 
 from kickdoor_protocol.messages.session import Accepted
-from kickdoor_protocol.messages.table import Act, Faces, Private, Resync, Shared, Told
+from kickdoor_protocol.messages.table import Act, Faces, Private, Resync, SeatCode, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.link import Link
 from kickdoor_server.settings import Settings
@@ -38,7 +38,7 @@ def test_views_are_forgotten_and_the_latest_is_shown_in_the_end() -> None:
     assert greta.listens() == []
     reads_again(greta)
     new = greta.listens()
-    assert [type(message) for message in new] == [Told, Shared, Private]
+    assert [type(message) for message in new] == [Told, Shared, Private, SeatCode]
     assert greta.public == boris.public
     assert greta.asked is not None
     assert greta.story.count("Boris shouts.") == 20
@@ -52,7 +52,7 @@ def test_replies_and_chat_are_kept() -> None:
     boris.does(Say, text="asleep?")
     assert greta.listens() == []
     reads_again(greta)
-    assert [type(message) for message in greta.listens()] == [Told, Shared, Private, Accepted, Said]
+    assert [type(message) for message in greta.listens()] == [Told, Shared, Private, SeatCode, Accepted, Said]
     assert greta.answer_to(req) == Accepted(req)
 
 
