@@ -81,7 +81,7 @@ def test_it_comes_behind_the_views_that_it_belongs_to() -> None:
     assert [type(message) for message in boris.heard] == [Told, Shared, Private, Observed, SeatCode, Accepted]
     boris.forgets()
     boris.does(Resync)
-    assert [type(message) for message in boris.heard] == [Faces, Told, Shared, Private, Observed, Accepted]
+    assert [type(message) for message in boris.heard] == [Faces, Told, Shared, Private, Observed, SeatCode, Accepted]
 
 
 def test_the_question_is_answered_under_its_id() -> None:
