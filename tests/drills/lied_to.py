@@ -231,8 +231,7 @@ class Victim:
         before = replace(self.model, now=self.model.now + STEP_S)
         try:
             self.model, effects = update(before, message)
-            if self.model.address:  # whoever one goes to from the menu, it is this server
-                self.model = replace(self.model, address=EVIL)
+            self.model = replace(self.model, address=EVIL)  # whoever one goes to from the menu, also if it is one's own
             self._do(effects)
             self._show(before, message, effects)
         except Finding:

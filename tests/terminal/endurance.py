@@ -23,6 +23,8 @@ import click
 from tests.catalogue import ROOT
 from tests.terminal.tty import Tty
 
+from kickdoor_protocol.folders import HOME
+
 PAGE_KIB = os.sysconf("SC_PAGE_SIZE") / 1024
 TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 LOOK_S = 0.5
@@ -57,7 +59,7 @@ def main(minutes: int, speed: str, seats: str) -> None:
     """Spectate for that long, and print what it took."""
     server_words = ["--port", "0", "--host", "127.0.0.1", "--die-with-stdin", "--ai-speed", speed]
     with tempfile.TemporaryDirectory() as folder:
-        environ = {"KICKDOOR_CONFIG": str(Path(folder) / "settings.toml")}
+        environ = {HOME: folder}
         server = subprocess.Popen(
             [sys.executable, "-m", "kickdoor_server", *server_words],
             stdin=subprocess.PIPE,

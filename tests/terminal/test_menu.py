@@ -142,7 +142,7 @@ def test_the_menu_in_lines(tmp_path: Path) -> None:
         text=True,
         timeout=60,
         check=False,
-        env={**os.environ, CONFIG: str(tmp_path)},
+        env={**os.environ, CONFIG: str(tmp_path), HOME: str(tmp_path)},
     )
     assert done.returncode == 0
     assert done.stdout.startswith("Good evening, Ada.")

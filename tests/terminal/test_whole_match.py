@@ -13,7 +13,7 @@ from tests.terminal.tty import Tty
 from tests.terminal.whole_match import played_by_keys, played_in_lines
 
 from kickdoor_client.settings_file import NAME
-from kickdoor_protocol.folders import CONFIG
+from kickdoor_protocol.folders import CONFIG, HOME
 
 PLAY = [sys.executable, "-m", "kickdoor_client", "play", "--name", "Ada", "--ai", "greedy,greedy"]
 BRIEF = ["--fast-deal", "--quiet", "--window-ms", "2600"]
@@ -23,7 +23,7 @@ BRIEF = ["--fast-deal", "--quiet", "--window-ms", "2600"]
 def playing(folder: Path, *options: str) -> Iterator[Tty]:
     """At the first question of a match against AI seats that take no time."""
     (folder / NAME).write_text('speed = "fast"\n', "utf-8")
-    tty = Tty([*PLAY, *BRIEF, *options], 100, 30, {CONFIG: str(folder)})
+    tty = Tty([*PLAY, *BRIEF, *options], 100, 30, {CONFIG: str(folder), HOME: str(folder / "data")})
     try:
         tty.wait_for("any time|more actions", 30)
         yield tty
