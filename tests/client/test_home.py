@@ -76,6 +76,17 @@ def test_the_seats_preferred_are_called() -> None:
     assert errand.ais == ("spiteful", "random")
 
 
+def test_a_preferred_seat_that_is_not_installed_any_more_is_shown_among_the_choices() -> None:
+    settings = replace(SETTINGS, ais=("gone_home", "random"))
+    model = at_home("1", "down", settings=settings)
+    shown = []
+    for _ in range(6):
+        shown.append(next(line for line in on_screen(model).splitlines() if "> seat 2" in line))
+        model = pressed("right", model=model)[0]
+    assert "gone_home" in shown[0]
+    assert any("gone_home" in line for line in shown[1:]), "it is turned to again"
+
+
 # ---- hosting
 
 

@@ -176,6 +176,8 @@ def test_a_table_is_chosen_joined_or_looked_on_at() -> None:
     assert sent(keys(browsing(), "enter")[1]) == [lobby.JoinTable(ME, "t1", "female")]
     assert sent(keys(browsing(), "down", "v")[1]) == [lobby.WatchTable(ME, "t2")]
     assert sent(keys(browsing(), "2", "enter")[1]) == [lobby.JoinTable(ME, "t2", "female")]
+    assert sent(keys(browsing(), "down", "1", "enter")[1]) == [lobby.JoinTable(ME, "t1", "female")]
+    assert sent(keys(browsing(), "3", "enter")[1]) == [lobby.JoinTable(ME, "t1", "female")], "there are two"
 
 
 def test_a_table_that_nobody_may_look_on_at_says_so_in_the_list() -> None:

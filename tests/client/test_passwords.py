@@ -319,3 +319,10 @@ def test_the_wrong_one_is_not_the_beginning_of_the_next() -> None:
     waiting = keys(outside()[0], *"sword", "enter")[0]
     assert isinstance(waiting.ui.overlay, AskingPassword)
     assert (waiting.ui.overlay.text, waiting.ui.overlay.sent) == ("", True), "nor does it stay on the screen"
+
+
+def test_no_password_stands_in_what_a_program_writes_of_its_values() -> None:
+    """As the traceback of a bug would."""
+    written = repr(Passwords("open sesame", "open barley", outside=True)) + repr(AskingPassword(text="open wheat"))
+    assert "outside=True" in written
+    assert "open" not in written.replace("outside", "")

@@ -39,7 +39,9 @@ def test_every_scene_lies_there_as_in_a_window_of_prompt_toolkit(name: str) -> N
     model = SCENES[name]()
     ours, theirs = laid_down(Sheet(canvas(model))), laid_down(Window(canvas(model)))
     assert cells(ours) == cells(theirs)
-    assert ours.show_cursor == (picture(model, COLUMNS, ROWS).cursor is not None)
+    cursor = picture(model, COLUMNS, ROWS).cursor
+    assert ours.show_cursor == (cursor is not None)
+    assert tuple(canvas(model).create_content(COLUMNS, ROWS).cursor_position) == (cursor or (0, 0))
 
 
 def test_wide_letters_lie_there_alike() -> None:
