@@ -20,7 +20,7 @@ from kickdoor_client.model import Errand, Person, Purpose
 from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.start import Wish
-from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
+from kickdoor_protocol.address import DEFAULT_PORT, Address
 from kickdoor_protocol.approach import Approach
 from kickdoor_protocol.folders import CONFIG
 
@@ -266,30 +266,6 @@ def test_other_packages_commands_hand_everything_on_to_them(monkeypatch: pytest.
             "1",
         ),
     ]
-
-
-@pytest.mark.parametrize(
-    ("text", "address", "written"),
-    [
-        ("anna", Address("anna", DEFAULT_PORT), f"anna:{DEFAULT_PORT}"),
-        ("anna:80", Address("anna", 80), "anna:80"),
-        (" 10.0.0.1:80 ", Address("10.0.0.1", 80), "10.0.0.1:80"),
-        ("fe80::1", Address("fe80::1", DEFAULT_PORT), f"[fe80::1]:{DEFAULT_PORT}"),
-        ("[::1]:80", Address("::1", 80), "[::1]:80"),
-        ("[::1]", Address("::1", DEFAULT_PORT), f"[::1]:{DEFAULT_PORT}"),
-        ("tls://anna", Address("anna", DEFAULT_PORT, tls=True), f"tls://anna:{DEFAULT_PORT}"),
-        ("TLS://[::1]:80", Address("::1", 80, tls=True), "tls://[::1]:80"),
-    ],
-)
-def test_addresses_as_people_type_them(text: str, address: Address, written: str) -> None:
-    assert parse_address(text) == address
-    assert str(address) == written
-
-
-@pytest.mark.parametrize("text", ["", ":", ":80", "anna:x", "anna:99999", "[::1", "[::1]80"])
-def test_what_is_no_address(text: str) -> None:
-    with pytest.raises(ValueError, match=r"no address|no host|no port"):
-        parse_address(text)
 
 
 def test_the_name_of_who_is_logged_in(monkeypatch: pytest.MonkeyPatch) -> None:

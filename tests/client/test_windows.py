@@ -13,8 +13,9 @@ from tests.client.test_playing import screen, sent
 from kickdoor_client.messages import Replied
 from kickdoor_client.model import STANDING as STANDING_LIST
 from kickdoor_client.model import Model, Scope
+from kickdoor_client.windows import pass_choice
 from kickdoor_protocol.messages import session, table
-from kickdoor_protocol.shapes import Barred, WireOption
+from kickdoor_protocol.shapes import Barred, Menu, WireOption
 from kickdoor_protocol.views import Asked
 
 CUSTARD = WireOption("use.12", "use Weaponised Custard", "+3 either side", card=12, interferes=True)
@@ -132,3 +133,26 @@ def test_an_answer_that_was_refused_leaves_all_of_the_menu() -> None:
     refused = session.Refused(1, "too_early", "classic.combat.2", "wait")
     model = after(model, Replied(sent(effects)[0], refused))
     assert "2 use Fizzy Cordial" in screen(model)
+
+
+USE = WireOption("use.12", "use Weaponised Custard")
+LET = WireOption("pass", "pass")
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "passes"),
+    [
+        ("kill", (LET,), True),
+        ("kill", (LET, USE), True),
+        ("charity", (LET,), True),
+        ("charity", (LET, USE), False),
+        ("charity", (LET, with_fields(USE, barred=Barred("x", "classic.help.3", "wait"))), True),
+        ("kill", (USE,), False),
+        ("charity", (USE,), False),
+    ],
+)
+def test_one_can_pass_in_a_window_and_where_there_is_nothing_else(
+    kind: str, options: tuple[WireOption, ...], passes: bool
+) -> None:
+    question = with_fields(asked("window"), kind=kind, shape=Menu(options))
+    assert (pass_choice(question) is not None) == passes

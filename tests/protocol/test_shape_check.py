@@ -199,3 +199,24 @@ def test_depth_of_details() -> None:
     outer = wire.Offer((wire.WireOption("b", details=(inner,)),), 1, ())
     assert wire.detail_depth((inner,)) == 1
     assert wire.detail_depth((wire.YesNo(), outer)) == 2
+
+
+HANDS_FULL = wire.Barred("hands_full", "classic.items.12", "free a hand")
+ONE_BARRED = wire.Menu((wire.WireOption("card.0"), wire.WireOption("card.1", barred=HANDS_FULL)))
+EVENLY = wire.Split(
+    tuple(wire.WireOption(key) for key in KEYS[:3]), (wire.Pile("left", 0, 3), wire.Pile("right", 0, 3)), 3, 3, True
+)
+
+
+@pytest.mark.parametrize(
+    ("shape", "choice", "is_fine"),
+    [
+        (ONE_BARRED, ["card.0"], True),
+        (ONE_BARRED, ["card.1"], False),
+        (ONE_BARRED, ["card.2"], False),
+        (EVENLY, [["card.0", "left"], ["card.1", "left"], ["card.2", "right"]], True),
+        (EVENLY, [["card.0", "left"], ["card.1", "left"], ["card.2", "left"]], False),
+    ],
+)
+def test_what_is_barred_and_what_is_shared_evenly(shape: wire.Shape, choice: Any, is_fine: bool) -> None:
+    assert (problem(shape, choice) is None) == is_fine
