@@ -13,7 +13,9 @@ import ssl
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 
 from rig.regular import HungUp, Regular
 from rig.way_in import PATIENCE_S, WayIn
@@ -33,6 +35,8 @@ FLOOD = 600
 """Connections: more than a server has room for."""
 NOISE = 40
 """Pieces of garbage: more than an address may send."""
+AT_ONCE = 10
+"""Of them: whoever comes too fast is kept waiting for the answer."""
 REQUESTS = 3_000
 GUESSES = 80
 NESTED = FRAME_FROM_CLIENT_MOST - 100
@@ -162,7 +166,8 @@ def garbage(target: Target) -> str:
         b"\x00\x00\x00\x04\xc1\xc1\xc1\xc1",
         encode(Ping(1)).frame,
     )
-    words = Counter(told(target, source, pieces[number % len(pieces)]) for number in range(NOISE))
+    with ThreadPoolExecutor(AT_ONCE) as several:
+        words = Counter(several.map(partial(told, target, source), (pieces[n % len(pieces)] for n in range(NOISE))))
     insist("open" not in words, "some of it was put up with")
     if source:
         insist(words["too_fast"] > 0, f"the address may go on for ever: {counted(words)}")

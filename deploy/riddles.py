@@ -60,7 +60,7 @@ def _spread(numbers: list[Any]) -> str:
 def measured(kinds: list[str], seed: int, till: Till) -> None:
     """One match; every decision of it is made once more as the server and a worker would make it."""
     rules, minds, server, worker = ruleset("classic"), KnownMinds(), NamingPacker(), Packer()
-    memories: list[bytes] = [pickle.dumps(make(kind)) for kind in kinds]
+    memories: list[bytes] = [pickle.dumps(make(kind, rules.engine)) for kind in kinds]
     unseen: list[list[Event]] = [[] for _ in kinds]
 
     def look(table: Any, question: Question, *_: Any) -> None:
@@ -68,7 +68,9 @@ def measured(kinds: list[str], seed: int, till: Till) -> None:
         seen = till.timed("server: observe", lambda: rules.observe(table, seat))
         events = tuple(unseen[seat])
         unseen[seat].clear()
-        task = Task(kinds[seat], memories[seat], Riddle(events, seen, question, seed, True, True), BUDGET_MS)
+        task = Task(
+            kinds[seat], rules.engine, memories[seat], Riddle(events, seen, question, seed, True, True), BUDGET_MS
+        )
         parcel, names = till.timed("server: pack the riddle", lambda: server.packed(task))
         till.weighed("a riddle", parcel)
         for name in names:
@@ -85,7 +87,7 @@ def measured(kinds: list[str], seed: int, till: Till) -> None:
         """Hears for the memory what its chair may know."""
 
         def __init__(self, seat: int) -> None:
-            self._player, self._seat = make(kinds[seat]), seat
+            self._player, self._seat = make(kinds[seat], rules.engine), seat
 
         def decide(self, *given: Any) -> Any:
             return self._player.decide(*given)

@@ -49,6 +49,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "in_combat": ("combat.8", "trading.3"),
     "monster_waits": ("monsters.3",),
     "needs_a_race": ("hybrids.2",),
+    "needs_a_class": ("hybrids.8",),
     "needs_two_classes": ("hybrids.8",),
     "no_curse": ("curses.10",),
     "no_discards": ("cards.3",),

@@ -1,5 +1,6 @@
 """What holds for every test: nobody's own settings and replays are read, let alone written, and no example of a
-property has to be ready in some time, since a busy machine is no bug."""
+property has to be ready in some time, since a busy machine is no bug. A test that hangs is ended in the end; a drill
+is not."""
 
 from __future__ import annotations
 
@@ -9,9 +10,18 @@ import pytest
 from hypothesis import settings
 
 from kickdoor_protocol.folders import CONFIG, HOME
+from tests.order import long_first
 
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let drills take as long as they do, and begin with what takes long."""
+    items[:] = long_first(items)
+    for item in items:
+        if item.get_closest_marker("drill"):
+            item.add_marker(pytest.mark.timeout(0))
 
 
 @pytest.fixture(scope="session", autouse=True)

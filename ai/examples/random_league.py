@@ -34,7 +34,7 @@ def main(seat: str, games: int, set_name: str) -> None:
     total: Counter[str] = Counter()
     for game in range(games):
         env.reset(seed=game)
-        dice, guest = np.random.default_rng(game), rl.policy_of(make(seat), seed=game)
+        dice, guest = np.random.default_rng(game), rl.policy_of(make(seat, "doors"), seed=game)
         for agent in env.agent_iter():
             seen, reward, terminated, truncated, _ = env.last()
             total[agent] += int(reward)

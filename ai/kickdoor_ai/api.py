@@ -31,13 +31,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from kickdoor_game.doors.observe import HIDDEN, Observation
+from kickdoor_game.machine import observation
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat as Chair
+from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import Choice, Generator, Menu, Question
+
+Observation: TypeAlias = observation.Observation[Any]
+"""What a chair sees: `seen.table` is of the type of the game's engine."""
 
 
 @dataclass(frozen=True, slots=True)

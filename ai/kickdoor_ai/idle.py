@@ -1,16 +1,15 @@
-"""When a seat is spoken to and nothing is asked of it: a trade is proposed to it, or a fight needs one more.
+"""When a seat is spoken to and nothing is asked of it: in the door games a trade is proposed to it, or a fight needs
+one more. Which events do so, they say themselves (`addresses`).
 
 Then its host asks the one question that comes from no rule, `idle`, to which the only reply is `pass`. What counts is
 the standing action that the seat may take instead. The reply itself goes nowhere.
 
 Nothing asks for volunteers in a fight, but they would say something when it begins, when it takes a turn, when
-somebody else offers himself, and when their own offer is turned down. So these are moments for a seat as well.
+somebody else offers help, and when their own offer is turned down. So these are moments for a seat as well.
 """
 
 from __future__ import annotations
 
-from kickdoor_game.heroes import events as told
-from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_game.machine.window import PASS
 
@@ -21,21 +20,4 @@ IDLE = "idle"
 
 def idle_question(chair: Chair) -> Question:
     """Asked by a host, never by a table; its answer must not be given to the table."""
-    return Question(chair, IDLE, Menu((Option("pass"),)), PASS, "answer", ("classic.trading.1",))
-
-
-def spoken_to(event: Event, chair: Chair) -> bool:
-    """Whether that chair should be given a moment because of this, if it is not asked anything."""
-    match event:
-        case told.TradeOffered(to=to):
-            return chair == to
-        case told.FightBegan(fighter=fighter):
-            return chair != fighter
-        case told.HelpAsked(request=False, fighter=fighter, other=other):
-            return chair not in (fighter, other)
-        case told.HelpAnswered(what="declined", other=other):
-            return chair == other
-        case told.Enhanced() | told.FoeJoined() | told.Boosted():
-            return True
-        case _:
-            return False
+    return Question(chair, IDLE, Menu((Option("pass"),)), PASS, "answer", ())

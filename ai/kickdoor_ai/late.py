@@ -9,16 +9,14 @@ changes the copy fools itself: the host carries out what the table admits.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kickdoor_game.doors.observe import Observation
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game import library
 from kickdoor_game.machine.questions import Menu, Option
 from kickdoor_game.machine.ruleset import Ruleset
 
-from .api import Chair
+from .api import Chair, Observation
 from .lookahead import rules_of
 
 
@@ -61,9 +59,8 @@ def _standing(seen: Observation, chair: Chair) -> Menu:
     return rules_of(seen).standing(seen.table, chair)
 
 
-def handed(rules: Ruleset, table: DoorsTable, chair: Chair) -> tuple[Observation, Menu]:
+def handed(rules: Ruleset, table: Any, chair: Chair) -> tuple[Observation, Menu]:
     """What the chair sees of that table and what it may do at any time, as the seat's own copies."""
     seen: Observation = rules.observe(table, chair)
-    numbers = seen.table.numbers
-    seen.table.numbers = replace(numbers, deadlines_ms=dict(numbers.deadlines_ms))
+    library.engine(rules.engine).detach(seen.table)
     return seen, standing_of(seen, chair)

@@ -11,26 +11,28 @@ trusts a single guess believes in luck.
 
 from __future__ import annotations
 
-from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from typing import Any
+
+from kickdoor_game import library
+from kickdoor_game.engine import GameRules
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 
 from .api import Chair, Decision, Generator, Observation, answer_of
 
 
-def rules_of(seen: Observation) -> DoorsRules:
+def rules_of(seen: Observation) -> GameRules:
     """The rules by which that table is played: its own cards; its numbers are in the table."""
-    return DoorsRules("observed", "as observed", seen.table.book, seen.table.numbers)
+    return library.engine(seen.table.engine).observed(seen.table)
 
 
-def imagined(seen: Observation, rng: Generator) -> DoorsTable:
-    """A table that fits the observation, at its question."""
+def imagined(seen: Observation, rng: Generator) -> Any:
+    """A table of the engine's own type that fits the observation, at its question."""
     rules = rules_of(seen)
     return start(rules, rules.imagine(seen, rng))
 
 
-def after(seen: Observation, chair: Chair, decision: Decision, rng: Generator) -> DoorsTable:
+def after(seen: Observation, chair: Chair, decision: Decision, rng: Generator) -> Any:
     """How an imagined table looks once that decision has been carried out and the dice have fallen.
 
     A reply to what only the host asks (see `idle`) changes nothing. IllegalAnswer if it may not be carried out;

@@ -1,6 +1,6 @@
 """A match among AI seats alone, in this process and as fast as it goes: for tests, drills and the arena.
 
-    result = play_match(ruleset("classic"), [make("greedy"), make("random"), make("random")], Random(1))
+    result = play_match(ruleset("classic"), [make(kind, "doors") for kind in ("greedy", "random")], Random(1))
 
 The same seats, options and generator give the same match. Dice and each seat have generators of their own, so that a
 seat that thinks twice does not change the dice.
@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, cast
+from typing import Any
 
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.library import engine
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.errors import IllegalAnswer
@@ -24,14 +24,14 @@ from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions
 
 from .api import Budget, Seat
 from .fallback import Judged, ask, default_of
-from .idle import idle_question, spoken_to
+from .idle import idle_question
 from .late import handed
 
 BUDGET = Budget(1_000)
 DECISIONS_MOST = 60_000
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
 
-Look = Callable[[DoorsTable, Question, Judged], None]
+Look = Callable[[Any, Question, Judged], None]
 
 
 class MatchTooLong(RuntimeError):  # noqa: N818 - named for what happened, like the kernel's own
@@ -71,8 +71,9 @@ def play_match(
 
     Seats are handed copies, and nothing that leads to the table (`late.handed`). MatchTooLong after `decisions_most`.
     """
+    progress = engine(rules.engine).progress
     who = tuple(players) if players is not None else players_of(len(seats))
-    table = cast(DoorsTable, journal.begin(rules, journal.Header(rules.name, who, dict(options or {}))))
+    table = journal.begin(rules, journal.Header(rules.name, who, dict(options or {})))
     dice = Random(rng.getrandbits(64))
     order = Random(rng.getrandbits(64))
     chances = [Random(rng.getrandbits(64)) for _ in seats]
@@ -89,8 +90,8 @@ def play_match(
             continue
         if result.decisions >= decisions_most:
             stack = [f"{type(frame).__name__}.{frame.step}" for frame in table.stack]
-            levels = [hero.level for hero in table.heroes]
-            raise MatchTooLong(f"{decisions_most} decisions, turn {table.turn_number}, levels {levels}, in {stack}")
+            so_far = progress(table)
+            raise MatchTooLong(f"{decisions_most} decisions, turn {so_far.turn}, levels {so_far.levels}, in {stack}")
         asked = [question for question in questions(table) if question.seat not in waiting]
         if not asked:
             first = questions(table)[0]
@@ -114,25 +115,24 @@ def play_match(
         if not _carried_out(rules, table, verdict.answer, result):
             apply_in_place(rules, table, default_of(chair, question, chances[chair]))
     result.winners = list(table.winners)
-    result.levels = [hero.level for hero in table.heroes]
-    result.turns = table.turn_number
+    result.levels, result.turns = list(progress(table).levels), progress(table).turn
     return result
 
 
-def _tell(table: DoorsTable, seats: Sequence[Seat]) -> list[Chair]:
+def _tell(table: Any, seats: Sequence[Seat]) -> list[Chair]:
     """Everybody hears what his chair may know. Who has been spoken to, and is not asked anything."""
     if not table.news:
         return []
     for i, seat in enumerate(seats):
         seat.witness([event for event in table.news if event.reaches(Chair(i))])
     asked = {question.seat for question in questions(table)}
-    idle = [chair for hero in table.heroes if (chair := hero.seat) not in asked]
-    spoken = [chair for chair in idle if any(spoken_to(event, chair) for event in table.news)]
+    idle = [chair for chair in map(Chair, range(len(seats))) if chair not in asked]
+    spoken = [chair for chair in idle if any(event.addresses(chair) for event in table.news)]
     table.news.clear()
     return spoken
 
 
-def _carried_out(rules: Ruleset, table: DoorsTable, answer: Answer, result: Result) -> bool:
+def _carried_out(rules: Ruleset, table: Any, answer: Answer, result: Result) -> bool:
     """False if the table does not admit what a seat's copy of it did; nothing has changed then, and it is a slip."""
     try:
         apply_in_place(rules, table, answer)
@@ -143,7 +143,7 @@ def _carried_out(rules: Ruleset, table: DoorsTable, answer: Answer, result: Resu
 
 
 def _give_a_moment(
-    rules: Ruleset, table: DoorsTable, chair: Chair, seat: Seat, budget: Budget, chance: Random, result: Result
+    rules: Ruleset, table: Any, chair: Chair, seat: Seat, budget: Budget, chance: Random, result: Result
 ) -> None:
     """Let it take one standing action, if it likes, unless dice are to be rolled first."""
     if table.over or chance_is_asked(table):

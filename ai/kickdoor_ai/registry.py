@@ -1,8 +1,12 @@
-"""Which kinds of seat there are, by name: ours and those of anybody's installed package.
+"""Which kinds of seat there are for a game, by name: ours and those of anybody's installed package.
+
+Ours are those that play anything and those that an engine has for itself (`engines`). Two engines may have a kind of
+the same name: each is made for its own.
 
 A package adds kinds in the entry-point group `kickdoor.seats`; the entry point names a class or function without
 arguments that makes a seat. The first line of its docstring is the sentence that a lobby shows. One with a true
-`keeps_only` is not offered as an opponent; a table may choose it for the seats of people who are lost:
+`keeps_only` is not offered as an opponent; a table may choose it for the seats of people who are lost. One with
+`engines` (a collection of names) is offered for games of these only, and one without for all:
 
     [project.entry-points."kickdoor.seats"]
     timid = "kickdoor_timid:Timid"
@@ -21,23 +25,17 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, cast
 
 from .api import Seat
+from .engines import ENGINES, seats_of
 
 GROUP = "kickdoor.seats"
-BUILT_IN = {
-    "greedy": "kickdoor_ai.greedy_seat:GreedySeat",
-    "random": "kickdoor_ai.chance_seat:ChanceSeat",
-    "bribe_aware": "kickdoor_ai.bribe_aware_seat:BribeAwareSeat",
-    "schemer": "kickdoor_ai.schemer_seat:SchemerSeat",
-    "spiteful": "kickdoor_ai.spiteful_seat:SpitefulSeat",
-    "caretaker": "kickdoor_ai.caretaker_seat:CaretakerSeat",
-}
-"""Ours, so that they are there as well when kickdoor runs from a folder that nobody has installed."""
+PLAYS_ANYTHING = {"random": "kickdoor_ai.chance_seat:ChanceSeat"}
+"""Ours that no engine has for itself."""
 
 LOAD_MOST_S = 10.0
 """How long a plug-in may take to be imported and to make its first seat. A thread that hangs cannot be ended; it is
@@ -59,25 +57,55 @@ class Kind:
     keeps_only: bool = False
 
 
-def _points() -> list[EntryPoint]:
-    """Ours first; nobody can take their names."""
-    ours = [EntryPoint(name, value, GROUP) for name, value in BUILT_IN.items()]
-    theirs = [point for point in entry_points(group=GROUP) if point.name not in BUILT_IN]
+def built_in(engine: str) -> dict[str, str]:
+    """Ours that play games of that engine, as `name: "module:class"`.
+
+    They are there as well when kickdoor runs from a folder that nobody has installed.
+    """
+    own = dict(seats_of(engine).kinds)
+    first = next(iter(own), "")
+    return {first: own[first], **PLAYS_ANYTHING, **own} if first else dict(PLAYS_ANYTHING)
+
+
+def _points(engine: str) -> list[EntryPoint]:
+    """Ours first; nobody can take the name of any of ours, whatever it plays."""
+    ours = [EntryPoint(name, value, GROUP) for name, value in built_in(engine).items()]
+    taken = {*PLAYS_ANYTHING, *(name for known in ENGINES for name in seats_of(known).kinds)}
+    theirs = [point for point in entry_points(group=GROUP) if point.name not in taken]
     left_out = os.environ.get(LEFT_OUT, "").split(",")
     return [*ours, *(point for point in theirs if point.name not in left_out)]
 
 
-def factories(points: Iterable[EntryPoint] | None = None) -> dict[str, Callable[[], Seat]]:
-    """What makes a seat, by its name; `points` instead of those that are installed, for tests."""
+def factories(engine: str, points: Iterable[EntryPoint] | None = None) -> dict[str, Callable[[], Seat]]:
+    """What makes a seat for games of that engine, by its name; `points` instead of those that are installed, for
+    tests."""
     found: dict[str, Callable[[], Seat]] = {}
-    for point in _points() if points is None else points:
+    ours = built_in(engine)
+    for point in _points(engine) if points is None else points:
         if point.name in found:
             _log.warning("seat %r of %s: the name is taken", point.name, point.value)
             continue
         try:
-            found[point.name] = _loaded(point) if BUILT_IN.get(point.name) == point.value else _loaded_in_time(point)
+            made = _loaded(point) if ours.get(point.name) == point.value else _loaded_in_time(point)
         except Exception as broken:
             _log.warning("seat %r of %s cannot be used: %s: %s", point.name, point.value, type(broken).__name__, broken)
+            continue
+        if plays(made, engine):
+            found[point.name] = made
+    return found
+
+
+def plays(factory: Callable[[], Seat], engine: str) -> bool:
+    """Whether it says that it plays games of that engine, or says nothing."""
+    engines = getattr(factory, "engines", None)
+    return engines is None or engine in engines
+
+
+def everywhere() -> dict[str, Callable[[], Seat]]:
+    """What makes a seat for some game, by its name; of several engines' the first."""
+    found: dict[str, Callable[[], Seat]] = {}
+    for engine in ENGINES:
+        found |= {name: factory for name, factory in factories(engine).items() if name not in found}
     return found
 
 
@@ -128,9 +156,14 @@ def keeps_only(factory: Callable[[], Seat]) -> bool:
     return bool(getattr(factory, "keeps_only", False))
 
 
-def kinds(points: Iterable[EntryPoint] | None = None) -> list[Kind]:
-    """All kinds that work, ours first."""
-    return [Kind(name, sentence_of(factory), keeps_only(factory)) for name, factory in factories(points).items()]
+def kinds(engine: str, points: Iterable[EntryPoint] | None = None) -> list[Kind]:
+    """All kinds that play games of that engine and work, ours first."""
+    return as_kinds(factories(engine, points))
+
+
+def as_kinds(made: Mapping[str, Callable[[], Seat]]) -> list[Kind]:
+    """These, as a lobby lists them."""
+    return [Kind(name, sentence_of(factory), keeps_only(factory)) for name, factory in made.items()]
 
 
 def no_such(name: str, known: Iterable[str]) -> str:
@@ -145,9 +178,9 @@ def unknown(name: str, known: Iterable[str]) -> str:
     return f"{no_such(name, names).removesuffix('?')}; there are: {', '.join(names)}"
 
 
-def make(name: str, points: Iterable[EntryPoint] | None = None) -> Seat:
-    """A new seat of that kind; KeyError with the near and the known names for another."""
-    known = factories(points)
+def make(name: str, engine: str, points: Iterable[EntryPoint] | None = None) -> Seat:
+    """A new seat of that kind for a game of that engine; KeyError with the near and the known names for another."""
+    known = factories(engine, points)
     if name not in known:
         raise KeyError(unknown(name, known))
     return known[name]()

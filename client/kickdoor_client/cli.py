@@ -1,8 +1,8 @@
-"""The command line: `kickdoor play`, `serve`, `admin`, `join`, `watch`, `replay`, `verify`, `export`, `bot`, `arena`,
-`rules`, `cards`.
+"""The command line: `kickdoor play`, `serve`, `admin`, `join`, `watch`, `replay`, `verify`, `erase`, `export`, `bot`,
+`arena`, `rules`, `cards`.
 
-What other packages know (`serve`, `admin`, `verify`, `export`, `bot`, `arena`, `rules`, `cards`) is not imported but
-started: their program takes the place of this one and gets the arguments as they are.
+What other packages know (`serve`, `admin`, `verify`, `erase`, `export`, `bot`, `arena`, `rules`, `cards`) is not
+imported but started: their program takes the place of this one and gets the arguments as they are.
 """
 
 from __future__ import annotations
@@ -333,6 +333,12 @@ def replay(file: Path | None, packs: Path | None, about: About) -> None:
 def verify(arguments: tuple[str, ...]) -> None:
     """Prove a replay: `kickdoor verify FILE`."""
     _become("kickdoor_server.replays", "verify", *arguments)
+
+
+@_handed_on
+def erase(arguments: tuple[str, ...]) -> None:
+    """Take a name out of a replay: `kickdoor erase FILE NAME`."""
+    _become("kickdoor_server.replays", "erase", *arguments)
 
 
 @_handed_on

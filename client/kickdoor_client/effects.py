@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kickdoor_protocol.base import Request
+from kickdoor_protocol.sealing import Note
 
 from .home import Where
 from .settings import Learnt, Recent, Setting
@@ -112,11 +113,27 @@ class KeepReplay:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawNonce:
+    """Make up what nobody can foresee; `NonceDrawn` brings it."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepNote:
+    """Keep this beside the replays of that server: what was put into a shuffle, so that it can be proved later."""
+
+    note: Note
+    server: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class KeepMarks:
     """Keep by which letters cards in hand are known, for when this person comes back."""
 
     letters: Mapping[int, str]
 
 
-Effect = Send | Show | Quit | Connect | HangUp | Keep | LookAround | Browse | Consult | KeepReplay | KeepMarks
+OfTheMachine = Keep | LookAround | Browse | Consult | KeepReplay | KeepNote
+"""What is done by what lies outside of the program."""
+
+Effect = Send | Show | Quit | Connect | HangUp | DrawNonce | KeepMarks | OfTheMachine
 Effects = tuple[Effect | Repeat | Ring | Notify, ...]

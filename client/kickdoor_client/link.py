@@ -9,7 +9,6 @@ when it is closed.
 from __future__ import annotations
 
 import asyncio
-import secrets
 import ssl
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -20,7 +19,6 @@ from msgspec.structs import replace
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
 from kickdoor_protocol.limits import PING_EVERY_S, SILENCE_MOST_S
-from kickdoor_protocol.messages.lobby import AddNonce
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.session import Role, Session
 
@@ -32,9 +30,6 @@ BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
 
 HOPELESS = frozenset(("versions", "bad_name", "taken_over", "banned", "kicked"))
 """Reasons to be turned away after which coming back would be refused again, or would fight our own other self."""
-
-NONCE_BYTES = 16
-"""Of what we add to a shuffle: nobody can try them all out."""
 
 CHUNK = 1 << 16
 """Bytes read at once."""
@@ -85,7 +80,6 @@ class Link:
         name: str,
         token: str | None = None,
         keep: Callable[[str], None] = lambda token: None,
-        nonce: Callable[[], str] = lambda: secrets.token_hex(NONCE_BYTES),
         beyond: Callable[[], int] = lambda: int(time.time()),
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         patience_s: float = PING_EVERY_S,
@@ -95,8 +89,8 @@ class Link:
 
         `token` takes up a session of an earlier run; then `beyond` tells a number that its requests have not reached,
         for the server remembers them: seconds since 1970 will do, people ask for less than one thing a second. `keep`
-        is told each token that we are given. `nonce` makes up what nobody can foresee. By `clock` it is measured how
-        fast the server speaks; what is too fast is read later.
+        is told each token that we are given. By `clock` it is measured how fast the server speaks; what is too fast is
+        read later.
         """
         self._dial = dial
         self._deliver = deliver
@@ -108,7 +102,6 @@ class Link:
         self._token = token
         self._greeted = False
         self._keep = keep
-        self._nonce = nonce
         self._session: Session | None = None
         self._writer: Writer | None = None
         self._number = 0 if token is None else beyond()
@@ -164,8 +157,6 @@ class Link:
     def say(self, request: Request) -> None:
         """Number it and send it. What cannot be said is answered at once by a refusal of our own."""
         session, writer = self._session, self._writer
-        if isinstance(request, AddNonce):
-            request = replace(request, nonce=self._nonce())
         self._number += 1
         if session is None or writer is None or not session.versions:
             self._deliver(Replied(request, Refused(self._number, "offline", text="there is no connection")))

@@ -27,6 +27,13 @@ class Replied:
 
 
 @dataclass(frozen=True, slots=True)
+class NonceDrawn:
+    """What nobody could foresee, in hex; it was asked for."""
+
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True)
 class LinkUp:
     """Connected and greeted."""
 
@@ -161,4 +168,4 @@ class Marked:
 
 LinkMsg = FirstMet | Marked | Heard | Replied | LinkUp | LinkLost | LinkFailed | Reachable
 HomeMsg = Begun | LookedAround | ServersFound | Consulted | NotKept
-Msg = LinkMsg | HomeMsg | ReplayKept | Key | Pasted | Typed | InputEnded | Ended | Tick
+Msg = LinkMsg | HomeMsg | NonceDrawn | ReplayKept | Key | Pasted | Typed | InputEnded | Ended | Tick

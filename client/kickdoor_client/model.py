@@ -16,6 +16,7 @@ from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.table import Over
+from kickdoor_protocol.sealing import sealed
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView, Watched
 
@@ -109,7 +110,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """The connection: `retry_at` is when it is tried again after having been lost, `reason` why it was."""
+    """The connection: `retry_at` is when it is tried again after having been lost, `reason` why it was.
+
+    `lists_changes`: the server can tell what has changed in the list of tables.
+    """
 
     phase: Phase = Phase.DIALLING
     server: str = ""
@@ -117,6 +121,7 @@ class Contact:
     reason: str = ""
     attempt: int = 0
     retry_at: float = 0.0
+    lists_changes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +150,23 @@ class Errand:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """The shuffle that the server has promised for the match to come, and what we have added to it."""
+    """The shuffle that the server has promised for the match to come, and what we put into it: `nonce`.
+
+    `counts`: the server has taken it; `is_open`: in the clear. `seals`: what all have sealed, by when ours was opened;
+    `open_until`: by then the others have to open theirs.
+    """
 
     commitment: str = ""
     nonce: str = ""
+    counts: bool = False
+    is_open: bool = False
+    seals: tuple[str, ...] = ()
+    open_until: float = NEVER
+
+    @property
+    def mine(self) -> str:
+        """What commits us to our nonce; "" if there is none yet."""
+        return sealed(self.commitment, self.nonce) if self.nonce else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +295,8 @@ class Model:
     `reachable`: addresses under which others get to ours, `ssh`: how by that, `certificate`: what is shown there.
     `auto_pass`: for how long windows are passed for the person, each with the turn in which they have said so.
     `replay`: the one looked at; `taken`: what has come of one to be kept; `keeps`: files can be kept for the person on
-    this machine; `unheard`: lines typed before a replay had come where they apply.
+    this machine; `unheard`: lines typed before a replay had come where they apply. `ignored`: whose lines the server
+    does not tell.
     """
 
     me: Person
@@ -300,6 +319,7 @@ class Model:
     taken: Taken | None = None
     keeps: bool = True
     unheard: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
     promise: Promise = field(default_factory=Promise)
     settings: Settings = field(default_factory=Settings)
     home: Home | None = None

@@ -7,6 +7,7 @@ by the program of `kickdoor rules` and `kickdoor cards`, started for each questi
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import shutil
@@ -16,9 +17,11 @@ from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
+from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in, notes_text
+from kickdoor_protocol.small_files import write_whole
 from kickdoor_protocol.stream import pack_record
 
-from .effects import Browse, Consult, Keep, KeepReplay, LookAround
+from .effects import Browse, Consult, Keep, KeepNote, KeepReplay, LookAround, OfTheMachine
 from .home import Around, ReplayFile
 from .messages import Consulted, LookedAround, Msg, NotKept, ReplayKept, ServersFound
 from .settings import Learnt, Recent, Settings, with_setting
@@ -52,7 +55,7 @@ class Outside:
         self._under_way: set[asyncio.Task[None]] = set()
         self._browsing: asyncio.Task[None] | None = None
 
-    def __call__(self, effect: Keep | LookAround | Browse | Consult | KeepReplay) -> None:
+    def __call__(self, effect: OfTheMachine) -> None:
         match effect:
             case Keep(what):
                 if wrong := self._file.change(lambda settings: _changed(settings, what)):
@@ -66,6 +69,8 @@ class Outside:
                 self._aside(self._consult(effect))
             case KeepReplay(records, name, server):
                 self._deliver(written(records, name, self._replays[0] / server_folder(server)))
+            case KeepNote(note, server):
+                noted(note, self._replays[0] / server_folder(server))
 
     def _aside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)
@@ -120,6 +125,15 @@ def written(records: Sequence[Any], name: str, folder: Path) -> ReplayKept:
     except (OSError, ValueError, TypeError, RecursionError, StopIteration) as wrong:
         return ReplayKept(wrong=str(getattr(wrong, "strerror", None) or wrong) or "there are too many of that name")
     return ReplayKept(str(path))
+
+
+def noted(note: Note, folder: Path) -> None:
+    """Keep this beside the replays in that folder. Where that cannot be, its owner can prove less later."""
+    with contextlib.suppress(OSError, ValueError):
+        folder.mkdir(parents=True, exist_ok=True)
+        file = folder / NOTES_FILE
+        before = notes_in(file.read_text("utf-8")) if file.exists() else []
+        write_whole(file, notes_text([*before, note]), lasts=False)
 
 
 def server_folder(server: str) -> str:

@@ -76,6 +76,14 @@ class CallingAi:
 
 
 @dataclass(frozen=True, slots=True)
+class People:
+    """Who is here or has spoken; with a `name`, what can be done about them. `cursor` goes through what is listed."""
+
+    name: str = ""
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class NewTable:
     """A table about to be opened: its name, its set, its password, the settings changed from what they are by default.
 
@@ -92,5 +100,15 @@ class NewTable:
 
 
 Overlay = (
-    Reading | Inspecting | CardInHand | OneVerb | AutoPassing | Offers | Leaving | CallingAi | NewTable | AskingPassword
+    Reading
+    | Inspecting
+    | CardInHand
+    | OneVerb
+    | AutoPassing
+    | Offers
+    | Leaving
+    | CallingAi
+    | People
+    | NewTable
+    | AskingPassword
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import secrets
 import signal
 import time
 from collections import deque
@@ -16,21 +17,26 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from kickdoor_protocol.sealing import NONCE_BYTES
+
 from .effects import (
     Browse,
     Connect,
     Consult,
+    DrawNonce,
     Effects,
     HangUp,
     Keep,
     KeepMarks,
+    KeepNote,
     KeepReplay,
     LookAround,
+    OfTheMachine,
     Quit,
     Send,
     Show,
 )
-from .messages import Ended, Msg, ReplayKept, Tick
+from .messages import Ended, Msg, NonceDrawn, ReplayKept, Tick
 from .model import Model
 from .update.route import update
 
@@ -68,7 +74,7 @@ class Program:
     """The client from start to end. `face` is set before `run`, and `link`, unless it begins at the start menu.
 
     `connect` makes the connection that the start menu asks for; `outside` does what else is to be done in the world,
-    `keep_marks` keeps letters for when the person comes back.
+    `keep_marks` keeps letters for when the person comes back, `draw` makes up what nobody can foresee, in hex.
     """
 
     face: Face
@@ -79,8 +85,9 @@ class Program:
         self.ended: Quit | None = None
         self.link: Link | None = None
         self.connect: Callable[[Connect, Deliver], Connection] | None = None
-        self.outside: Callable[[Keep | LookAround | Browse | Consult | KeepReplay], None] = self._nowhere
+        self.outside: Callable[[OfTheMachine], None] = self._nowhere
         self.keep_marks: Callable[[KeepMarks], None] = lambda marks: None
+        self.draw: Callable[[], str] = lambda: secrets.token_hex(NONCE_BYTES)
         self._background: list[asyncio.Task[None]] = []
         self._talking: asyncio.Task[None] | None = None
         self._stop: Callable[[], Awaitable[None]] | None = None
@@ -115,7 +122,9 @@ class Program:
                     self._hang_up()
                 case KeepMarks():
                     self.keep_marks(effect)
-                case Keep() | LookAround() | Browse() | Consult() | KeepReplay():
+                case DrawNonce():
+                    self.dispatch(NonceDrawn(self.draw()))
+                case Keep() | LookAround() | Browse() | Consult() | KeepReplay() | KeepNote():
                     self.outside(effect)
                 case Quit():
                     self.ended = effect
@@ -156,7 +165,7 @@ class Program:
         task.add_done_callback(self._broken)
         return task
 
-    def _nowhere(self, effect: Keep | LookAround | Browse | Consult | KeepReplay) -> None:
+    def _nowhere(self, effect: OfTheMachine) -> None:
         """A program that may touch nothing of the machine it runs on."""
         if isinstance(effect, KeepReplay):
             self.dispatch(ReplayKept(wrong="there is no place for your files here"))

@@ -50,6 +50,7 @@ def recorded(way: WayIn) -> tuple[list[bytes], list[bytes]]:
             (lobby.JoinTable, {"table": table_id, "sex": "male", "seat": 1}),
             (lobby.WatchTable, {"table": table_id}),
             (lobby.SetReady, {"ready": True}),
+            (lobby.CommitNonce, {"commitment": "0123456789abcdef" * 4}),
             (lobby.AddNonce, {"nonce": "0123456789abcdef"}),
             (lobby.RemoveAi, {"seat": 1}),
             (lobby.LeaveTable, {}),

@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages import lobby
-from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Ping, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Over, Shared
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Role, Session, State
 from rig.way_in import WayIn
+
+SAYS_EVERY_S = 20.0
+"""Seconds between two pings of somebody who only looks on."""
 
 
 class Failed(Exception):  # noqa: N818 - what became of a table
@@ -40,6 +43,7 @@ class Onlooker:
         self._session = Session(Role.CLIENT)
         self._heard: list[Message] = []
         self._req = 0
+        self._said_s = asyncio.get_running_loop().time()
         self.number = 0
         self.turn = 0
         self.table = ""
@@ -56,6 +60,7 @@ class Onlooker:
     async def next(self) -> Message:
         """The next message of the server."""
         while not self._heard:
+            self._say_something()
             data = await self._reader.read(1 << 16)
             if not data:
                 raise Failed("the server has hung up")
@@ -71,6 +76,14 @@ class Onlooker:
             case Closing(text=text) | Unwelcome(text=text):
                 raise Failed(f"hung up on: {text}")
         return message
+
+    def _say_something(self) -> None:
+        """Now and then: the server hangs up on whoever is silent, however much they listen."""
+        now_s = asyncio.get_running_loop().time()
+        if self._session.state is State.OPEN and now_s - self._said_s > SAYS_EVERY_S:
+            self._said_s = now_s
+            self._req += 1
+            self._writer.write(self._session.send(Ping(self._req)))
 
     async def ask(self, make: type[Request], **fields: object) -> None:
         """Make a request and wait until it is carried out. Failed if it is refused."""

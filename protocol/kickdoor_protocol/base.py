@@ -39,6 +39,9 @@ Text = Annotated[str, Meta(max_length=FIELD_MOST)]
 Req = Annotated[int, Meta(ge=1)]
 """A client's own count of its requests: each greater than the last one on the same connection."""
 
+Stamp = Annotated[int, Meta(ge=0)]
+"""The number of a change, that a server has told."""
+
 SeatNumber = Annotated[int, Meta(ge=0)]
 """Seats count from 0; people are shown one more."""
 

@@ -78,6 +78,12 @@ TABLE_NAME_MOST = 40
 CHAT_MOST = 400
 """Polite, characters in one chat line: five lines of 80 columns, enough for a deal, too little for a flood."""
 
+REPORT_MOST = 1000
+"""Polite, characters of what somebody says about a person whom they report: what happened, in a dozen lines."""
+
+MUTE_MINUTES_MOST = 60 * 24 * 7
+"""Hard, minutes for which the host of a table can mute somebody there: a week is longer than any match."""
+
 LOOK_UP_MOST = 64
 """Polite, characters to look for in a rulebook: a line that somebody types. Ids of rules do not count."""
 
@@ -89,6 +95,9 @@ LOOK_UP_IDS_MOST = 40
 
 KEY_MOST = 64
 """Hard, characters in a stable word from a client: set, kind of AI seat, table id, message tag."""
+
+COMMITMENT_LENGTH = 64
+"""Of what commits a seat to its nonce: SHA-256 in hex."""
 
 NONCE_MOST = 64
 """Hard, characters of what a seat adds to the shuffle: 32 bytes in hex, more than anybody can try out."""

@@ -15,7 +15,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from .base import Message
-from .messages import book, lobby, looking, reasons, replay, session, table, talk
+from .messages import book, lobby, looking, moderation, reasons, replay, session, table, talk
 
 
 class From(Enum):
@@ -121,18 +121,20 @@ REGISTRY = Registry(
         Entry(session.Refused, _S, Need.REQUIRED),
         Entry(session.Closing, _S, Need.REQUIRED),
         Entry(session.Enter, _C, Need.OPTIONAL),
-        Entry(lobby.ListTables, _C, Need.OPTIONAL),
+        Entry(lobby.ListTables, _C, Need.OPTIONAL, high=2, added={2: ("since",)}),
         Entry(lobby.CreateTable, _C, Need.OPTIONAL, high=2, added={2: ("password",)}),
         Entry(lobby.JoinTable, _C, Need.REQUIRED, high=3, added={2: ("password",), 3: ("code",)}),
         Entry(lobby.WatchTable, _C, Need.OPTIONAL, high=2, added={2: ("password",)}),
         Entry(lobby.LeaveTable, _C, Need.OPTIONAL),
         Entry(lobby.SetReady, _C, Need.OPTIONAL),
+        Entry(lobby.CommitNonce, _C, Need.OPTIONAL),
         Entry(lobby.AddNonce, _C, Need.OPTIONAL),
         Entry(lobby.StartMatch, _C, Need.OPTIONAL),
         Entry(lobby.AddAi, _C, Need.OPTIONAL),
         Entry(lobby.RemoveAi, _C, Need.OPTIONAL),
-        Entry(lobby.Tables, _S, Need.OPTIONAL),
+        Entry(lobby.Tables, _S, Need.OPTIONAL, high=2, added={2: ("since", "as_of", "gone", "more")}),
         Entry(lobby.Lobby, _S, Need.REQUIRED),
+        Entry(lobby.Sealed, _S, Need.OPTIONAL),
         Entry(table.Answer, _C, Need.REQUIRED),
         Entry(table.Act, _C, Need.REQUIRED),
         Entry(table.PauseTable, _C, Need.OPTIONAL),
@@ -152,6 +154,10 @@ REGISTRY = Registry(
         Entry(talk.Say, _C, Need.OPTIONAL),
         Entry(talk.Said, _S, Need.OPTIONAL),
         Entry(talk.Talked, _S, Need.OPTIONAL),
+        Entry(moderation.Ignore, _C, Need.OPTIONAL),
+        Entry(moderation.Ignoring, _S, Need.OPTIONAL),
+        Entry(moderation.Mute, _C, Need.OPTIONAL),
+        Entry(moderation.Report, _C, Need.OPTIONAL),
         Entry(book.LookUp, _C, Need.OPTIONAL),
         Entry(book.RulesFound, _S, Need.OPTIONAL),
         Entry(reasons.Explain, _C, Need.OPTIONAL),

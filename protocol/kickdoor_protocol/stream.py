@@ -45,7 +45,7 @@ def unpack_value(payload: bytes) -> Any:
     try:
         value = msgpack.unpackb(payload, object_pairs_hook=map_without_repeats)
     except (ValueError, msgpack.UnpackException) as error:
-        raise ValueError(f"not MessagePack: {error or type(error).__name__}") from None
+        raise ValueError(f"not MessagePack: {str(error) or type(error).__name__}") from None
     if wrong := _not_plain(value):
         raise ValueError(f"{wrong} is no plain value")
     return value

@@ -90,7 +90,8 @@ class SeatView(Part, frozen=True):
 class Header(Part, frozen=True):
     """The title line: `status` is one sentence saying who does what; `commitment` the promised shuffle's digest.
 
-    `nonces`: what each seat has added to it, "" for those who added nothing.
+    `nonces`: what each seat has added to it, "" for those who added nothing. `sealed`: `Sealed.seals`, if
+    anybody had sealed anything; a commitment without a nonce was not opened.
     """
 
     set: Words
@@ -101,6 +102,7 @@ class Header(Part, frozen=True):
     packs: Bounded[Words] = ()
     commitment: Words = ""
     nonces: Bounded[Words] = ()
+    sealed: Bounded[Words] = ()
 
 
 class Side(Part, frozen=True):

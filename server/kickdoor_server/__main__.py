@@ -9,11 +9,11 @@ wrong.
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import signal
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -30,16 +30,20 @@ from .bans import BansUnreadable
 from .choosing import Choice, choice
 from .declined import Declined
 from .edge import Reactor, WholeReactor, the_reactor
+from .elsewhere import Threads
+from .garbage import Freezing, looked_for_later
 from .lan.invitation import EVERYWHERE, invitation, lan_addresses, lan_joins
 from .living import Reloading
-from .logs import FORMATS, LEVELS, begin_logging
+from .logs import FORMATS, LEVELS, begin_logging, show_by
+from .moderation.addresses import Forgetting, shown_by
 from .packs import PacksDiffer
 from .passwords import NoPassword
 from .rates import Rate
 from .replays.film import NotThisMatch
 from .replays.reel import NoReplay
 from .service import makeService
-from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, DEFAULT_PORT, REQUESTS, Settings, at_speed
+from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, CALLED, DEFAULT_PORT, GREETING, REQUESTS, Settings, at_speed
+from .settings_checks import CHECKS
 from .settings_file import BadSettings, written
 from .ssh_door import SshDoor, SshSettings, ssh_settings
 from .store.interface import JournalTooNew, StoreGoneBack, StoreInUse, StoreUnknown
@@ -58,6 +62,17 @@ FILE = _path(exists=True, dir_okay=False)
 PORT = click.IntRange(0, 65_535)
 
 
+def _checked(mark: str) -> Callable[[click.Context, click.Parameter, str | None], str | None]:
+    """Refuses what the file may not say, either."""
+
+    def text(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+        if value is not None and (wrong := CHECKS[mark].wrong(value)):
+            raise click.BadParameter(f"it {wrong}; it should be {CHECKS[mark].words}.", context, parameter)
+        return value
+
+    return text
+
+
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.option("--config", metavar="FILE", type=FILE,
               help="Settings; what is said here beats it.  [default: server.toml in the data folder]")  # fmt: skip
@@ -72,9 +87,10 @@ PORT = click.IntRange(0, 65_535)
 @click.option("--lessons", is_flag=True, default=None, help="The lessons of the tutorial can be played here, too.")
 @click.option("--replay", type=FILE, help="Show this replay at a table; whoever spectates there sees all hands if they "
               "like.")  # fmt: skip
-@click.option("--name", help="What it is called where people look for servers.  [default: this machine's]")
+@click.option("--name", callback=_checked(CALLED), help="What it is called where people look for servers.  "
+              "[default: this machine's]")  # fmt: skip
 @click.option("--announce/--no-announce", default=None, help="Let people on the same network find it.")
-@click.option("--motd", help="A word to everybody who comes.")
+@click.option("--motd", callback=_checked(GREETING), help="A word to everybody who comes.")
 @click.option("--tls", is_flag=True, default=None,
               help="Speak TLS, with a certificate that is made up or the one named below.")  # fmt: skip
 @click.option("--tls-cert", type=FILE, help="The certificate, with the chain behind it (PEM).")
@@ -210,9 +226,13 @@ def serve(
         door.opened = lambda told: print("ssh", told["port"], told.get("password", ""), flush=True)  # noqa: T201
 
     watchdog = Watchdog(reactor)
+    show_by(shown_by(service.settings))
+    forgetting = Forgetting(reactor, Threads(reactor, 1, 0, "log"), service.settings, time.time)
 
     def announce() -> None:
-        watchdog.start(f"listening on port {service.port}")
+        listening = f"listening on port {service.port}"
+        watchdog.start("; ".join(filter(None, [listening, service.waker.progress])))
+        service.waker.told = lambda progress: watchdog.tell("; ".join(filter(None, [listening, progress])))
         shown = service.identity.fingerprint if service.identity is not None else ""
         lines = [f"port {service.port}"]
         if die_with_stdin and shown:
@@ -228,17 +248,21 @@ def serve(
             certificate = service.identity.certificate if service.identity is not None else None
             door.open(settings, service.port, addresses, certificate)
 
+    freezing = Freezing(reactor)
+    service.waker.settled = freezing.freeze
     whole: Any = reactor
 
     def settle_in() -> None:
-        gc.disable()
-        service.warm_up()
-        gc.enable()
-        gc.freeze()  # what is there now stays; looking through it again and again would hold everybody up
+        with looked_for_later():
+            service.warm_up()
+            forgetting.start()
+        freezing.start()
 
     if door is not None:
         whole.addSystemEventTrigger("before", "shutdown", door.close)
     whole.addSystemEventTrigger("before", "shutdown", watchdog.stop)
+    whole.addSystemEventTrigger("before", "shutdown", freezing.stop)
+    whole.addSystemEventTrigger("before", "shutdown", forgetting.stop)
     whole.addSystemEventTrigger("before", "shutdown", service.stopService)
     whole.callWhenRunning(announce)
     whole.callWhenRunning(settle_in)

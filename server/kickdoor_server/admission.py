@@ -3,8 +3,9 @@
 Everything here is counted by address, since a stranger has nothing else yet: IPv4 addresses one by one, IPv6 by the /64
 that a household gets. An address has its connections at the same time, and token buckets of connections, greetings,
 wrong frames and wrong tokens; and one of the server's time, which all that comes from there is charged to (`costs.py`).
-Whatever it has used up is refused with a reason, and after so many refusals in a row without a word. Addresses that
-stand for many people, the ssh door's or a proxy's, are `trusted` and not counted.
+Who has used up the server's time waits until there is some again. Whatever else is used up is refused with a reason,
+connections only after a while, since whoever is refused at once comes back at once; and after so many refusals in a row
+without a word. Addresses that stand for many people, the ssh door's or a proxy's, are `trusted` and not counted.
 
 When all places are taken, those who have not said hello go first, the longest waiting of the address with most of
 them: so a flood of silent sockets pushes out itself, and whoever says hello at once comes in.
@@ -29,7 +30,11 @@ from .settings import Settings
 SILENT_AFTER = 50
 """Refusals in a row after which an address is told nothing more, until it has rested."""
 
-TOO_MUCH = "Too much is asked from your address at once."
+LITTLE_MS = 25.0
+"""Of the server's time, lately: two answers at a table are charged that much."""
+
+TOLD_AFTER_S = 5.0
+"""When a connection that came too fast is told so. Nothing is read of it meanwhile, and it counts as open."""
 
 HOUSEHOLD_BITS = 64
 """Of an IPv6 address: the rest is free to whoever has one."""
@@ -57,12 +62,13 @@ class Front(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why somebody is not let in: a stable word and a sentence. `silent`: he is not even told."""
+    """Why somebody is not let in: a stable word and a sentence. `silent`: they are not even told; `after_s`: when."""
 
     reason: str
     text: str
     cure: str = ""
     silent: bool = False
+    after_s: float = 0.0
 
 
 @dataclass(slots=True)
@@ -140,7 +146,7 @@ class Admission:
         settings = self._front.settings
         caller = self._caller(link.address)
         refusal = self._banned(Who(address=bare(link.address)))
-        if refusal is None and not self._trusts(link):
+        if refusal is None and not self.trusts(link):
             refusal = self._judged(caller, settings)
         if refusal is None and len(self._open) >= settings.connections_most and not self._made_room():
             self.turned.full += 1
@@ -152,28 +158,32 @@ class Admission:
                 refusal = Refusal(refusal.reason, refusal.text, silent=True)
             elif caller.refused_in_a_row in (1, SILENT_AFTER):
                 self._log.info("turned_away", address=link.address, reason=refusal.reason)
+            if refusal.after_s and not refusal.silent:
+                self._counted(caller, link)
             return refusal
         caller.refused_in_a_row = 0
+        self._counted(caller, link)
+        return None
+
+    def _counted(self, caller: Caller, link: Knocking) -> None:
         caller.open[link] = None
         self._open[link] = None
-        return None
 
     def _judged(self, caller: Caller, settings: Settings) -> Refusal | None:
         now_s = self._front.time.seconds()
         if not caller.wrong.has(now_s):
             self.turned.too_many_wrong += 1
             text = "Too much of what came from your address made no sense."
-            return Refusal("too_fast", text, "wait a minute; if it goes on, update your client")
+            cure = "wait a minute; if it goes on, update your client"
+            return Refusal("too_fast", text, cure, after_s=TOLD_AFTER_S)
         if len(caller.open) >= settings.address_connections_most:
             self.turned.too_many += 1
             text = f"There are {len(caller.open)} connections from your address already."
             return Refusal("too_many", text, "close one of them")
-        if not caller.work.has(now_s):
-            self.turned.too_costly += 1
-            return Refusal("too_fast", TOO_MUCH, caller.work.wait_words())
         if not caller.connections.take(now_s):
             self.turned.too_fast += 1
-            return Refusal("too_fast", "Too many connections from your address.", caller.connections.wait_words())
+            text = "Too many connections from your address."
+            return Refusal("too_fast", text, caller.connections.wait_words(), after_s=TOLD_AFTER_S)
         return None
 
     def _made_room(self) -> bool:
@@ -196,15 +206,13 @@ class Admission:
         `guessed`: with a token that nobody has.
         """
         refusal = self._banned(Who(name, session, bare(link.address)))
-        if refusal is not None or self._trusts(link):
+        if refusal is not None or self.trusts(link):
             return refusal
         caller, now_s = self._caller(link.address), self._front.time.seconds()
         if not caller.greetings.take(now_s):
             self.turned.too_fast += 1
             return Refusal("too_fast", "Too many greetings from your address.", caller.greetings.wait_words())
-        if not caller.work.take(now_s, GREETING_US / 1_000):
-            self.turned.too_costly += 1
-            return Refusal("too_fast", TOO_MUCH, caller.work.wait_words())
+        caller.work.owe(now_s, GREETING_US / 1_000)
         if guessed and not caller.guesses.take(now_s):
             self.turned.too_many_guesses += 1
             self._log.warn("tokens_guessed", address=link.address, times=caller.guesses.overdrawn)
@@ -219,35 +227,46 @@ class Admission:
         self.turned.banned += 1
         return Refusal("banned", ban.text, "ask whoever runs this server")
 
-    def _trusts(self, link: Knocking) -> bool:
+    def trusts(self, link: Knocking) -> bool:
         """Whether many people may come from there, or somebody without an address, so from this machine."""
         return not link.address or is_among(link.address, self._front.settings.trusted)
 
-    def spend(self, link: Knocking, cost_us: float) -> float:
-        """Charge a request to where it comes from: 0 if it may be done, else the seconds until it may be."""
-        if self._trusts(link):
+    def spend(self, link: Knocking, cost_us: float) -> None:
+        """Charge a request to where it comes from."""
+        if not self.trusts(link):
+            self._caller(link.address).work.owe(self._front.time.seconds(), cost_us / 1_000)
+
+    def read(self, link: Knocking, size: int, messages: int) -> None:
+        """It has sent so many bytes, which were so many messages: charged, whatever becomes of them."""
+        self.spend(link, reading_us(size, messages))
+
+    def rest_s(self, link: Knocking) -> float:
+        """For how many seconds nothing of it is to be dealt with, since nothing is left of what its address may use.
+
+        Those of one address take turns: as many times longer as there are of them.
+        """
+        if self.trusts(link):
             return 0.0
-        work = self._caller(link.address).work
-        if work.take(self._front.time.seconds(), cost_us / 1_000):
+        caller = self._caller(link.address)
+        if caller.work.has(self._front.time.seconds()):
             return 0.0
         self.turned.too_costly += 1
-        return work.wait_s()
+        return caller.work.wait_s() * max(1, len(caller.open))
 
-    def read(self, link: Knocking, size: int, messages: int) -> float:
-        """It has sent so many bytes, which were so many messages: charged, whatever becomes of them.
+    def priority(self, link: Knocking) -> int:
+        """When it is served among those that wait: those first whose address has had least of the server's time.
 
-        For how many seconds no more is to be read from it, since its address has nothing left.
+        0 for up to `LITTLE_MS`, one more with each doubling; 0 for whoever is not counted.
         """
-        if self._trusts(link):
-            return 0.0
-        now_s, work = self._front.time.seconds(), self._caller(link.address).work
-        work.owe(now_s, reading_us(size, messages) / 1_000)
-        return 0.0 if work.has(now_s) else work.wait_s()
+        if self.trusts(link):
+            return 0
+        used_ms = self._caller(link.address).work.used(self._front.time.seconds())
+        return int(used_ms / LITTLE_MS).bit_length()
 
     def wrong(self, link: Knocking) -> None:
         """It has sent what breaks the rules of the wire."""
         self.turned.wrong_frames += 1
-        if not self._trusts(link):
+        if not self.trusts(link):
             self._caller(link.address).wrong.take(self._front.time.seconds())
 
     def closed(self, link: Knocking) -> None:

@@ -7,7 +7,6 @@ again: its kind, and a digest of its bytes, since equal messages have equal byte
 from __future__ import annotations
 
 import hashlib
-from collections import deque
 
 from msgspec import Struct, msgpack
 
@@ -41,16 +40,21 @@ class Answered:
     """Of one session: the last 64 requests that changed anything, or were to."""
 
     def __init__(self) -> None:
-        self._told: deque[_Told] = deque(maxlen=ANSWERS_REMEMBERED)
+        self._told: list[_Told] = []
+        """The latest last. A list, since most sessions never have anything in it, and an empty one takes least."""
 
     def note(self, request: Request, answer: Accepted | Refused) -> None:
         """This is what was said to it."""
         refused = answer if isinstance(answer, Refused) else None
-        self._told.append(_Told(request.req, _digest(request), tag_of(type(request)), refused))
+        self._keep(_Told(request.req, _digest(request), tag_of(type(request)), refused))
 
     def restore(self, done: AnswerRecord | RequestRecord) -> None:
         """The journal says that this request was carried out, before the server was started again."""
-        self._told.append(_Told(done.req, done))
+        self._keep(_Told(done.req, done))
+
+    def _keep(self, told: _Told) -> None:
+        self._told.append(told)
+        del self._told[:-ANSWERS_REMEMBERED]
 
     def to(self, request: Request) -> Accepted | Refused | None:
         """What was answered to it before; None for a new one, even under an old number."""

@@ -108,6 +108,8 @@ class Audience:
         self._waiting: Call | None = None
         self._unsaid: list[Message] = []
         self._comments: list[Encoded] = []
+        self.is_muted: Callable[[str], bool] = lambda voice: False
+        """Whether an AI player of that voice is to keep quiet."""
         self.notes: Callable[[Seat], tuple[str, ...]] = lambda seat: ()
         """What a chair should know besides, of which the game knows nothing."""
         watching = manners_of(record.manners).watching
@@ -136,6 +138,19 @@ class Audience:
         """What everybody is told of that, in sentences."""
         seen = self._rules.observe(table, None)
         return [event.text for event in told(self._stage, seen, events, None, 0)]
+
+    def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
+        """Drop lines that were said, see `Talk.forget`; also where they are told late."""
+        self.talk.forget(is_theirs)
+        if self.late is not None:
+            self.late.forget_talk(is_theirs)
+
+    def public_story(self, table: Any, most: int) -> tuple[str, ...]:
+        """The last sentences of what everybody could see, as it is told at that table (None: there is none yet)."""
+        if table is None:
+            return ()
+        events = [event for event in self._story if event.reaches(None)]
+        return tuple(self.in_words(table, events[-most:]))
 
     def knows(self, past: Sequence[Event], table: Any, number: int) -> None:
         """What happened before this audience came together: it is known, and told only to those who are shown all.
@@ -229,21 +244,35 @@ class Audience:
 
     def say(self, message: Message, by: str = "", req: int = 0) -> None:
         """The same to everybody; `by` (a session) and `req` name the request, if a person says it."""
+        voice = by
         if isinstance(message, Said):
-            self.talk.said(message, by, req)
+            voice = by or self._voice_of(message)
+            if not by and self.is_muted(voice):
+                return
+            self.talk.said(message, by, req, voice)
         encoded = encode(message)
         listeners = self.everybody()
         if self.late is not None:
             listeners = self._owners()
-            self.late.heard(message)
+            self.late.heard(message, voice)
         for session in listeners:
-            session.say(encoded)
+            if session.hears(voice):
+                session.say(encoded)
+            else:
+                self.talk.kept_from(session)
 
-    def say_aside(self, message: Message) -> None:
+    def _voice_of(self, said: Said) -> str:
+        """Whose line that is, which no person has typed; "" if it is not an AI player's."""
+        if said.kind != "ai" or said.seat is None:
+            return ""
+        return self._chairs[said.seat].voice(self._record.id)
+
+    def say_aside(self, message: Message, voice: str) -> None:
         """Only to those who look on, at once; it is not kept."""
         encoded = encode(message)
         for session in self.watchers:
-            session.say(encoded)
+            if session.hears(voice):
+                session.say(encoded)
 
     def say_afterwards(self, message: Message) -> None:
         """The same, but not before everybody has been told what has happened so far."""
@@ -295,7 +324,7 @@ class Audience:
         send_faces(session, self._stage, self._cards)
         for part in parts:
             session.say(part)
-        if session.link is not None and (talked := (talk or self.talk).news_to(session.link)) is not None:
+        if (talked := (talk or self.talk).news_to(session)) is not None:
             session.say(talked)
 
     def waiting(self, moment: Moment) -> tuple[Waiting, ...]:
@@ -314,7 +343,8 @@ class Audience:
         sitters = tuple(chair.sitter() for chair in self._chairs)
         record = self._record
         promised = commitment(record.seed) if record.seed else ""
-        occasion = Occasion(record.id, moment.number, record.name, promised, sitters, waiting, record.nonces)
+        put_in = (record.nonces, record.sealed)
+        occasion = Occasion(record.id, moment.number, record.name, promised, sitters, waiting, *put_in)
         view = self._stage.scene(self._rules.observe(moment.table, None), occasion)
         watched = self.watched()
         if moment.pause is not None or watched is not None:

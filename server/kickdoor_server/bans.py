@@ -1,5 +1,7 @@
 """Who may not come in, why, and until when: a list that is kept on disk in a file that people can read and mend.
 
+A list of the same kind says who may come in but not talk.
+
 A ban names somebody by a name (then all that would be taken for it, see `names.py`), by a session, or by an address or
 network. None of the three holds a determined stranger for long: a name can be changed, a session dropped, an address
 left. Together they keep out whoever has not that much patience.
@@ -25,7 +27,7 @@ from kickdoor_protocol.small_files import write_whole
 
 from .names import skeletons
 
-FILE = "bans.json"
+FILE, MUTES_FILE = "bans.json", "mutes.json"
 """In the data folder."""
 
 
@@ -55,6 +57,10 @@ class Ban(msgspec.Struct, frozen=True, kw_only=True):
     since_s: float
     until_s: float | None = None
 
+    def ends_s(self) -> float:
+        """When it is over; for good: never."""
+        return float("inf") if self.until_s is None else self.until_s
+
     @property
     def until(self) -> str:
         """For people: "until 2026-11-21 23:30 UTC", or "for good"."""
@@ -64,6 +70,12 @@ class Ban(msgspec.Struct, frozen=True, kw_only=True):
     def text(self) -> str:
         """What is said to whom it concerns."""
         return f"You are banned from this server {self.until}{f': {self.reason}' if self.reason else ''}."
+
+    @property
+    def muted_text(self) -> str:
+        """The same where it is talking that is barred."""
+        why = f": {self.reason}" if self.reason else ""
+        return f"Whoever runs this server has muted you {self.until}{why}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +145,13 @@ class Bans:
         self._keep()
         return ban
 
+    def sweep(self) -> None:
+        """Forget those that are over, on the disk as well: no name or address stays there for longer. OSError."""
+        holding = {ban.number: ban for ban in self}
+        if len(self._bans) > len(holding):
+            self._bans = holding
+            self._keep()
+
     def lift(self, number: int) -> Ban | None:
         """That ban is over; None if there is none. OSError as in `add`."""
         ban = self._bans.pop(number, None)
@@ -142,11 +161,13 @@ class Bans:
 
     def of(self, who: Who) -> Ban | None:
         """The ban that concerns him, of several the one that holds longest; None if he may come in."""
-        found = [ban for ban in self if self._concerns[ban.number](who)]
-        return max(found, key=lambda ban: float("inf") if ban.until_s is None else ban.until_s, default=None)
+        return max(self.all_of(who), key=Ban.ends_s, default=None)
+
+    def all_of(self, who: Who) -> list[Ban]:
+        """All that concern them, oldest first."""
+        return [ban for ban in self if self._concerns[ban.number](who)]
 
     def _keep(self) -> None:
-        self._bans = {ban.number: ban for ban in self}
         self._concerns = {number: self._concerns[number] for number in self._bans}
         if self._file is None:
             return
@@ -159,7 +180,7 @@ class Bans:
                 since=datetime.fromtimestamp(int(ban.since_s), UTC),
                 until=None if ban.until_s is None else datetime.fromtimestamp(int(ban.until_s), UTC),
             )
-            for ban in self
+            for ban in self._bans.values()
         ]
         write_whole(self._file, msgspec.json.format(msgspec.json.encode(written), indent=2).decode() + "\n")
 

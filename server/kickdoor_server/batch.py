@@ -44,12 +44,13 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What a match is played by: its rules, its dice, and the words for what the rules refuse."""
+    """What a match is played by: its rules, its dice, the words for what the rules refuse, and whose ids they cite."""
 
     match: int
     rules: Ruleset
     dice: Random
     refusal_text: Callable[[Refusal], tuple[str, str]]
+    cited: Callable[[str], str]
     log: Log
 
 
@@ -78,7 +79,9 @@ class Batch:
                 self._take_sample(wish)
             else:
                 refusal = illegal.refusal
-                self._decline(wish, Declined(refusal.code, *self.play.refusal_text(refusal), refusal.rule))
+                self._decline(
+                    wish, Declined(refusal.code, *self.play.refusal_text(refusal), self.play.cited(refusal.rule))
+                )
         except Exception as error:
             if self._is_unreadable(wish.answer):
                 self._decline(wish, self._unreadable())
@@ -119,7 +122,7 @@ class Batch:
         self.verdicts.append((wish.then, why))
 
     def _unreadable(self) -> Declined:
-        rule = self.play.rules.unlisted
+        rule = self.play.cited(self.play.rules.unlisted)
         return Declined("not_of_this_shape", "That is no answer to this.", "choose one of those that are offered", rule)
 
     def _is_unreadable(self, answer: Answer) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from kickdoor_game.machine.events import Event
 
+from .continuity.origin import WentOn
 from .declined import Declined
 from .deeds import Deeds
 from .logs import Log
@@ -48,6 +49,11 @@ class Chronicle:
         self._wall_s = wall_s
         self._log = log
 
+    @property
+    def went_on(self) -> tuple[WentOn, ...]:
+        """Where it went on from a snapshot, since other rules would have led elsewhere."""
+        return self._album.went_on
+
     def happened(self, events: Iterable[Event]) -> None:
         """It is in the journal, by the answers that led to it."""
         self._album.happened(events)
@@ -56,6 +62,7 @@ class Chronicle:
         """Go on where the journal ends."""
         self._timekeeper.restore(replayed.left_ms)
         self._album.pieces, self._album.at = replayed.pieces, replayed.at
+        self._album.went_on = replayed.went_on
         self._album.happened(replayed.events[replayed.packed :])
         self._deeds.restore(replayed.done)
 
@@ -65,9 +72,9 @@ class Chronicle:
 
     # ---- records
 
-    def ending(self, how: str, evidence: str = "") -> EndRecord:
+    def ending(self, how: str, evidence: str = "", winners: Sequence[int] = ()) -> EndRecord:
         """The last record, dated."""
-        return EndRecord(self._match, how, evidence, self._wall_s())
+        return EndRecord(self._match, how, evidence, self._wall_s(), self.went_on, tuple(winners))
 
     def end(self, how: str, evidence: str = "", then: Done = nobody) -> None:
         """Write that it has ended; `then` hears of it once it is on the disk."""

@@ -11,7 +11,7 @@ late to refuse it.
 from __future__ import annotations
 
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.messages import book, looking, reasons, replay, session, table, talk
+from kickdoor_protocol.messages import book, looking, moderation, reasons, replay, session, table, talk
 from kickdoor_protocol.messages import lobby as wire
 
 ORDINARY_US = 12_000
@@ -35,7 +35,8 @@ WORST_US: dict[type[Request], int] = {
     wire.WatchTable: 15_000,
     wire.LeaveTable: 15_000,
     wire.SetReady: 5_000,
-    wire.AddNonce: 200,
+    wire.CommitNonce: 5_000,
+    wire.AddNonce: 5_000,
     wire.StartMatch: 40_000,
     wire.AddAi: 6_000,
     wire.RemoveAi: 5_000,
@@ -48,6 +49,9 @@ WORST_US: dict[type[Request], int] = {
     table.LetIn: 15_000,
     looking.ShareSeat: 10_000,
     talk.Say: 6_000,
+    moderation.Ignore: 6_000,
+    moderation.Mute: 6_000,
+    moderation.Report: 40_000,
     book.LookUp: 1_000,
     reasons.Explain: 1_000,
     replay.Wind: 20_000,

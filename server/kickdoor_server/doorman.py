@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from .admission import Admission, bare
-from .bans import Ban, By, Who
+from .bans import Ban, Bans, By, Who
 from .link import Link
 from .logs import Log
 from .names import skeletons
@@ -20,10 +20,11 @@ from .sessions import Sessions
 class Doorman:
     """Works on the server's own lists."""
 
-    def __init__(self, admission: Admission, sessions: Sessions, links: Collection[Link]) -> None:
+    def __init__(self, admission: Admission, sessions: Sessions, links: Collection[Link], mutes: Bans) -> None:
         self._admission = admission
         self._sessions = sessions
         self._links = links
+        self._mutes = mutes
         self._log = Log()
 
     def ban(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, int]:
@@ -61,15 +62,72 @@ class Doorman:
         """Those that hold, oldest first."""
         return tuple(self._admission.bans)
 
+    def sweep(self) -> None:
+        """Forget bans and mutes that are over, with the names and addresses in them."""
+        try:
+            self._admission.bans.sweep()
+            self._mutes.sweep()
+        except OSError as error:
+            self._log.warn("bans_not_written", why=error)
+
+    # ---- who may not talk
+
+    def mute(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, int]:
+        """They cannot talk anywhere on this server, for so many seconds or for good; also how many that concerns now.
+
+        BanRefused, OSError as in `ban`.
+        """
+        before = {each.number for each in self._mutes}
+        try:
+            mute = self._mutes.add(by, what, reason, for_s)
+        finally:
+            told = 0
+            for session in self._sessions:
+                new = [each for each in self._mutes.all_of(_who(session)) if each.number not in before]
+                if new and session.connected:
+                    session.tell(new[0].muted_text)
+                    told += 1
+        self._log.info("muted", by=by.value, what=mute.what, until=mute.until, reason=reason)
+        return mute, told
+
+    def unmute(self, who: str) -> tuple[Ban, ...]:
+        """Lift each mute of that number, or of whoever has that session or name, and tell them. OSError as in `ban`."""
+        meant = [each for each in self._mutes if who in (str(each.number), each.what)]
+        found = {each.number: each for each in meant}
+        for session in self.called(who):
+            found |= {mute.number: mute for mute in self._mutes.all_of(_who(session)) if mute.by is not By.ADDRESS}
+        concerned = [session for session in self._sessions if session.connected and self._mutes.of(_who(session))]
+        for number in found:
+            self._mutes.lift(number)
+        for session in concerned:
+            if self._mutes.of(_who(session)) is None:
+                session.tell("Whoever runs this server lets you talk again.")
+        for mute in found.values():
+            self._log.info("mute_lifted", by=mute.by.value, what=mute.what)
+        return tuple(found.values())
+
+    def mutes(self) -> tuple[Ban, ...]:
+        """Those that hold, oldest first."""
+        return tuple(self._mutes)
+
+    def called(self, who: str) -> tuple[Session, ...]:
+        """Whoever has that session or name; if nobody has, those who are called anything like it."""
+        names = skeletons(who)
+        exactly = tuple(session for session in self._sessions if who in (session.id, session.name))
+        alike = (session for session in self._sessions if not names.isdisjoint(skeletons(session.name)))
+        return exactly or tuple(alike)
+
     def kick(self, who: str, reason: str = "") -> tuple[Session, ...]:
         """Close the connection of whoever has that session or name; the seat stays his. Who that was: nobody, if
         nobody is connected who is called anything like it."""
-        names = skeletons(who)
-        exactly = [session for session in self._sessions if who in (session.id, session.name)]
-        alike = [session for session in self._sessions if not names.isdisjoint(skeletons(session.name))]
-        kicked = [session for session in exactly or alike if session.link is not None]
+        kicked = [session for session in self.called(who) if session.link is not None]
         for session in kicked:
             if session.link is not None:
                 session.link.close("kicked", reason or "You have been shown the door; it is not locked.")
             self._log.info("kicked", session=session.id, name=session.name, reason=reason)
         return tuple(kicked)
+
+
+def _who(session: Session) -> Who:
+    """What they are known by."""
+    return Who(session.name, session.id, bare(session.address))

@@ -6,6 +6,7 @@ satisfy them as they are, and nothing else of the server says `cast`.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from typing import Any, Protocol, cast
@@ -65,12 +66,24 @@ class Wire(Protocol):
     def getPeer(self) -> Any: ...  # noqa: N802
 
 
+class Halved(Protocol):
+    """A wire whose way out can be closed by itself: a plain socket."""
+
+    def loseWriteConnection(self) -> None: ...  # noqa: N802
+
+
 class WholeReactor(Reactor, Workshop, Protocol):
     """What the program hands in."""
 
 
+SWITCH_S = 0.0005
+"""How long the reactor's thread keeps the interpreter while another thread wants it. A commit gives it away and
+wants it back a dozen times: at Python's 5 ms each, beside a busy reactor, one in a hundred takes 100 ms; so 20."""
+
+
 def the_reactor() -> WholeReactor:
-    """Twisted's reactor. Imported late: importing it chooses and installs it.
+    """Twisted's reactor, in a process of whose threads each gets its turn. Imported late: importing it chooses and
+    installs it.
 
     It tells the time by the system's clock, which may be set, and then every deadline would ring early or late. The
     monotonic one never jumps, and stands still while a laptop sleeps.
@@ -79,6 +92,7 @@ def the_reactor() -> WholeReactor:
 
     whole: Any = reactor
     whole.seconds = time.monotonic
+    sys.setswitchinterval(SWITCH_S)
     return cast(WholeReactor, whole)
 
 
@@ -91,3 +105,15 @@ def cancelled(call: Call | None) -> None:
     """That call will not come, if it has not come already."""
     if call is not None and call.active():
         call.cancel()
+
+
+def written_to_the_end(wire: Wire) -> None:
+    """Send what is still to be sent, and say that nothing more comes; what the other end says is read until it goes.
+
+    A socket that is closed while something lies unread in it tells the other end to forget what it has not read
+    itself: the last word. TLS sees to that by itself; it would pass the half on to the socket below.
+    """
+    if hasattr(type(wire), "loseWriteConnection"):
+        cast(Halved, wire).loseWriteConnection()
+    else:
+        wire.loseConnection()

@@ -3,33 +3,41 @@
 Whoever opened the table is its host, seated or looking on; when he leaves, the first person at the table is. A chair
 whose owner has lost the connection is kept for a while.
 
+Once the host has said so, everybody opens what they had sealed (`sealing`), and then the match begins; nobody changes
+anything meanwhile.
+
 No AI seat has a name that would be taken for that of somebody at the table: the host cannot give it one, and when
 somebody of such a name comes, the AI seat makes way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from msgspec.structs import replace
 
-from kickdoor_ai.registry import no_such
 from kickdoor_protocol.base import Message, Value
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import NAME_MOST
-from kickdoor_protocol.messages.lobby import AiKind, Lobby, LobbySeat, Setting, TableInfo
+from kickdoor_protocol.messages.lobby import Lobby, LobbySeat, Setting, TableInfo
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.text import clean_text
 
+from .ai_players import AiPlayers
 from .chance import commitment
-from .declined import Declined, choose
+from .declined import Declined
+from .edge import Time
 from .manners import Manners, manners_of
+from .moderation.heard import Heard
+from .moderation.hush import Hush
 from .names import alike, free_name, is_ours
 from .openers import Opener
 from .passwords import Lock
 from .repertoire import SEATS, Production
+from .sealing.opening import Opening
+from .sealing.put_in import PutIn
 from .session import Session
 
 Sex = Literal["male", "female"]
@@ -41,24 +49,23 @@ AI_NAMES = (
 
 DESERTED = "{name} has been cleared away: nobody was at it any more."
 
-HEX = frozenset("0123456789abcdefABCDEF")
-"""What nonces are made of."""
+SEALED_ANEW = "The match could not begin. What was put into its shuffle is open now, so all put in something else."
 
 
 @dataclass(slots=True)
 class Seated:
-    """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind). `nonce`: added to the shuffle."""
+    """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind). `put_in`: into the shuffle."""
 
     name: str
     sex: Sex
     session: Session | None = None
     ai: str = ""
     ready: bool = False
-    nonce: str = ""
+    put_in: PutIn = field(default_factory=PutIn)
 
 
 class Gathering:
-    """`options` are those that differ from the set's. `starting`: the match is being written down; hands off.
+    """`options` are those that differ from the set's. `starting`: what is sealed is opened, the match written down.
 
     `seed` is the match's, drawn before anybody sits here, and promised by its digest. `opener`: to whom it is counted.
     """
@@ -71,7 +78,7 @@ class Gathering:
         production: Production,
         options: dict[str, Value],
         host: Session,
-        ai_kinds: tuple[AiKind, ...],
+        ai_players: AiPlayers,
         seed: bytes,
     ) -> None:
         self.id = table_id
@@ -84,10 +91,14 @@ class Gathering:
         self.starting = False
         self.opener: Opener | None = None
         self.lock = Lock()
+        self.hush = Hush()
+        """Whom the host has muted here; the match that begins goes on with it."""
+        self.heard = Heard()
         self.watchers: list[Session] = []
-        chairs = options.get(SEATS, production.stage.billing.seats_most)
+        chairs = options.get(SEATS, production.billing.seats_most)
         self.chairs: list[Seated | None] = [None] * int(chairs)
-        self._ai_kinds = ai_kinds
+        self._ai_players = ai_players
+        self._opening: Opening | None = None
 
     # ---- a place of sessions
 
@@ -96,6 +107,8 @@ class Gathering:
 
     def show(self, session: Session) -> None:
         session.say(self._lobby(self._seat_of(session)))
+        if self._opening is not None and self._opening.has_sealed and not self._opening.is_over:
+            session.say(self._opening.message)
 
     def went(self, session: Session) -> None:
         self.changed()
@@ -200,22 +213,48 @@ class Gathering:
             seated.ready = ready
             self.changed()
 
-    def add_nonce(self, session: Session, nonce: str) -> None:
-        """Shuffle with this as well; the last one of a seat counts."""
+    def commit_nonce(self, session: Session, commitment: str) -> None:
+        """Shuffle with what is sealed by this commitment as well; the last one of a seat counts."""
         self._hands_off()
-        seated = self._seated(session)
-        if not set(nonce) <= HEX:
-            raise Declined("bad_nonce", "What is added to the shuffle is hex digits.", "make up others")
-        seated.nonce = nonce
+        if self._seated(session).put_in.seal(commitment):
+            self.changed()
+
+    def add_nonce(self, session: Session, nonce: str) -> None:
+        """Open what the seat has sealed; or, before that is asked for, shuffle with this in the clear."""
+        put_in = self._seated(session).put_in
+        if self._opening is not None and not self._opening.is_over:
+            put_in.open(commitment(self.seed), nonce)
+            self._opening.look()
+            return
+        self._hands_off()
+        if put_in.add(nonce):
+            self.changed()
+
+    # ---- the moment before the match
+
+    def seal(self, time: Time, then: Callable[[], None]) -> None:
+        """Nobody changes anything any more, and everybody opens what they had sealed; `then` when that is done."""
+        self.starting = True
+        self._opening = Opening([seated.put_in for seated in self.taken()], time, then)
+        if self._opening.has_sealed:
+            self.say(self._opening.message)
+        self._opening.look()
+
+    def unseal(self, seed: bytes) -> None:
+        """The match has not begun after all: what is open by now is thrown away, and so is what was promised for it."""
+        self.starting = False
+        opening, self._opening = self._opening, None
+        if opening is not None and opening.has_sealed:
+            self.seed = seed
+            for seated in self.taken():
+                seated.put_in = PutIn()
+            self.say(Said("", SEALED_ANEW, "system"))
+            self.changed()
 
     def add_ai(self, session: Session, kind: str, name: str) -> None:
         """Put an AI seat on the first free chair."""
         self._for_host(session)
-        kinds = [known.name for known in self._ai_kinds]
-        if kind not in kinds:
-            said = no_such(kind, kinds)
-            text = f"{said[:1].upper()}{said[1:]}"
-            raise Declined("no_such_ai", text if text.endswith("?") else f"{text}.", choose(kinds))
+        self._ai_players.insist_on(kind)
         seat = self._free_chair()
         chosen = clean_text(name, NAME_MOST) or self._name_for_ai()
         if self._is_called(chosen) or is_ours(chosen):
@@ -256,7 +295,7 @@ class Gathering:
     def may_start(self, session: Session) -> None:
         """Declined, with what is still missing."""
         self._for_host(session)
-        billing = self.production.stage.billing
+        billing = self.production.billing
         players = self.taken()
         if not billing.seats_least <= len(players) <= billing.seats_most:
             raise Declined(
@@ -345,10 +384,11 @@ class Gathering:
             sex=seated.sex,
             connected=seated.session.connected,
             ready=seated.ready,
+            sealed=seated.put_in.sealed,
         )
 
     def _lobby(self, seat: int | None) -> Lobby:
-        return Lobby(self.describe(), seat, self._settings(), self._ai_kinds)
+        return Lobby(self.describe(), seat, self._settings(), self._ai_players.kinds)
 
     def _settings(self) -> tuple[Setting, ...]:
         return tuple(
@@ -360,8 +400,15 @@ class Gathering:
         for session in self.people():
             self.show(session)
 
-    def say(self, message: Message) -> None:
-        """The same to everybody at the table."""
+    def say(self, message: Message, voice: str = "") -> None:
+        """The same to everybody at the table, but to those who ignore that voice."""
         encoded = encode(message)
         for session in self.people():
-            session.say(encoded)
+            if session.hears(voice):
+                session.say(encoded)
+
+    def chat(self, session: Session, line: str) -> None:
+        """They say that line to everybody at the table."""
+        said = Said(session.name, line, "chat")
+        self.heard.add(session.id, said)
+        self.say(said, session.id)

@@ -64,6 +64,14 @@ class _Leap:
 
 
 @dataclass(frozen=True, slots=True)
+class _Heard:
+    """What was said to everybody, and by whose voice."""
+
+    message: Message
+    voice: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Recalled:
     """What was said before a restart: the last lines of so many."""
 
@@ -71,7 +79,7 @@ class _Recalled:
     count: int
 
 
-What = AnswerRecord | ReasonRecord | Message | _Leap | _Recalled
+What = AnswerRecord | ReasonRecord | Over | _Heard | _Leap | _Recalled
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +165,18 @@ class Late:
                 case _:
                     pass
 
-    def heard(self, message: Message) -> None:
-        """This was said to everybody."""
-        self._wait(message)
+    def heard(self, message: Message, voice: str) -> None:
+        """This was said to everybody, by that voice."""
+        self._wait(_Heard(message, voice))
 
     def recalled(self, lines: Sequence[ChatRecord], count: int) -> None:
         """This was said before the server was started again."""
         self._wait(_Recalled(tuple(lines), count))
+
+    def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
+        """Drop lines that were said, or wait to be told."""
+        self._talk.forget(is_theirs)
+        self._waiting = deque(past for past in self._waiting if not _is_line(past.what, is_theirs))
 
     def stands(self, now: Standing) -> None:
         """That it is paused is no secret: else nobody would know why nothing happens. How it ended waits its time."""
@@ -239,12 +252,12 @@ class Late:
                 self._tell_on()
                 self._talk.restore(lines, count)
                 for line in lines:
-                    self._tell_all(Said(line.who, line.text, line.kind, line.seat))
-            case message:
+                    self._tell_all(Said(line.who, line.text, line.kind, line.seat), line.session)
+            case _Heard(message, voice):
                 self._tell_on()
                 if isinstance(message, Said):
-                    self._talk.said(message)
-                self._tell_all(message)
+                    self._talk.said(message, voice=voice)
+                self._tell_all(message, voice)
 
     def _play(self, n: int, answer: Any) -> None:
         try:
@@ -262,10 +275,13 @@ class Late:
         self._story += told
         self._fresh += told
 
-    def _tell_all(self, message: Message) -> None:
+    def _tell_all(self, message: Message, voice: str) -> None:
         encoded = encode(message)
         for session in self._crowd():
-            session.say(encoded)
+            if session.hears(voice):
+                session.say(encoded)
+            else:
+                self._talk.kept_from(session)
 
     def _show(self) -> None:
         """To all who look on: what has changed since they were shown it last."""
@@ -291,7 +307,8 @@ class Late:
         waiting = tuple(Waiting(question.seat, stage.waiting_text(question)) for question in asked)
         sitters = tuple(chair.sitter() for chair in self._chairs)
         promised = commitment(record.seed) if record.seed else ""
-        occasion = Occasion(record.id, self._number, record.name, promised, sitters, waiting, record.nonces)
+        put_in = (record.nonces, record.sealed)
+        occasion = Occasion(record.id, self._number, record.name, promised, sitters, waiting, *put_in)
         view = stage.scene(rules.observe(self._table, None), occasion)
         return replace(with_open_hands(view, stage, rules, self._table), pause=self._pause, watched=self._watched())
 
@@ -322,3 +339,8 @@ class Late:
         now_s = self._time.seconds()
         readable_s = self._shown_s + self._settings.crowd_gap_ms / 1000
         self._deadline.arm(max(now_s + self._due_in_s(), readable_s))
+
+
+def _is_line(what: What, is_theirs: Callable[[str, str], bool]) -> bool:
+    """Whether that is a line of which it is so."""
+    return isinstance(what, _Heard) and isinstance(what.message, Said) and is_theirs(what.message.who, what.voice)

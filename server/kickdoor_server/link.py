@@ -8,12 +8,14 @@ Somebody who reads too slowly must cost the server nothing. While his socket is 
 table are not kept for him but forgotten: when he can read again he is shown the table as it is by then. Replies and
 chat are kept, up to a limit. Whoever exceeds it, or stands still for too long, is cut off, and can come back.
 
-What comes in is charged to the address that it comes from. Where nothing is left, nothing more is read until there is:
-so whoever floods the server waits in their own socket, and is not even refused.
+What comes in is charged to the address that it comes from. Where nothing is left, nothing that has come is dealt with
+until there is, and nothing more is read before all of it is. So whoever floods the server waits in their own socket,
+and is not even refused.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol, cast
@@ -35,7 +37,7 @@ from kickdoor_protocol.version import turned_away
 
 from .admission import Refusal
 from .counts import Counts
-from .edge import Call, Time, Wire, cancelled, later
+from .edge import Call, Time, Wire, cancelled, later, written_to_the_end
 from .logs import Log
 from .settings import Settings
 
@@ -48,6 +50,9 @@ more waits for the next turn, behind whoever else is there by then."""
 
 LAST_WORD_S = 5.0
 """How long a closed connection may take to read its last word."""
+
+THROWN_AWAY_MOST = 1 << 20
+"""Bytes that may still come on a connection that is being closed; who sends more is cut off."""
 
 
 class Person(Protocol):
@@ -68,11 +73,17 @@ class Front(Protocol):
     @property
     def counts(self) -> Counts: ...
     def greet(self, link: Link, hello: Hello) -> None: ...
-    def do(self, job: Callable[[], None], owner: object, *, at_once: bool) -> None:
+    def do(self, job: Callable[[], None], owner: Link, *, at_once: bool) -> None:
         """Carry that out soon: at once if it may be and there is little to do, and in the order of its owner."""
 
-    def read(self, link: Link, size: int, messages: int) -> float:
-        """It has sent so many bytes, which were so many messages: for how many seconds no more is to be read."""
+    def priority(self, link: Link) -> int:
+        """When it is served among those that wait: the lowest goes first."""
+
+    def read(self, link: Link, size: int, messages: int) -> None:
+        """It has sent so many bytes, which were so many messages."""
+
+    def rest_s(self, link: Link) -> float:
+        """For how many seconds nothing of it is to be dealt with, since nothing is left of what its address may use."""
 
     def opened(self, link: Link) -> Refusal | None:
         """Why it is not let in, if it is not."""
@@ -102,11 +113,19 @@ class Link(protocol.Protocol):
         self._heard_s = 0.0
         self._silence: Call | None = None
         self._stuck: Call | None = None
+        self._come: deque[Callable[[], None]] = deque()
+        """What has come and is still to be dealt with."""
+        self._is_due = False
+        """Whether the first of that is waiting for its turn."""
+        self._is_at_it = False
         self._rest: Call | None = None
         """While its address has nothing left of the server's time."""
+        self._is_rested = False
+        self._is_read = True
         self._held: list[Encoded] = []
         self._held_bytes = 0
         self._behind = False
+        self._thrown_away = 0
         self._gone = False
 
     @property
@@ -135,34 +154,77 @@ class Link(protocol.Protocol):
         self.wire.setTcpKeepAlive(True)
         self.wire.registerProducer(self, True)
         refusal = self._front.opened(self)
+        if refusal is not None and refusal.after_s:
+            self._is_read = False
+            self.wire.pauseProducing()
+            self._silence = later(self._front.time, refusal.after_s, partial(self.refuse, refusal))
+            return
         if refusal is not None:
             self.refuse(refusal)
             return
         self._heard_s = self._front.time.seconds()
         self._silence = later(self._front.time, self._front.settings.greeting_s, self._no_greeting)
 
+    @property
+    def priority(self) -> int:
+        """When it is served among those that wait: the lowest goes first."""
+        return self._front.priority(self)
+
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         self._heard_s = self._front.time.seconds()
         self._front.counts.bytes_in += len(data)
+        if not self.is_open:
+            self._throw_away(data)
+            return
+        self._come.append(partial(self._take_in, data))
+        self._go_on(1 + AT_ONCE_MOST)  # what has come, and that many messages of it
+
+    def _go_on(self, at_once: int) -> None:
+        """Deal with what has come, in its order: so much of it at once, if little else is to be done."""
+        self._is_at_it = True
+        try:
+            while self._come and self.is_open and not self._is_due and not self._rests():
+                self._is_due = True
+                self._front.do(self._deal, self, at_once=at_once > 0)
+                at_once -= 1
+        finally:
+            self._is_at_it = False
+        is_read = self._rest is None and not self._come
+        if self.is_open and is_read is not self._is_read:
+            self._is_read = is_read
+            (self.wire.resumeProducing if is_read else self.wire.pauseProducing)()
+
+    def _rests(self) -> bool:
+        if self._is_rested:
+            return False
+        if self._rest is None and (rest_s := self._front.rest_s(self)) > 0:
+            self._rest = later(self._front.time, rest_s, self._has_rested)
+        return self._rest is not None
+
+    def _has_rested(self) -> None:
+        """It is its turn, even if others from there have been quicker to take what was left: that is owed."""
+        self._rest, self._is_rested = None, True
+        self._go_on(0)
+
+    def _deal(self) -> None:
+        """With the first of what has come."""
+        self._is_due = self._is_rested = False
+        if self._come and self.is_open:
+            self._come.popleft()()
+        if not self._is_at_it:
+            self._go_on(0)
+
+    def _take_in(self, data: bytes) -> None:
+        """Make messages of it."""
         wrong: RemoteProtocolError | None = None
         try:
             messages = self._conversation.receive(data)
         except RemoteProtocolError as error:
             messages, wrong = list(error.before), error
-        rest_s = self._front.read(self, len(data), len(messages))
-        if rest_s > 0 and self._rest is None:
-            self.wire.pauseProducing()
-            self._rest = later(self._front.time, rest_s, self._read_on)
-        for nth, message in enumerate(messages):
-            if self.is_open:
-                self._front.do(self._heard(message), self, at_once=nth < AT_ONCE_MOST)
-        if wrong is not None and self.is_open:
-            self._front.do(partial(self._break_off, wrong), self, at_once=len(messages) < AT_ONCE_MOST)
-
-    def _read_on(self) -> None:
-        self._rest = None
-        if self.is_open:
-            self.wire.resumeProducing()
+        self._front.read(self, len(data), len(messages))
+        self._come.extend(self._heard(message) for message in messages)
+        if wrong is not None:
+            self._come.append(partial(self._break_off, wrong))
 
     def _heard(self, message: Message) -> Callable[[], None]:
         """What there is to do about it."""
@@ -246,17 +308,26 @@ class Link(protocol.Protocol):
             self.close(refusal.reason, refusal.text, refusal.cure)
 
     def _end(self) -> None:
-        """Hang up once all is sent, but do not wait for ever."""
+        """Hang up once all is sent, and read by the other end; but do not wait for ever."""
         self._quiet()
         self.wire.unregisterProducer()
-        self.wire.loseConnection()
+        if not self._is_read:
+            self._is_read = True
+            self.wire.resumeProducing()
+        written_to_the_end(self.wire)
         self._stuck = later(self._front.time, LAST_WORD_S, self.wire.abortConnection)
+
+    def _throw_away(self, data: bytes) -> None:
+        self._thrown_away += len(data)
+        if self._thrown_away > THROWN_AWAY_MOST and not self._gone:
+            self.hang_up()
 
     def _quiet(self) -> None:
         cancelled(self._silence)
         cancelled(self._stuck)
         cancelled(self._rest)
         self._silence = self._stuck = self._rest = None
+        self._come.clear()
 
     def _no_greeting(self) -> None:
         self.close("silent", "Nothing was heard for too long.")

@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
+from typing import Any, TypeVar
 
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_protocol.codec import encode
-from kickdoor_protocol.errors import LocalProtocolError
+from kickdoor_protocol.base import Value
 from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.replay import Fork, LookAs
 from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.registry import tag_of
 from kickdoor_protocol.text import clean_text
 
 from . import own_pace
+from .ai_players import AiPlayers
 from .chance import dice_of
-from .declined import Declined, choose
+from .declined import Declined
 from .gathering import Gathering
 from .giving_way import to_go
+from .listing import Listing
 from .logs import Log
 from .manners import OPTIONS, manners_of
 from .match import Match, Means
+from .moderation.hush import Hush
 from .openers import Opener, bounds, opener_of
 from .outage import BEGINS
 from .packs import PACKS
@@ -34,15 +38,19 @@ from .passwords import Lock, Passwords
 from .playing import Playing
 from .repertoire import SEATS, Production, Repertoire
 from .replays.forking import forked
+from .replays.naming import salted
 from .replays.reel import Reel
 from .replays.screening import Screening
 from .rulebook import look_up
+from .sealing.standing import not_opened
 from .seating import seated
-from .session import Done, Session
+from .session import STILL_ASLEEP, Done, Session
+from .snapshots import code_of
 from .store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRecord
 from .thinking.riddles import Minds, Thinkers
 from .tutorial.school import SCRIPTED, Course
 from .understudies import Understudies
+from .waking.sleeping import Sleeping
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of table ids: none that are taken for each other."""
@@ -50,7 +58,13 @@ ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 NO_SEED = b""
 """Of a lesson: its dice are loaded and its decks stacked, so nothing is promised and nothing can be proved."""
 
-Table = Gathering | Playing | Screening
+KNOWS_CHANGES = 2
+"""The version of `tables` that can tell what has changed."""
+
+Wish = TypeVar("Wish", wire.JoinTable, wire.WatchTable)
+
+Awake = Gathering | Playing | Screening
+Table = Awake | Sleeping
 
 
 class Lobby:
@@ -74,23 +88,35 @@ class Lobby:
         self._number = number
         self._entropy = entropy
         self._passwords = passwords
-        self._ai_kinds = tuple(wire.AiKind(name, sentence) for name, sentence in minds.kinds())
         self._log = Log()
+        self.listing = Listing(self._described, repertoire.sets, means.time)
         self.may_open: Callable[[], None] = lambda: None
         """Declined while no more tables may be opened."""
+        self.may_name: Callable[[Session], bool] = lambda _: True
+        """Whether they may call a table as they like."""
+        self.handed_over: Callable[[str, Session], None] = lambda _voice, _session: None
+        """Hears whose seat somebody has taken, by session, and who has."""
+
+    @property
+    def release(self) -> str:
+        """What matches are begun with."""
+        return self._means.release
+
+    def _ai_players(self, engine: str) -> AiPlayers:
+        """Those that a table of that engine may call."""
+        kinds = tuple(wire.AiKind(name, sentence) for name, sentence in self._minds.kinds(engine))
+        return AiPlayers(kinds, frozenset(self._minds.elsewhere(engine)))
 
     # ---- finding and opening
 
-    def list_tables(self, session: Session) -> None:
-        """Tell them of all tables; where those have so many packs that they do not fit, of as many as do."""
-        tables = tuple(table.describe() for table in self.tables.values())
-        while True:
-            try:
-                session.say(encode(wire.Tables(tables, self._repertoire.sets())))
-            except LocalProtocolError:
-                tables = tables[: len(tables) // 2]
-            else:
-                return
+    def list_tables(self, session: Session, since: int | None) -> None:
+        """Tell them of all tables, or of those that have changed since they last asked, if their program knows how."""
+        if session.link is not None:
+            knows = session.link.versions[tag_of(wire.Tables)] >= KNOWS_CHANGES
+            session.say(self.listing.told(since if knows else None))
+
+    def _described(self) -> Iterator[wire.TableInfo]:
+        return (table.describe() for table in self.tables.values())
 
     def look_up(self, session: Session, request: LookUp) -> None:
         """Read to him from the rulebook."""
@@ -119,10 +145,13 @@ class Lobby:
         self._be_free(session)
         opener = self._may_open(session)
         production, options = self._repertoire.chosen(request.set, request.options)
-        name = clean_text(request.name, TABLE_NAME_MOST) or f"{session.name}'s table"
+        said = request.name if self.may_name(session) else ""
+        name = clean_text(said, TABLE_NAME_MOST) or f"{session.name}'s table"
         seed = self._entropy(32) if production.course is None else NO_SEED
-        gathering = Gathering(self._free_id(), name, request.set, production, options, session, self._ai_kinds, seed)
+        players = self._ai_players(production.rules.engine)
+        gathering = Gathering(self._free_id(), name, request.set, production, options, session, players, seed)
         gathering.lock, gathering.opener = lock, opener
+        gathering.hush = Hush(self._means.wall_s)
         lock.admitted.add(session.id)
         self.tables[gathering.id] = gathering
         gathering.sit(session, request.sex, None)
@@ -137,6 +166,8 @@ class Lobby:
         The code of a seat opens a locked table as well: it is its owner's.
         """
         table = self.tables.get(request.table)
+        if isinstance(table, Sleeping):
+            return _once_awake(table, session, request, self.join)
         if request.code and isinstance(table, Playing):
             self._be_free(session, table)
             if not self._passwords.weigh(session, request, is_right=table.claims.is_code(request.code)):
@@ -144,25 +175,28 @@ class Lobby:
             table.lock.admitted.add(session.id)
         return self._unlocked(session, request, lambda table: self._sit(session, request, table))
 
-    def _sit(self, session: Session, request: wire.JoinTable, table: Table) -> bool:
+    def _sit(self, session: Session, request: wire.JoinTable, table: Awake) -> bool:
         match table:
             case Gathering():
                 table.sit(session, request.sex, request.seat)
                 return True
             case Playing():
-                table.sit(session, request, partial(session.done, request))
+                if before := table.sit(session, request, partial(session.done, request)):
+                    self.handed_over(before, session)
                 return False
             case Screening():
                 raise Declined("replay", "This match is over.", "spectate, and fork it where you want to play on")
 
     def watch(self, session: Session, request: wire.WatchTable) -> bool:
         """Look on at a table, unless nobody may there, with whatever password. Whether it is done already."""
+        if isinstance(sleeping := self.tables.get(request.table), Sleeping):
+            return _once_awake(sleeping, session, request, self.watch)
         table = self._table(request.table)
         if not isinstance(table, Screening):
             table.manners.may_look_on(knows_looking=session.speaks(Looking))
         return self._unlocked(session, request, lambda table: self._look_on(session, table))
 
-    def _look_on(self, session: Session, table: Table) -> bool:
+    def _look_on(self, session: Session, table: Awake) -> bool:
         if isinstance(table, Screening):
             table.watch(session)
         else:
@@ -170,7 +204,7 @@ class Lobby:
         return True
 
     def _unlocked(
-        self, session: Session, request: wire.JoinTable | wire.WatchTable, enter: Callable[[Table], bool]
+        self, session: Session, request: wire.JoinTable | wire.WatchTable, enter: Callable[[Awake], bool]
     ) -> bool:
         """Enter that table, once its password has been looked at; by then it may have begun, or be gone."""
 
@@ -196,7 +230,7 @@ class Lobby:
         if isinstance(table, Gathering) and not table.people():
             self._forget(table)
 
-    def table_of(self, session: Session, what: str) -> Table:
+    def table_of(self, session: Session, what: str) -> Awake:
         """Where he is; Declined if he is nowhere, where he cannot do `what`."""
         if not isinstance(session.place, Gathering | Playing | Screening):
             raise Declined("no_table", f"You are at no table, so you cannot {what}.", "join a table first")
@@ -233,13 +267,15 @@ class Lobby:
             raise Declined("no_replay", "This is no replay.")
         return table
 
-    def _table(self, table_id: str) -> Table:
+    def _table(self, table_id: str) -> Awake:
         table = self.tables.get(table_id)
         if table is None:
             raise Declined("no_such_table", "There is no such table (any more).", "look at the list again")
+        if isinstance(table, Sleeping):
+            raise STILL_ASLEEP
         return table
 
-    def _be_free(self, session: Session, table: Table | None = None) -> None:
+    def _be_free(self, session: Session, table: Awake | None = None) -> None:
         if session.place is not None and session.place is not table:
             raise Declined("at_a_table", "You are at another table.", "leave it first")
 
@@ -251,10 +287,15 @@ class Lobby:
     # ---- beginning a match
 
     def start(self, session: Session, request: wire.StartMatch, then: Done) -> None:
-        """Begin; `then` hears of it once it is on the disk."""
+        """Let everybody open what they had sealed, then begin; `then` hears of it once that is on the disk."""
         gathering = self.gathering_of(session, "start a match")
         gathering.may_start(session)
         self._means.scribe.outage.refuse()
+        options, table = self._laid(gathering)
+        gathering.seal(self._means.time, partial(self._begin, gathering, options, table, session, request, then))
+
+    def _laid(self, gathering: Gathering) -> tuple[dict[str, Value], Any]:
+        """The options of the rules, and the table before the first shuffle. Declined if the set does not play so."""
         seated = gathering.taken()
         players = tuple(Player(seat.name, seat.sex) for seat in seated)
         rules = gathering.production.rules
@@ -262,9 +303,22 @@ class Lobby:
         people = sum(seat.session is not None for seat in seated)
         options = own_pace.fitted(gathering.production.settings, options, people)
         try:
-            table = journal.begin(rules, journal.Header(rules.name, players, dict(options)))
+            return options, journal.begin(rules, journal.Header(rules.name, players, dict(options)))
         except ValueError as wrong:
             raise Declined("bad_table", f"The set does not play like this: {wrong}.") from wrong
+
+    def _begin(
+        self,
+        gathering: Gathering,
+        options: dict[str, Value],
+        table: Any,
+        session: Session,
+        request: wire.StartMatch,
+        then: Done,
+    ) -> None:
+        """Everything that was sealed is open, or left out."""
+        seated = gathering.taken()
+        put_in = [seat.put_in for seat in seated]
         self._number += 1
         record = MatchRecord(
             self._number,
@@ -277,15 +331,19 @@ class Lobby:
             tuple(PackRecord(pack.key, pack.digest) for pack in gathering.production.packs),
             {key: value for key, value in gathering.options.items() if key in OPTIONS},
             gathering.production.stage.sources[0].digest,
-            nonces=tuple(s.nonce for s in seated) if any(s.nonce for s in seated) else (),
+            nonces=tuple(each.nonce for each in put_in) if any(each.nonce for each in put_in) else (),
+            sealed=tuple(each.seal_shown for each in put_in) if any(each.sealed for each in put_in) else (),
             lock=gathering.lock.kept,
             opener=gathering.opener.session if gathering.opener is not None else "",
+            release=self._means.release,
+            code=code_of(gathering.production.stage),
         )
         sessions = [seat.session for seat in seated if seat.session is not None]
+        record = salted(record, self._entropy)
         playing = self.playing(record, {s.id: s for s in sessions})
         playing.match.audience.watchers = list(gathering.watchers)
         playing.claims.lock, playing.opener = gathering.lock, gathering.opener
-        gathering.starting = True
+        playing.match.hush, playing.before = gathering.hush, gathering.heard
         first: list[Record] = [record, *(s.record() for s in sessions)]
         for person in sessions:
             first += person.all_carried(record.number)
@@ -308,10 +366,11 @@ class Lobby:
         self._means.scribe.outage.refuse()
         opener = self._may_open(session)
         screening = self.screening_of(session)
-        kinds = [kind.name for kind in self._ai_kinds]
-        if request.ai and request.ai not in kinds:
-            raise Declined("no_such_kind", f"There is no AI player of the kind {request.ai!r}.", choose(kinds))
-        begun = forked(screening, session, request, self._number + 1, self._free_id(), self._entropy(32))
+        players = self._ai_players(screening.production.rules.engine)
+        if request.ai:
+            players.insist_on(request.ai)
+        number, release = self._number + 1, self._means.release
+        begun = forked(screening, session, request, number, self._free_id(), self._entropy, release)
         self._number += 1
         playing = self.playing(begun.record, {session.id: session})
         playing.opener = opener
@@ -328,8 +387,8 @@ class Lobby:
         then(declined)
 
     def _began(self, gathering: Gathering, playing: Playing, then: Done, declined: Declined | None) -> None:
-        gathering.starting = False
         if declined is None:
+            gathering.starting = False
             self.tables[gathering.id] = playing
             for session in gathering.people():
                 session.place = playing
@@ -337,13 +396,17 @@ class Lobby:
             playing.onlooking.opened()
             for session in gathering.people():
                 playing.tell_code(session)
+            if left_out := not_opened(playing.match.record):
+                playing.match.audience.remark(left_out)
             playing.match.log.info("match_began", set=gathering.set, seats=len(playing.match.chairs))
+        else:
+            gathering.unseal(self._entropy(32) if gathering.seed else NO_SEED)
         then(declined)
 
     def playing(
         self,
         record: MatchRecord,
-        sessions: dict[str, Session],
+        sessions: Mapping[str, Session],
         dice: Random | None = None,
         changes: Sequence[ChairRecord] = (),
     ) -> Playing:
@@ -355,28 +418,30 @@ class Lobby:
         log = Log(match=record.id)
         if production.course is not None:
             return self._lesson(record, sessions, production, production.course, log)
+        engine = production.rules.engine
         seating = seated(record, sessions, changes)
         for chair in seating.chairs:
             if chair.session is None:
-                chair.ai, chair.mind = self._understudies.stand_in(chair, log)
+                chair.ai, chair.mind = self._understudies.stand_in(chair, log, engine)
         dice = dice or dice_of(record)
         match = Match(record, production.rules, production.stage, seating.chairs, dice, self._means)
-        match.keeping.stand_in = partial(self._understudies.keeper, kind=manners_of(record.manners).keeper, log=log)
-        return Playing(match, partial(self._understudies.stand_in, log=log), seating.left)
+        keeper = manners_of(record.manners).keeper
+        match.keeping.stand_in = partial(self._understudies.keeper, kind=keeper, log=log, engine=engine)
+        return Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), seating.left)
 
     def _lesson(
-        self, record: MatchRecord, sessions: dict[str, Session], production: Production, course: Course, log: Log
+        self, record: MatchRecord, sessions: Mapping[str, Session], production: Production, course: Course, log: Log
     ) -> Playing:
         """A match with a teacher and a cast; nobody takes the student's place if he goes."""
-        means = self._means
+        means, engine = self._means, production.rules.engine
         tuition = course.tuition(self._minds, means.time, self._entropy(32))
         chairs = seated(record, sessions).chairs
         for chair in chairs:
             if chair.ai:
-                chair.mind = self._understudies.of_kind(chair, chair.ai, log, tuition.cast)
+                chair.mind = self._understudies.of_kind(chair, chair.ai, log, engine, tuition.cast)
         match = Match(record, production.rules, production.stage, chairs, tuition.dice, means)
         match.taught_by(tuition.teacher)
-        return Playing(match, partial(self._understudies.stand_in, log=log), {})
+        return Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), {})
 
     # ---- the sweep
 
@@ -398,7 +463,7 @@ class Lobby:
 
     def leave_off(self) -> None:
         """Write down what another server is to go on from: this one stops."""
-        self._note(Match.left_off)
+        self._note(Match.leave_off)
 
     def _note(self, what: Callable[[Match], list[Record]]) -> None:
         playing = [table for table in self.tables.values() if isinstance(table, Playing)]
@@ -417,8 +482,8 @@ class Lobby:
                     forgotten = table.sweep(now_s, settings.chair_s, settings.deserted_s)
                 case Playing():
                     forgotten = table.sweep(now_s, settings.over_s, settings.asleep_most_s)
-                case Screening():
-                    forgotten = False
+                case Screening() | Sleeping():
+                    continue
             if forgotten and self.tables.get(table.id) is table:
                 self._forget(table)
 
@@ -433,8 +498,14 @@ class Lobby:
         self._forget(table)
         return True
 
-    def _forget(self, table: Table) -> None:
+    def _forget(self, table: Awake) -> None:
         if not isinstance(table, Screening):
             table.close()
         del self.tables[table.id]
         self._log.info("table_forgotten", table=table.id)
+
+
+def _once_awake(table: Sleeping, session: Session, request: Wish, carry_out: Callable[[Session, Wish], bool]) -> bool:
+    """Let that request wait until the table is there; that it is not done yet."""
+    table.wake_for(session, lambda: session.attempt(request, lambda: carry_out(session, request)))
+    return False

@@ -15,6 +15,7 @@ import json
 import logging
 import sys
 import traceback
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TextIO
@@ -23,6 +24,8 @@ from twisted.logger import Logger, LogLevel, eventAsText, globalLogBeginner
 
 LEVELS = ("debug", "info", "warn", "error", "critical")
 FORMATS = ("text", "json")
+Shown = Callable[[str, datetime], str]
+"""What is written of a line at that time: without addresses, for one."""
 _logger = Logger(namespace="kickdoor")
 
 
@@ -97,6 +100,7 @@ class _Book:
         self.least = LEVELS.index("debug")
         self.format = "text"
         self.file: Path | None = None
+        self.shown: Shown | None = None
         self._out: TextIO = sys.stderr
 
     def open(self) -> None:
@@ -109,7 +113,10 @@ class _Book:
         name = getattr(event.get("log_level", LogLevel.info), "name", "info")
         if LEVELS.index(name) >= self.least:
             as_text = self.format == "text"
-            self._out.write((eventAsText(event, includeSystem=False) if as_text else as_json(event, name)) + "\n")
+            line = eventAsText(event, includeSystem=False) if as_text else as_json(event, name)
+            if self.shown is not None:
+                line = self.shown(line, datetime.fromtimestamp(event.get("log_time", 0.0), UTC))
+            self._out.write(line + "\n")
             self._out.flush()
 
 
@@ -143,6 +150,11 @@ def begin_logging(level: str, file: Path | None, shape: str = "text") -> None:
 def log_from(level: str, shape: str) -> None:
     """Write from that level on, in that shape."""
     _book.least, _book.format = LEVELS.index(level), shape
+
+
+def show_by(shown: Shown | None) -> None:
+    """Write of each line what that makes of it; None: the line itself."""
+    _book.shown = shown
 
 
 def log_level() -> str:

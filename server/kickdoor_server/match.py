@@ -31,6 +31,7 @@ from .ai_chairs import AiChairs
 from .audience import Audience, Moment, no_clock_runs
 from .batch import Batch, Play, Wish
 from .chronicle import Chronicle, nobody
+from .continuity.origin import WentOn
 from .declined import Declined
 from .deeds import Deeds
 from .edge import Time
@@ -38,9 +39,11 @@ from .ending import ABANDONED, BROKEN, FROZEN, OVER, Fate, fate_of, told_end
 from .keeping import Keeping
 from .logs import Log
 from .manners import manners_of
+from .moderation.hush import Hush
 from .outage import Outage
 from .pausing import Pausing
 from .playback import Replayed
+from .portions import LAST, Do, done_at_once
 from .reasons import Reasoned
 from .replays.recalling import Recalled, Recalling
 from .scribe import Scribe
@@ -69,6 +72,7 @@ class Means:
     settings: Settings
     release: str = "kickdoor"
     wall_s: Callable[[], float] = seconds_since_1970
+    do: Do = done_at_once
 
 
 class Match:
@@ -87,17 +91,22 @@ class Match:
         self.people_answered = False
         """Whether any person has answered or acted in it; what was answered in a match that it was forked from is not
         its own."""
+        self.unchecked = ""
+        """Why nobody knows whether it stands where it stood before a restart under other rules; "" if it does."""
         self.log = Log(match=record.id)
-        talk = Talk(record.number, means.scribe)
+        talk = Talk(record.number, means.scribe, record.id)
+        self.hush = Hush(means.wall_s)
+        """Whom the host of the table has muted here."""
         self.audience = Audience(record, chairs, rules, stage, means.time, means.settings, talk)
+        self.audience.is_muted = lambda voice: self.hush.of(voice) is not None
         self.timekeeper = Timekeeper(rules, chairs, means.time, means.settings, self._ring)
         self._rules = rules
         manners = manners_of(record.manners)
         self._ai = AiChairs(self, rules, chairs, manners, means.time, means.settings)
         self._stage = stage
         self._means = means
-        self._play = Play(record.number, rules, dice, stage.refusal_text, self.log)
-        album = Album(code_of(stage), means.settings.snapshot_answers)
+        self._play = Play(record.number, rules, dice, stage.refusal_text, stage.cited, self.log)
+        album = Album(rules, code_of(stage), means.settings.snapshot_answers, means.release)
         deeds = Deeds(rules, stage)
         self.chronicle = Chronicle(
             record.number, chairs, self.timekeeper, album, deeds, means.scribe, means.wall_s, self.log
@@ -115,7 +124,8 @@ class Match:
         )
         self._recalling = Recalling(record, stage, means.scribe, means.release, self.log)
         self._wishes: deque[Wish] = deque()
-        self._writing = False
+        self._under_way: Batch | None = None
+        """What is on its way to the disk."""
         self._busy = False
         self.over: Over | None = None
         self._teacher: Teacher | None = None
@@ -123,6 +133,16 @@ class Match:
     @property
     def outage(self) -> Outage:
         return self._means.scribe.outage
+
+    @property
+    def stage(self) -> Stage:
+        """On what it is shown."""
+        return self._stage
+
+    @property
+    def went_on(self) -> tuple[WentOn, ...]:
+        """Where it went on from a snapshot, since other rules would have led elsewhere."""
+        return self.chronicle.went_on
 
     @property
     def is_lesson(self) -> bool:
@@ -153,6 +173,7 @@ class Match:
         """Go on after a restart from where the journal has led; if it has ended there, be over as it was."""
         table, number, events = replayed.table, replayed.number, replayed.events
         self.table, self.number = table, number
+        self.unchecked = replayed.unchecked
         self.asleep = self._is_deserted()
         self.chronicle.resume(replayed)
         self.audience.knows(events, table, number)
@@ -199,7 +220,7 @@ class Match:
 
     def recorded(self, then: Recalled) -> None:
         """The records of its replay, once they have been read from the journal; or why they cannot be."""
-        self._recalling.read(self.table, self.fate, then)
+        self._recalling.read(self.table, self.fate, self.went_on, then)
 
     def abandon(self, then: Done = nobody) -> None:
         """Nobody will come back: end it, without a winner."""
@@ -216,7 +237,7 @@ class Match:
             return
         self._busy = True
         try:
-            while self._wishes and not self._writing:
+            while self._wishes and self._under_way is None:
                 if self.fate is Fate.RUNNING:
                     self._take_up()
                 else:
@@ -239,13 +260,21 @@ class Match:
         if batch.broken:
             batch.records.append(self.chronicle.ending(BROKEN, batch.broken))
         elif batch.table.over:
-            batch.records.append(self.chronicle.ending(OVER))
-        self._writing = True
-        self._means.scribe.write(batch.records, partial(self._written, batch))
+            batch.records.append(self.chronicle.ending(OVER, winners=batch.table.winners))
+        self._under_way = batch
+        self._means.scribe.write(batch.records, partial(self._is_written, batch))
+
+    @property
+    def priority(self) -> int:
+        """When it is told what has happened, among those that wait: as the first of those who are at it."""
+        return min((session.priority for session in self.audience.everybody()), default=LAST)
+
+    def _is_written(self, batch: Batch, error: Exception | None) -> None:
+        self._means.do(partial(self._written, batch, error), self)
 
     def _written(self, batch: Batch, error: Exception | None) -> None:
         """It is on the disk: now everybody hears of it. Or it is not, and nothing has happened."""
-        self._writing = False
+        self._under_way = None
         was_busy, self._busy = self._busy, True
         if error is None:
             self._safely(partial(self._hear, batch))
@@ -339,9 +368,22 @@ class Match:
 
     def left_off(self) -> list[Record]:
         """What a restart goes on from. While dice are on their way to the disk, only what is left of the time."""
-        if self.fate is not Fate.RUNNING or self._writing:
+        if self.fate is not Fate.RUNNING or self._under_way is not None:
             return self.clocks()
         return self.chronicle.left_off(self.number, self.table, self._play.dice)
+
+    def leave_off(self) -> list[Record]:
+        """What another server goes on from: this one stops. What is under way to the disk comes before it there."""
+        batch = self._under_way
+        if batch is None or self.fate is not Fate.RUNNING:
+            return self.left_off()
+        if batch.broken or batch.table.over:
+            return []
+        for table, answer in batch.counted:
+            self.timekeeper.answered(table, answer)
+            self.keeping.answered(table, answer)
+        self.chronicle.happened(batch.events)
+        return self.chronicle.left_off(batch.number, batch.table, self._play.dice)
 
     # ---- who is asked
 
@@ -358,7 +400,7 @@ class Match:
     @property
     def goes_on(self) -> bool:
         """Whether anybody may be asked anything: it runs, somebody is there, and nothing is being written."""
-        return self.fate is Fate.RUNNING and not self.rests and not self._writing and self.table is not None
+        return self.fate is Fate.RUNNING and not self.rests and self._under_way is None and self.table is not None
 
     def settle(self) -> None:
         """See to clocks and AI seats."""

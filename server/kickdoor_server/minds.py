@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from kickdoor_ai import api, idle, registry
+from kickdoor_ai.engines import ENGINES
 from kickdoor_ai.late import standing_of
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
@@ -15,7 +16,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Question
 
 from .thinking.riddles import Player, Resolve, Riddle
-from .translate.doors.reasons import decision_in_words
+from .translate.engines import stage_of
 
 encode = msgspec.msgpack.Encoder().encode
 
@@ -24,19 +25,25 @@ class KnownMinds:
     """What is installed when the server starts."""
 
     def __init__(self) -> None:
-        self._factories = registry.factories()
+        self._factories = {engine: registry.factories(engine) for engine in ENGINES}
 
-    def kinds(self) -> list[tuple[str, str]]:
+    def kinds(self, engine: str) -> list[tuple[str, str]]:
         """Name and sentence of each kind that can be called as an opponent, ours first."""
-        opponents = [(name, make) for name, make in self._factories.items() if not registry.keeps_only(make)]
-        return [(name, registry.sentence_of(make)) for name, make in opponents]
+        opponents = [kind for kind in registry.as_kinds(self._factories[engine]) if not kind.keeps_only]
+        return [(kind.name, kind.sentence) for kind in opponents]
 
-    def keepers(self) -> list[str]:
-        return sorted(self._factories, key=lambda name: not registry.keeps_only(self._factories[name]))
+    def keepers(self, engine: str) -> list[str]:
+        known = registry.as_kinds(self._factories[engine])
+        return [kind.name for kind in sorted(known, key=lambda kind: not kind.keeps_only)]
 
-    def make(self, kind: str) -> Player:
-        """A new one; KeyError if there is no such kind."""
-        return self._factories[kind]()
+    def elsewhere(self, engine: str) -> list[str]:
+        """Each kind that plays games of other engines only."""
+        known = {name for made in self._factories.values() for name in made}
+        return sorted(known - self._factories[engine].keys())
+
+    def make(self, kind: str, engine: str) -> Player:
+        """A new one; KeyError if there is no such kind for games of that engine."""
+        return self._factories[engine][kind]()
 
     def budget(self, ms: int) -> api.Budget:
         return api.Budget(ms)
@@ -49,7 +56,7 @@ class KnownMinds:
         return Resolve.WAIT if isinstance(decision, api.Wait) else api.answer_of(seat, decision)
 
     def addressed(self, event: Event, seat: Seat) -> bool:
-        return idle.spoken_to(event, seat)
+        return event.addresses(seat)
 
     def idle_question(self, seat: Seat) -> Question:
         return idle.idle_question(seat)
@@ -61,4 +68,5 @@ class KnownMinds:
         considered = player.considered() if isinstance(player, api.Explainer) else ()
         if len(considered) < 2:
             return b""
-        return encode(decision_in_words(riddle.observation, riddle.question, standing, considered, answer))
+        said = stage_of(riddle.observation.table.engine).reasons
+        return encode(said(riddle.observation, riddle.question, standing, considered, answer))

@@ -30,7 +30,10 @@ ABOVE_OR_BELOW = 200
 CHOOSES_A_SHAPE = "VARIATION SELECTOR"
 """In the names of marks that are drawn as nothing and only choose how the letter before them looks; emoji need them."""
 
-OURS = ("kickdoor", "server", "kickdoor server", "system", "admin", "administrator", "moderator", "host", "teacher")
+OURS = (
+    *("kickdoor", "server", "kickdoor server", "system", "admin", "administrator", "moderator", "operator", "host"),
+    *("teacher", "whoever runs this server"),
+)
 """Who would be taken for the server, or for somebody with a say in it; also with `the` in front."""
 
 

@@ -17,6 +17,7 @@ from .declined import Declined
 from .ending import Fate
 from .manners import Manners, manners_of
 from .match import Match
+from .moderation.heard import Heard
 from .seats import Chair
 from .session import Session
 
@@ -32,6 +33,7 @@ class Onlooking:
         self._left = left
         self._show = show
         self._has_seen: set[str] = set()
+        self.asides = Heard()
 
     @property
     def manners(self) -> Manners:
@@ -84,7 +86,9 @@ class Onlooking:
         """Whether that line of his was for the others who look on, and for nobody else."""
         if not self.manners.shows_hands or self._match.fate is not Fate.RUNNING:
             return False
-        self._match.audience.say_aside(Said(f"{session.name} (to spectators)", line, ASIDE))
+        said = Said(f"{session.name} (to spectators)", line, ASIDE)
+        self.asides.add(session.id, said)
+        self._match.audience.say_aside(said, session.id)
         return True
 
     # ---- over a shoulder

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any
 
 from kickdoor_protocol.base import Message, Request
-from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, LobbySeat, TableInfo
+from kickdoor_protocol.messages.lobby import CardSource, JoinTable, LeaveTable, LobbySeat, TableInfo
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.replay import LookAs, ReplayPart
@@ -18,6 +18,7 @@ from .declined import Declined
 from .ending import Fate
 from .manners import Manners, manners_of
 from .match import Match
+from .moderation.heard import Heard
 from .names import alike
 from .onlooking import Onlooking
 from .openers import Opener
@@ -28,8 +29,9 @@ from .pondering import Pondering
 from .recovery import code_of
 from .seats import Chair
 from .session import Done, Session
-from .store.records import Record
+from .store.records import MatchRecord, Record
 from .translate.choices import answer_in
+from .translate.stage import Sitter
 
 RECORDS_PER_PART = 1_000
 """Answers of a replay in one frame: about 100 KiB, with the shuffles."""
@@ -49,6 +51,8 @@ class Playing:
     ) -> None:
         self.match = match
         self.opener: Opener | None = None
+        self.before = Heard()
+        """What was said here before the match."""
         self._here_s: float | None = None
         """When somebody was seen here last."""
         lock = Lock(match.record.lock, {seat.session for seat in match.record.seats} | set(left))
@@ -125,23 +129,24 @@ class Playing:
         session.place = self
         self.onlooking.shown(session)
 
-    def sit(self, session: Session, request: JoinTable, then: Done) -> None:
+    def sit(self, session: Session, request: JoinTable, then: Done) -> str:
         """Take back the seat that one has left, or to which one has a claim (`claims.py`); there are no others.
 
         Whoever sits there already is shown the table, and nobody else hears of it. `then` hears of it once it is on
-        the disk.
+        the disk. Return whose seat it was, as a session, if that is another one; else "".
         """
         if (own := self._chair_of(session)) is not None:
             _is_that_seat(own, request)
             self.show(session)
             then(None)
-            return
+            return ""
         self.onlooking.may_sit(session)
         self.match.outage.refuse()
         chair = self.claims.chair_for(session, request) if self.match.fate is Fate.RUNNING else None
         if chair is None:
             raise Declined("running", "The match at this table has begun.", self.manners.instead)
         _is_that_seat(chair, request)
+        before = chair.owner if chair.session is None else chair.session.id
         if chair.session is not None:
             self.claims.make_room(chair, session)
         elif chair.mind is not None:
@@ -149,6 +154,7 @@ class Playing:
             chair.mind, chair.ai = None, ""
         chair.session = session
         self.claims.taken(chair, session)
+        self.match.hush.follow(before, session.id)
         if session in self.match.audience.watchers:
             self.match.audience.watchers.remove(session)
         session.place = self
@@ -158,12 +164,19 @@ class Playing:
         self._people_changed(but=session)
         self.show(session)
         self.match.chronicle.chair(chair, then, self._asked(session, request))
+        return "" if before == session.id else before
 
     def let_in(self, session: Session, request: LetIn) -> None:
         """They let whoever asks for the seat of somebody who is away have it, or not."""
         chair = self._seated(session)
         self._not_over()
         self.claims.let_in(chair, request, session.now_s)
+
+    def host_now(self) -> Session | None:
+        """Whoever has opened the table, if they are at it; else the first person of those who play."""
+        there = self.match.audience.everybody()
+        opener = next((s for s in there if self.opener is not None and s.id == self.opener.session), None)
+        return opener or next((chair.session for chair in self.match.chairs if chair.session is not None), None)
 
     # ---- pausing
 
@@ -335,6 +348,12 @@ class Playing:
         said = Said(self.speaks_as(session), line, "chat", self.seat_of(session))
         self.match.audience.say(said, session.id, request.req)
 
+    def forget_talk(self, is_theirs: Callable[[str, str], bool], voices: Container[str]) -> None:
+        """Drop what somebody has said here, before the match, in it, and to other spectators."""
+        self.before.forget(voices)
+        self.onlooking.asides.forget(voices)
+        self.match.audience.forget_talk(is_theirs)
+
     def speaks_as(self, session: Session) -> str:
         """What their seat is called; who spectates and would be taken for somebody who plays, with what they are."""
         if (chair := self._chair_of(session)) is not None:
@@ -399,34 +418,33 @@ class Playing:
 
     def describe(self) -> TableInfo:
         """The table in a list."""
-        seats = []
-        for chair in self.match.chairs:
-            sitter = chair.sitter()
-            seats.append(
-                LobbySeat(
-                    chair.seat,
-                    sitter.kind,
-                    sitter.name,
-                    sitter.ai,
-                    chair.sex,
-                    connected=sitter.connected,
-                    ready=True,
-                )
-            )
-        record = self.match.record
-        state = "paused" if self.match.stands_still else "running"
-        if self.match.fate is not Fate.RUNNING:
+        match, audience = self.match, self.match.audience
+        state = "paused" if match.stands_still else "running"
+        if match.fate is not Fate.RUNNING:
             state = "over"
-        audience = self.match.audience
-        options = record.options | record.manners
-        if record.packs:
-            options[PACKS] = names_of(record.packs)
+        sitters = [(chair, chair.sitter()) for chair in match.chairs]
         watchers = len(audience.watchers)
-        cards = audience.sources
-        locked = bool(self.lock.kept)
-        return TableInfo(
-            record.id, record.name, record.set, state, tuple(seats), options, watchers, cards=cards, locked=locked
-        )
+        return listed(match.record, sitters, state, audience.sources, watchers, locked=bool(self.lock.kept))
+
+
+def listed(
+    record: MatchRecord,
+    sitters: Iterable[tuple[Chair, Sitter]],
+    state: str,
+    cards: tuple[CardSource, ...],
+    watchers: int = 0,
+    *,
+    locked: bool,
+) -> TableInfo:
+    """Return a table at which a match is played as lists have it."""
+    seats = tuple(
+        LobbySeat(chair.seat, sitter.kind, sitter.name, sitter.ai, chair.sex, connected=sitter.connected, ready=True)
+        for chair, sitter in sitters
+    )
+    options = record.options | record.manners
+    if record.packs:
+        options[PACKS] = names_of(record.packs)
+    return TableInfo(record.id, record.name, record.set, state, seats, options, watchers, cards=cards, locked=locked)
 
 
 def _is_that_seat(chair: Chair, request: JoinTable) -> None:

@@ -4,9 +4,10 @@ A job is done at once, unless the jobs of this turn of the reactor have already 
 the next turn. In between, the reactor looks after sockets, workers and timers. One job is never interrupted, so a turn
 is at most one job longer than a portion.
 
-Those that wait are served in turns: of each owner (a link) one job, in its order, and then it is the next one's turn.
-So whoever sends a pile of requests keeps nobody waiting but themselves. A job of nobody, such as a timer, stands in
-that ring by itself.
+Those that wait are served by priority, and within one in turns: of each owner (a link, a match) one job, in its order,
+and then it is the next one's turn. So whoever sends a pile of requests keeps nobody waiting but themselves, and fifty
+who have had much of the server's time keep nobody waiting who has had little. A job of nobody, such as a timer, goes
+first and stands in the ring by itself.
 
 What comes in large numbers goes through here: timers, what threads hand over, what people ask for.
 """
@@ -15,15 +16,35 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from .edge import Call, Reactor, cancelled
 from .logs import Log
 
-PORTION_S = 0.005
-"""A quarter of what people could begin to notice."""
+PORTION_S = 0.003
+"""A person's answer waits for two or three of them, so all together for less than anybody could begin to notice."""
+
+LAST = 64
+"""The priority of what nobody waits for."""
 
 Job = Callable[[], object]
+
+
+class Owner(Protocol):
+    """Whose jobs are done in their order."""
+
+    @property
+    def priority(self) -> int:
+        """Who goes first among those that wait: the lowest, and 0 at the lowest."""
+
+
+Do = Callable[[Job, Owner], None]
+"""Carry a job out in its owner's turn, or at once if nothing else is to be done."""
+
+
+def done_at_once(job: Job, owner: Owner) -> None:
+    """Keep nobody waiting: where there are no turns."""
+    job()
 
 
 class Portions:
@@ -31,9 +52,9 @@ class Portions:
 
     def __init__(self, reactor: Reactor) -> None:
         self._reactor = reactor
-        self._ring: deque[object] = deque()
-        """Whose turn it is, next ones first."""
-        self._waiting: dict[object, deque[Job]] = {}
+        self._rings: dict[int, deque[Owner | Job]] = {}
+        """By priority, whose turn it is, next ones first. None of them is empty."""
+        self._waiting: dict[Owner | Job, deque[Job]] = {}
         self._spent_s = 0.0
         self._next: Any = None
         self._log = Log()
@@ -43,23 +64,28 @@ class Portions:
         """Jobs that wait for the next turn."""
         return sum(map(len, self._waiting.values()))
 
-    def do(self, job: Job, owner: object = None, *, at_once: bool = True) -> None:
+    def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:
         """Now or soon, after all that its owner has handed over before. What it raises now is the caller's matter.
 
         Not `at_once`: in the next turn of the reactor, however little there is to do.
         """
-        if at_once and not self._ring and self._spent_s < PORTION_S:
+        if at_once and not self._rings and self._spent_s < PORTION_S:
             self._do(job)
         else:
             self._wait(job, owner)
 
-    def _wait(self, job: Job, owner: object) -> None:
-        if owner is None:
-            owner = job
-        if owner not in self._waiting:
-            self._ring.append(owner)
-        self._waiting.setdefault(owner, deque()).append(job)
+    def _wait(self, job: Job, owner: Owner | None) -> None:
+        whose = job if owner is None else owner
+        jobs = self._waiting.get(whose)
+        if jobs is None:
+            jobs = self._waiting[whose] = deque()
+            self._line_up(whose)
+        jobs.append(job)
         self._come_back()
+
+    def _line_up(self, whose: Owner | Job) -> None:
+        priority: int = getattr(whose, "priority", 0)
+        self._rings.setdefault(priority, deque()).append(whose)
 
     def _come_back(self) -> None:
         if self._next is None:
@@ -76,7 +102,7 @@ class Portions:
     def _next_turn(self) -> None:
         self._next = None
         self._spent_s = 0.0
-        while self._ring and self._spent_s < PORTION_S:
+        while self._rings and self._spent_s < PORTION_S:
             job = self._next_in_turn()
             try:
                 self._do(job)
@@ -84,13 +110,17 @@ class Portions:
                 self._log.broken("job_failed", bug)
 
     def _next_in_turn(self) -> Job:
-        owner = self._ring.popleft()
-        jobs = self._waiting[owner]
+        first = min(self._rings)
+        ring = self._rings[first]
+        whose = ring.popleft()
+        if not ring:
+            del self._rings[first]
+        jobs = self._waiting[whose]
         job = jobs.popleft()
         if jobs:
-            self._ring.append(owner)
+            self._line_up(whose)
         else:
-            del self._waiting[owner]
+            del self._waiting[whose]
         return job
 
 
@@ -101,7 +131,7 @@ class InPortions:
         self.whole = whole
         self._portions = Portions(whole)
 
-    def do(self, job: Job, owner: object = None, *, at_once: bool = True) -> None:
+    def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:
         """Now or soon, see `Portions`."""
         self._portions.do(job, owner, at_once=at_once)
 

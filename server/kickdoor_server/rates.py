@@ -82,9 +82,13 @@ class Bucket:
         """Whether `take` would succeed now."""
         return self._filled(now_s) >= 1.0
 
+    def used(self, now_s: float) -> float:
+        """What is left of what was taken: 0 for whoever has rested, up to two full buckets for whoever owes one."""
+        return self._rate().burst - self._filled(now_s)
+
     def is_full(self, now_s: float) -> bool:
         """Whether nothing is left of what was taken."""
-        return self._filled(now_s) >= self._rate().burst
+        return self.used(now_s) <= 0.0
 
     def wait_s(self) -> float:
         """Seconds until the next one is fine, as of the last time that something was taken."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kickdoor_protocol.base import Message, Request
-from kickdoor_protocol.messages import book, reasons, replay, table, talk
+from kickdoor_protocol.messages import book, moderation, reasons, replay, table, talk
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.session import Enter
@@ -13,6 +13,7 @@ from kickdoor_protocol.registry import tag_of
 
 from .declined import Declined
 from .lobby import Lobby
+from .moderation.requests import Moderation
 from .saying import say
 from .session import Session
 from .sessions import Sessions
@@ -20,20 +21,35 @@ from .space import Space
 
 TOLD_BY: dict[type[Request], type[Message]] = {
     wire.ListTables: wire.Tables,
+    wire.CommitNonce: wire.Sealed,
     book.LookUp: book.RulesFound,
     reasons.Explain: reasons.Explained,
     replay.TakeReplay: replay.ReplayPart,
     table.Observe: table.Observed,
+    moderation.Ignore: moderation.Ignoring,
 }
 """What each of these leads to: whoever does not know that message would be accepted and told nothing."""
 
+UNLISTED = (
+    wire.ListTables,
+    table.Answer,
+    table.Act,
+    table.Resync,
+    table.Observe,
+    talk.Say,
+    book.LookUp,
+    reasons.Explain,
+)
+"""What is asked most often, and changes nothing that the list of tables shows."""
+
 
 class Reception:
-    """Carries requests out. `lobby`, `sessions` and `space` are set by the service, which builds them all."""
+    """Carries requests out. What it does so by is set by the service, which builds them all."""
 
     lobby: Lobby
     sessions: Sessions
     space: Space
+    moderation: Moderation
 
     def carry_out(self, session: Session, request: Request) -> bool:
         """Whether it is done already; if not, `session.done` will be called. Declined says why it is not done."""
@@ -43,11 +59,13 @@ class Reception:
         if (told_by := TOLD_BY.get(type(request))) is not None and not session.speaks(told_by):
             text = f"Your program does not know {tag_of(told_by)!r}, by which that is told."
             raise Declined("too_old", text, "update it")
+        if not isinstance(request, UNLISTED):
+            lobby.listing.mark()
         match request:
             case Enter():
                 return self.sessions.enter(session, request)
-            case wire.ListTables():
-                lobby.list_tables(session)
+            case wire.ListTables(since=since):
+                lobby.list_tables(session, since)
             case wire.CreateTable():
                 return lobby.create(session, request)
             case wire.JoinTable():
@@ -59,10 +77,14 @@ class Reception:
                 return False
             case wire.SetReady(ready=ready):
                 lobby.gathering_of(session, "get ready").set_ready(session, ready)
+            case wire.CommitNonce(commitment=commitment):
+                lobby.gathering_of(session, "put anything into the shuffle").commit_nonce(session, commitment)
             case wire.AddNonce(nonce=nonce):
                 lobby.gathering_of(session, "add to the shuffle").add_nonce(session, nonce)
             case wire.AddAi(kind=kind, name=name):
-                lobby.gathering_of(session, "call an AI player").add_ai(session, kind, name)
+                lobby.gathering_of(session, "call an AI player").add_ai(
+                    session, kind, name if self.moderation.may_name(session) else ""
+                )
             case wire.RemoveAi(seat=seat):
                 lobby.gathering_of(session, "send an AI player away").remove_ai(session, seat)
             case wire.StartMatch():
@@ -91,7 +113,13 @@ class Reception:
             case ShareSeat():
                 lobby.playing_of(session, "share your seat").share(session, request)
             case talk.Say():
-                say(session, request, session.now_s, self.sessions, self.space)
+                say(session, request, session.now_s, self.sessions, self.space, self.moderation)
+            case moderation.Ignore():
+                self.moderation.ignore(session, request)
+            case moderation.Mute():
+                self.moderation.mute(session, request)
+            case moderation.Report():
+                self.moderation.report(session, request)
             case book.LookUp():
                 lobby.look_up(session, request)
             case reasons.Explain():

@@ -16,7 +16,7 @@ from . import manners
 from . import packs as shelf
 from .declined import Declined, choose
 from .store.records import MatchRecord
-from .translate.stage import Stage
+from .translate.stage import Billing, Stage
 from .tutorial.school import Course
 
 SEATS = "seats"
@@ -31,7 +31,8 @@ takes some 40 ms to make and lives on at the tables that play it, whatever is ke
 class Production:
     """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` is the rulebook.
 
-    `course`: it is a lesson. `keepers`: who may keep the seats of people who are lost.
+    `course`: it is a lesson. `keepers`: who may keep the seats of people who are lost. `announced`: how it is
+    announced, if not as the stage would.
     """
 
     rules: Ruleset
@@ -40,6 +41,12 @@ class Production:
     catalogue: Catalogue = field(default_factory=lambda: Catalogue("", {}, {}))
     course: Course | None = None
     keepers: tuple[str, ...] = ()
+    announced: Billing | None = None
+
+    @property
+    def billing(self) -> Billing:
+        """How it is announced in the list of sets."""
+        return self.announced or self.stage.billing
 
     @property
     def settings(self) -> tuple[Setting, ...]:
@@ -49,7 +56,7 @@ class Production:
         """
         if self.course is not None:
             return ()
-        billing = self.stage.billing
+        billing = self.billing
         counts = tuple(range(billing.seats_least, billing.seats_most + 1))
         chairs = Setting(SEATS, "chairs", billing.seats_most, counts, "how many may play; fewer may begin")
         return (chairs, *billing.settings, *manners.settings(self.keepers))
@@ -58,17 +65,17 @@ class Production:
 class Repertoire:
     """Sets by key. A maker is given the packs to add; it is called when that mixture is asked for and not kept ready.
 
-    `keepers`: kinds of AI seats that may keep the seats of people who are lost.
+    `keepers`: kinds of AI seats that may keep the seats of people who are lost, in games of an engine.
     """
 
     def __init__(
         self,
         makers: Mapping[str, Callable[..., Production]],
         packs: Sequence[Pack] = (),
-        keepers: Sequence[str] = (),
+        keepers: Callable[[str], Sequence[str]] = lambda engine: (),
     ) -> None:
         self._makers = makers
-        self._keepers = tuple(keepers)
+        self._keepers = keepers
         self._packs = {key: [pack for pack in packs if pack.set == key] for key in makers}
         self._plain: dict[str, Production] = {}
         self._mixtures: dict[tuple[str, ...], Production] = {}
@@ -91,7 +98,8 @@ class Repertoire:
         return production
 
     def _make(self, key: str, packs: tuple[Pack, ...]) -> Production:
-        return replace(self._makers[key](*packs), keepers=self._keepers)
+        made = self._makers[key](*packs)
+        return replace(made, keepers=tuple(self._keepers(made.rules.engine)))
 
     def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[Production, dict[str, Value]]:
         """What a table with these options plays, and the options that differ from the set's. Declined, with why."""
@@ -121,7 +129,7 @@ class Repertoire:
     def _described(self) -> Iterator[SetInfo]:
         for key in self._makers:
             production = self.production(key)
-            billing, settings = production.stage.billing, production.settings
+            billing, settings = production.billing, production.settings
             lesson = 0 if production.course is None else production.course.lesson.number
             least, most = billing.seats_least, billing.seats_most
             yield SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson)

@@ -1,9 +1,12 @@
 """After a restart: every match of the journal that has no ending is played again (`playback.py`), and goes on.
 
-One that cannot (a rule has changed since, a pack is missing or is another one, an answer is missing) stops nobody:
-it is left alone as it is written, with all the evidence there is, so that a server which can may take it up. Nothing is
-written to it; the log says why, the host is told of it for as long as this server runs, and its people when they come
-back. One that can be replayed, though a word on a card of the set has changed since, goes on, with a line in the log.
+At the start its table is there, asleep, and its people with it; it is played again when it is woken (`waking/`).
+
+One that cannot (a rule has changed since and its snapshot is no way on, a pack is missing or is another one, an answer
+is missing) stops nobody: it is left alone as it is written, with all the evidence there is, so that a server which can
+may take it up. Nothing is written to it; the log says why, the host is told of it for as long as this server runs, and
+its people when they come back. One that can be replayed, though a word on a card of the set has changed since, goes on,
+with a line in the log.
 
 A match that ended a moment before is over again, with those at its table who had not gone away from it: perhaps nobody
 had told them yet how it ended.
@@ -11,25 +14,31 @@ had told them yet how it ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import tag_of
 
-from .garbage import looked_for_later
+from .continuity.telling import tell
+from .edge import Time
 from .lobby import Lobby
 from .logs import Log
-from .openers import Opener
-from .packs import PacksDiffer
-from .playback import replay
+from .playback import replaying
+from .playing import Playing
 from .repertoire import Repertoire
 from .seating import seated_last
 from .session import Session
 from .sessions import Sessions
 from .snapshots import code_of
-from .store.past import GapInJournal, Journal, Past
+from .store.outlines import Outline, Outlines
+from .store.past import GapInJournal, Journal
 from .store.records import AnswerRecord, PersonRecord, RequestRecord, answered_by_people
+from .waking.sleeping import Sleeping
+
+if TYPE_CHECKING:
+    from .waking.waker import Waker
 
 BAD_NEWS = (
     "{name} does not go on: this server cannot play on from what an earlier one has written. Nothing of it is lost, "
@@ -58,84 +67,65 @@ class LeftAlone:
     why: str
 
 
-@looked_for_later()
-def revive(past: Past, repertoire: Repertoire, lobby: Lobby, sessions: Sessions) -> tuple[LeftAlone, ...]:
-    """Put all matches and their people back; those that do not go on."""
-    known = {person.session: person for person in past.persons}
+def revive(found: Outlines, lobby: Lobby, sessions: Sessions, waker: Waker, time: Time) -> None:
+    """Put the tables of all matches back, asleep, and their people to them."""
+    known = {person.session: person for person in found.persons}
     restored: dict[str, Session] = {}
-    left_alone: list[LeftAlone] = []
-    for written, at_its_table in (*_ended(past, known), *((journal, known.keys()) for journal in past.journals)):
-        for owner in _owners(written):
+    for outline, at_its_table in (*_ended(found, known), *((outline, known.keys()) for outline in found.running)):
+        for owner in outline.owners:
             if owner in at_its_table and owner not in restored:
                 restored[owner] = sessions.restored(known[owner])
-        record = written.match
-        log = Log(match=record.id)
-        people = restored if written.ending is None else {owner: restored[owner] for owner in at_its_table}
-        try:
-            _go_on(written, repertoire, lobby, people, log)
-        except (PacksDiffer, GapInJournal) as why:
-            log.warn("not_revived", why=why, answers=len(written.answers))
-            failure = str(why)
-        except Exception as error:
-            log.broken("cannot_be_replayed", error, answers=len(written.answers))
-            failure = repr(error)
-        else:
-            continue
-        if written.ending is None:
-            left_alone.append(LeftAlone(record.number, record.id, record.name, failure))
-        for owner in _owners(written):
-            if owner in people:
-                people[owner].is_awaited = written.ending is None
-                people[owner].news.append(_news(written).format(name=record.name))
-    return tuple(left_alone)
+        people = restored if outline.ending is None else {owner: restored[owner] for owner in at_its_table}
+        table = Sleeping(outline, people, waker.wake, time)
+        lobby.tables[table.id] = table
+        waker.expects(table)
+        for session in table.owners:
+            session.unread.add(table)
+        for chair in table.chairs:
+            if chair.session is not None:
+                chair.session.place = table
 
 
-def _news(written: Journal) -> str:
-    """What those who played it are told of a match that cannot be brought back."""
-    if written.ending is not None:
+def news_of(why: Exception, *, is_over: bool) -> str:
+    """Return what those who played it are told of a match that cannot be brought back."""
+    if is_over:
         return OLD_NEWS
-    return GAP_NEWS if written.gap else BAD_NEWS
+    return GAP_NEWS if isinstance(why, GapInJournal) else BAD_NEWS
 
 
-def _ended(past: Past, known: Mapping[str, PersonRecord]) -> list[tuple[Journal, set[str]]]:
+def _ended(found: Outlines, known: Mapping[str, PersonRecord]) -> list[tuple[Outline, set[str]]]:
     """The matches that have ended, each with those who are still at its table: where they sat last, if they have not
     gone away from there."""
     where: dict[str, int] = {}
-    for written in (*past.ended, *past.journals):
-        where |= dict.fromkeys(seated_last(written), written.match.number)
+    for outline in (*found.ended, *found.running):
+        where |= dict.fromkeys(seated_last(outline), outline.match.number)
     stayed = {owner for owner, number in where.items() if owner in known and known[owner].left != number}
-    found = [(w, {owner for owner in seated_last(w) & stayed if where[owner] == w.match.number}) for w in past.ended]
-    return [(written, people) for written, people in found if people]
+    ended = [
+        (one, {owner for owner in seated_last(one) & stayed if where[owner] == one.match.number}) for one in found.ended
+    ]
+    return [(outline, people) for outline, people in ended if people]
 
 
-def _owners(written: Journal) -> Iterable[str]:
-    """Everybody who has sat in that match, by session."""
-    return dict.fromkeys([*(seat.session for seat in written.match.seats), *(c.session for c in written.chairs)])
-
-
-def _go_on(written: Journal, repertoire: Repertoire, lobby: Lobby, restored: dict[str, Session], log: Log) -> None:
-    """That match is a table of the lobby again. Any exception: it cannot be."""
+def going_on(table: Sleeping, written: Journal, repertoire: Repertoire, lobby: Lobby) -> Generator[None, None, Playing]:
+    """Play that match again, a step at a time; returns its table. Any exception: it cannot be."""
     if written.gap:
         raise GapInJournal(written)
-    record = written.match
+    record, people, log = written.match, table.people, Log(match=table.id)
     production = repertoire.of_record(record)
-    replayed = replay(production.rules, written, code_of(production.stage), production.stage)
-    here = production.stage.sources[0].digest
-    if record.set_digest not in ("", here):
-        log.warn("other_cards", set=record.set, began_with=record.set_digest[:12], here=here[:12])
-    playing = lobby.playing(record, restored, replayed.dice, written.chairs)
-    playing.match.audience.talk.restore(written.chat, written.said)
-    playing.match.pausing.restore(written.pause)
-    playing.match.people_answered = answered_by_people(written.answers)
-    playing.opener = Opener(record.opener) if record.opener else None
-    playing.match.resume(replayed, written.ending)
-    lobby.tables[record.id] = playing
-    for chair in playing.match.chairs:
-        if chair.session is not None:
-            playing.enter(chair.session)
+    stage = production.stage
+    replayed = yield from replaying(production.rules, written, code_of(stage), stage, lobby.release)
+    with table.before_anybody_came():
+        playing = lobby.playing(record, people, replayed.dice, written.chairs)
+        playing.match.audience.talk.restore(written.chat, written.said)
+        playing.match.pausing.restore(written.pause)
+        playing.match.people_answered = answered_by_people(written.answers)
+        playing.opener = table.opener
+        playing.match.resume(replayed, written.ending)
     says = [RequestRecord(record.number, line.session, line.req, tag_of(Say)) for line in written.chat if line.req]
     requests: list[AnswerRecord | RequestRecord] = [*written.answers, *written.requests, *says]
     for done in sorted(requests, key=lambda done: done.req):
-        if done.session in restored:
-            restored[done.session].remember_accepted(done)
+        if done.session in people:
+            people[done.session].remember_accepted(done)
+    tell(record, replayed, stage, {session.id: session for session in table.owners}, log)
     log.info("revived", answers=replayed.number, snapshot=replayed.at)
+    return playing

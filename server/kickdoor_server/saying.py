@@ -11,14 +11,22 @@ from kickdoor_protocol.text import clean_text
 
 from .declined import Declined
 from .gathering import Gathering
+from .moderation.requests import Moderation
 from .playing import Playing
 from .session import Session
 from .space import Space
 
 
-def say(session: Session, request: Say, now_s: float, everybody: Iterable[Session], space: Space) -> None:
-    """A line of chat of his. Declined if there is nothing in it, if it comes too fast, or if it would be
-    written down and the disk runs low.
+def say(
+    session: Session,
+    request: Say,
+    now_s: float,
+    everybody: Iterable[Session],
+    space: Space,
+    moderation: Moderation,
+) -> None:
+    """A line of chat of theirs. Declined if there is nothing in it, if it comes too fast, if they are muted, or if it
+    would be written down and the disk runs low.
 
     Who still stands outside a locked server hears nothing of what is said inside.
     """
@@ -27,14 +35,17 @@ def say(session: Session, request: Say, now_s: float, everybody: Iterable[Sessio
         raise Declined("nothing_said", "There is nothing to read in that.")
     if not session.chat.take(now_s):
         raise Declined("too_fast", "Not so fast.", session.chat.wait_words())
+    moderation.may_talk(session)
     match session.place:
         case Gathering() as table:
-            table.say(Said(session.name, line, "chat"))
+            table.chat(session, line)
         case Playing() as table:
             space.refuse("it keeps no talk, so nothing can be said at a match")
             table.chat(session, request, line)
         case _:
-            said = encode(Said(session.name, line, "chat"))
+            said = Said(session.name, line, "chat")
+            moderation.lobby.add(session.id, said)
+            encoded = encode(said)
             for other in everybody:
-                if other.place is None and not other.locked:
-                    other.say(said)
+                if other.place is None and not other.locked and other.hears(session.id):
+                    other.say(encoded)

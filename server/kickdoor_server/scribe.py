@@ -34,8 +34,9 @@ from .edge import Call, Loop, cancelled, later
 from .garbage import looked_for_later
 from .logs import Log
 from .outage import Outage
-from .store.interface import Retention, Store
-from .store.past import Journal, Past
+from .store.interface import Change, Reading, Retention, Store
+from .store.outlines import Outlines
+from .store.past import Journal
 from .store.records import AnswerRecord, EndRecord, MatchRecord, Record
 
 Then = Callable[[Exception | None], None]
@@ -50,8 +51,8 @@ SLOW_S = 5.0
 class Scribe(Protocol):
     """Whoever writes things down. Tests have one that waits to be told when the disk is done."""
 
-    def past(self) -> Past:
-        """What was written by earlier servers; before `start`."""
+    def outlines(self) -> Outlines:
+        """What earlier servers have left; before `start`."""
 
     def start(self) -> None: ...
     def write(self, records: Sequence[Record], then: Then) -> None:
@@ -65,6 +66,12 @@ class Scribe(Protocol):
 
         `make` is called in a thread that is not the reactor's.
         """
+
+    def survey(self, make: Callable[[Reading], Any], then: Callable[[Any], None]) -> None:
+        """The same of the whole store."""
+
+    def rewrite(self, number: int, change: Change, then: Callable[[int | Exception], None]) -> None:
+        """Put what `change` makes of each record of that match in its place (`Store.rewrite`)."""
 
     def tidy(self) -> None:
         """Forget what need not be kept, some time."""
@@ -107,6 +114,23 @@ class _Recall:
 
 
 @dataclass(frozen=True, slots=True)
+class _Survey:
+    """Somebody wants to look through all that was written."""
+
+    make: Callable[[Reading], Any]
+    then: Callable[[Any], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rewrite:
+    """Something of a match is to be kept no longer."""
+
+    number: int
+    change: Change
+    then: Callable[[int | Exception], None]
+
+
+@dataclass(frozen=True, slots=True)
 class _Trial:
     """Somebody wants to know whether anything can be written."""
 
@@ -121,7 +145,8 @@ class _Order(Enum):
     END = "end"
 
 
-_Task = _Job | _Recall | _Trial | _Order
+_Errand = _Recall | _Survey | _Rewrite | _Trial
+_Task = _Job | _Errand | _Order
 
 
 class StoreScribe:
@@ -161,10 +186,10 @@ class StoreScribe:
         self._thread = threading.Thread(target=self._run, name="scribe")
         self._readers = ThreadPoolExecutor(1, "reader")
 
-    def past(self) -> Past:
+    def outlines(self) -> Outlines:
         """What was written before; read it before `start`."""
         with looked_for_later():
-            return self._store.past(self._wall_s() - self._retention.over_s)
+            return self._store.outlines(self._wall_s() - self._retention.over_s)
 
     def start(self) -> None:
         """From here on the store belongs to the thread."""
@@ -182,6 +207,12 @@ class StoreScribe:
 
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
         self._desk.put(_Recall(number, make, then))
+
+    def survey(self, make: Callable[[Reading], Any], then: Callable[[Any], None]) -> None:
+        self._desk.put(_Survey(make, then))
+
+    def rewrite(self, number: int, change: Change, then: Callable[[int | Exception], None]) -> None:
+        self._desk.put(_Rewrite(number, change, then))
 
     def tidy(self) -> None:
         self._desk.put(_Order.TIDY)
@@ -266,21 +297,33 @@ class StoreScribe:
         if self._failure is not None:
             _log.broken("not_written_before_the_end", self._failure, jobs=sum(map(len, self._commits)))
 
-    def _carry_out(self, order: _Recall | _Trial | _Order) -> None:
-        if isinstance(order, _Recall):
-            self._readers.submit(self._recall, order)
-        elif isinstance(order, _Trial):
-            self._try_out(order)
-        else:
-            self._safely("not_tidied", self._tidy)
+    def _carry_out(self, order: _Errand | _Order) -> None:
+        match order:
+            case _Recall(number, make, then):
+                self._readers.submit(self._read, lambda reading: make(reading.read_one(number)), then)
+            case _Survey(make_of_all, then):
+                self._readers.submit(self._read, make_of_all, then)
+            case _Rewrite():
+                self._rewrite(order)
+            case _Trial():
+                self._try_out(order)
+            case _:
+                self._safely("not_tidied", self._tidy)
 
-    def _recall(self, recall: _Recall) -> None:
+    def _read(self, make: Callable[[Reading], Any], then: Callable[[Any], None]) -> None:
         try:
             with closing(self._store.reading()) as reading:
-                found = recall.make(reading.read_one(recall.number))
+                found = make(reading)
         except Exception as error:
             found = error
-        self._loop.callFromThread(_tell, recall.then, found)
+        self._loop.callFromThread(_tell, then, found)
+
+    def _rewrite(self, rewrite: _Rewrite) -> None:
+        try:
+            found: int | Exception = self._store.rewrite(rewrite.number, rewrite.change)
+        except Exception as error:
+            found = error
+        self._loop.callFromThread(_tell, rewrite.then, found)
 
     def _try_out(self, trial: _Trial) -> None:
         error: Exception | None = None

@@ -9,7 +9,7 @@ from kickdoor_game.machine.ids import Seat
 
 from .seats import Chair
 from .session import Session
-from .store.past import Journal
+from .store.outlines import Outline
 from .store.records import ChairRecord, MatchRecord
 
 
@@ -44,7 +44,7 @@ def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterab
     return seating
 
 
-def seated_last(written: Journal) -> set[str]:
+def seated_last(written: Outline) -> set[str]:
     """Who sat on the chairs of that match at the last, by session."""
     owners = dict(enumerate(seat.session for seat in written.match.seats))
     owners |= {change.seat: change.session for change in written.chairs}

@@ -19,6 +19,11 @@ from .session import Session
 from .translate.stage import Sitter
 
 
+def voice_at(table: str, name: str) -> str:
+    """What tells an AI player from all others who say something: nobody else at that table has its name."""
+    return f"{table}/{name}"
+
+
 @dataclass(slots=True)
 class Chair:
     """One place. `session`: the person to whom it belongs; `mind`: the AI seat that answers for it.
@@ -46,6 +51,10 @@ class Chair:
         if session and session != self.owner:
             self.hands += bool(self.owner)
             self.owner = session
+
+    def voice(self, table: str) -> str:
+        """Whose lines those of this chair are at that table: its person's, also while it is kept for them."""
+        return voice_at(table, self.name) if self.session is None else self.session.id
 
     def sitter(self) -> Sitter:
         if self.kept:

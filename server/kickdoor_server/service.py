@@ -19,7 +19,7 @@ from kickdoor_protocol.messages.session import Hello
 
 from .admission import Admission, Refusal
 from .bans import FILE as BANS
-from .bans import Bans
+from .bans import MUTES_FILE, Bans
 from .counts import Counts
 from .doorman import Doorman
 from .draining import Draining
@@ -34,8 +34,12 @@ from .lobby import Lobby
 from .logs import Log
 from .match import Means
 from .minds import KnownMinds
+from .moderation.erasing import Erasing
+from .moderation.leaps import Leaps, last_written_s
+from .moderation.reports import Reports
+from .moderation.requests import Moderation
 from .passwords import Passwords
-from .portions import InPortions, Job
+from .portions import InPortions, Job, Owner
 from .pulse import Pulse
 from .reception import Reception
 from .repertoire import Repertoire
@@ -49,11 +53,12 @@ from .snapshots import code_of_the_game
 from .space import Space
 from .store.interface import DAY_S, Retention
 from .store.opening import opened_store
-from .store.past import Past
+from .store.outlines import Outlines
 from .thinking.pool import ThinkerProcesses
 from .thinking.riddles import Minds, Thinkers
 from .tls import Identity, identity, speaking_tls
 from .translate.sets import known_sets, lesson_sets, packs_in
+from .waking.waker import Waker
 
 
 class Server(Service):
@@ -84,9 +89,10 @@ class Server(Service):
         self.port = 0
         self.identity: Identity | None = None
         self.links: set[Link] = set()
-        self._past = scribe.past()
+        self._found = scribe.outlines()
         desk = Reception()
         self._reactor = reactor
+        self._leaps = Leaps(wall_s, reactor.seconds, last_written_s(settings.data))
         bans = Bans(None if settings.data is None else settings.data / BANS, wall_s)
         self.admission = Admission(self, bans)
         work = work or Threads(reactor, settings.passwords_at_once, settings.passwords_waiting_most)
@@ -94,10 +100,9 @@ class Server(Service):
         self.sessions = desk.sessions = Sessions(
             desk, settings, reactor, scribe, f"{SERVER} {self.release}", self.admission, self.passwords
         )
-        self.doorman = Doorman(self.admission, self.sessions, self.links)
-        means = Means(scribe, reactor, settings, f"kickdoor {self.release}", wall_s)
+        means = Means(scribe, reactor, settings, f"kickdoor {self.release}", wall_s, reactor.do)
         self.lobby = desk.lobby = Lobby(
-            repertoire, minds, thinkers, means, self._past.last_number, entropy, self.passwords
+            repertoire, minds, thinkers, means, self._found.last_number, entropy, self.passwords
         )
         self._scribe = scribe
         scribe.outage.changed = self._outage_changed
@@ -105,7 +110,14 @@ class Server(Service):
         self._pulse = Pulse(reactor.whole, settings.pulse_ms) if settings.pulse_ms else None
         self.draining = Draining(reactor, self.sessions, self.end)
         self.space = desk.space = Space(settings, reactor)
+        mutes = Bans(None if settings.data is None else settings.data / MUTES_FILE, wall_s)
+        reports = Reports(settings.data, wall_s, lambda: settings.reports_days)
+        self.moderation = desk.moderation = Moderation(self.sessions, mutes, reports, settings, self.space)
+        self.doorman = Doorman(self.admission, self.sessions, self.links, mutes)
+        self.erasing = Erasing(scribe, self.sessions, self.lobby.tables.values, self.moderation)
+        self.sessions.told_first = self.moderation.came
         self.lobby.may_open = self._may_open
+        self.lobby.may_name, self.lobby.handed_over = self.moderation.may_name, self.moderation.handed_over
         self.side_doors = SideDoors(self)
         self._repertoire = repertoire
         self._listening: Any = None
@@ -113,7 +125,7 @@ class Server(Service):
         self._announcer = Announcer(reactor, self._announcement)
         self._service = None if network is None else ZeroconfService(reactor, self._announcement, network)
         self.is_announced = False
-        self.left_alone: tuple[LeftAlone, ...] = ()
+        self.waker = Waker(reactor, scribe, repertoire, self.lobby)
         self._sweep: Call | None = None
         self._tidying: Call | None = None
         self._log = Log()
@@ -141,6 +153,11 @@ class Server(Service):
         return self._scribe
 
     @property
+    def left_alone(self) -> tuple[LeftAlone, ...]:
+        """The matches that do not go on here, as far as is known: of those that sleep, nobody knows."""
+        return tuple(self.waker.left_alone)
+
+    @property
     def pulse(self) -> Pulse | None:
         return self._pulse
 
@@ -150,15 +167,24 @@ class Server(Service):
     def time(self) -> Time:
         return self._reactor
 
-    def do(self, job: Job, owner: object = None, *, at_once: bool = True) -> None:
-        """Something that many may want at the same time: in portions, and of each owner in turn."""
+    def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:
+        """Something that many may want at the same time: in portions, by priority, and of each owner in turn."""
         self._reactor.do(job, owner, at_once=at_once)
 
-    def read(self, link: Link, size: int, messages: int) -> float:
-        """For how long no more is to be read from it."""
-        return self.admission.read(link, size, messages)
+    def priority(self, link: Link) -> int:
+        """When it is served among those that wait."""
+        return self.admission.priority(link)
+
+    def read(self, link: Link, size: int, messages: int) -> None:
+        """It has sent so much."""
+        self.admission.read(link, size, messages)
+
+    def rest_s(self, link: Link) -> float:
+        """For how long nothing of it is to be dealt with."""
+        return self.admission.rest_s(link)
 
     def greet(self, link: Link, hello: Hello) -> None:
+        self.lobby.listing.mark()
         self.sessions.greet(link, hello)
 
     def opened(self, link: Link) -> Refusal | None:
@@ -171,19 +197,19 @@ class Server(Service):
         self.admission.wrong(link)
 
     def closed(self, link: Link) -> None:
+        self.lobby.listing.mark()
         self.links.discard(link)
         self.admission.closed(link)
 
     # ---- start and stop
 
     def startService(self) -> None:  # noqa: N802
-        """Bring back what the journal holds, then listen. NoTls if it is to speak TLS and cannot."""
+        """Put back the tables of the journal, asleep, then listen. NoTls if it is to speak TLS and cannot."""
         super().startService()  # type: ignore[no-untyped-call]
         self._scribe.start()
         self._thinkers.start()
-        self.left_alone = revive(self._past, self._repertoire, self.lobby, self.sessions)
-        revived = len(self._past.journals) - len(self.left_alone)
-        self._past = Past()
+        revive(self._found, self.lobby, self.sessions, self.waker, self._reactor)
+        self._found = Outlines()
         if self.settings.replay is not None:
             with self.settings.replay.open("rb") as file:
                 self.lobby.screen(read_reel(file))
@@ -203,7 +229,8 @@ class Server(Service):
         self.side_doors.open(self._reactor.whole)
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
         self._tidying = later(self._reactor, DAY_S, self._tidy)
-        self._log.info("listening", host=self.settings.host, port=self.port, revived=revived)
+        self._log.info("listening", host=self.settings.host, port=self.port, asleep=self.waker.asleep)
+        self.waker.begin()
 
     def _announcement(self) -> Announcement:
         locked = bool(self.passwords.entrance)
@@ -231,6 +258,10 @@ class Server(Service):
             self.sessions.sweep()
             self.passwords.sweep()
             self.admission.sweep()
+            self.moderation.sweep(self.time.seconds())
+            if not self._leaps.were_lately():
+                self.moderation.reports.sweep()
+                self.doorman.sweep()
         except Exception as bug:
             self._log.broken("sweep_failed", bug)
 
@@ -253,6 +284,7 @@ class Server(Service):
             return None
         super().stopService()  # type: ignore[no-untyped-call]
         self.side_doors.close()
+        self.waker.stop()
         self.draining.end(quietly=True)
         cancelled(self._sweep)
         self._announcer.stop()
@@ -281,6 +313,6 @@ def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N
     thinkers = ThinkerProcesses(reactor, settings, counts)
     lessons = lesson_sets() if settings.lessons else {}
     minds = KnownMinds()
-    repertoire = Repertoire({**known_sets(settings.sets, packs), **lessons}, packs, minds.keepers())
+    repertoire = Repertoire({**known_sets(settings.sets, packs), **lessons}, packs, minds.keepers)
     network = Threads(in_portions, 1, 1, "zeroconf") if settings.announce and is_installed() else None
     return Server(settings, in_portions, scribe, thinkers, minds, repertoire, counts=counts, network=network)

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.codec import Encoded
+from kickdoor_protocol.limits import ANSWERS_REMEMBERED
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.reasons import Explain
@@ -22,20 +23,24 @@ from kickdoor_protocol.messages.table import Observe, Resync
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import tag_of
 
-from .admission import TOO_MUCH
 from .answered import Answered
 from .costs import ordinary, worst_us
 from .declined import Declined
 from .edge import Time
 from .link import Link
 from .logs import Log
+from .moderation.ignoring import Ignored
 from .passwords import Guesses
-from .rates import Bucket, wait_words
+from .portions import LAST
+from .rates import Bucket
 from .settings import Settings
 from .store.records import AnswerRecord, PersonRecord, RequestRecord
 
 ASKED_AGAIN = (ListTables, Resync, Observe, LookUp, Explain, LookAs, TakeReplay)
 """Requests that change nothing: sent again, they are carried out again, since what they lead to may have been lost."""
+
+ANYWHERE = (ListTables, LookUp)
+"""Of these, those for which it does not matter where he is."""
 
 TOKEN_BYTES = 32
 
@@ -48,6 +53,9 @@ def new_token() -> str:
 def digest(token: str) -> bytes:
     """What is kept of a token: enough to know it again, useless to whoever reads the disk."""
     return hashlib.sha256(token.encode()).digest()
+
+
+STILL_ASLEEP = Declined("asleep", "The table is still being brought back.", "ask again in a moment")
 
 
 class Place(Protocol):
@@ -67,6 +75,13 @@ class Place(Protocol):
 
     def observed(self, session: Session) -> None:
         """A program is at the other end from here on, which has no say of its own; `show` follows."""
+
+
+class Unread(Protocol):
+    """A match of the journal that has not been read since the start, and may hold what he has asked for."""
+
+    def wake(self) -> None:
+        """Let it be read soon; `Session.recollects` follows."""
 
 
 class Desk(Protocol):
@@ -94,6 +109,8 @@ class Session:
         self.since_s = now_s
         self.is_awaited = False
         """By a seat in a match that does not go on here, but may on another server."""
+        self.ignored = Ignored()
+        """Whose lines they are not told."""
         self.news: list[str] = []
         """What he is told once, when he comes."""
         self.when_renamed: Callable[[str], None] | None = None
@@ -106,7 +123,7 @@ class Session:
         self.is_guessing = False
         self.when_heard: Callable[[], None] | None = None
         """Called once, when the first request comes after a welcome: by then that has arrived."""
-        self.spend: Callable[[Link, float], float] = lambda link, cost_us: 0.0
+        self.spend: Callable[[Link, float], None] = lambda link, cost_us: None
         """Charges that to the address of the link, see `Admission.spend`."""
         self.log = Log(session=session_id)
         self.chat = Bucket(lambda: settings.chat, now_s)
@@ -114,6 +131,10 @@ class Session:
         self._desk = desk
         self._settings = settings
         self._time = time
+        self.unread: set[Unread] = set()
+        """Matches in which he has sat. Until they are read nobody knows what of his was carried out before."""
+        self._held: list[Request] = []
+        """What he has asked for meanwhile."""
         self._under_way: dict[int, Request] = {}
         self._answered = Answered()
 
@@ -129,6 +150,11 @@ class Session:
     def observes(self) -> bool:
         """Whether a program is at the other end that wants what an AI seat in this chair would get."""
         return self.link is not None and self.link.observes
+
+    @property
+    def priority(self) -> int:
+        """When they are served, among those who wait: last if they are not there."""
+        return LAST if self.link is None else self.link.priority
 
     def speaks(self, struct: type[Message]) -> bool:
         """Whether he is there, with a program that knows such messages."""
@@ -171,12 +197,21 @@ class Session:
         if self.link is not None:
             self.link.say(message)
 
+    def hears(self, voice: str) -> bool:
+        """Whether they want to be told what that voice says."""
+        return voice not in self.ignored
+
     def tell(self, line: str) -> None:
         """Tell them something of their own in words: now, or when they come."""
         if self.link is None:
             self.news.append(line)
         else:
             self.say(Said("", line, "system"))
+
+    def tell_news(self) -> None:
+        """Tell them what they are told when they come."""
+        while self.news:
+            self.say(Said("", self.news.pop(0), "system"))
 
     def observe(self) -> None:
         """A program is at the other end, and wants what an AI seat in this chair would get."""
@@ -207,14 +242,41 @@ class Session:
         elif not in_time:
             cure = self._bucket.wait_words()
             self._answer(request, _refused(request.req, Declined("too_fast", "Not so fast.", cure)))
-        elif (wait_s := self._spend(request)) > 0:
-            self._answer(request, _refused(request.req, Declined("too_fast", TOO_MUCH, wait_words(wait_s))))
         else:
-            self._carry_out(request)
+            self._spend(request)
+            if self.unread and not isinstance(request, ANYWHERE):
+                self._hold(request)
+            else:
+                self._carry_out(request)
 
-    def _spend(self, request: Request) -> float:
-        """Charge it to the address that it comes from; the seconds to wait if that has nothing left."""
-        return 0.0 if self.link is None else self.spend(self.link, worst_us(type(request)))
+    def _hold(self, request: Request) -> None:
+        """Carry it out, or answer it as before, once it is known which.
+
+        As many are held as could have been carried out before and would be remembered; of more nobody would know it.
+        """
+        if len(self._held) >= ANSWERS_REMEMBERED:
+            self._answer(request, _refused(request.req, STILL_ASLEEP))
+            return
+        self._under_way[request.req] = request
+        self._held.append(request)
+        for match in list(self.unread):
+            match.wake()
+
+    def recollects(self, match: Unread) -> None:
+        """What he has asked for in that match is remembered from here on."""
+        self.unread.discard(match)
+        while self._held and not self.unread:
+            request = self._held.pop(0)
+            if (again := self._answered.to(request)) is None:
+                self._carry_out(request)
+            else:
+                self._under_way.pop(request.req, None)
+                self._answer(request, again)
+
+    def _spend(self, request: Request) -> None:
+        """Charge it to the address that it comes from."""
+        if self.link is not None:
+            self.spend(self.link, worst_us(type(request)))
 
     def _carry_out(self, request: Request) -> None:
         self._under_way[request.req] = request

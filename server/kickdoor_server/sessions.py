@@ -12,16 +12,15 @@ locked server.
 from __future__ import annotations
 
 import secrets
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.session import Enter, Hello, Welcome
-from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.text import clean_text
 
-from .admission import Admission
+from .admission import Admission, counted_as
 from .declined import Declined
 from .edge import Time
 from .link import Link
@@ -61,7 +60,11 @@ class Sessions:
         self._passwords = passwords
         self._by_id: dict[str, Session] = {}
         self._by_digest: dict[bytes, Session] = {}
-        self._by_skeleton: defaultdict[str, set[Session]] = defaultdict(set)
+        self._by_address: defaultdict[str, deque[str]] = defaultdict(deque)
+        """Who has come from there as a new person, the first ones first, by id; some of them may be forgotten."""
+        self._by_skeleton: defaultdict[str, dict[Session, None]] = defaultdict(dict)
+        self.told_first: Callable[[Session], None] = lambda session: None
+        """Tells whoever has come (back) what they are to know before anything is shown."""
         self._log = Log()
 
     def __iter__(self) -> Iterator[Session]:
@@ -95,6 +98,8 @@ class Sessions:
             link.close("full", "This server has no room for another person.")
             return
         session = self._new(f"s-{secrets.token_hex(4)}", name)
+        if not self._admission.trusts(link):
+            self._count(session, counted_as(link.address))
         session.locked = bool(self._passwords.entrance)
         if not session.locked:
             self._call(session)
@@ -129,15 +134,12 @@ class Sessions:
         link.say(Welcome(self._release, link.versions, session.id, token, resumed, motd, session.locked, name))
         session.attach(link)
         session.when_heard = partial(self._heard_from, session, digest(token))
+        self.told_first(session)
         session.log.info("came_back" if resumed else "came", name=session.name)
         if session.place is not None:
             session.place.came(session)
             session.show_again()
-        self._tell_news(session)
-
-    def _tell_news(self, session: Session) -> None:
-        while session.news:
-            session.say(Said("", session.news.pop(0), "system"))
+        session.tell_news()
 
     def enter(self, session: Session, request: Enter) -> bool:
         """They say the server's password. Whether they are in already; otherwise they hear of it.
@@ -155,7 +157,7 @@ class Sessions:
                 session.locked = False
                 session.log.info("entered")
                 self._call(session)
-                self._tell_news(session)
+                session.tell_news()
             session.done(request, declined)
 
         self._passwords.look_at(session, entrance, request.password, looked_at)
@@ -182,17 +184,32 @@ class Sessions:
         """Whether one more can come, if need be in the place of somebody who will hardly come back."""
         if len(self) < self._settings.sessions_most:
             return True
-        gone = [
-            session for session in self if not session.connected and session.place is None and not session.is_awaited
-        ]
+        gone = [session for session in self if _has_nothing_here(session)]
         if gone:
             self._forget(min(gone, key=lambda session: (not session.locked, session.away_since_s)))
         return bool(gone)
+
+    def _count(self, newcomer: Session, address: str) -> None:
+        """They come from there; if more are known than may be, the first one goes who has nothing to come back to."""
+        known = self._by_address[address]
+        for _ in range(len(known) if len(known) >= self._settings.address_people_most else 0):
+            session = self._by_id.get(known.popleft())
+            if session is not None and _has_nothing_here(session):
+                self._forget(session)
+                break
+            if session is not None:
+                known.append(session.id)
+        known.append(newcomer.id)
+
+    def drop(self, session: Session) -> None:
+        """They cannot come back as who they were: they are away, and sit nowhere."""
+        self._forget(session)
 
     def _forget(self, session: Session) -> None:
         self._renew(session, ())
         del self._by_id[session.id]
         self._unlist(session, session.name)
+        session.when_renamed = session.when_heard = None  # which refer to it: nothing would end it but a collection
 
     def _new(self, session_id: str, name: str) -> Session:
         session = Session(session_id, name, self._desk, self._settings, self._time)
@@ -223,17 +240,28 @@ class Sessions:
             return True
         return self._time.seconds() - session.away_since_s <= self._settings.name_s
 
+    def get(self, session_id: str) -> Session | None:
+        """The session of that id; None if there is none."""
+        return self._by_id.get(session_id)
+
+    def called(self, name: str) -> tuple[Session, ...]:
+        """Those with a name that would be taken for that one: those with just that name first; of them those who are
+        here before those who are away and have lost it (`Settings.name_s`), each in the order in which they came."""
+        lists = (self._by_skeleton.get(skeleton, ()) for skeleton in skeletons(name))
+        found = {session: None for there in lists for session in there if not session.locked}
+        return tuple(sorted(found, key=lambda one: (one.name.casefold() != name.casefold(), not one.connected)))
+
     def _renamed(self, session: Session, before: str) -> None:
         self._unlist(session, before)
         self._list(session)
 
     def _list(self, session: Session) -> None:
         for skeleton in skeletons(session.name):
-            self._by_skeleton[skeleton].add(session)
+            self._by_skeleton[skeleton][session] = None
 
     def _unlist(self, session: Session, name: str) -> None:
         for skeleton in skeletons(name):
-            self._by_skeleton[skeleton].discard(session)
+            self._by_skeleton[skeleton].pop(session, None)
             if not self._by_skeleton[skeleton]:
                 del self._by_skeleton[skeleton]
 
@@ -247,6 +275,9 @@ class Sessions:
     def sweep(self) -> None:
         """Forget those who have been away for too long and have nothing to come back to."""
         now_s = self._time.seconds()
+        for address, known in list(self._by_address.items()):
+            if not any(session in self._by_id for session in known):
+                del self._by_address[address]
         for session in list(self):
             if session.locked:
                 self._look_outside(session, now_s)
@@ -261,6 +292,11 @@ class Sessions:
             self._forget(session)
         elif now_s - session.since_s > self._settings.entering_s:
             session.link.close("password", "The password of this server was not said in time.")
+
+
+def _has_nothing_here(session: Session) -> bool:
+    """Whether they are gone, and no seat waits for them."""
+    return not session.connected and session.place is None and not session.is_awaited
 
 
 def _can_enter(link: Link) -> bool:

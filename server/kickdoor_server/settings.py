@@ -30,17 +30,22 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """Bounds of a number, both of them allowed; `most` None: any."""
+    """Bounds of a number, both of them allowed; `most` None: `NUMBER_MOST`."""
 
     least: float
     most: float | None = None
 
+
+NUMBER_MOST = 1_000_000_000
+"""Of any setting: what people are told of seconds, and what the journal and the system take of whole numbers, ends
+beyond it."""
 
 LIVE = "live"
 """The mark of what may be changed while the server runs."""
 THERE = "there"
 """The mark of a file or folder that must be there."""
 NETWORK, SET, SEAT_KIND, DATABASE, ASCENDING = "network", "set", "seat kind", "database", "ascending"
+CALLED, GREETING = "called", "greeting"
 """Marks of what a value must be besides (`settings_checks.py`)."""
 
 T = TypeVar("T")
@@ -95,13 +100,13 @@ class Settings:
     """The address to listen on; "0.0.0.0" or "::" for every network of this machine."""
     port: Port = DEFAULT_PORT
     """0: any free one."""
-    name: str = "kickdoor"
+    name: Annotated[str, CALLED] = "kickdoor"
     """What it is called where people look for servers."""
     announce: bool = True
     """Whether people on the same network find it by themselves, if it listens to every network."""
     announce_port: Port = ANNOUNCEMENT_PORT
     """Where the question of those who look for servers is heard, by UDP; they ask there, so another is for tests."""
-    motd: Live[str] = ""
+    motd: Live[Annotated[str, GREETING]] = ""
     """A word to everybody who comes."""
     sets: tuple[Annotated[str, SET], ...] = ()
     """Which sets can be played; empty: all there are."""
@@ -130,6 +135,9 @@ class Settings:
     """How long a finished match is kept in the archive; 0: for ever. A match takes 4 KB there, so nothing presses."""
     retention_matches_most: NotNegative = 0
     """How many finished matches are kept, the latest ones; 0: all."""
+
+    reports_days: Live[Days] = 30
+    """How long what people have reported about others is kept, with names and talk; 0: until it is deleted by hand."""
 
     LIMITS: ClassVar = Section("limits", "How much there may be at the same time, and how fast it may come.")
 
@@ -168,6 +176,9 @@ class Settings:
     core. Twelve people behind one router, each of whom answers every two seconds, ask for three quarters of it."""
     address_greetings: Live[Rate] = ADDRESS_GREETINGS
     """Greetings: each costs the server a session."""
+    address_people_most: Live[AtLeastOne] = 32
+    """People from there who may be known at the same time: beyond that a newcomer takes the place of whoever has been
+    gone for longest and has no seat to come back to."""
     address_tables_most: Live[AtLeastOne] = 32
     """Tables being filled or running that were opened from there: a class of thirty, each at a table of their own."""
     address_wrong: Live[Rate] = ADDRESS_WRONG
@@ -262,6 +273,11 @@ class Settings:
     """Nothing: stderr. After a reload it is opened anew, so it may have been moved away before."""
     log_format: Live[Literal["text", "json"]] = "text"
     """text: `event key=value ...`, for people. json: one object a line, for programs."""
+    log_addresses: Live[Literal["plain", "daily", "none"]] = "plain"
+    """plain: as they are. daily: as a word that is the same for a day and tells nothing later, since its key is never
+    written down. none: not at all. For a log that goes to stderr, where nothing can be taken back."""
+    log_addresses_days: Live[Days] = 14
+    """After how many days addresses are overwritten in `log_file`: long enough to look into an abuse; 0: never."""
     pulse_ms: int = 0
     """How often the server looks how long it has been busy; 0: never. An idle laptop should not wake up for it."""
 

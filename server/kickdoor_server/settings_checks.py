@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ipaddress import ip_network
 from typing import Any
 
-from .settings import ASCENDING, DATABASE, NETWORK, SEAT_KIND, SET
+from .settings import ASCENDING, CALLED, DATABASE, GREETING, NETWORK, SEAT_KIND, SET
 from .store.opening import SCHEMES, is_database
 
 
@@ -48,7 +48,7 @@ def _no_set(value: str) -> str:
 def _no_seat_kind(value: str) -> str:
     from kickdoor_ai import registry
 
-    return _unknown(value, "kind of AI player", list(registry.factories()))
+    return _unknown(value, "kind of AI player", list(registry.everywhere()))
 
 
 def _no_database(value: str) -> str:
@@ -59,10 +59,23 @@ def _not_ascending(value: Sequence[float]) -> str:
     return "" if list(value) == sorted(value) else "begins with the larger one"
 
 
+CALLED_MOST, GREETING_MOST = 100, 2_000
+"""Characters: far below what a client takes in one text, beyond which it could not come in at all."""
+
+
+def _at_most(characters: int) -> Check:
+    def wrong(value: str) -> str:
+        return f"has {len(value):_} characters" if len(value) > characters else ""
+
+    return Check(f"of {characters:_} characters at most", wrong)
+
+
 CHECKS = {
     NETWORK: Check("an address, or a network such as 10.0.0.0/8", _no_network),
     SET: Check("the name of a set", _no_set),
     SEAT_KIND: Check("a kind of AI player", _no_seat_kind),
     DATABASE: Check(f"an address that begins with {' or '.join(SCHEMES)}", _no_database),
+    CALLED: _at_most(CALLED_MOST),
+    GREETING: _at_most(GREETING_MOST),
     ASCENDING: Check("the smaller one first", _not_ascending),
 }

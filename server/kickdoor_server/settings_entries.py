@@ -18,7 +18,7 @@ from textwrap import dedent
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from .rates import Rate
-from .settings import LIVE, THERE, Between, Section, Settings
+from .settings import LIVE, NUMBER_MOST, THERE, Between, Section, Settings
 from .settings_checks import CHECKS, Check
 
 UNITS = {"s": "seconds", "ms": "milliseconds", "days": "days", "mb": "MiB"}
@@ -164,6 +164,8 @@ def _number(what: type, bounds: Between) -> Kind:
             raise Unfit(f"is too small with {value}")
         if bounds.most is not None and value > bounds.most:
             raise Unfit(f"is too large with {value}")
+        if value > NUMBER_MOST:
+            raise Unfit(f"is too large with {value}, for none is above {NUMBER_MOST:_}")
         return what(value)
 
     words = "a whole number" if what is int else "a number"

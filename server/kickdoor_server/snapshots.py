@@ -1,9 +1,9 @@
 """Where a match stands after so many answers, so that a restart need not give all of them again.
 
 A snapshot holds the table, the state of the dice, everything that has happened, and what was done for those who are
-lost: all that a replay of the answers would bring about. It decides nothing: it is used only if it was written by the
-very code and cards that are here, and if it is whole; otherwise, or if there is none, the answers are given again from
-the first one.
+lost: all that a replay of the answers would bring about. Where it was written by the very code and cards that are here
+it is gone on from. Elsewhere the answers are given again from the first one, and its account of what the table means
+tells whether they lead where they led (`playback.py`).
 
 What has happened is packed a piece at a time, so that the tenth snapshot of a match costs no more than the first.
 """
@@ -28,28 +28,38 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import loaded, saved_bytes
 from kickdoor_game.machine.ruleset import Ruleset
 
+from .continuity.meaning import meaning_of
+from .continuity.origin import WentOn
 from .deeds import DoneFor
 from .store.records import MatchRecord, Snapshot
 from .translate.stage import Stage
 
 VERSION = 2
-"""Of what is in a snapshot; one of another version is not used."""
+"""Of what is in a snapshot, as part of the code that has written it."""
 
 FASTEST = 1
 """For zlib: events are alike, and somebody waits."""
 
 
-class _Body(msgspec.Struct, frozen=True):
-    """`dice`: the state of `random.Random`. `events`: pieces, each compressed. `done`: by seat, for who is lost."""
+class Body(msgspec.Struct, frozen=True):
+    """What is in a snapshot: `events` are pieces, each compressed, `done` is by seat, for who is lost.
+
+    `dice`: the state of `random.Random`. `meaning`: of the table (`continuity/meaning.py`), empty in snapshots of
+    releases that gave no account of it; `release`: which one has written it. `went_on`: where the match went on from an
+    earlier snapshot, since other rules would have led elsewhere.
+    """
 
     table: bytes
     dice: tuple[int, ...]
     events: tuple[bytes, ...]
-    done: dict[int, list[str]]
+    done: dict[int, list[str]] = {}
+    meaning: dict[str, str] = {}
+    release: str = ""
+    went_on: tuple[WentOn, ...] = ()
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(_Body).decode
+_decode = msgspec.msgpack.Decoder(Body).decode
 
 
 @cache
@@ -77,15 +87,19 @@ def code_of(stage: Stage) -> str:
 class Album:
     """The snapshots of one match. `every`: after how many answers there is another one; 0: never.
 
-    `pieces` and `fresh`: what has happened, packed and not yet; `at`: the answer of the latest snapshot.
+    `code` and `release` name what it is played by here. `pieces` and `fresh`: what has happened, packed and not yet;
+    `at`: the answer of the latest snapshot; `went_on`: where the match went on from one.
     """
 
-    def __init__(self, code: str, every: int) -> None:
+    def __init__(self, rules: Ruleset, code: str, every: int, release: str = "") -> None:
         self.pieces: list[bytes] = []
         self.fresh: list[Event] = []
         self.at = 0
+        self.went_on: tuple[WentOn, ...] = ()
+        self._rules = rules
         self._code = code
         self._every = every
+        self._release = release
 
     def stop(self) -> None:
         """There will be no more."""
@@ -109,12 +123,27 @@ class Album:
         self.fresh, self.at = [], number
         _, state, _ = dice.getstate()
         did: dict[int, list[str]] = {seat: list(deeds) for seat, deeds in done.items()}
-        body = _encode(_Body(saved_bytes(table), state, tuple(self.pieces), did))
+        meaning = meaning_of(self._rules, table)
+        body = _encode(Body(saved_bytes(table), state, tuple(self.pieces), did, meaning, self._release, self.went_on))
         return Snapshot(match, number, self._code, hashlib.sha256(body).hexdigest(), body)
 
 
+class Unusable(ValueError):  # noqa: N818 - named for what it is about
+    """Why a snapshot cannot be used here, in words."""
+
+
+def body_of(snapshot: Snapshot) -> Body:
+    """What is in it. Unusable if it is not whole."""
+    if hashlib.sha256(snapshot.body).hexdigest() != snapshot.digest:
+        raise Unusable("it is not what was written")
+    try:
+        return _decode(snapshot.body)
+    except msgspec.DecodeError:
+        raise Unusable("it is none that this release can read") from None
+
+
 class Opened(msgspec.Struct):
-    """What was in a snapshot."""
+    """A snapshot whose table stands again."""
 
     number: int
     table: Any
@@ -124,20 +153,18 @@ class Opened(msgspec.Struct):
     done: DoneFor
 
 
-def opened(snapshot: Snapshot | None, rules: Ruleset, record: MatchRecord, code: str, answers: int) -> Opened | None:
-    """What is in it; None if it is not to be used. `answers`: how many there are in the journal."""
-    if snapshot is None or snapshot.code != code or snapshot.n > answers:
-        return None
-    if hashlib.sha256(snapshot.body).hexdigest() != snapshot.digest:
-        return None
+def opened(body: Body, number: int, rules: Ruleset, record: MatchRecord) -> Opened:
+    """The match as it was after `number` answers. Unusable if the rules that are here have no such tables."""
     try:
-        body = _decode(snapshot.body)
         table = rules.load(body.table, dict(record.options))
         events = [event for piece in body.events for event in loaded(zlib.decompress(piece), list[Event])]
-    except (msgspec.DecodeError, UnreadableSave, zlib.error):
-        return None
-    run.start(rules, table)
-    dice = Random()
-    dice.setstate((3, body.dice, None))
+        dice = Random()
+        dice.setstate((3, body.dice, None))
+    except (UnreadableSave, zlib.error, ValueError, TypeError) as wrong:
+        raise Unusable(f"the rules here have no such table: {wrong}") from wrong
+    try:
+        run.start(rules, table)
+    except Exception as bug:
+        raise Unusable(f"the rules here cannot go on from its table: {bug!r}") from bug
     done = {Seat(seat): did for seat, did in body.done.items()}
-    return Opened(snapshot.n, table, dice, list(body.events), events, done)
+    return Opened(number, table, dice, list(body.events), events, done)

@@ -5,13 +5,16 @@ Nothing of the match rests on it, so nobody waits until it is on the disk: a cra
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from weakref import WeakSet
 
 from kickdoor_protocol.messages.talk import Said, Spoken, Talked
 
 from .scribe import Scribe
+from .seats import voice_at
+from .session import Session
 from .store.past import lines_kept
 from .store.records import ChatRecord
 
@@ -19,27 +22,38 @@ KEPT = frozenset({"chat", "ai"})
 """Kinds of lines that are worth it; what the server remarks is only true when it says so."""
 
 
-class Talk:
-    """Of one match."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something that was said, and whose voice said it ("": nobody's who could be told from others)."""
 
-    def __init__(self, match: int, scribe: Scribe) -> None:
+    voice: str
+    spoken: Spoken
+
+
+class Talk:
+    """Of one match, at that table."""
+
+    def __init__(self, match: int, scribe: Scribe, table: str = "") -> None:
         self._match = match
+        self._table = table
         self._scribe = scribe
         self._count = 0
-        self._lines: deque[Spoken] = deque()
+        self._lines: deque[Line] = deque()
+        self._kept_from: Counter[str] = Counter()
+        """How many lines each session was not told, by its id, since it ignores whoever said them."""
         self._is_over = False
         self._knowing: WeakSet[object] = WeakSet()
         """Connections on which every line is told as it is said."""
         self.recalled: Callable[[Sequence[ChatRecord], int], None] = lambda lines, count: None
         """Hears of what the journal has, as well."""
 
-    def said(self, said: Said, session: str = "", req: int = 0) -> None:
+    def said(self, said: Said, session: str = "", req: int = 0, voice: str = "") -> None:
         """Somebody has said this to the table, by that request of that session; an AI player by none."""
         if said.kind not in KEPT:
             return
         self._count += 1
-        self._lines.append(Spoken(said.who, said.text, said.kind, said.seat))
-        while len(self._lines) > lines_kept((line.who, line.text) for line in reversed(self._lines)):
+        self._lines.append(Line(voice or session, Spoken(said.who, said.text, said.kind, said.seat)))
+        while len(self._lines) > lines_kept((line.spoken.who, line.spoken.text) for line in reversed(self._lines)):
             self._lines.popleft()
         if not self._is_over:
             line = ChatRecord(self._match, said.who, said.text, said.kind, said.seat, session, req, self._count)
@@ -47,22 +61,43 @@ class Talk:
 
     def echo(self) -> Talk:
         """One to which the same is said another time: it writes nothing down."""
-        other = Talk(self._match, self._scribe)
+        other = Talk(self._match, self._scribe, self._table)
         other.stop()
         return other
 
+    def forget(self, is_theirs: Callable[[str, str], bool]) -> None:
+        """Drop the lines of which that is so, by the name and the voice that said them."""
+        self._lines = deque(line for line in self._lines if not is_theirs(line.spoken.who, line.voice))
+
     def restore(self, lines: Sequence[ChatRecord], count: int) -> None:
         """What the journal has of it: these were the last of so many."""
-        self._lines.extend(Spoken(line.who, line.text, line.kind, line.seat) for line in lines)
+        for line in lines:
+            voice = line.session or (voice_at(self._table, line.who) if line.kind == "ai" else "")
+            self._lines.append(Line(voice, Spoken(line.who, line.text, line.kind, line.seat)))
         self._count = count
         self.recalled(lines, count)
 
-    def news_to(self, link: object) -> Talked | None:
-        """What was said before the table was first shown on that connection; None: nothing, or it was told already."""
-        if link in self._knowing:
+    def kept_from(self, session: Session) -> None:
+        """That session was not told the line that was just said."""
+        self._kept_from[session.id] += 1
+
+    def news_to(self, session: Session) -> Talked | None:
+        """What was said before the table was first shown on their connection, less what they ignore.
+
+        None: nothing, or it was told already.
+        """
+        link = session.link
+        if link is None or link in self._knowing:
             return None
         self._knowing.add(link)
-        return Talked(self._count, tuple(self._lines)) if self._count else None
+        count = self._count - self._kept_from[session.id]
+        lines = tuple(line.spoken for line in self._lines if session.hears(line.voice))
+        return Talked(count, lines[-count:]) if count > 0 else None
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The last ones."""
+        return tuple(self._lines)
 
     def stop(self) -> None:
         """The match is over: what is said from here on is in no journal."""

@@ -33,6 +33,10 @@ class Watchdog:
         if self._address and self._every_s:
             self._beat()
 
+    def tell(self, status: str) -> None:
+        """What `systemctl status` shows from here on."""
+        self._say(f"STATUS={status}")
+
     def stop(self) -> None:
         """It ends, in good order."""
         cancelled(self._next)

@@ -12,7 +12,7 @@ from tests.server.house import Caller
 from kickdoor_ai.api import Budget, Event, Generator, Menu, Observation, Question, Reply
 from kickdoor_ai.remote.at_table import AtTable, Manners
 from kickdoor_game.machine.ids import QuestionId
-from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, SetReady, StartMatch
+from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, SetReady
 from kickdoor_protocol.messages.table import Answer, Observed
 
 Script = Callable[[Question, Menu], Any]
@@ -54,7 +54,7 @@ class Evening:
         self.hall.goes_on()
         self.bo.does(JoinTable, table=self.ada.last(Lobby).table.id, sex="male")
         self.bo.does(SetReady, ready=True)
-        self.ada.does(StartMatch)
+        self.hall.begins(self.ada)
 
     @property
     def answers(self) -> list[Answer]:

@@ -25,6 +25,7 @@ from kickdoor_ai.remote.line import OURS
 from kickdoor_ai.remote.outside import Thought
 from kickdoor_game.language.packs import Pack
 from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages.lobby import StartMatch
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
 from kickdoor_server.ending import Fate
 from kickdoor_server.playing import Playing
@@ -181,6 +182,13 @@ class Hall:
             if not any(busy):
                 return
         raise AssertionError("they never come to rest")
+
+    def begins(self, host: Caller) -> None:
+        """The host has said so, and bots open what they had sealed; of the match they have not heard yet."""
+        asked = host.send(StartMatch)
+        for guest in self.guests:
+            guest.goes_on()
+        assert host.answer_to(asked) == Accepted(asked)
 
     def passes(self, seconds: float) -> None:
         """Time, and all that happens in it, a tenth of a second after the other."""

@@ -8,9 +8,9 @@ from random import Random
 from tests.ai.minds import BUDGET, says
 from tests.scene import H, Scene
 
-from kickdoor_ai.grudges.deeds import wrong
+from kickdoor_ai.doors.grudges.deeds import wrong
+from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.idle import idle_question
-from kickdoor_ai.spiteful_seat import SpitefulSeat
 from kickdoor_game.heroes.events import TurnBegan
 from kickdoor_game.machine.questions import Menu
 

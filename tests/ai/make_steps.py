@@ -20,15 +20,16 @@ STEPS = Path(__file__).with_name("steps.golden.txt")
 SEED, STEPS_MOST, SEEN_EVERY = 4, 500, 10
 
 
-def steps() -> Iterator[str]:
+def steps(seed: int = SEED, most: int = STEPS_MOST) -> Iterator[str]:
     """A line for each step; now and then another with the sums of those stretches of the vector that are not empty."""
-    env = rl.raw_env(max_cycles=STEPS_MOST)
+    env = rl.raw_env(max_cycles=most)
     policies = {
-        f"player_{chair}": rl.policy_of(make("greedy"), chair) if chair % 2 else Chancer(chair) for chair in range(4)
+        f"player_{chair}": rl.policy_of(make("greedy", "doors"), chair) if chair % 2 else Chancer(chair)
+        for chair in range(4)
     }
-    env.reset(seed=SEED)
+    env.reset(seed=seed)
     meanings = env.alphabet.meanings
-    for number in range(STEPS_MOST):
+    for number in range(most):
         if any(env.terminations.values()) or any(env.truncations.values()):
             break
         agent = env.agent_selection

@@ -18,7 +18,7 @@ from tests.ai.minds import in_words
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Decision, Explainer, Question, Seat
-from kickdoor_ai.estimate import View, worth, worth_of
+from kickdoor_ai.doors.estimate import View, worth, worth_of
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import NAMES, play_match
 from kickdoor_ai.registry import make
@@ -57,7 +57,7 @@ def _said(table: DoorsTable, decided: Decision) -> str:
 
 def match(seed: int, kinds: Sequence[str]) -> list[str]:
     """A line for each decision for which something was weighed: the best that was found, and what came next."""
-    seats: list[Seat] = [make(kind) for kind in kinds]
+    seats: list[Seat] = [make(kind, "doors") for kind in kinds]
     told = [f"match {seed}: " + ", ".join(f"{name} is {kind}" for name, kind in zip(NAMES, kinds, strict=False))]
 
     def look(table: DoorsTable, question: Question, verdict: Judged) -> None:

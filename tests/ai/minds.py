@@ -23,7 +23,7 @@ from kickdoor_ai.api import (
     Seat,
     Wait,
 )
-from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId

@@ -17,7 +17,7 @@ from tests.catalogue import ROOT
 from kickdoor_ai.arena.__main__ import main
 from kickdoor_ai.arena.report import lines
 from kickdoor_ai.arena.score import Score, contest
-from kickdoor_ai.registry import BUILT_IN, GROUP
+from kickdoor_ai.registry import GROUP, PLAYS_ANYTHING
 from kickdoor_ai.series.matches import Series
 from kickdoor_ai.series.spread import crew_of
 from kickdoor_game.doors.rules import DoorsRules
@@ -112,13 +112,13 @@ def test_a_seat_that_kills_its_process_costs_its_games_and_no_others(
 
 
 def test_decisions_that_were_replaced_are_counted_by_kind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BUILT_IN, "clumsy", "tests.ai.mortal:Clumsy")
+    monkeypatch.setitem(PLAYS_ANYTHING, "clumsy", "tests.ai.mortal:Clumsy")
     _, report = arena("--seats", "clumsy,random,clumsy", "--games", "2", "--decisions", "200")
     assert re.search(r"- Decisions that were replaced: clumsy 4; the first in game 0, clumsy: \w+: 'fish' to ", report)
 
 
 def test_seats_are_told_their_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BUILT_IN, "timekeeper", "tests.ai.mortal:Timekeeper")
+    monkeypatch.setitem(PLAYS_ANYTHING, "timekeeper", "tests.ai.mortal:Timekeeper")
     arena("--seats", "timekeeper,random,random", "--games", "1", "--decisions", "60", "--budget-ms", "7")
     assert Timekeeper.told == {7}
 

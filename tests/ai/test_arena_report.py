@@ -12,7 +12,7 @@ from PIL import Image
 from tests.ai.invented import DUEL, FOUR, evening, game, score
 from tests.ai.make_arena_report import GOLDEN, report
 
-from kickdoor_ai.arena.plot import NoPlotError, apart, plot
+from kickdoor_ai.arena.plot import NoPlotError, _points, apart, plot
 from kickdoor_ai.arena.report import lines, speed, turns_shown
 from kickdoor_ai.arena.score import Score
 from kickdoor_ai.extras import command_for
@@ -108,6 +108,24 @@ def test_an_svg_is_well_formed_and_names_every_kind_beside_what_is_its_own(tmp_p
     for kind in ("greedy", "random"):
         assert sum(kind in words for words in said) == 3, kind
     assert any("at leaders or enemies" in words for words in said)
+
+
+def test_shares_stand_where_their_per_cent_are_and_so_does_the_fair_one() -> None:
+    """One greedy seat among four: a quarter would be fair."""
+    from matplotlib.figure import Figure
+
+    axes, rows = Figure().subplots(), evening().ranked()
+    _points(axes, rows)
+    fair, *drawn = [(list(line.get_xdata()), list(line.get_ydata())) for line in axes.lines]  # type: ignore[arg-type]
+    assert fair[0] == [25, 25]
+    assert len(drawn) == 2 * len(rows)
+    for place, row in enumerate(rows):
+        interval, middle = drawn[2 * place : 2 * place + 2]
+        assert interval == ([100 * bound for bound in row.share_interval], [place, place])
+        assert middle == ([100 * row.share], [place])
+    said = [text.get_text() for text in axes.texts]
+    assert said[0] == "fair share"
+    assert said[1:] == [f"{100 * row.share:.1f} %" for row in rows]
 
 
 @pytest.mark.parametrize("name", ["a.svg", "a.png"])

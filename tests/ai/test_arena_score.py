@@ -15,7 +15,7 @@ from kickdoor_ai.arena.levels import Levels
 from kickdoor_ai.arena.ratings import Ratings, places
 from kickdoor_ai.arena.score import Score
 from kickdoor_ai.arena.thinking import STEP, Thinking
-from kickdoor_ai.estimate import treasures_worth
+from kickdoor_ai.doors.estimate import treasures_worth
 from kickdoor_ai.series.bargains import Offer
 from kickdoor_ai.series.intervals import Mean, games_to_tell, wilson
 from kickdoor_ai.series.matches import Played

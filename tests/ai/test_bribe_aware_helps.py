@@ -6,7 +6,8 @@ import pytest
 from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
-from kickdoor_ai.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.doors.bribing.haggle import BIDS_MOST
 
 KRAKEN = "kraken_in_a_bathtub"
 """Level 12, three Treasures."""
@@ -79,6 +80,19 @@ def test_an_elf_at_the_top_offers_himself_to_nobody_who_would_lose_the_game_by_i
 )
 def test_it_asks_for_an_item_that_it_can_use_and_the_fighter_does_not(ann: H, bob: H, bid: str) -> None:
     assert fight(Ann=ann, bob=bob).has_a_moment() == bid
+
+
+@pytest.mark.parametrize(
+    ("so_far", "says"),
+    [(0, "bid 3 helper_first!"), (BIDS_MOST - 1, "bid 3 helper_first!"), (BIDS_MOST, "pass"), (BIDS_MOST + 1, "pass")],
+)
+def test_it_offers_itself_so_often_in_one_fight_and_no_oftener(so_far: int, says: str) -> None:
+    bob = fight()
+    assert isinstance(bob.mind, BribeAwareSeat)
+    haggle = bob.mind._broker.haggle
+    haggle.fight(bob.t.table.turn_number)
+    haggle.bids = so_far
+    assert bob.has_a_moment() == says
 
 
 def test_it_makes_no_offer_twice() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
-from kickdoor_ai.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
 
 KRAKEN = "kraken_in_a_bathtub"
 """Level 12, three Treasures."""

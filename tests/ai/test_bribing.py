@@ -9,16 +9,16 @@ from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair, Menu
-from kickdoor_ai.bribe_aware_seat import BribeAwareSeat
-from kickdoor_ai.bribing import odds
-from kickdoor_ai.bribing.odds import Odds
-from kickdoor_ai.bribing.presents import Presents
-from kickdoor_ai.bribing.prices import LEAST, MOST, USUAL, Prices
-from kickdoor_ai.bribing.shown import Shown
-from kickdoor_ai.bribing.threat import shares
+from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.doors.bribing import odds
+from kickdoor_ai.doors.bribing.odds import Odds
+from kickdoor_ai.doors.bribing.presents import Presents
+from kickdoor_ai.doors.bribing.prices import LEAST, MOST, USUAL, Prices
+from kickdoor_ai.doors.bribing.shown import Shown
+from kickdoor_ai.doors.bribing.threat import shares
+from kickdoor_ai.doors.judgement.favours import Favours
+from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.idle import idle_question
-from kickdoor_ai.judgement.favours import Favours
-from kickdoor_ai.judgement.position import Memory, Position
 from kickdoor_game.heroes import events as told
 from kickdoor_game.heroes.fight import Terms
 from kickdoor_game.machine.ids import CardId

@@ -9,8 +9,8 @@ from random import Random
 from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
-from kickdoor_ai.caretaker_seat import CaretakerSeat
-from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import kinds
 from kickdoor_game.heroes import events as told
@@ -92,7 +92,7 @@ def test_in_whole_matches_it_never_slips_deals_strikes_or_meddles() -> None:
 
 
 def test_it_is_listed_but_no_opponent_and_can_be_put_away() -> None:
-    (kind,) = [kind for kind in kinds() if kind.name == "caretaker"]
+    (kind,) = [kind for kind in kinds("doors") if kind.name == "caretaker"]
     assert kind.keeps_only
-    assert not any(kind.keeps_only for kind in kinds() if kind.name != "caretaker")
+    assert not any(kind.keeps_only for kind in kinds("doors") if kind.name != "caretaker")
     assert type(pickle.loads(pickle.dumps(CaretakerSeat()))) is CaretakerSeat

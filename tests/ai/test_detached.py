@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from tests.ai.reaching import changeable, reachable, secrets_of
 from tests.ai.rl_play import Chancer, play
+from tests.doors_rules import ruleset
 
 from kickdoor_ai import rl
 from kickdoor_ai.api import Budget, Chair, Decision, Event, Generator, Menu, Observation, Question
+from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
-from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.late import LateMenu
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.library import ruleset
 
 RULES = ruleset("classic")
 BOOK = set(reachable(RULES.book))

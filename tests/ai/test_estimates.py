@@ -9,15 +9,17 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Question
-from kickdoor_ai.estimate import ESTIMATES, View, body_worth, levels_worth, outfit, worth, worth_of
-from kickdoor_ai.estimate.effects import loss_for_gold
+from kickdoor_ai.doors.estimate import ESTIMATES, View, body_worth, levels_worth, outfit, worth, worth_of
+from kickdoor_ai.doors.estimate.effects import loss_for_gold
+from kickdoor_ai.doors.estimate.scale import STRENGTH
+from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
-from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.language import effects as do
 from kickdoor_game.language import plays as play
 from kickdoor_game.language import traits as has
+from kickdoor_game.language.cards import Item
 from kickdoor_game.language.conditions import HasRace
 from kickdoor_game.language.vocabulary import FAMILIES, Kind
 from kickdoor_game.library import ruleset
@@ -209,3 +211,28 @@ def test_the_sum_of_several_words_is_the_sum() -> None:
     at_4 = view(H(level=4))
     assert worth_of(at_4, (do.LoseLevels(), do.GainLevels())) == pytest.approx(0)
     assert worth_of(at_4, ()) == 0
+
+
+@pytest.mark.parametrize(
+    ("role", "items", "hand", "none_of_it"),
+    [
+        ("wizard", ["staff_meeting"], [], "cleric"),
+        ("wizard", [], ["staff_meeting"], "cleric"),
+        ("elf", ["rapier_wit"], [], "dwarf"),
+        ("elf", [], ["rapier_wit"], "dwarf"),
+    ],
+)
+def test_a_role_is_worth_more_to_who_carries_or_holds_what_only_it_may_use(
+    role: str, items: list[str], hand: list[str], none_of_it: str
+) -> None:
+    """An Item in use, too: it lies among those that are carried."""
+    bare, armed = view(), view(H(items=items, hand=hand))
+
+    def gained(name: str) -> float:
+        printed = RULES.book.by_key[name]
+        return worth(armed, printed) - worth(bare, printed)
+
+    (item,) = (RULES.book.by_key[key] for key in (*items, *hand))
+    assert isinstance(item, Item)
+    assert gained(role) == pytest.approx(item.bonus * STRENGTH)
+    assert gained(none_of_it) == 0

@@ -9,10 +9,10 @@ import pytest
 from tests.ai.minds import BUDGET, DefaultSeat
 
 from kickdoor_ai.api import Act, Budget, Decision, Generator, Menu, Observation, Question, Reply, Wait, answer_of
+from kickdoor_ai.api import Observation as Seen
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import ask, judged
 from kickdoor_ai.play import play_match
-from kickdoor_game.doors.observe import Observation as Seen
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import Refusal

@@ -9,10 +9,10 @@ from tests.ai.minds import says
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Seat
-from kickdoor_ai.bribe_aware_seat import BribeAwareSeat
-from kickdoor_ai.greedy_seat import GreedySeat
-from kickdoor_ai.schemer_seat import SchemerSeat
-from kickdoor_ai.spiteful_seat import SpitefulSeat
+from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.schemer_seat import SchemerSeat
+from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 
 KINDS = [GreedySeat, BribeAwareSeat, SpitefulSeat, lambda: SchemerSeat(6)]
 NAMES = ["greedy", "bribe_aware", "spiteful", "schemer"]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.ai.minds import carries_on, says
 from tests.scene import H, Scene
 
-from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.registry import make
 from kickdoor_game.doors.table import Trade
 from kickdoor_game.language.cards import Item
+from kickdoor_game.sets.classic.game import NUMBERS
 
 
 def test_it_lays_down_what_it_can_use_and_puts_on_the_best() -> None:
@@ -82,13 +85,21 @@ def test_a_halfling_of_level_8_sells_a_thousand_for_one_level(kind: str) -> None
     """Doubled, it would be the last level, which nobody can buy; the double price is a right."""
     ingot = Item(key="ingot", name="Ingot", slot="none", gold=1000, bonus=0)
     t = Scene(Ann=H(level=8, race="halfling", items=["ingot"]), Bob=H(), Cid=H(), extra=[ingot])
-    assert says(t, "Ann", make(kind)) == "sell ingot!"
+    assert says(t, "Ann", make(kind, "doors")) == "sell ingot!"
 
 
 def test_it_plays_cards_for_levels_at_once() -> None:
     t = Scene(Ann=H(hand=["find_a_staircase", "creative_accounting"]), Bob=H(level=2), Cid=H(level=6))
     assert sorted(carries_on(t, "Ann")) == ["open", "use creative_accounting Cid!", "use find_a_staircase!"]
     assert (t.hero("Ann").level, t.hero("Cid").level) == (3, 5)
+
+
+def test_where_a_level_may_go_to_anybody_it_keeps_it() -> None:
+    numbers = replace(NUMBERS, level_card_target="any")
+    t = Scene(numbers=numbers, Ann=H(hand=["find_a_staircase"]), Bob=H(level=2), Cid=H(level=6))
+    assert "use find_a_staircase Ann!" in carries_on(t, "Ann")
+    at_nine = Scene(numbers=numbers, Ann=H(level=9, hand=["find_a_staircase"]), Bob=H(level=2), Cid=H(level=6))
+    assert not [deed for deed in carries_on(at_nine, "Ann") if "staircase" in deed], "nobody else is given one"
 
 
 def test_it_looks_through_the_discards_once_there_is_something_in_them() -> None:

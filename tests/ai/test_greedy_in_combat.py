@@ -6,7 +6,7 @@ import pytest
 from tests.ai.minds import carries_on, says
 from tests.scene import H, Scene
 
-from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
 
 
 def fight(doors: list[str], **heroes: H) -> Scene:

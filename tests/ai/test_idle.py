@@ -11,9 +11,9 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Budget, Chair, Decision, Generator, Menu, Observation, Question, Reply
 from kickdoor_ai.chance_seat import ChanceSeat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import ask
-from kickdoor_ai.greedy_seat import GreedySeat
-from kickdoor_ai.idle import idle_question, spoken_to
+from kickdoor_ai.idle import idle_question
 from kickdoor_ai.lookahead import after, imagined
 from kickdoor_ai.play import play_match
 from kickdoor_game.heroes import events as told
@@ -111,7 +111,7 @@ def test_an_offer_of_help_is_heard_by_those_who_might_undercut_it_and_its_refusa
 
 def addressed(event: Event) -> list[int]:
     """Who of three."""
-    return [chair for chair in range(3) if spoken_to(event, Chair(chair))]
+    return [chair for chair in range(3) if event.addresses(Chair(chair))]
 
 
 def test_greedy_looks_up_for_a_good_trade_and_says_nothing_else() -> None:

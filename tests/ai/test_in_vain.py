@@ -10,12 +10,12 @@ from tests.ai.minds import decision
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Seat
-from kickdoor_ai.bribe_aware_seat import BribeAwareSeat
-from kickdoor_ai.greedy_seat import GreedySeat
-from kickdoor_ai.judgement.rehearsal import rehearsed, wasted
+from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.judgement.rehearsal import rehearsed, wasted
+from kickdoor_ai.doors.schemer_seat import SchemerSeat
+from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.registry import make
-from kickdoor_ai.schemer_seat import SchemerSeat
-from kickdoor_ai.spiteful_seat import SpitefulSeat
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from kickdoor_ai.spiteful_seat import SpitefulSeat
         (GreedySeat, (1, 11, 14), 60),
         (BribeAwareSeat, (3, 5, 7, 8), 80),
         (SpitefulSeat, (3, 4, 7), 120),
-        (lambda: make("caretaker"), (1,), 0),
+        (lambda: make("caretaker", "doors"), (1,), 0),
     ],
     ids=["greedy", "bribe_aware", "spiteful", "caretaker"],
 )

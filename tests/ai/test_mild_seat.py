@@ -7,8 +7,8 @@ import pickle
 from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
-from kickdoor_ai.greedy_seat import GreedySeat
-from kickdoor_ai.mild_seat import MildSeat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.mild_seat import MildSeat
 from kickdoor_ai.registry import kinds
 
 
@@ -46,5 +46,5 @@ def test_it_arms_itself_and_proposes_nothing() -> None:
 
 
 def test_no_table_can_call_it_and_it_can_be_put_away() -> None:
-    assert "mild" not in {kind.name for kind in kinds()}
+    assert "mild" not in {kind.name for kind in kinds("doors")}
     assert type(pickle.loads(pickle.dumps(MildSeat()))) is MildSeat

@@ -44,7 +44,7 @@ def test_the_seat_of_the_page_fits_on_a_page() -> None:
 
 
 def test_the_seat_of_the_page_is_listed_once_it_is_installed(installed: str) -> None:
-    assert Kind(installed, "Tries everything out in a dream first.") in kinds()
+    assert Kind(installed, "Tries everything out in a dream first.") in kinds("doors")
 
 
 def test_the_seat_of_the_page_plays_and_beats_chance(installed: str) -> None:

@@ -105,6 +105,20 @@ def test_a_decision_about_a_question_that_is_gone_is_not_said() -> None:
     assert [answer.question for answer in evening.answers] == [changed]
 
 
+def test_a_held_answer_is_dropped_with_the_line_and_another_one_set_out_once_it_is_back() -> None:
+    evening = Evening(Minded(), Manners((5.0, 5.0)))
+    evening.hall.goes_on()
+    evening.hall.passes(4.0)
+    evening.greta.loses_the_line()
+    evening.hall.passes(3.0)
+    assert evening.answers == [], "nobody would have heard it"
+    evening.greta.connects()
+    evening.hall.passes(4.0)
+    assert evening.answers == [], "it is held as long as any other"
+    evening.hall.passes(2.0)
+    assert len(evening.answers) == 1
+
+
 def test_a_held_answer_is_dropped_when_the_question_changes() -> None:
     evening = Evening(Minded(), Manners((5.0, 5.0)))
     evening.hall.goes_on()

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
 from tests.ai.far_away import Guest, Hall
 from tests.catalogue import ROOT
 
-from kickdoor_ai.greedy_seat import GreedySeat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.remote.errand import Wish
+from kickdoor_ai.remote.outside import TOO_FAST_S
+from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     AddNonce,
+    CommitNonce,
     CreateTable,
     JoinTable,
     LeaveTable,
+    ListTables,
     Lobby,
     SetReady,
     StartMatch,
 )
-from kickdoor_protocol.messages.session import Accepted
+from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Observe, Over, Shared
+from kickdoor_protocol.sealing import sealed
 from kickdoor_server.rates import Rate
 from kickdoor_server.settings import Settings
 from kickdoor_server.translate.sets import packs_in
@@ -117,12 +124,14 @@ def test_it_adds_to_the_shuffle_of_every_table_where_it_sits_once() -> None:
     greta, knut = hall.bot("Greta"), hall.bot("Knut")
     hall.goes_on()
     hall.passes(10.0)
-    assert [len(bot.of(AddNonce)) for bot in (greta, knut)] == [1, 1]
-    ada.does(StartMatch)
-    hall.goes_on()
+    assert [len(bot.of(CommitNonce)) for bot in (greta, knut)] == [1, 1]
+    assert not greta.of(AddNonce), "not before everybody's is fixed"
+    hall.begins(ada)
     nothing, *added = ada.public.header.nonces
     assert nothing == ""
-    assert [len(bytes.fromhex(nonce)) for nonce in added] == [16, 16]
+    assert [len(bytes.fromhex(nonce)) for nonce in added] == [32, 32]
+    promised = ada.public.header.commitment
+    assert ada.public.header.sealed == ("", *(sealed(promised, nonce) for nonce in added))
     assert added[0] != added[1]
 
 
@@ -136,7 +145,7 @@ def test_as_a_guest_it_is_ready_and_waits_for_the_host() -> None:
     hall.passes(10.0)
     assert [seat.ready for seat in ada.last(Lobby).table.seats][:3] == [True, True, True]
     assert greta.of(StartMatch) == knut.of(StartMatch) == []
-    ada.does(StartMatch)
+    hall.begins(ada)
     assert len(hall.table.heroes) == 3
 
 
@@ -242,10 +251,17 @@ def test_with_the_same_pack_it_sits_down_and_plays() -> None:
     for name in ("Greta", "Knut"):
         hall.bot(name, make=GreedySeat, packs=packs)
     hall.goes_on()
-    ada.does(StartMatch)
+    hall.begins(ada)
     hall.goes_on()
     assert all(guest.ended is None for guest in hall.guests)
     assert [hero.name for hero in hall.table.heroes] == ["Ada", "Greta", "Knut"]
+
+
+def unready(greta: Guest) -> Lobby:
+    """Where Greta sits, as it was before she had said that she is ready."""
+    shown = [message for message in greta.heard if isinstance(message, Lobby)][-1]
+    seats = tuple(replace(seat, ready=False) for seat in shown.table.seats)
+    return replace(shown, table=replace(shown.table, seats=seats))
 
 
 def back_after_a_cut(guest: Guest, hall: Hall) -> None:
@@ -329,3 +345,43 @@ def test_who_is_too_fast_waits_and_does_what_is_still_to_be_done() -> None:
     assert not hall.matches()
     hall.passes_until(hall.matches)
     assert len(hall.table.heroes) == 3
+
+
+@pytest.mark.parametrize(
+    "too_fast",
+    [Observe(0), ListTables(0), CreateTable(0, "", "classic", "female"), SetReady(0, True), CommitNonce(0, "00" * 32)],
+    ids=lambda request: type(request).__name__,
+)
+def test_whatever_was_said_too_fast_is_said_again_where_it_is_still_to_be_done(too_fast: Request) -> None:
+    """Once a second or so, and no sooner."""
+    hall = Hall()
+    greta = hall.bot("Greta")
+    while not greta.of(type(too_fast)):
+        assert greta.goes_on()
+    before = len(greta.of(type(too_fast)))
+    hall.goes_on()
+    nowhere = isinstance(too_fast, ListTables | CreateTable)
+    if nowhere:
+        greta.bot._errand._forget_place()
+    elif not isinstance(too_fast, Observe):
+        greta.bot._errand._lobby = unready(greta)
+    greta.bot.replied(greta.of(type(too_fast))[-1], Refused(0, "too_fast", "Too fast."))
+    assert len(greta.of(type(too_fast))) == before
+    hall.house.clock.advance(TOO_FAST_S)
+    if not isinstance(too_fast, CommitNonce):
+        assert len(greta.of(type(too_fast))) == before + 1
+    assert greta.ended is None
+
+
+def test_what_counts_after_the_match_has_begun_is_the_match() -> None:
+    """Whoever hears only then that he is ready, or was too fast, has nothing to do in a lobby."""
+    hall = Hall()
+    greta = hall.bot("Greta", Wish(ais=("meek", "meek")))
+    greta.slow = True
+    hall.goes_on()
+    assert hall.matches()
+    said = len(greta.said)
+    for reply in (Accepted(0), Refused(0, "too_fast", "Too fast.")):
+        greta.bot.replied(SetReady(0, True), reply)
+        hall.house.clock.advance(TOO_FAST_S)
+    assert [type(request) for request in greta.said[said:]] == []

@@ -39,7 +39,9 @@ class Ear:
         self.losses += 1
 
 
-def with_line(scenario: Scenario, server: ScriptedServer | None = None, patience_s: float = 30.0) -> tuple[Ear, str]:
+def with_line(
+    scenario: Scenario, server: ScriptedServer | None = None, patience_s: float = 30.0, password: str = ""
+) -> tuple[Ear, str]:
     """Run a scenario with a line that is connected; what was heard, and how it ended if it did by itself."""
     ear, script = Ear(), server or ScriptedServer()
 
@@ -53,6 +55,7 @@ def with_line(scenario: Scenario, server: ScriptedServer | None = None, patience
             name="Greta",
             pause=script.pause,
             patience_s=patience_s,
+            password=password,
         )
         running = asyncio.ensure_future(line.run())
         try:
@@ -161,6 +164,50 @@ def test_no_server_at_the_first_try_is_the_end(error: OSError, sentence: str) ->
     ear, end = with_line(scenario, server)
     assert end == sentence
     assert (ear.greetings, ear.losses, server.pauses) == (0, 0, [])
+
+
+async def a_moment() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_at_a_locked_server_it_says_the_password_and_is_greeted_once_it_is_let_in() -> None:
+    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+        await until(lambda: script.heard)
+        assert script.last(session.Enter).password == "sesame"
+        await a_moment()
+        assert ear.greetings == 0, "nobody is in before the server has said so"
+        script.accept(script.last(session.Enter))
+        await until(lambda: ear.greetings)
+
+    server = ScriptedServer()
+    server.locked = True
+    ear, end = with_line(scenario, server, password="sesame")
+    assert (ear.greetings, ear.replies, end) == (1, [], "")
+
+
+@pytest.mark.parametrize(
+    ("password", "reason", "end"),
+    [
+        ("", "", "this server asks for a password: say --password-file"),
+        ("sesame", "wrong_password", "That is not it."),
+        ("sesame", "too_fast", ""),
+    ],
+)
+def test_who_is_not_let_in_goes_and_comes_back_only_if_he_was_too_fast(password: str, reason: str, end: str) -> None:
+    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+        await until(lambda: script.hellos)
+        await a_moment()
+        if reason:
+            script.refuse(script.last(session.Enter), "That is not it.", reason=reason)
+        await a_moment()
+        if not end:
+            await until(lambda: len(script.hellos) == 2)
+
+    server = ScriptedServer()
+    server.locked = True
+    ear, ended = with_line(scenario, server, password=password)
+    assert (ear.greetings, ended) == (0, end)
 
 
 def test_a_server_that_turns_us_away_says_why() -> None:

@@ -16,11 +16,13 @@ from kickdoor_ai.api import Reply
 from kickdoor_ai.remote.at_table import Manners
 from kickdoor_ai.remote.books import Books
 from kickdoor_ai.remote.errand import Wish
-from kickdoor_ai.remote.program import Program
+from kickdoor_ai.remote.program import Program, dialling, first_look
+from kickdoor_protocol.address import parse_address
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.session import Closing
 from kickdoor_protocol.messages.table import Answer, Observed, Shared
+from kickdoor_protocol.trust import KnownServers, Trust
 
 Scenario = Callable[["Stage"], Awaitable[None]]
 
@@ -147,6 +149,39 @@ def test_the_last_line_says_why_there_is_no_hope() -> None:
         assert stage.told[-1] == "Somebody else has your token."
 
     played(scenario)
+
+
+@pytest.mark.parametrize(
+    ("address", "dialled"),
+    [
+        ("tls://anna.local:7000", ("anna.local", 7000, "anna.local")),
+        ("tls://[fe80::1%eth0]:7000", ("fe80::1%eth0", 7000, "fe80::1")),
+        ("tls://192.168.1.7:7000", ("192.168.1.7", 7000, "192.168.1.7")),
+        ("anna.local:7000", ("anna.local", 7000, None)),
+        ("[fe80::1%eth0]:7000", ("fe80::1%eth0", 7000, None)),
+    ],
+)
+def test_the_name_on_the_certificate_is_that_of_the_host_whatever_the_cable(
+    address: str, dialled: tuple[object, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An address within one network says through which card of this machine it is reached; no certificate does."""
+    found: list[tuple[object, ...]] = []
+
+    async def connects(host: str, port: int, ssl: object = None, server_hostname: object = None) -> Any:
+        found.append((host, port, server_hostname))
+        assert (ssl is not None) == address.startswith("tls:")
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(asyncio, "open_connection", connects)
+    there = parse_address(address)
+
+    async def dials() -> None:
+        await dialling(there, Trust(KnownServers()))()
+
+    with pytest.raises(ConnectionRefusedError):
+        asyncio.run(dials())
+    assert found == [dialled]
+    assert first_look(there, Trust(KnownServers())) == "", "who is not there at all is not distrusted"
 
 
 def test_a_bug_of_ours_is_no_silence() -> None:

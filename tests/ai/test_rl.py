@@ -91,7 +91,7 @@ def test_the_spaces_are_the_same_objects_and_of_one_size() -> None:
 
 
 def greedily(seats: int) -> dict[str, Any]:
-    return {f"player_{chair}": rl.policy_of(make("greedy"), seed=chair) for chair in range(seats)}
+    return {f"player_{chair}": rl.policy_of(make("greedy", "doors"), seed=chair) for chair in range(seats)}
 
 
 def test_winners_get_one_and_losers_lose_one() -> None:

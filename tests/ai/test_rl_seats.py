@@ -26,7 +26,7 @@ from kickdoor_game.machine.questions import Offer
 
 def test_a_seat_stays_within_the_mask_and_beats_agents_that_say_anything() -> None:
     env = rl.env()
-    greedy = rl.policy_of(make("greedy"), seed=1)
+    greedy = rl.policy_of(make("greedy", "doors"), seed=1)
     others = {f"player_{chair}": Chancer(chair) for chair in (1, 2, 3)}
     within = 0
 

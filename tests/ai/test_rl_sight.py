@@ -10,12 +10,14 @@ from tests.ai.rl_play import Chancer, Spoken
 from tests.scene import H, Scene
 
 from kickdoor_ai import rl
+from kickdoor_ai.api import Chair
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.idle import IDLE, idle_question
 from kickdoor_ai.registry import make
 from kickdoor_ai.rl.parts import part_of
-from kickdoor_ai.rl.sight import Layout, Sight
+from kickdoor_ai.rl.sight import SHAPES, Layout, Sight
 from kickdoor_ai.rl.sitting import Sitting
+from kickdoor_game.machine.questions import Question, YesNo
 from kickdoor_game.machine.run import question_of, start
 from kickdoor_game.machine.table import Table
 
@@ -56,7 +58,9 @@ def test_every_stretch_of_the_vector_is_used_and_within_bounds() -> None:
     env = rl.raw_env(max_cycles=1_000)
     used: set[str] = set()
     for seed in (2, 3):
-        policies = {f"player_{k}": rl.policy_of(make("greedy"), k) if k == seed else Chancer(k) for k in range(4)}
+        policies = {
+            f"player_{k}": rl.policy_of(make("greedy", "doors"), k) if k == seed else Chancer(k) for k in range(4)
+        }
         env.reset(seed=seed)
         while not any(env.terminations.values()) and not any(env.truncations.values()):
             agent = env.agent_selection
@@ -182,6 +186,31 @@ def test_numbers_are_seen_while_they_are_written() -> None:
     assert list(vector[env.layout["written"]]) == pytest.approx([12 / 20, 12 / 1_000])
 
 
+@pytest.mark.parametrize(
+    ("about", "card", "seen"),
+    [
+        (None, None, ([], [])),
+        (-1, -1, ([], [])),
+        (0, 0, ([2], [0])),
+        (1, 3, ([0], [3])),
+        (2, 10_000, ([1], [])),
+    ],
+)
+def test_a_question_shows_whom_and_which_card_it_is_about_and_nothing_if_it_is_about_none(
+    about: int | None, card: int | None, seen: tuple[list[int], list[int]]
+) -> None:
+    """Asked is the second of three; who or what is not at the table marks nothing, at no end of a stretch."""
+    env = rl.raw_env(seats=3)
+    vector = np.zeros(env.layout.size, np.float32)
+    question = Question(Chair(1), "combat", YesNo(), False, "", ("classic.combat.1",), card=card, about=about)  # type: ignore[arg-type]
+    Sight(env.part, env.alphabet).add_question(vector, Chair(1), question)
+    marked = tuple(
+        [int(at) for at in np.flatnonzero(vector[env.layout[name]])] for name in ("about_seat", "about_card")
+    )
+    assert marked == seen
+    assert list(np.flatnonzero(vector[env.layout["shape"]])) == [SHAPES.index(YesNo)]
+
+
 # ---------------------------------------------------------------- stretches and parts
 
 
@@ -195,6 +224,12 @@ def test_the_layout_covers_the_vector_without_a_gap() -> None:
     assert Layout((("a", 2), ("b", 3)))["b"] == slice(2, 5)
 
 
+class Whist(Table):
+    """Of an engine that nobody has written anything for."""
+
+    engine = "whist"
+
+
 def test_an_engine_without_a_part_is_refused_by_name() -> None:
-    with pytest.raises(NotImplementedError, match="no part for a Table"):
-        part_of(Table())
+    with pytest.raises(NotImplementedError, match="no part for tables of 'whist'"):
+        part_of(Whist())

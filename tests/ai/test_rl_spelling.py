@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from tests.catalogue import ROOT
 
 from kickdoor_ai.api import Act, Chair, Reply, Wait
+from kickdoor_ai.doors.as_vectors import DoorsPart
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.completing import possible
 from kickdoor_ai.rl.deciding import deciding
-from kickdoor_ai.rl.doors import DOORS
 from kickdoor_ai.rl.naming import names_of
 from kickdoor_ai.rl.promises import nearest
 from kickdoor_ai.rl.saying import Said, Scribe, Spelling
@@ -184,6 +184,16 @@ def test_no_way_of_filling_small_piles_ends_before_they_are_filled(even: bool) -
             assert {frozenset(choice) for choice in all_said(opening(SCRIBE, shape))} == admitted
 
 
+@pytest.mark.parametrize(("things", "least"), [(2, 3), (3, 4), (2, 5), (4, 5)])
+def test_piles_that_want_more_than_there_is_cannot_be_filled_evenly(things: int, least: int) -> None:
+    """One thing more would do: it is the number of things that decides."""
+    piles = tuple(Pile(f"seat.{n}", 0, 5, Chair(n)) for n in range(2))
+    for there in (things, least - 1, least):
+        options = tuple(Option(f"card.{n}", card=CardId(n)) for n in range(there))
+        assert possible(Split(options, piles, least, 5, even=True)) == (there >= least)
+        assert possible(Split(options, (Pile("seat.0", least, 5, Chair(0)),), 0, 5, even=True)) == (there >= least)
+
+
 @given(MENUS, st.integers(0, 1_000))
 def test_a_seat_can_spell_whatever_it_samples_from_a_menu(shape: Menu, seed: int) -> None:
     free = tuple(option for option in shape.options if all(possible(detail) for detail in option.details))
@@ -347,7 +357,7 @@ def test_the_door_games_say_nothing_that_the_alphabet_has_no_word_for() -> None:
     text = "\n".join(file.read_text("utf-8") for part in ("doors", "heroes") for file in (engine / part).rglob("*.py"))
     words = set(re.findall(r"Option\(\s*(?:key\()?\"(\w+)\"", text))
     assert len(words) > 40
-    assert words - {"card", "seat"} <= {*DOORS.words, *DOORS.acts}, "enter it in MENU_WORDS of kickdoor_ai/rl/doors.py"
+    assert words - {"card", "seat"} <= {*DoorsPart.words, *DoorsPart.acts}, "enter it in MENU_WORDS of as_vectors.py"
 
 
 def test_another_alphabet_has_another_digest() -> None:

@@ -9,17 +9,17 @@ from random import Random
 import pytest
 from tests.ai.minds import BUDGET
 
-from kickdoor_ai import schemer_seat
 from kickdoor_ai.api import Budget, Decision, Question, Reply, Seat, Wait
+from kickdoor_ai.doors import schemer_seat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.schemer_seat import SHARE, TRIALS_MOST, SchemerSeat, best_of
+from kickdoor_ai.doors.scheming import search
+from kickdoor_ai.doors.scheming.mind import SchemingMind
+from kickdoor_ai.doors.scheming.playing import carry_out
+from kickdoor_ai.doors.scheming.proposals import SEARCHED
+from kickdoor_ai.doors.scheming.search import Trials
 from kickdoor_ai.fallback import Judged
-from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.play import play_match
-from kickdoor_ai.schemer_seat import SHARE, TRIALS_MOST, SchemerSeat, best_of
-from kickdoor_ai.scheming import search
-from kickdoor_ai.scheming.mind import SchemingMind
-from kickdoor_ai.scheming.playing import carry_out
-from kickdoor_ai.scheming.proposals import SEARCHED
-from kickdoor_ai.scheming.search import Trials
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.run import start
@@ -189,6 +189,14 @@ def test_it_takes_what_is_better_in_the_same_worlds() -> None:
     first = trials("first", 0.1, 0.5, 0.9, 0.3)
     better = trials("better", 0.2, 0.6, 0.99, 0.4)
     assert best_of([first, better], first.decision) == better.decision
+
+
+def test_its_first_thought_is_what_others_are_compared_with_wherever_it_stands() -> None:
+    better, worse = trials("better", 0.2, 0.6, 0.99, 0.4), trials("worse", 0.0, 0.4, 0.8, 0.2)
+    assert best_of([worse, better], better.decision) == better.decision
+    assert best_of([better, worse], worse.decision) == better.decision
+    wild = trials("wild", 0.9, 0.2, 0.3, 0.45)
+    assert best_of([worse, wild, trials("first", 0.1, 0.5, 0.9, 0.3)], Reply(("first",))) == Reply(("first",))
 
 
 def test_it_stays_with_its_first_thought_where_luck_may_be_all() -> None:

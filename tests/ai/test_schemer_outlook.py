@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.doors_rules import ruleset
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.scheming import fitting
-from kickdoor_ai.scheming.features import Reader, wait_of
-from kickdoor_ai.scheming.fitting import fit, parted
-from kickdoor_ai.scheming.outlook import Outlook, chances, fitted
-from kickdoor_ai.scheming.samples import Samples, around, collect
-from kickdoor_ai.scheming.uses import use_of
+from kickdoor_ai.doors.scheming import fitting
+from kickdoor_ai.doors.scheming.features import Reader, wait_of
+from kickdoor_ai.doors.scheming.fitting import fit, parted
+from kickdoor_ai.doors.scheming.outlook import Outlook, chances, fitted
+from kickdoor_ai.doors.scheming.samples import Samples, around, collect
+from kickdoor_ai.doors.scheming.uses import use_of
 from kickdoor_game.language.cards import gold_of
-from kickdoor_game.library import ruleset
 
 RULES = ruleset("classic")
 
@@ -93,12 +93,37 @@ def test_all_chances_together_are_one_where_hands_are_empty() -> None:
 def test_every_figure_of_a_match_has_a_weight() -> None:
     samples = collect(RULES, 4, 9)
     unknown = set(samples.names) - set(fitted())
-    assert not unknown, "fit anew: python -m kickdoor_ai.scheming.fitting"
+    assert not unknown, "fit anew: python -m kickdoor_ai.doors.scheming.fitting"
 
 
 def test_figures_are_of_the_size_of_one() -> None:
     samples = collect(RULES, 4, 9)
     assert max(abs(value) for value in samples.values) <= 10
+
+
+@pytest.mark.parametrize(
+    ("level", "hand", "figures"),
+    [
+        (9, [], {}),
+        (1, ["damp_patch"], {"my monsters": 1, "my lead": 0}),
+        (2, ["damp_patch"], {"my monsters": 1, "my lead": 1 / 5, "my prey": 1}),
+        (8, ["damp_patch", "tax_golem"], {"my monsters": 2, "my lead": 7 / 5, "my prey": 1}),
+        (
+            9,
+            ["damp_patch", "elf"],
+            {"my monsters": 1, "my lead": 8 / 5, "my prey": 1, "my prey, last level": 1, "my lead, last level": 0.8},
+        ),
+    ],
+)
+def test_a_monster_in_the_hand_is_prey_where_the_hero_is_stronger(
+    level: int, hand: list[str], figures: dict[str, float]
+) -> None:
+    t = scene(H(level=level, hand=hand))
+    held = dict(Reader(t.table.book).held(t.table, t.seat("Ann")))
+    about_monsters = {
+        name: value for name, value in held.items() if "monsters" in name or "lead" in name or "prey" in name
+    }
+    assert about_monsters == pytest.approx(figures)
 
 
 def test_who_is_next_is_counted_from_the_turn_that_is_closing() -> None:
@@ -188,4 +213,4 @@ def test_the_program_writes_the_same_weights_again(tmp_path: Path) -> None:
 
     first = written("one.json")
     assert first == written("two.json")
-    assert json.loads(first)["made_by"].startswith("python -m kickdoor_ai.scheming.fitting --games 5 --seed 5")
+    assert json.loads(first)["made_by"].startswith("python -m kickdoor_ai.doors.scheming.fitting --games 5 --seed 5")

@@ -10,7 +10,7 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Explainer, Talker
-from kickdoor_ai.schemer_seat import SchemerSeat
+from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_game.language.effects import Die
 from kickdoor_game.language.specials import NoEscape
 

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
+from tests.doors_rules import ruleset
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Chair, Reply, Wait
-from kickdoor_ai.bribing.shown import Shown
+from kickdoor_ai.doors.bribing.shown import Shown
+from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.judgement.position import Memory
+from kickdoor_ai.doors.scheming.habits import Habits
+from kickdoor_ai.doors.scheming.imagined import ImaginedPosition
+from kickdoor_ai.doors.scheming.playing import Choose, carry_out, next_turn, play_on
+from kickdoor_ai.doors.scheming.proposals import NotingPosition, _help
+from kickdoor_ai.doors.scheming.tree import Node, Path
+from kickdoor_ai.doors.scheming.worlds import WORLDS_MOST, Worlds
 from kickdoor_ai.fallback import Judged
-from kickdoor_ai.greedy_seat import GreedySeat
-from kickdoor_ai.judgement.position import Memory
-from kickdoor_ai.lookahead import rules_of
 from kickdoor_ai.play import play_match
-from kickdoor_ai.scheming.habits import Habits
-from kickdoor_ai.scheming.imagined import ImaginedPosition
-from kickdoor_ai.scheming.playing import Choose, carry_out, next_turn, play_on
-from kickdoor_ai.scheming.tree import Node, Path
-from kickdoor_ai.scheming.worlds import WORLDS_MOST, Worlds
 from kickdoor_game.doors.anytime import BY_WORD
+from kickdoor_game.doors.engine import observed
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes import events as told
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine.questions import Option, Question, word_in
 from kickdoor_game.machine.run import question_of
 
@@ -133,7 +135,7 @@ def test_what_is_seen_elsewhere_is_not_remembered_in_a_hand() -> None:
 def test_habits_play_until_the_next_turn_and_leave_a_sound_table() -> None:
     t = Scene(doors=["damp_patch"], treasures=["tactical_banana_skin"], Ann=H(level=3), Bob=H(), Cid=H())
     choose: dict[Chair, Choose] = {Chair(i): Habits().choose for i in range(3)}
-    made = play_on(rules_of(t.rules.observe(t.table, None)), t.table, choose, Random(1), next_turn(t.table))
+    made = play_on(observed(t.table), t.table, choose, Random(1), next_turn(t.table))
     assert t.table.turn == 1
     assert t.asked("Bob") == "arrange"
     assert t.hero("Ann").level == 4
@@ -211,3 +213,32 @@ def test_a_choice_opens_branches_of_its_own() -> None:
     combat = root["combat"].edges[RUN]
     roll = combat.below["roll"].edges[ASK]
     assert (combat.trials, combat.total, roll.trials, roll.total) == (1, 0.5, 1, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("treasures", "countered", "looked_at"),
+    [
+        (0, False, ["accept", "decline", "counter 1", "counter 3"]),
+        (1, False, ["accept", "decline", "counter 2", "counter 3"]),
+        (2, False, ["accept", "decline", "counter 3"]),
+        (3, False, ["accept", "decline"]),
+        (0, True, ["accept", "decline"]),
+    ],
+)
+def test_whoever_is_asked_for_help_looks_at_prices_above_what_is_offered_to_them(
+    treasures: int, countered: bool, looked_at: list[str]
+) -> None:
+    """Dot has offered herself for two of three before, and Cid is asked for nothing: neither is what Bob is offered."""
+    t = Scene(doors=["kraken_in_a_bathtub"], Ann=H(level=3), Bob=H(level=9), Cid=H(level=9), Dot=H(level=9))
+    t.answers("Ann", "open")
+    t.acts("Dot", "bid", ((), 2, "helper_first"))
+    t.answers("Ann", "ask", "Bob", ((), treasures, "helper_first" if treasures else ""))
+    memory = Memory()
+    memory.countered = countered
+    position = NotingPosition(t.table, t.question("Bob"), Random(1), memory)
+    found = []
+    for decision in _help(position):
+        assert isinstance(decision, Reply)
+        name, *details = decision.choice
+        found.append(f"{name} {details[0][1]}" if details else name)
+    assert found == looked_at

@@ -9,8 +9,8 @@ from tests.ai.minds import BUDGET, decision, in_words, says
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act
+from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.idle import idle_question
-from kickdoor_ai.spiteful_seat import SpitefulSeat
 
 
 def test_it_asks_friends_first() -> None:

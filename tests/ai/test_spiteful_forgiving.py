@@ -7,8 +7,8 @@ from tests.ai.grudges import Bearer
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.grudges.deeds import KINDNESSES, WRONGS, wrong
-from kickdoor_ai.grudges.ledger import FORGIVEN, HATED, Ledger
+from kickdoor_ai.doors.grudges.deeds import KINDNESSES, WRONGS, wrong
+from kickdoor_ai.doors.grudges.ledger import FORGIVEN, HATED, Ledger
 
 
 def table(doors: list[str] | None = None, **heroes: H) -> Scene:

@@ -8,10 +8,10 @@ from tests.ai.grudges import Bearer, announced, asked_for_help, cross, table
 from tests.ai.minds import says
 from tests.scene import H, Scene
 
-from kickdoor_ai.greedy_seat import GreedySeat
-from kickdoor_ai.grudges.deeds import wrong
-from kickdoor_ai.judgement.position import Memory, Position
-from kickdoor_ai.judgement.striking import strikes
+from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.grudges.deeds import wrong
+from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_ai.doors.judgement.striking import strikes
 
 # ---------------------------------------------------------------- curses and the like
 

@@ -11,13 +11,13 @@ from tests.ai.minds import BUDGET
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair, Decision, Explainer, Generator, Menu, Observation, Question, Reply, Talker
-from kickdoor_ai.greedy_seat import GreedySeat
-from kickdoor_ai.grudges import tongue
-from kickdoor_ai.grudges.deeds import WORDS, wrong
+from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.grudges import tongue
+from kickdoor_ai.doors.grudges.deeds import WORDS, wrong
+from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
+from kickdoor_ai.doors.talk import moments
+from kickdoor_ai.doors.talk.speech import lines_of, words_in
 from kickdoor_ai.play import play_match
-from kickdoor_ai.spiteful_seat import SpitefulSeat
-from kickdoor_ai.talk import moments
-from kickdoor_ai.talk.speech import lines_of, words_in
 from kickdoor_game.heroes.events import Died, LevelsChanged
 from kickdoor_game.library import ruleset
 

@@ -170,7 +170,7 @@ def test_who_only_listens_knows_every_hand_and_every_deck(kind: str, seed: int) 
             assert draws.decks[deck] == set(table.decks[deck]), question.kind
             assert draws.piles[deck] == set(table.discards[deck]), question.kind
 
-    seats = [Overheard(make(kind), Chair(i), hearing) for i in range(4)]
+    seats = [Overheard(make(kind, "doors"), Chair(i), hearing) for i in range(4)]
     with suppress(MatchTooLong):
         play_match(RULES, seats, Random(seed), look=look, decisions_most=1500)
     assert looked > 100

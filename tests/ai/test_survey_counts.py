@@ -10,12 +10,14 @@ import pytest
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.series.intervals import deviations, difference, quantile
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.series.matches import Series, Slip
 from kickdoor_ai.survey.balance import report, surely_more, true_spread
 from kickdoor_ai.survey.dealings import Dealings
 from kickdoor_ai.survey.draws import BLESSED, DOOR, HAND, OPENING, Drawn, Draws, Effects, Sums, game_sums
 from kickdoor_ai.survey.ending import Ending
 from kickdoor_ai.survey.fates import Fate, Fates
+from kickdoor_ai.survey.report import lines
+from kickdoor_ai.survey.tally import CardTally, Tally
 from kickdoor_game.heroes import events as e
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
@@ -102,6 +104,37 @@ def test_what_is_taken_from_a_body_is_held_by_who_took_it() -> None:
         fates.hear(event)
     assert fates.holders == {elf: BOB}
     assert fates.cards["elf"].held == {ANN, BOB}
+
+
+HELD = Fate(held={ANN})
+PLAYED = Fate(held={ANN}, played={ANN}, in_play=True)
+SEEN = Fate()
+
+
+@pytest.mark.parametrize(
+    ("found", "event"),
+    [
+        (SEEN, e.TreasuresShown((card("elf"),))),
+        (HELD, e.TookOpened(ANN, card("elf"))),
+        (HELD, e.TreasurePicked(ANN, card("elf"))),
+        (HELD, e.CardMoved(card("elf"), BOB, ANN, "loot")),
+        (SEEN, e.Sold(ANN, (card("mate"),), 0, 0)),
+        (PLAYED, e.CardUsed(ANN, card("elf"))),
+        (PLAYED, e.Enhanced(ANN, card("elf"), card("tax_golem"))),
+        (PLAYED, e.FoeJoined(ANN, card("elf"), card("tax_golem"))),
+        (PLAYED, e.SoughtTrouble(ANN, card("elf"))),
+        (PLAYED, e.CurseStruck(BOB, card("elf"), ANN)),
+        (PLAYED, e.Claimed(ANN, card("mate"), card("elf"))),
+        (Fate(sold=True), e.Sold(ANN, (card("elf"),), 400, 0)),
+    ],
+    ids=lambda what: type(what).__name__ if isinstance(what, Event) else "",
+)
+def test_each_thing_that_is_told_of_a_card_says_who_had_it_and_who_played_it(found: Fate, event: Event) -> None:
+    fates = Fates(BOOK)
+    fates.hear(event)
+    assert fates.cards.get("elf", SEEN) == found
+    assert fates.holders == ({card("elf"): ANN} if found == HELD else {})
+    assert "elf" in fates.cards or found == SEEN
 
 
 # ---------------------------------------------------------------- bargains and spite
@@ -295,8 +328,37 @@ def test_the_yardstick_is_the_blessing_in_blessed_hands() -> None:
         BLESSED: {"divine_intervention": Sums(100, 20, 100, 4, 20, 100)},
     }
     said = "\n".join(report(Series(("greedy",) * 4), effects, BOOK, top=5))
+    assert "## Drawn into the hand, at any time: 2 cards" in said
     assert "Yardstick: Divine Intervention, to a hero whose class it raises: +20.0 points" in said
     assert "Estimates beyond it: Elf. Beyond it by more than chance, with 2 cards to choose from: Elf." in said
+
+
+def test_what_went_wrong_stands_at_the_end_of_the_report() -> None:
+    tally = Tally(
+        slips=[Slip(7, "greedy", "too late"), Slip(8, "random", "no such card")],
+        problems=[f"problem {number}" for number in range(25)],
+    )
+    said = list(lines(Series(("greedy",) * 4), tally, BOOK))
+    assert said[-21] == "2 decisions were not admissible and replaced, the first: game 7, greedy: too late"
+    assert said[-20:] == [f"BROKEN: problem {number}" for number in range(20)]
+    assert not any("admissible" in line or "BROKEN" in line for line in lines(Series(("greedy",) * 4), Tally(), BOOK))
+
+
+def test_of_the_cards_that_nothing_was_done_with_it_says_if_there_are_none() -> None:
+    held, met, played = CardTally(holders=2), CardTally(in_play=1), CardTally(in_play=1, played=1)
+    cards = dict.fromkeys(BOOK.by_key, played)
+    of_all = "\n".join(lines(Series(("greedy",) * 4), Tally(cards=dict(cards)), BOOK))
+    for what in ("Never drawn", "Never in play", "Held, but never played by anybody"):
+        assert f"\n{what}: none.\n" in of_all
+    for key in ("elf", "mate"):
+        cards[key] = held
+    cards["wizard"] = met
+    del cards["dwarf"], cards["cheat"]
+    said = "\n".join(lines(Series(("greedy",) * 4), Tally(cards=cards), BOOK))
+    assert (
+        "\nNever drawn: Cheat, Dwarf.\nNever in play: Elf, Mate.\nHeld, but never played by anybody: Elf, Mate.\n"
+        in said
+    )
 
 
 # ---------------------------------------------------------------- statistics

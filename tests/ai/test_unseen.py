@@ -11,8 +11,8 @@ from tests.ai.unseen import Compared, kind_of, rearranged
 
 from kickdoor_ai.api import HIDDEN, Budget, Decision, Generator, Menu, Observation, Question, Reply
 from kickdoor_ai.chance_seat import ChanceSeat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
-from kickdoor_ai.greedy_seat import GreedySeat
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.library import ruleset

@@ -17,10 +17,10 @@ import click
 from tests.ai.minds import BUDGET, Twin
 
 from kickdoor_ai.api import Question, Seat
+from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
-from kickdoor_ai.registry import BUILT_IN, make
-from kickdoor_ai.schemer_seat import SchemerSeat
+from kickdoor_ai.registry import built_in, make
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.run import question_of, start
@@ -39,7 +39,7 @@ class Compared:
 
 def kind_of(name: str) -> Callable[[], Seat]:
     """Seats of that name that decide the same whenever they are given the same chance."""
-    return (lambda: SchemerSeat(TRIALS)) if name == "schemer" else (lambda: make(name))
+    return (lambda: SchemerSeat(TRIALS)) if name == "schemer" else (lambda: make(name, "doors"))
 
 
 def rearranged(kind: Callable[[], Seat], others: Callable[[], Seat], count: int, seed: int, so_far: Compared) -> None:
@@ -70,7 +70,7 @@ def rearranged(kind: Callable[[], Seat], others: Callable[[], Seat], count: int,
 
 
 @click.command()
-@click.argument("name", type=click.Choice(list(BUILT_IN)))
+@click.argument("name", type=click.Choice(list(built_in("doors"))))
 @click.option("--games", default=20, show_default=True, type=click.IntRange(min=1))
 @click.option("--seed", default=1, show_default=True)
 def main(name: str, games: int, seed: int) -> None:

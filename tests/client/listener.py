@@ -14,15 +14,14 @@ import click
 from msgspec.structs import replace as with_fields
 from tests.server.house import House
 
-from kickdoor_client.effects import Effects, Send, Show
-from kickdoor_client.messages import Heard, LinkUp, Msg, Replied, Tick, Typed
+from kickdoor_client.effects import DrawNonce, Effects, Send, Show
+from kickdoor_client.messages import Heard, LinkUp, Msg, NonceDrawn, Replied, Tick, Typed
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Settings as Mine
 from kickdoor_client.update.answering import choose
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message, Request, Value
-from kickdoor_protocol.messages.lobby import AddNonce
 from kickdoor_protocol.messages.session import Accepted, Ping, Refused, Welcome
 from kickdoor_server.minds import KnownMinds
 from kickdoor_server.repertoire import Repertoire
@@ -88,8 +87,8 @@ class Listener:
             match effect:
                 case Show(lines):
                     self._print(list(lines))
-                case Send(AddNonce() as request):
-                    self._says(with_fields(request, nonce=self.nonce))
+                case DrawNonce():
+                    self.dispatch(NonceDrawn(self.nonce))
                 case Send(request):
                     self._says(request)
 

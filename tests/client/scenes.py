@@ -2,7 +2,7 @@
 
 In `looks/` is the same in one size with the style of every word, and with what a click there means, in `pressed/` what
 comes of keys there: what is done, and which lines are new on the screen. In `spoken/` is what somebody in line mode
-would hear at that moment if they asked, or said something.
+would hear at that moment if they asked, or said something, in `argued/` with anything behind each command.
 
 `python -m tests.client.scenes` paints them all anew; the differences are then read like any other change.
 """
@@ -39,6 +39,7 @@ from tests.client.evening import (
     spectating,
     told,
 )
+from tests.client.odd_tables import ODD
 from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
 from tests.client.questions import SHAPES, asked, private, trades, with_terms
 
@@ -61,14 +62,26 @@ FOLDER = Path(__file__).parent / "screens"
 LOOKS = Path(__file__).parent / "looks"
 PRESSED = Path(__file__).parent / "pressed"
 SPOKEN = Path(__file__).parent / "spoken"
+SPOKEN_WITH = Path(__file__).parent / "argued"
+LONG_WORDS = " ".join("nobodyeverreadsallofthis" * 6)
+"""More than fits into any line that is typed into."""
 TOGETHER = (
     "up", "down", "left", "right", "tab", "s-tab", "end", "escape", "backspace", "c-w", "enter", "tab enter",
     "down enter", "down down enter", "space", "down space enter", "2 enter", "2 2 enter", "x enter", "x 2", "p 2",
     "p 2 0", "q enter", "q l", "q escape", "t h i enter", ": w h o enter", "pageup pagedown", "pageup escape", "a",
     "a 1", "b enter", "n", "n down right enter", "n enter", "r", "s", "d", "v", "l", "i down r", "o", "o enter", "e",
     "f", "T", "T 2", "C", "/ i m p enter",
+    "home", "pagedown", "delete", "c-a", "c-e", "c-u", "f2", "f3", "?", "? escape", "? pagedown down", "3", "9", "0",
+    "w", "w down escape", "h", "i", "i left pageup", "i end enter", "x down down", "x escape", "p", "p 3 1", "p 9",
+    "t escape", "t a b left c-u", ": enter", ": x y tab", "g", "k", "m", "u", "y", "z", "+", "-", ".", ",", "P", "N",
+    "p 1 p 1", "p 2 p 2", "p 3 p 3", "p 1 p 2 p 1",
 )  # fmt: skip
 """Keys that are pressed one after the other."""
+TYPED_LONG = (f"t {LONG_WORDS}", f"t {LONG_WORDS} left left c-w", f": {LONG_WORDS}", f"n {LONG_WORDS}")
+TYPED_LONG_IN = (
+    "filling", "menu-address", "menu-rules", "new-table", "password-table", "replay", "shape-menu", "story",
+)  # fmt: skip
+"""Scenes in which they are pressed as well: one for each line that can be typed into."""
 NEW_MOST = 8
 """Lines that are told of a screen after them."""
 
@@ -81,6 +94,10 @@ ASKED_IN_LINES = (
     "what", "tables", "table", "hand", "card 1", "who", "why", "why ids", "explain", "offers", "story", "question",
     "settings", "menu", "help",
 )  # fmt: skip
+ARGUED_MOST = 12
+"""Lines that are told of what is answered then."""
+ARGUED = ("", "nonsense", "0", "1", "99", "1 2 3")
+"""What is said behind each command that is there."""
 SIZES = ((60, 22), (80, 24), (120, 36))
 
 
@@ -244,6 +261,8 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "auto-pass": lambda: _keyed(at_table(asked("window")), "p", "2", "p"),
     "why": lambda: _keyed(at_table(asked("menu")), "w"),
     "who": lambda: _keyed(at_table(asked("menu")), "h"),
+    "people": lambda: _keyed(replace(at_table(asked("menu")), ignored=("Greta",)), "h", "p", "down"),
+    "about-somebody": lambda: _keyed(at_table(asked("menu")), "h", "p", "1", "down"),
     "help": lambda: _keyed(at_table(asked("menu")), "?"),
     "rules-contents": lambda: after(_keyed(at_table(asked("menu")), "?", "r"), CONTENTS),
     "rules": lambda: after(_keyed(at_table(asked("menu")), "?", "r"), CONTENTS, CHARITY),
@@ -263,6 +282,7 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "lesson-offer": lambda: _keyed(in_lesson(asked("menu")), "2", "2"),
     "ascii": lambda: replace(at_table(asked("help")), glyphs=ASCII),
     **{f"shape-{name}": (lambda name=name: at_table(asked(name))) for name in SHAPES},  # type: ignore[misc]
+    **ODD,
 }
 
 
@@ -316,10 +336,12 @@ def pressed(name: str) -> str:
     model = SCENES[name]()
     before = _screen(model)
     parts = []
-    for together in TOGETHER:
+    for together in (*TOGETHER, *(TYPED_LONG if name in TYPED_LONG_IN else ())):
         then, effects = keys(model, *(" " if key == "space" else key for key in together.split()))
         new = [line for line in _screen(then) if line and line not in before][-NEW_MOST:]
-        parts.append("".join(f"{line}\n" for line in (f"> {together}", *_done(effects), *new)))
+        parts.append(
+            "".join(f"{line}\n" for line in (f"> {together.replace(LONG_WORDS, '...')}", *_done(effects), *new))
+        )
     return "\n".join(parts)
 
 
@@ -340,19 +362,51 @@ def spoken(name: str) -> str:
     return "\n".join([*parts, "".join(f"{line}\n" for line in offered)])
 
 
+def argued(name: str) -> str:
+    """What is answered there in line mode to each command, whatever is said behind it."""
+    model = replace(SCENES[name](), manner=Manner.LINES)
+    model = model.with_ui(overlay=None, prompt=None)
+    parts = []
+    for command in here(model):
+        for words in ARGUED:
+            said = Typed(f"{command.name} {words}".strip())
+            then, effects = told(model, said)
+            lines = [*_done(effects), *narrate(model, said, then)]
+            parts.append("".join(f"{line}\n" for line in (f"> {said.text}", *lines[:ARGUED_MOST])))
+    return "\n".join(parts)
+
+
+def is_argued(name: str) -> bool:
+    """Where commands are tried with all that may be said behind them: a scene of each kind."""
+    return name in (
+        "menu",
+        "tables",
+        "filling",
+        "shape-menu",
+        "looking-on",
+        "looking-over",
+        "replay",
+        "over",
+        "paused",
+        "lesson",
+    )
+
+
 def is_pressed(name: str) -> bool:
     """Whether the keys are tried there: not where a scene differs from another by what is seen alone."""
-    return name.startswith(("shape-", "menu", "new-table", "password", "replay")) or name in (
+    return name.startswith(("shape-", "menu", "new-table", "password", "replay", "odd-")) or name in (
         "tables", "tables-locked", "filling", "hosting", "call-ai", "over", "offers", "offer-ready", "counter-offer",
         "card-in-hand", "one-verb", "cards", "rules", "rules-asking", "reasons", "story", "talking", "leaving",
         "paused", "pause-proposed", "passing", "auto-pass", "lost-by-passing", "looking-on", "looking-over",
         "lesson", "lesson-offer", "connecting", "reconnecting", "first-met", "certificate-changed", "refused-by-server",
+        "people", "about-somebody",
     )  # fmt: skip
 
 
-GOLDEN = {FOLDER: painted, LOOKS: look, PRESSED: pressed, SPOKEN: spoken}
+GOLDEN = {FOLDER: painted, LOOKS: look, PRESSED: pressed, SPOKEN: spoken, SPOKEN_WITH: argued}
 """Which folder is made how."""
-NAMES = {folder: [name for name in SCENES if folder is not PRESSED or is_pressed(name)] for folder in GOLDEN}
+CHOSEN: Mapping[Path, Callable[[str], bool]] = {PRESSED: is_pressed, SPOKEN_WITH: is_argued}
+NAMES = {folder: [name for name in SCENES if folder not in CHOSEN or CHOSEN[folder](name)] for folder in GOLDEN}
 """Of which scenes."""
 
 

@@ -55,7 +55,8 @@ class Wire:
 
 
 class ScriptedServer:
-    """`unwelcome` or `no_server`, once set, meet whoever dials; `knows` is whether a resume token is good."""
+    """`unwelcome` or `no_server`, once set, meet whoever dials; `knows` is whether a resume token is good,
+    `locked` whether it asks for a password."""
 
     def __init__(self, registry: Registry = REGISTRY) -> None:
         self._registry = registry
@@ -64,6 +65,7 @@ class ScriptedServer:
         self.unwelcome: Unwelcome | None = None
         self.no_server: OSError | None = None
         self.knows = True
+        self.locked = False
         self.pauses: list[float] = []
         self.wire: Wire | None = None
         self._reader: asyncio.StreamReader | None = None
@@ -127,7 +129,8 @@ class ScriptedServer:
             self.hang_up()
             return
         resumed = hello.resume is not None and self.knows
-        self.say(Welcome("test server", self._session.versions, "s-1", f"token-{len(self.hellos)}", resumed))
+        token, versions = f"token-{len(self.hellos)}", self._session.versions
+        self.say(Welcome("test server", versions, "s-1", token, resumed, locked=self.locked))
 
     def say(self, *messages: Message) -> None:
         """Say these to the client, in one go."""

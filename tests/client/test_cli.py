@@ -134,7 +134,7 @@ def test_said_on_both_sides_what_is_behind_the_verb_counts(wishes: list[tuple[Wi
     assert (wishes[0][0].person.name, wishes[0][0].plain) == ("Ann", False)
 
 
-@pytest.mark.parametrize("verb", ["serve", "admin", "bot", "arena", "rules", "cards", "verify", "export"])
+@pytest.mark.parametrize("verb", ["serve", "admin", "bot", "arena", "rules", "cards", "verify", "erase", "export"])
 def test_a_verb_to_which_they_say_nothing_says_so(verb: str) -> None:
     code, text = run("--plain", verb)
     assert code == 2

@@ -264,6 +264,15 @@ def test_24_bit_colours_are_painted_as_they_are() -> None:
         ({"COLORTERM": "24bit"}, ColorDepth.DEPTH_24_BIT),
         ({"COLORTERM": "yes"}, None),
         ({"COLORTERM": "truecolor", "NO_COLOR": "1"}, ColorDepth.DEPTH_1_BIT),
+        *(({"TERM": f"{name}-x"}, ColorDepth.DEPTH_1_BIT) for name in ("vt52", "vt100", "vt102", "vt220", "vt320")),
+        *(
+            ({"TERM": name}, ColorDepth.DEPTH_4_BIT)
+            for name in ("linux", "ansi", "Cygwin", "eterm-color", "xterm-color", "screen", "rxvt-16color")
+        ),
+        *(({"TERM": name}, None) for name in ("linux-x", "xterm-16color-x", "xvt100", "screen-256color", "")),
+        ({"TERM": "VT100", "COLORTERM": "TrueColor"}, ColorDepth.DEPTH_24_BIT),
+        ({"TERM": "vt100", "PROMPT_TOOLKIT_COLOR_DEPTH": ""}, None),
+        ({"NO_COLOR": ""}, None),
         ({"COLORTERM": "truecolor", "PROMPT_TOOLKIT_COLOR_DEPTH": "DEPTH_4_BIT"}, None),
     ],
 )

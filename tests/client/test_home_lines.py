@@ -38,6 +38,19 @@ def typed(*lines: str) -> tuple[Model, Effects]:
     return told(menu(), *(Typed(line) for line in lines))
 
 
+@pytest.mark.parametrize("verb", ["join", "watch"])
+def test_only_a_bare_verb_asks_which_servers_there_are(verb: str) -> None:
+    page = Page.JOIN if verb == "join" else Page.WATCH
+    heard = shown(typed(verb)[1])
+    assert "192.168.1.20" in heard
+    assert "anna.local:7777" in heard
+    for words in ("name=Bo", "address=anna name=Bo", "99"):
+        effects = typed(f"{verb} {words}")[1]
+        assert "192.168.1.20" not in shown(effects)
+        if words == "99":
+            assert shown(effects) == f"There is no server 99. Say {page.value} to hear which there are."
+
+
 def test_the_menu_is_told_when_it_comes() -> None:
     begun = narrate(menu(), Begun(), menu())
     assert begun[0] == "Good evening, Ada. Say what you would like, by its number or its word."

@@ -36,7 +36,7 @@ from kickdoor_protocol.limits import REQUESTS_OPEN_MOST, TOKEN_MOST
 from kickdoor_protocol.messages import session, table, talk
 from kickdoor_protocol.messages.lobby import CreateTable, ListTables, SetInfo, Tables
 from kickdoor_protocol.messages.replay import ReplayAt, ReplayPart, TakeReplay
-from kickdoor_protocol.views import CardRef, Contest, Event, Face, PublicView, Side, Zone
+from kickdoor_protocol.views import CardRef, Contest, Event, Face, Line, PublicView, Side, Zone
 
 EVIL = "evil.example:7777"
 HEADER = {"kickdoor": "replay", "version": 1}
@@ -222,6 +222,22 @@ def test_a_pile_without_a_name_is_painted_like_any_other(label: str) -> None:
     model = after(at_table(), table.Shared(at_rest(300, zones=piles)))
     for columns, rows in ((80, 24), (50, 13), (140, 45)):
         assert len(picture(model, columns, rows).lines) == rows
+
+
+@pytest.mark.parametrize("label", ["", " ", "\n", "\x1b"])
+def test_a_part_of_a_sum_without_a_name_is_painted_like_any_other(label: str) -> None:
+    sides = (Side("heroes", label, 8, (Line(label, 8), Line(label, 3))), Side("monsters", label, 1, (Line(label, 1),)))
+    model = after(at_table(), table.Shared(public(300, contest=Contest(label, sides))))
+    for columns, rows in ((80, 24), (50, 13), (140, 45)):
+        assert len(picture(model, columns, rows).lines) == rows
+
+
+def test_a_side_of_a_fight_that_comes_twice_has_moved_nothing() -> None:
+    sides = (Side("heroes", "Boris", 8), Side("monsters", "Tax Dragon", 14))
+    model = at_table(view=public(contest=Contest("Combat", sides)))
+    for now in ((*sides, sides[1]), (sides[1], sides[0]), sides[:1], ()):
+        model = after(model, table.Shared(public(300, contest=Contest("Combat", now))))
+        assert picture(model, 80, 24).lines
 
 
 @pytest.mark.parametrize("at", [ReplayAt(2**53 - 1, 3), ReplayAt(-(2**53), 3), ReplayAt(5, -3), ReplayAt(1, 2**53 - 1)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace as replace_part
 from tests.client.evening import after, at_rest, at_table, bargaining, keys, public
 from tests.client.questions import asked, private
@@ -75,6 +76,34 @@ def test_where_there_is_nothing_else_to_choose_one_enter_will_do() -> None:
     alone = Asked(501, "combat", "You are losing.", Menu((WireOption("run", "run away"),)), ("run",))
     model = after(at_table(), table.Private(private(alone, number=215, standing=())), now=110.0)
     assert sent(keys(model, "enter")[1]) == [RUN]
+
+
+WINDOW = asked("window").kind
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "wins", "said"),
+    [
+        ("combat", "pass", None, "Again: let it be. Or choose something else."),
+        ("combat", "pass", (), "Again: let it be. Or choose something else."),
+        ("combat", "pass", (1,), "Again: let it be. Or choose something else."),
+        ("combat", "pass", (0, 1), "Again: let it be. Or choose something else."),
+        ("combat", "run", (1,), "Again: let it be. Or choose something else."),
+        (WINDOW, "pass", (1,), "Again: let it be, and it wins the game for Boris. Or choose something else."),
+        (WINDOW, "pass", (0,), None),
+        (WINDOW, "pass", None, None),
+        (WINDOW, "run", (1,), None),
+    ],
+)
+def test_what_is_said_before_something_is_let_be(
+    kind: str, key: str, wins: tuple[int, ...] | None, said: str | None
+) -> None:
+    shape = Menu((WireOption(key, "let it be"), WireOption("kick", "kick it")))
+    question = Asked(501, kind, "Well?", shape, (key,), wins=wins)
+    model = after(at_table(), table.Private(private(question, number=215, standing=())), now=110.0)
+    model, effects = keys(model, "enter", now=112.0)
+    assert (model.ui.notice.text if model.ui.notice is not None else None) == said
+    assert bool(sent(effects)) is (said is None)
 
 
 def test_an_enter_for_a_window_that_has_run_out_does_not_kick_the_door() -> None:

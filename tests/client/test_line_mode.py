@@ -12,7 +12,9 @@ from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
 
 from kickdoor_client.effects import Quit, Ring
-from kickdoor_client.model import Manner
+from kickdoor_client.messages import Heard
+from kickdoor_client.model import Manner, Model
+from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table, talk
@@ -256,6 +258,33 @@ def test_sums_are_told_when_they_move_and_not_otherwise() -> None:
         assert await tty.read("Good night") == "Good night."
 
     talk_through(scenario)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        (None, 11, []),
+        (11, 13, ["Your strength: 13, it was 11."]),
+        (13, 0, ["Your strength: 0, it was 13."]),
+        (0, -1, ["Your strength: -1, it was 0."]),
+        (11, 11, []),
+        (11, None, []),
+    ],
+)
+@pytest.mark.parametrize("fights", [(False, False), (True, False), (False, True), (True, True)])
+def test_ones_own_strength_is_told_when_it_has_moved_at_rest(
+    was: int | None, now: int | None, said: list[str], fights: tuple[bool, bool]
+) -> None:
+    def at(strength: int | None, number: int, *, fight: bool) -> Model:
+        meters = (Meter("strength", "Strength", strength),) if strength is not None else ()
+        view = public(number) if fight else at_rest(number)
+        seats = (replace(YOU, meters=(Meter("level", "Level", 6, 10), *meters)), *view.seats[1:])
+        return at_table(manner=Manner.LINES, view=replace(view, seats=seats))
+
+    old, new = at(was, 215, fight=fights[0]), at(now, 216, fight=fights[1])
+    assert new.seen.public is not None
+    lines = narrate(old, Heard(table.Shared(new.seen.public)), new)
+    assert [line for line in lines if "Your strength" in line] == ([] if any(fights) else said)
 
 
 def test_what_one_puts_on_is_heard_by_what_it_adds() -> None:

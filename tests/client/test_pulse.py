@@ -36,3 +36,12 @@ def test_the_countdown_of_a_lost_seat_is_painted_each_second() -> None:
     assert "In 42 seconds somebody else goes on" in "\n".join(seen(model))
     assert "In 41 seconds somebody else goes on" in "\n".join(seen(later))
     assert pulse(model) != pulse(later)
+
+
+def test_the_countdown_of_what_is_still_sealed_is_painted_each_second() -> None:
+    model = SCENES["filling"]()
+    model = replace(model, promise=replace(model.promise, open_until=model.now + 5))
+    later = replace(model, now=model.now + 1)
+    assert "put into the shuffle: 5 s at most" in "\n".join(seen(model))
+    assert "put into the shuffle: 4 s at most" in "\n".join(seen(later))
+    assert pulse(model) != pulse(later)

@@ -6,6 +6,7 @@ import os
 import tomllib
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from kickdoor_client.settings import (
     LESSONS,
     RECENT,
     RECENT_MOST,
+    Entry,
     Recent,
     Settings,
     read,
@@ -176,3 +178,75 @@ def test_the_file_can_be_read_by_any_reader_of_toml() -> None:
     table = tomllib.loads(written(ADA))
     assert table["name"] == ADA.name
     assert table["recent"][1] == {"address": "[::1]:8000", "name": ""}
+
+
+WORDS = (
+    "",
+    " ",
+    "yes",
+    "no",
+    "on",
+    "off",
+    "Yes",
+    "auto",
+    "always",
+    "full",
+    "x" * 24,
+    "x" * 25,
+    " Ada ",
+    "A\nda",
+    "me",
+)
+OTHERS: tuple[Any, ...] = (
+    True,
+    False,
+    1,
+    None,
+    [],
+    ["a"],
+    ["a", "b"],
+    ["a"] * 5,
+    ["a"] * 6,
+    ["a", 5],
+    ["a", ""],
+    ["a", "x\n"],
+)
+ADMITTED: dict[str, list[tuple[Any, Any]]] = {
+    "name": [("", ""), (" ", ""), ("x" * 24, "x" * 24), (" Ada ", "Ada")]
+    + [(word, word) for word in ("yes", "no", "on", "off", "Yes", "auto", "always", "full", "me")],
+    "speed": [("auto", "auto")],
+    "telling": [("full", "full")],
+    "replays": [("always", "always")],
+    **{
+        key: [("yes", True), ("no", False), ("on", True), ("off", False), (True, True), (False, False)]
+        for key in ("bell", "notices", "mouse")
+    },
+    "ais": [("A\nda", ("A", "da")), (["a", "b"], ("a", "b")), (["a"] * 5, ("a",) * 5)],
+}
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.key)
+def test_what_each_setting_can_be_and_what_not(entry: Entry) -> None:
+    values: list[object] = [*WORDS, *OTHERS, *(choice for each in ENTRIES for choice in each.choices)]
+    admitted = [(value, entry.admitted(value)) for value in (*WORDS, *OTHERS)]
+    found = sorted(((value, made) for value, made in admitted if made is not None), key=repr)
+    assert found == sorted(ADMITTED.get(entry.key, []), key=repr)
+    if entry.choices and entry.choices != ("yes", "no"):
+        chosen = {value for value in values if isinstance(value, str) and entry.admitted(value) == value}
+        assert chosen == set(entry.choices)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kinds"),
+    [
+        ("greedy", None),
+        ("greedy,random", ("greedy", "random")),
+        ("a, b c,d e", ("a", "b", "c", "d", "e")),
+        ("a b c d e f", None),
+        (["x" * 64, "b"], ("x" * 64, "b")),
+        (["x" * 65, "b"], None),
+    ],
+)
+def test_two_to_five_kinds_play_against_one(typed: object, kinds: tuple[str, ...] | None) -> None:
+    (entry,) = (each for each in ENTRIES if each.key == "ais")
+    assert entry.admitted(typed) == kinds

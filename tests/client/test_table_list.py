@@ -1,16 +1,22 @@
-"""The list of tables in lines: it comes anew every few seconds, and is read when it says something new."""
+"""The list of tables: in lines it is read when it says something new; it comes in pages, then as what has changed."""
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
-from tests.client.evening import LOBBY, TABLES, after, connected
+from tests.client.evening import LOBBY, TABLES, WELCOME, after, connected, new_model
 
 from kickdoor_client.cli import _wish_and_ignored
-from kickdoor_client.messages import Heard
-from kickdoor_client.model import Errand, Manner, Model, Purpose
+from kickdoor_client.effects import UNNUMBERED, Send
+from kickdoor_client.messages import Heard, LinkUp
+from kickdoor_client.model import Errand, Manner, Model, Purpose, Scene
 from kickdoor_client.options import About
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.update import errands
+from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message
+from kickdoor_protocol.limits import LIST_MOST
+from kickdoor_protocol.messages.lobby import ListTables, TableInfo, Tables
 
 
 def heard(model: Model, message: Message) -> str:
@@ -44,3 +50,88 @@ def test_without_an_errand_somebody_has_come_to_join() -> None:
     assert (wish.errand, ignored) == (Errand(Purpose.JOIN), [])
     asked = Errand(Purpose.PLAY)
     assert _wish_and_ignored(asked, About())[0].errand == asked
+
+
+# ---- pages, and what has changed
+
+
+CHANGES = replace(WELCOME, versions={**WELCOME.versions, "list_tables": 2, "tables": 2})
+FIRST, SECOND, THIRD = (TableInfo(f"t{n}", f"Table {n}", "classic", "filling") for n in (1, 2, 3))
+
+
+def arrived() -> Model:
+    return after(new_model(Purpose.JOIN, Manner.LINES), LinkUp(CHANGES))
+
+
+def asked_at(model: Model) -> ListTables:
+    """What it asks for when somebody wants the list again."""
+    _, effects = errands.list_tables(model)
+    (send,) = effects
+    assert isinstance(send, Send)
+    assert isinstance(send.request, ListTables)
+    return send.request
+
+
+def names(model: Model) -> list[str]:
+    assert model.tables is not None
+    return [table.name for table in model.tables.tables]
+
+
+def test_an_older_server_is_asked_for_all_tables_and_a_newer_one_for_what_has_changed() -> None:
+    assert asked_at(connected()).since is None
+    assert asked_at(arrived()).since == 0
+    model = after(arrived(), Tables((FIRST,), TABLES.sets, since=0, as_of=7))
+    assert asked_at(model).since == 7
+
+
+def test_a_page_is_followed_by_the_next_and_nothing_is_read_before_the_last() -> None:
+    model, page = arrived(), Tables((FIRST,), TABLES.sets, since=0, as_of=1, more=True)
+    assert heard(model, page) == ""
+    model, effects = update(model, Heard(page))
+    assert [effect.request for effect in effects if isinstance(effect, Send)] == [ListTables(UNNUMBERED, 1)]
+    assert model.scene is Scene.ARRIVING
+    last = Tables((SECOND,), since=1, as_of=2)
+    assert "Table 1" in heard(model, last)
+    assert "Table 2" in heard(model, last)
+    model = after(model, last)
+    assert (names(model), model.scene) == (["Table 1", "Table 2"], Scene.BROWSING)
+    assert model.tables is not None
+    assert model.tables.sets == TABLES.sets
+
+
+def test_what_has_changed_stays_in_its_place_and_what_is_gone_goes() -> None:
+    model = after(arrived(), Tables((FIRST, SECOND), TABLES.sets, since=0, as_of=2))
+    other = replace(FIRST, name="Table One")
+    model = after(model, Tables((other, THIRD), since=2, as_of=5, gone=("t2", "t9")))
+    assert names(model) == ["Table One", "Table 3"]
+    assert heard(model, Tables(since=5, as_of=5)) == "", "nothing has changed, so nothing is read"
+    assert names(after(model, Tables((SECOND,), TABLES.sets, since=0, as_of=3))) == ["Table 2"], "it began anew"
+
+
+def test_what_does_not_follow_is_not_added() -> None:
+    model = after(arrived(), Tables((FIRST,), TABLES.sets, since=0, as_of=2))
+    assert names(after(model, Tables((SECOND,), since=1, as_of=3))) == ["Table 1"]
+    assert names(after(arrived(), Tables((FIRST,), TABLES.sets, since=0, as_of=2), LinkUp(CHANGES))) == ["Table 1"]
+    again = after(model, LinkUp(CHANGES))
+    assert asked_at(again).since == 0, "another connection may lead to a server that was started anew"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        Tables(since=0, as_of=1, more=True),
+        Tables((FIRST,), since=0, as_of=0, more=True),
+        Tables(tuple(replace(FIRST, id=f"t{n}") for n in range(LIST_MOST)), since=0, as_of=1, more=True),
+    ],
+    ids=["nothing in it", "leads nowhere", "no room"],
+)
+def test_a_server_that_says_more_and_has_nothing_more_is_not_asked_for_ever(page: Tables) -> None:
+    model, effects = update(arrived(), Heard(page))
+    assert not [effect for effect in effects if isinstance(effect, Send)]
+    assert model.scene is Scene.BROWSING
+
+
+def test_the_list_stays_bounded_whatever_a_server_adds_to_it() -> None:
+    full = Tables(tuple(replace(FIRST, id=f"t{n}") for n in range(LIST_MOST)), since=0, as_of=1)
+    model = after(arrived(), full, Tables((replace(FIRST, id="another"),), since=1, as_of=2))
+    assert len(names(model)) == LIST_MOST

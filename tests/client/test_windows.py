@@ -13,7 +13,9 @@ from tests.client.test_playing import screen, sent
 from kickdoor_client.messages import Replied
 from kickdoor_client.model import STANDING as STANDING_LIST
 from kickdoor_client.model import Model, Scope
+from kickdoor_client.shapes.menu import MenuWidget
 from kickdoor_client.windows import pass_choice
+from kickdoor_client.words.question import window_words
 from kickdoor_protocol.messages import session, table
 from kickdoor_protocol.shapes import Barred, Menu, WireOption
 from kickdoor_protocol.views import Asked
@@ -156,3 +158,18 @@ def test_one_can_pass_in_a_window_and_where_there_is_nothing_else(
 ) -> None:
     question = with_fields(asked("window"), kind=kind, shape=Menu(options))
     assert (pass_choice(question) is not None) == passes
+
+
+def test_in_words_a_window_says_what_may_be_said_there_whatever_a_server_offers() -> None:
+    """A window without a way to pass is no honest server's; whoever is asked it still hears what there is."""
+    act, letting_be = WireOption("curse", label="Curse somebody"), WireOption("pass", label="Pass")
+    said = {
+        words: window_words(MenuWidget(Menu(options), 0))
+        for words, options in {"both": (letting_be, act), "pass": (letting_be,), "act": (act,), "nothing": ()}.items()
+    }
+    assert said == {
+        "both": ["You could: 2 Curse somebody; or 1 Pass."],
+        "pass": ["Say 1 Pass."],
+        "act": ["You could: 1 Curse somebody."],
+        "nothing": [],
+    }

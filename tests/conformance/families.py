@@ -12,13 +12,13 @@ from random import Random
 from typing import Any
 
 from kickdoor_game.doors import anytime, numbers, telling
-from kickdoor_game.doors.observe import HIDDEN
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes import events
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import Option, Question
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.conformance.families import Family, family_of, some_options
 
+from kickdoor_game.doors.engine import as_doors
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.packs import Pack
@@ -92,7 +93,7 @@ class RandomMatch:
 
     def __post_init__(self) -> None:
         self._rng = Random(f"{self.set_name} {self.seed}")
-        self.rules = with_packs(self.set_name, self.packs)
+        self.rules = as_doors(with_packs(self.set_name, self.packs))
         self.family = family_of(self.rules)
         counts = self.family.players(self.rules)
         players = tuple(Player(name, self._rng.choice(("female", "male"))) for name in NAMES)

@@ -11,7 +11,7 @@ from tests.conformance.checks import questions, refusals, secrets, standing, sta
 from tests.conformance.random_match import RandomMatch, Step
 
 from kickdoor_game.doors import anytime
-from kickdoor_game.doors.observe import Observation
+from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes import events
@@ -129,8 +129,8 @@ def test_a_shape_that_stumbles_over_noise_is_found(step: Step, monkeypatch: pyte
 
 
 def test_a_view_that_shows_a_hand_is_found(step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
-    def indiscreet(rules: DoorsRules, table: DoorsTable, seat: Seat | None) -> Observation:
-        return Observation(seat, clone(table))
+    def indiscreet(rules: DoorsRules, table: DoorsTable, seat: Seat | None) -> DoorsObservation:
+        return DoorsObservation(seat, clone(table))
 
     monkeypatch.setattr(DoorsRules, "observe", indiscreet)
     with pytest.raises(AssertionError, match="sees hands or decks"):
@@ -152,7 +152,7 @@ def test_a_question_that_tells_of_a_hand_is_found(step: Step, monkeypatch: pytes
 def test_a_view_that_lacks_something_is_found(step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
     real = DoorsRules.observe
 
-    def blind(rules: DoorsRules, table: DoorsTable, seat: Seat | None) -> Observation:
+    def blind(rules: DoorsRules, table: DoorsTable, seat: Seat | None) -> DoorsObservation:
         seen = real(rules, table, seat)
         seen.table.heroes[1].level = 0
         return seen

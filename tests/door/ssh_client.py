@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -35,8 +36,8 @@ def ssh_command(
 class House:
     """The server with its door; `options` go to it. `port` is the door's."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.server = ChildServer(folder, "--ssh", "0", *options)
+    def __init__(self, folder: Path, *options: str, env: Mapping[str, str] = os.environ) -> None:
+        self.server = ChildServer(folder, "--ssh", "0", *options, env=env)
         self.folder = folder
         self.port = 0
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.door.ssh_client import PATIENCE_S, House, needs_ssh, new_key
 from tests.end_to_end.player import Player
+from tests.terminal.short_match import OPTIONS, dealt
 from tests.terminal.tty import Tty
 from tests.terminal.whole_match import played_by_keys, played_in_lines
 
@@ -19,7 +21,8 @@ pytestmark = needs_ssh
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server with an open door."""
-    with House(tmp_path_factory.mktemp("house") / "data", "--ssh-open") as house:
+    env = {**os.environ, **dealt("a house with an open door")}
+    with House(tmp_path_factory.mktemp("house") / "data", "--ssh-open", *OPTIONS, env=env) as house:
         yield house
 
 
@@ -63,7 +66,7 @@ def test_a_terminal_that_knows_more_colours_or_fewer_letters_gets_what_it_can_sh
     assert b"??" not in ann.raw
 
 
-BRIEF = "seats=3 window_ms=2600 fast_deal=yes"
+BRIEF = "seats=3 window_ms=2600 fast_deal=yes packs=*"
 
 
 @pytest.mark.drill

@@ -25,7 +25,7 @@ import kickdoor_protocol
 from kickdoor_game.machine.ids import CHANCE, CLOCK
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.limits import CHOICE_PARTS_MOST, OPTIONS_MOST
-from kickdoor_protocol.messages import book, looking, reasons, replay, session, table, talk
+from kickdoor_protocol.messages import book, looking, moderation, reasons, replay, session, table, talk
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.registry import REGISTRY, From, tag_of
 from kickdoor_server.costs import WORST_US
@@ -60,7 +60,7 @@ class Bench:
     def __init__(self) -> None:
         self.worst: dict[type[Request], Cost] = {}
 
-    def ask(self, people: list[Caller], who: Caller, make: type[Request], **fields: Any) -> Cost:
+    def ask(self, people: list[Caller], who: Caller, make: type[Request], /, **fields: Any) -> Cost:
         """That once."""
         for person in people:
             person.listens()
@@ -85,6 +85,7 @@ class Bench:
         who: Caller,
         make: type[Request],
         back: Callable[[], object] = lambda: None,
+        /,
         **fields: Any,
     ) -> None:
         """Ask it some times, `back` in between."""
@@ -148,7 +149,12 @@ def waiting(bench: Bench) -> None:
     again = lambda: leaver.does(wire.JoinTable, table=here, sex="male")  # noqa: E731 - said once, where it is used
     bench.repeat(everybody, leaver, wire.LeaveTable, again)
     bench.repeat(everybody, host, table.Resync)
-    bench.repeat(everybody, host, wire.AddNonce, nonce="a" * 64)
+    bench.note(
+        wire.CommitNonce, [bench.ask(everybody, host, wire.CommitNonce, commitment=f"{n:064x}") for n in range(20)]
+    )
+    again = lambda: host.does(wire.CommitNonce, commitment="a" * 64)  # noqa: E731 - said once, where it is used
+    bench.repeat(everybody, host, wire.AddNonce, again, nonce="a" * 64)
+    host.does(wire.AddNonce, nonce="a" * 64)
     leaver.does(wire.LeaveTable)
     bench.repeat(everybody, host, wire.AddAi, lambda: host.does(wire.RemoveAi, seat=5), kind="greedy", name=LETTERS)
     bench.repeat(everybody, host, wire.AddAi, kind=LETTERS[:64], name=LETTERS)
@@ -174,6 +180,11 @@ def playing(bench: Bench) -> None:
     bench.repeat(everybody, watcher, wire.WatchTable, lambda: watcher.does(wire.LeaveTable), table=here)
     bench.repeat(everybody, people[0], talk.Say, text=f"{LETTERS}\u0301")
     bench.repeat(everybody, people[0], table.LetIn, seat=1, allowed=True)
+    for name in ("\u0301" * 4_000, f"Watcher {WATCHERS - 3}", "VVatcher 1"):
+        for wanted in (True, False):
+            bench.repeat(everybody, people[0], moderation.Ignore, who=name, ignored=wanted)
+            bench.repeat(everybody, people[0], moderation.Mute, who=name, muted=wanted, minutes=60)
+        bench.note(moderation.Report, [bench.ask(everybody, people[0], moderation.Report, who=name, text=LETTERS)])
     bench.repeat(everybody, people[0], reasons.Explain, seat=1)
     bench.repeat(everybody, people[0], table.ResumeTable)
     bench.repeat(everybody, people[0], replay.TakeReplay)

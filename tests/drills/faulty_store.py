@@ -66,6 +66,9 @@ class FaultyDatabase:
     def run(self, statement: str, *values: Any) -> int:
         return int(self._faults.meet(lambda: self._whole.run(statement, *values)))
 
+    def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
+        self._faults.meet(lambda: self._whole.add(table, rows))
+
     def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
         self._faults.meet(lambda: self._whole.many(statement, rows))
 

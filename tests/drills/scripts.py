@@ -19,12 +19,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from kickdoor_ai.api import Act, Chair, Decision, Event, Menu, Reply, Seat
-from kickdoor_ai.greedy_seat import GreedySeat, GreedyTemper
-from kickdoor_ai.judgement.bargaining import ORDER, PlainBargainer
-from kickdoor_ai.judgement.outlook import lost_by_kill, standing_of, with_helper
-from kickdoor_ai.judgement.position import Position, Way, card_of, options_of, with_details
-from kickdoor_ai.judgement.seat import JudgingSeat
-from kickdoor_ai.judgement.temper import Temper
+from kickdoor_ai.doors.greedy_seat import GreedySeat, GreedyTemper
+from kickdoor_ai.doors.judgement.bargaining import ORDER, PlainBargainer
+from kickdoor_ai.doors.judgement.outlook import lost_by_kill, standing_of, with_helper
+from kickdoor_ai.doors.judgement.position import Position, Way, card_of, options_of, with_details
+from kickdoor_ai.doors.judgement.seat import JudgingSeat
+from kickdoor_ai.doors.judgement.temper import Temper
 from kickdoor_game.heroes import events as told
 from kickdoor_game.heroes.fight import Fight
 from kickdoor_game.heroes.strength import prize

@@ -24,7 +24,7 @@ import click
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.errors import RemoteProtocolError
-from kickdoor_protocol.messages import lobby, looking, reasons, replay, session, table, talk
+from kickdoor_protocol.messages import lobby, looking, moderation, reasons, replay, session, table, talk
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.session import Role, Session, State
 
@@ -48,6 +48,7 @@ WORST: tuple[Callable[[int], Request], ...] = (
     lambda req: LookUp(req, "classic", WORDS),
     lambda req: LookUp(req, "classic", ""),
     lobby.ListTables,
+    lambda req: lobby.ListTables(req, 0),
     lambda req: lobby.CreateTable(req, LONG, "classic", "female", {f"option{n}": "x" * 64 for n in range(60)}),
     lambda req: lobby.CreateTable(req, LONG, "classic", "female"),
     lambda req: lobby.JoinTable(req, "t1", "male", 5),
@@ -56,6 +57,7 @@ WORST: tuple[Callable[[int], Request], ...] = (
     lambda req: lobby.AddAi(req, "x" * 64),
     lambda req: lobby.RemoveAi(req, 3),
     lambda req: lobby.SetReady(req, False),
+    lambda req: lobby.CommitNonce(req, "5e" * 32),
     lambda req: lobby.AddNonce(req, "5e" * 32),
     lobby.StartMatch,
     lobby.LeaveTable,
@@ -75,6 +77,9 @@ WORST: tuple[Callable[[int], Request], ...] = (
     table.Resync,
     table.Observe,
     lambda req: talk.Say(req, LONG),
+    lambda req: moderation.Ignore(req, "Ada", True),
+    lambda req: moderation.Mute(req, "\u0301" * 4_000, True, 60),
+    lambda req: moderation.Report(req, "Ada", LONG),
 )
 """Every request that a client may make, with as much as may be in it."""
 

@@ -17,7 +17,7 @@ from tests.drills.vital_signs import VitalSigns
 
 AT_ONCE = Pace(thinks_s=(0.0, 0.0), lost=0.0, chats=0.05)
 SIGNS = VitalSigns(80.0, 60.0, 20, 3, 1.0)
-QUIET = Part(0, tuple(map(float, range(1, 101))), SIGNS, SIGNS, 0.5, 1.0, 60.0, {})
+QUIET = Part(0, tuple(map(float, range(1, 101))), SIGNS, SIGNS, 0.5, 0.1, 1.0, 60.0, {})
 
 
 def test_people_play_on_beside_an_address_that_does_its_worst(tmp_path: Path) -> None:
@@ -42,7 +42,8 @@ def test_every_request_there_is_is_among_the_worst() -> None:
         (replace(QUIET, addresses=50), []),
         (replace(QUIET, took_ms=tuple(map(float, range(2, 202, 2)))), []),
         (replace(QUIET, took_ms=tuple(map(float, range(3, 303, 3)))), ["300 ms (p99), 100 before"]),
-        (replace(QUIET, grew_mib=50.0), ["the memory grew by 50.0 MiB"]),
+        (replace(QUIET, grew_mib=51.0), ["the memory grew by 51.0 MiB"]),
+        (replace(QUIET, grew_late_mib=6.0), ["the memory grew by 6.0 MiB in the second half"]),
         (replace(QUIET, written_mib=21.0), ["21.0 MiB were written"]),
     ],
 )

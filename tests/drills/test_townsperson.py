@@ -18,7 +18,7 @@ def test_whoever_only_looks_on_where_much_happens_pings_all_the_same(monkeypatch
     """Each thing that happens ends a wait, so who pings only after a long one would fall silent."""
     server, tally = ScriptedServer(), Tally()
 
-    async def dial(host: str, port: int) -> object:
+    async def dial(host: str, port: int, **_: object) -> object:
         return await server.dial()
 
     monkeypatch.setattr(asyncio, "open_connection", dial)

@@ -73,6 +73,7 @@ class Townsperson:
         tally: Tally,
         chance: Random,
         ping_every_s: float = PING_EVERY_S,
+        address: str = "127.0.0.1",
     ) -> None:
         self.table = ""
         self.over: Over | None = None
@@ -82,6 +83,7 @@ class Townsperson:
         self._tally = tally
         self._chance = chance
         self._ping_every_s = ping_every_s
+        self._address = address
         self._token: str | None = None
         self._wire = Session(Role.CLIENT)
         self._writer: asyncio.StreamWriter | None = None
@@ -99,7 +101,7 @@ class Townsperson:
     async def comes(self) -> None:
         """Over a connection; as the same person if he was here before. LineLost."""
         try:
-            reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
+            reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=(self._address, 0))
         except OSError as error:
             raise LineLost(str(error)) from None
         self._wire = Session(Role.CLIENT)

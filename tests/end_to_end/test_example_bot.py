@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from tests.catalogue import ROOT
 from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.player import Player
+from tests.terminal.short_match import dealt
 
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch
 from kickdoor_protocol.messages.table import Over, Shared
@@ -45,7 +47,8 @@ def test_it_is_as_short_as_it_promises_and_imports_nothing_of_ours() -> None:
 
 
 def test_it_plays_a_match_against_ai_seats_to_its_end(tmp_path: Path) -> None:
-    with ChildServer(tmp_path, "--requests-per-s", "20") as server:
+    env = {**os.environ, **dealt("the example bot")}
+    with ChildServer(tmp_path, "--requests-per-s", "20", env=env) as server:
         said = ends(starts(server.port))
         assert said.startswith(("won: ", "lost: "))
         assert "The game is over" in said

@@ -46,7 +46,7 @@ def test_what_comes_up_in_a_match_is_among_them() -> None:
     def look(table: Any, question: Question, judged: object) -> None:
         met.add(question.kind)
 
-    play_match(ruleset("classic"), [make("random") for _ in range(4)], Random(2), look=look)
+    play_match(ruleset("classic"), [make("random", "doors") for _ in range(4)], Random(2), look=look)
     assert len(met) > 12
     assert met <= asked_kinds()
 

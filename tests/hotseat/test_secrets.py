@@ -134,6 +134,7 @@ def test_in_lines_what_is_for_one_is_on_a_screen_without_a_past() -> None:
             board.press("hide", "enter")
             await board.see(LOOK[BOB])
             await board.settle()
+            assert "".join(board.paper.raw).count("\a") == 2, "each was called with a bell"
             board.shows_only_what_it_may()
             await opens(board, BOB)
             board.press("up")

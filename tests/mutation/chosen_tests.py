@@ -1,6 +1,7 @@
 """A plugin of pytest: of what has been collected, run the tests that a file lists, in its order, and nothing else.
 
 A test that is named by a value which the mistake has changed is not there under its name: all cases of it are run.
+Those that turn red are noted in another file.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-LIST = "KICKDOOR_CHOSEN_TESTS"
+LIST, RED = "KICKDOOR_CHOSEN_TESTS", "KICKDOOR_RED_TESTS"
 
 
 @pytest.hookimpl(trylast=True)
@@ -20,6 +21,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     renamed = {_function(test) for test in missing}
     chosen = (item for item in items if item.nodeid in order or _function(item.nodeid) in renamed)
     items[:] = sorted(chosen, key=lambda item: order.get(item.nodeid, len(order)))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.failed:
+        with Path(os.environ[RED]).open("a", encoding="utf-8") as noted:
+            noted.write(f"{report.nodeid}\n")
 
 
 def _function(test: str) -> str:

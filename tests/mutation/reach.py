@@ -96,6 +96,7 @@ class Reach:
                 self._files[test_file] = reached
                 for spot, bits in reached.spots.items():
                     self._by_spot[spot].append((test_file, bits))
+        self._breadths: dict[str, dict[str, int]] = {}
         self._seconds = {test: seconds for reached in self._files.values() for test, seconds in reached.tests}
         self._texts = {
             file.relative_to(root).as_posix(): file.read_text("utf-8")
@@ -117,7 +118,19 @@ class Reach:
         return len(self._files[test_file].tests)
 
     def seconds(self, test: str) -> float:
-        return self._seconds[test]
+        """How long it takes; a test that is new here takes no time that is known."""
+        return self._seconds.get(test, 0.0)
+
+    def breadth(self, test: str) -> float:
+        """How many lines it reaches in all: what reaches few is about those."""
+        file = test.partition("::")[0]
+        if file not in self._breadths:
+            reached = self._files[file]
+            self._breadths[file] = dict.fromkeys((test for test, _ in reached.tests), 0)
+            for bits in reached.spots.values():
+                for number, (each, _) in enumerate(reached.tests):
+                    self._breadths[file][each] += bits >> number & 1
+        return float(self._breadths[file][test])
 
     def _of(self, found: Iterable[str]) -> set[str]:
         tests = set()
@@ -136,15 +149,17 @@ class Reach:
                 return tests
         return set()
 
-    def naming(self, path: str, mistake: Mistake) -> set[str]:
-        """Of what is read once, at import: the tests that name it, or what is made of it."""
+    def naming(self, path: str, mistake: Mistake) -> list[set[str]]:
+        """Of what is read once, at import: the tests that name it; those that name what is made of it; and so on."""
         if not self._runs_at_import(path, mistake):
-            return set()
+            return []
         names = self._names(path, mistake)
         made = [(name, said) for text in self._all_texts() for name, said in _made_at_import(text)]
-        for _ in range(STEPS):
+        found: list[set[str]] = []
+        for _ in range(STEPS + 1):
+            found.append(set(self._tests_naming(names)).difference(*found))
             names |= {name for name, said in made if names & said}
-        return set(self._tests_naming(names))
+        return found
 
     def around(self, path: str) -> set[str]:
         """The tests that reach anything of that module."""
@@ -212,8 +227,9 @@ def _said(node: ast.AST) -> set[str]:
     """The names in it, but for what is in functions."""
     found = set()
     for part in ast.iter_child_nodes(node):
-        if isinstance(part, ast.Name):
-            found.add(part.id)
+        match part:
+            case ast.Name(name) | ast.Attribute(attr=name):
+                found.add(name)
         if not isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
             found |= _said(part)
     return found

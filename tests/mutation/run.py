@@ -172,6 +172,8 @@ def main(said: Sequence[str]) -> int:
             shutil.rmtree(folder, ignore_errors=True)
     sys.stdout.write("\n".join(["", *survivors(found), "", table(told.area, found), ""]))
     sys.stdout.write(f"seed {told.seed}\n")
+    if useless := sorted(set[str]().union(*(copy.red_anyway for copy in copies))):
+        sys.stdout.write("\n".join(["red without a mistake, so not asked:", *useless, ""]))
     if told.left:
         keep(found, told.left)
     return 0

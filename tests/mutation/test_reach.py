@@ -87,8 +87,9 @@ def test_a_constant_is_tested_where_it_is_named(root: Path) -> None:
 
 def test_and_in_the_tests_that_name_it_or_what_is_made_of_it(root: Path) -> None:
     found = Reach(root).naming(MODULE, at(root, 2))
-    assert {test.partition("::")[2] for test in found} == {"test_long[1]", "test_long[2]", "test_all"}
-    assert Reach(root).naming(MODULE, at(root, 12)) == set()
+    names = [sorted(test.partition("::")[2] for test in tests) for tests in found]
+    assert names == [[], ["test_all", "test_long[1]", "test_long[2]"], []], "who names it itself comes first"
+    assert Reach(root).naming(MODULE, at(root, 12)) == []
 
 
 def test_a_line_may_move_but_not_to_another_function(root: Path) -> None:
@@ -110,6 +111,15 @@ def test_the_nearest_tests_run_first_then_others_of_the_module_as_long_as_there_
     assert names == [["test_high"], ["test_low", "test_run"]]
     names = [[test.partition("::")[2] for test in tests] for tests in runs(reach, MODULE, mistake, 2.0)]
     assert names == [["test_high"], ["test_low"]]
+
+
+def test_who_is_about_little_else_is_asked_once_more_before_others(root: Path) -> None:
+    reach = Reach(root)
+    assert [reach.breadth(f"tests/test_{name}") for name in ("hit.py::test_low", "run.py::test_run")] == [3, 2]
+    for test in ("hit.py::test_low", "hit.py::test_high"):
+        reach._seconds[f"tests/test_{test}"] = 100.0
+    names = [[test.partition("::")[2] for test in tests] for tests in runs(reach, MODULE, at(root, 10), 60.0)]
+    assert names == [["test_high"], ["test_low"], ["test_run"]]
 
 
 @pytest.mark.parametrize("test", ["a.py::test_b", "a.py::test_b[shut the d|or]", "a.py::test_b[|]", "a.py" + ALL, ""])

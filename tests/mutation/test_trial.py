@@ -73,3 +73,17 @@ def test_a_test_that_is_named_by_what_is_wrong_is_found_by_its_other_name(copy: 
 def test_a_module_that_cannot_be_imported_is_noticed(copy: Copy) -> None:
     mistake = Mistake(1, 1, "hit", 0, 3, "raise ValueError\ndef")
     assert verdict(copy, MODULE, mistake, [[f"{TEST}::test_low"]], Reach(copy.folder)) == "caught"
+
+
+def test_a_test_that_is_red_without_the_mistake_tells_nothing_of_it(copy: Copy) -> None:
+    reach, sooner, never = Reach(copy.folder), of_line(2, "(11)"), of_line(2, "False")
+    useless, low = f"{TEST}::test_red_without_the_mistake", f"{TEST}::test_low"
+    assert verdict(copy, MODULE, sooner, [[useless], [useless, low]], reach) == "survived"
+    assert copy.red_anyway == {useless}
+    assert verdict(copy, MODULE, never, [[useless, low]], reach) == "caught"
+
+
+def test_nor_does_a_file_that_cannot_be_read_anyhow(copy: Copy) -> None:
+    (copy.folder / TEST).write_text("import nothing_of_that_name\n", "utf-8")
+    assert verdict(copy, MODULE, of_line(2, "False"), [[f"{TEST}::test_low"]], Reach(copy.folder)) == "survived"
+    assert copy.red_anyway == {f"{TEST}::test_low"}

@@ -11,13 +11,15 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from tests.mutation.chosen_tests import LIST
+from tests.mutation.chosen_tests import LIST, RED
 from tests.mutation.mistakes import Mistake
 from tests.mutation.reach import FOLDER, PACKAGES, Reach
 from tests.mutation.verdicts import CAUGHT, ENDLESS, SURVIVED
 
 GREEN, NOTHING_RAN = 0, 5
 FIRST_FILES, FIRST_S = 3, 10.0
+MORE_PATIENCE = 2.0
+"""With what has survived so far."""
 SLACK_S, SLOWER = 20, 4
 """A mistake may make tests slow; one that computes this much longer than they took will not end."""
 QUIETLY = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist")
@@ -28,6 +30,9 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.red_anyway: set[str] = set()
+        """Tests that have turned red here without a mistake: they tell nothing."""
+        self._green: set[str] = set()
         self._mistakes = 0
         self._warm: subprocess.Popen[str] | None = None
 
@@ -81,6 +86,28 @@ class Copy:
             self._warm.stdin.flush()
             return int(self._warm.stdout.readline())
 
+    def ask(self, tests: Sequence[str], reach: Reach) -> tuple[int, list[str]]:
+        """Run these until one is red; the exit code, and which one that was. It is none if they cannot be read."""
+        listed, noted = self.folder / "chosen.txt", self.folder / "red.txt"
+        listed.write_text("\n".join(tests) + "\n", "utf-8")
+        noted.write_text("", "utf-8")
+        files = sorted({test.partition("::")[0] for test in tests})
+        compute_s = SLACK_S + SLOWER * round(sum(reach.seconds(test) for test in tests))
+        arguments = ("-x", "-p", "tests.mutation.chosen_tests", *files)
+        code = self.pytest(arguments, {LIST: str(listed), RED: str(noted)}, compute_s)
+        return code, noted.read_text("utf-8").splitlines()
+
+    def is_red_anyway(self, tests: Sequence[str], reach: Reach) -> bool:
+        """Whether one of these is red without the mistake as well. Which one that is, is kept in mind."""
+        if set(tests) <= self._green:
+            return False
+        code, red = self.ask(tests, reach)
+        if code in (GREEN, NOTHING_RAN):
+            self._green |= set(tests)
+            return False
+        self.red_anyway |= set(red or tests) | set(tests if len(tests) == 1 else ())
+        return True
+
     def close(self) -> None:
         """No more trials."""
         if self._warm is not None and self._warm.stdin is not None:
@@ -116,25 +143,25 @@ def tempfolder(folder: Path) -> Iterator[str]:
 
 def verdict(copy: Copy, path: str, mistake: Mistake, series: Iterable[Sequence[str]], reach: Reach) -> str:
     """What the tests of a series of runs, make of a mistake: `caught`, `endless` or `survived`."""
-    with copy.mistaken(path, mistake):
-        for tests in series:
-            listed = copy.folder / "chosen.txt"
-            listed.write_text("\n".join(tests) + "\n", "utf-8")
-            files = sorted({test.partition("::")[0] for test in tests})
-            compute_s = SLACK_S + SLOWER * round(sum(reach.seconds(test) for test in tests))
-            arguments = ("-x", "-p", "tests.mutation.chosen_tests", *files)
-            code = copy.pytest(arguments, {LIST: str(listed)}, compute_s)
+    for tests in series:
+        while asked := [test for test in tests if test not in copy.red_anyway]:
+            with copy.mistaken(path, mistake):
+                code, red = copy.ask(asked, reach)
             if code < 0:
                 return ENDLESS
-            if code not in (GREEN, NOTHING_RAN):
+            if code in (GREEN, NOTHING_RAN):
+                break
+            if not copy.is_red_anyway(red or asked, reach):
                 return CAUGHT
     return SURVIVED
 
 
 def runs(reach: Reach, path: str, mistake: Mistake, patience_s: float) -> Iterator[list[str]]:
     """The tests to run, those first that are most likely to notice: those that name what is read at import, then few
-    files that have much to do with the line, then all that reach it, then others that reach its module; the quick ones
-    first, and only so many."""
+    files that have much to do with the line, then all that reach it, then others that reach its module; those of its
+    own package and the quick ones first, and only so many. At last more of those that reach the line, and of them
+    those first that are about little else.
+    """
     naming = reach.naming(path, mistake)
     near, around = reach.near(path, mistake), reach.around(path)
     weights: dict[str, float] = {}
@@ -146,11 +173,18 @@ def runs(reach: Reach, path: str, mistake: Mistake, patience_s: float) -> Iterat
         weights[file] /= reach.count(file)
     first_files = sorted(weights, key=lambda file: -weights[file])[:FIRST_FILES]
     spent: set[str] = set()
-    first = (test for test in near if test.partition("::")[0] in first_files)
-    for tests, allowed_s in ((naming, FIRST_S), (first, FIRST_S), (near, patience_s), (around, patience_s / 2)):
+    first = [test for test in near if test.partition("::")[0] in first_files]
+    own = f"tests/{path.partition('/')[0]}/"
+    for tests, allowed_s, order in (
+        *((names, FIRST_S, reach.seconds) for names in naming),
+        (first, FIRST_S, reach.seconds),
+        (near, patience_s, reach.seconds),
+        (around, patience_s / 2, reach.seconds),
+        (near, MORE_PATIENCE * patience_s, reach.breadth),
+    ):
         chosen: list[str] = []
         total_s = 0.0
-        for test in sorted(set(tests) - spent, key=lambda test: (reach.seconds(test), test)):
+        for test in sorted(set(tests) - spent, key=lambda test: (not test.startswith(own), order(test), test)):
             total_s += reach.seconds(test)
             if total_s > allowed_s and chosen:
                 break

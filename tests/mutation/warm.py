@@ -23,7 +23,7 @@ OF_OTHERS = (
     *("_pytest.assertion.rewrite", "argon2", "click", "hypothesis.stateful", "msgpack", "msgspec", "pexpect", "pyte"),
     *("prompt_toolkit.application", "prompt_toolkit.output", "twisted.application.service", "twisted.internet.testing"),
 )
-IDLE = 10
+IDLE = 3
 """What waits for so many times as long as it may compute will not end, on however busy a machine."""
 GLANCE_S = 0.02
 

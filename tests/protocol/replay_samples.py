@@ -6,8 +6,28 @@ from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import lobby, replay, table
 from kickdoor_protocol.views import Header, PublicView
 
+COMMITMENT = "7f" * 32
+
 SHUFFLES: dict[str, Message] = {
+    "commit_nonce": lobby.CommitNonce(35, COMMITMENT),
     "add_nonce": lobby.AddNonce(36, "5eed0042"),
+    "lobby with what a seat has sealed": lobby.Lobby(
+        lobby.TableInfo(
+            "t4",
+            "Friday night",
+            "classic",
+            "filling",
+            (lobby.LobbySeat(0, "human", "Ada", sealed=COMMITMENT),),
+            commitment="a81f03c2",
+        ),
+        0,
+    ),
+    "sealed": lobby.Sealed((COMMITMENT, "", COMMITMENT), 5.0),
+    "shared with a seat that has not opened what it had sealed": table.Shared(
+        PublicView(
+            "t4", 9, Header("classic", "Friday night", commitment="a81f03c2", nonces=("", ""), sealed=(COMMITMENT, ""))
+        )
+    ),
     "lobby with the promise of its shuffle": lobby.Lobby(
         lobby.TableInfo("t4", "Friday night", "classic", "filling", commitment="a81f03c2"), 0
     ),
@@ -32,5 +52,17 @@ REPLAYS: dict[str, Message] = {
     "replay_at, all hands": replay.ReplayAt(811, 811, 92, 92, all_hands=True),
     "take_replay": replay.TakeReplay(35),
     "replay_part": replay.ReplayPart(({"kickdoor": "replay", "version": 1}, [1, -1, [2, 0, 1], False, "5eed"]), True),
+    "replay_part with names beside the chain": replay.ReplayPart(
+        (
+            {
+                "kickdoor": "replay",
+                "version": 2,
+                "table": "",
+                "seats": [[COMMITMENT, "female", ""], [COMMITMENT, "male", ""]],
+                "names": {"table": ["a player's table", ""], "seats": [["Ada", "5eed0042"], None]},
+            },
+        ),
+        True,
+    ),
     "replay_part, the last": replay.ReplayPart(({"how": "over", "winners": [1], "link": "00ff"},)),
 }

@@ -10,7 +10,7 @@ from tests.protocol.replay_samples import REPLAYS, SHUFFLES
 from tests.protocol.stake_samples import STAKES
 
 from kickdoor_protocol.base import Choice, Message
-from kickdoor_protocol.messages import book, lobby, reasons, session, table, talk
+from kickdoor_protocol.messages import book, lobby, moderation, reasons, session, table, talk
 from kickdoor_protocol.shapes import (
     Barred,
     Menu,
@@ -202,7 +202,11 @@ SAMPLES: dict[str, Message] = {
     "add_ai": lobby.AddAi(10, "greedy"),
     "add_ai by name": lobby.AddAi(10, "spiteful", "Spite"),
     "remove_ai": lobby.RemoveAi(11, 3),
+    "list_tables since the last time": lobby.ListTables(2, 17),
+    "list_tables from the beginning": lobby.ListTables(2, 0),
     "tables": lobby.Tables(),
+    "tables, a first page": lobby.Tables((TABLE,), since=0, as_of=17, more=True),
+    "tables that have changed": lobby.Tables((TABLE,), since=17, as_of=21, gone=("t3", "t4")),
     "tables of an evening": lobby.Tables(
         (TABLE,), (lobby.SetInfo("classic", "Classic", "Kick open the door.", 3, 6, (SETTING,)),)
     ),
@@ -380,6 +384,13 @@ SAMPLES: dict[str, Message] = {
     "join_table with a password": lobby.JoinTable(39, "t1", "female", password="door"),
     "join_table with a recovery code": lobby.JoinTable(43, "t1", "female", code="k7mq-92fd-x3tb"),
     "seat_code": table.SeatCode("k7mq-92fd-x3tb"),
+    "ignore": moderation.Ignore(46, "Boris", True),
+    "ignore no more": moderation.Ignore(47, "Boris", False),
+    "ignoring": moderation.Ignoring(("Boris", "Greta")),
+    "ignoring nobody": moderation.Ignoring(),
+    "mute": moderation.Mute(48, "Boris", True, 30),
+    "mute no more": moderation.Mute(49, "Boris", False),
+    "report": moderation.Report(50, "Boris", "He tells everybody what I hold."),
     "let_in": table.LetIn(44, 1, True),
     "let_in, refused": table.LetIn(45, 1, False),
     "watch_table with a password": lobby.WatchTable(40, "t1", "door"),

@@ -59,7 +59,9 @@ def _of(info: inspect.Type) -> st.SearchStrategy[Any]:
         case inspect.FloatType():
             return st.floats(0, 1000)
         case inspect.StrType(min_length=least, max_length=most):
-            return st.text(st.characters(exclude_categories=["Cs"]), min_size=least or 0, max_size=min(most or 6, 6))
+            shortest = least or 0
+            longest = max(shortest, min(most or 6, 6))
+            return st.text(st.characters(exclude_categories=["Cs"]), min_size=shortest, max_size=longest)
         case inspect.LiteralType(values=values):
             return st.sampled_from(values)
         case inspect.TupleType(item_types=items):

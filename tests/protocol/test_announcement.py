@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgpack
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,6 +20,7 @@ from kickdoor_protocol.announcement import (
     read,
     required,
 )
+from kickdoor_protocol.registry import REGISTRY, Need
 
 FRIDAY = AnnouncedTable("Friday night", "classic", 2, 4, "filling")
 HERE = Announcement(1, "9f3c", "Anna's", 7777, (FRIDAY,), versions=required())
@@ -94,3 +96,43 @@ def test_a_server_of_another_age_is_known_before_one_joins() -> None:
     assert HERE.unsuited() == ""
     ancient = Announcement(1, "1", "old", 7777, versions=required() | {"answer": (7, 9)})
     assert ancient.unsuited() == "answer"
+
+
+@pytest.mark.parametrize(("port", "can_be"), [(0, False), (1, True), (65535, True), (65536, False), (-1, False)])
+def test_a_port_is_one_that_there_is(port: int, can_be: bool) -> None:
+    assert (read(msgpack.packb({"kickdoor": 1, "id": "", "name": "", "port": port})) is not None) is can_be
+
+
+def test_a_datagram_is_read_up_to_its_bound() -> None:
+    bare = {"kickdoor": 1, "id": "", "port": 7777, "name": ""}
+    room = DATAGRAM_MOST - len(msgpack.packb(bare)) - 2
+    assert len(msgpack.packb({**bare, "name": "x" * room})) == DATAGRAM_MOST
+    assert read(msgpack.packb({**bare, "name": "x" * room})) is not None
+    assert read(msgpack.packb({**bare, "name": "x" * (room + 1)})) is None
+
+
+def test_what_is_too_long_or_too_much_is_cut() -> None:
+    table = AnnouncedTable("t" * 50, "s" * 50, 100, -1, "w" * 50)
+    said = read(msgspec.msgpack.encode(Announcement(1, "i" * 50, "n" * 50, 7777, (table,) * (TABLES_MOST - 6))))
+    assert said is not None
+    assert (said.id, said.name) == ("i" * 40, "n" * 40)
+    assert set(said.tables) == {AnnouncedTable("t" * 40, "s" * 24, 99, 0, "w" * 24)}
+    many = read(msgspec.msgpack.encode(Announcement(1, "", "", 7777, (FRIDAY,) * (TABLES_MOST + 1))))
+    assert many is not None
+    assert len(many.tables) == TABLES_MOST == 12
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "suits"), [(1, 1, True), (1, 9, True), (0, 0, False), (2, 2, False), (0, 1, True), (2, 9, False)]
+)
+def test_ranges_that_touch_suit_each_other(low: int, high: int, suits: bool) -> None:
+    assert required()["answer"] == (1, 1)
+    there = replace(HERE, versions={"answer": (low, high), "of a later age": (7, 9)})
+    assert there.unsuited() == ("" if suits else "answer")
+
+
+def test_what_a_server_asks_for_is_what_every_conversation_needs() -> None:
+    needed = {entry.tag: (entry.low, entry.high) for entry in REGISTRY.entries if entry.need is Need.REQUIRED}
+    assert required() == needed
+    assert "hello" not in needed
+    assert b"KICKDOOR?1" + bytes(1190) == QUESTION

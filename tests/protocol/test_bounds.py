@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgpack
 import pytest
+from msgspec import ValidationError, convert, inspect
 from tests.protocol.samples import SAMPLES
 
-from kickdoor_protocol.base import Message
+from kickdoor_protocol.base import Bounded, Message, Seconds, Table, Whole, Words
 from kickdoor_protocol.codec import decoder, encode
 from kickdoor_protocol.errors import RemoteProtocolError
-from kickdoor_protocol.limits import LENGTH_BYTES
+from kickdoor_protocol.limits import LENGTH_BYTES, LIST_MOST, SAID_MOST, SECONDS_MOST, WHOLE_MOST
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.lobby import AddAi, AddNonce, CreateTable, JoinTable, WatchTable
 from kickdoor_protocol.messages.reasons import Explain
@@ -19,7 +21,7 @@ from kickdoor_protocol.messages.replay import Fork, Wind
 from kickdoor_protocol.messages.session import Enter, Hello, Ping
 from kickdoor_protocol.messages.table import Answer
 from kickdoor_protocol.messages.talk import Say
-from kickdoor_protocol.registry import From
+from kickdoor_protocol.registry import REGISTRY, From, defaults_of
 
 KEY, TEXT, PASSWORD, TOKEN, NONCE, OPTIONS, VERSIONS, AI_SEAT = 64, 4096, 128, 128, 64, 64, 512, 64
 
@@ -105,3 +107,76 @@ def test_who_is_told_of_a_mistake_at_length_is_told_the_first_200_letters() -> N
     with pytest.raises(RemoteProtocolError) as caught:
         decoder(From.CLIENT).decode(msgpack.packb({"t": letters(1_000)}))
     assert len(caught.value.text) == 200
+
+
+def parts(info: inspect.Type, place: str, seen: set[type[Any]]) -> Iterator[tuple[str, inspect.Type]]:
+    """Every field that a message has, at any depth, with where it stands; none twice, and no key of a map."""
+    yield place, info
+    match info:
+        case inspect.StructType(cls=cls, fields=fields) if cls not in seen:
+            seen.add(cls)
+            for field in fields:
+                yield from parts(field.type, f"{cls.__name__}.{field.name}", seen)
+        case inspect.UnionType(types=types) | inspect.TupleType(item_types=types):
+            for one in types:
+                yield from parts(one, place, seen)
+        case inspect.VarTupleType(item_type=one) | inspect.DictType(value_type=one):
+            yield from parts(one, place, seen)
+
+
+ANY_NUMBER = {"Asked.id", "Observed.id", "Unwelcome.ours", "Unwelcome.theirs"}
+"""Ids of questions use all 64 bits; the two ranges are frozen for ever."""
+CHOICES = {"Asked.default", "WireOption.begin"}
+"""As deep and as long as the shape is that they answer."""
+
+
+def test_all_that_a_server_says_has_an_end() -> None:
+    seen: set[type[Any]] = set()
+    unbounded = []
+    for struct in REGISTRY.said_by(From.SERVER):
+        for place, info in parts(inspect.type_info(struct), struct.__name__, seen):
+            match info:
+                case inspect.StrType(max_length=most):
+                    is_bounded = most in (SAID_MOST, TOKEN)
+                case inspect.IntType(ge=least, le=most):
+                    is_bounded = (least, most) == (-WHOLE_MOST, WHOLE_MOST) or place in ANY_NUMBER
+                case inspect.FloatType(ge=lowest, le=highest):
+                    is_bounded = (lowest, highest) == (-SECONDS_MOST, SECONDS_MOST)
+                case inspect.VarTupleType(max_length=most) | inspect.DictType(max_length=most):
+                    is_bounded = most == LIST_MOST
+                case _:
+                    is_bounded = True
+            if not is_bounded and place not in CHOICES:
+                unbounded.append(place)
+    assert unbounded == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "last", "beyond"),
+    [
+        (Words, letters(SAID_MOST), letters(SAID_MOST + 1)),
+        (Whole, WHOLE_MOST, WHOLE_MOST + 1),
+        (Whole, -WHOLE_MOST, -WHOLE_MOST - 1),
+        (Seconds, 1e9, 1.000001e9),
+        (Seconds, -1e9, -1.000001e9),
+        (Bounded[bool], (True,) * LIST_MOST, (True,) * (LIST_MOST + 1)),
+        (Table[bool], numbered(LIST_MOST, True), numbered(LIST_MOST + 1, True)),
+    ],
+)
+def test_up_to_that_end_it_is_heard(kind: Any, last: object, beyond: object) -> None:
+    assert convert(last, kind) == last
+    with pytest.raises(ValidationError):
+        convert(beyond, kind)
+
+
+def test_what_is_left_out_is_nothing() -> None:
+    """No other default can be told from a value that was said: see `base.py`."""
+    structs = {entry.struct for entry in REGISTRY.entries}
+    every: set[type[Any]] = set(structs)
+    for struct in structs:
+        for _ in parts(inspect.type_info(struct), struct.__name__, every):
+            pass
+    defaults = {(each.__name__, name): value for each in every for name, value in defaults_of(each).items()}
+    assert {place: value for place, value in defaults.items() if value or isinstance(value, float)} == {
+        place: value for place, value in defaults.items() if type(value) is float and value == 0
+    }

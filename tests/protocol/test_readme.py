@@ -12,7 +12,7 @@ from tests.protocol.samples import SAMPLES
 from tests.protocol.signatures import parts_of, signature
 
 import kickdoor_protocol
-from kickdoor_protocol import limits
+from kickdoor_protocol import dns_sd, limits
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.registry import REGISTRY, From
 from kickdoor_protocol.session import _GREETINGS
@@ -76,27 +76,61 @@ def test_every_code_is_explained() -> None:
     assert all(f"`{code}`" in PAGE for code in ours_alone)
 
 
-@pytest.mark.parametrize(
-    ("words", "value"),
-    [
-        ("payload from a client | {} bytes", limits.FRAME_FROM_CLIENT_MOST),
-        ("payload from a server | {} bytes", limits.FRAME_FROM_SERVER_MOST),
-        ("lists within a choice | {} levels", limits.CHOICE_DEPTH),
-        ("within the message's own map, more than {} arrays or maps within one another", NESTING_MOST - 1),
-        ("details within details of a shape | {} levels", limits.DETAIL_DEPTH),
-        ("unanswered requests of a connection | {} |", limits.REQUESTS_OPEN_MOST),
-        ("name | {} characters", limits.NAME_MOST),
-        ("a table's name | {} characters", limits.TABLE_NAME_MOST),
-        ("a chat line | {} characters", limits.CHAT_MOST),
-        ("answers of a session's last {} requests", limits.ANSWERS_REMEMBERED),
-        ("`ping` every {} seconds", limits.PING_EVERY_S),
-        ("{} seconds without a byte", limits.SILENCE_MOST_S),
-        ("records of at most {} bytes", limits.STREAM_RECORD_MOST),
-        ("{} bytes   length of the payload", limits.LENGTH_BYTES),
-    ],
-)
-def test_bounds(words: str, value: int) -> None:
-    assert words.format(value) in PAGE
+BOUNDS = {
+    "payload from a client | {} bytes": limits.FRAME_FROM_CLIENT_MOST,
+    "payload from a server | {} bytes": limits.FRAME_FROM_SERVER_MOST,
+    "a text from a server | {} characters": limits.SAID_MOST,
+    "a list or map from a server | {} entries": limits.LIST_MOST,
+    "lists within a choice | {} levels": limits.CHOICE_DEPTH,
+    "values and lists in a choice, at all levels | {} |": limits.CHOICE_PARTS_MOST,
+    "within the message's own map, more than {} arrays or maps within one another": NESTING_MOST - 1,
+    "details within details of a shape | {} levels": limits.DETAIL_DEPTH,
+    "unanswered requests of a connection | {} |": limits.REQUESTS_OPEN_MOST,
+    "name | {} characters": limits.NAME_MOST,
+    "a table's name | {} characters": limits.TABLE_NAME_MOST,
+    "a chat line | {} characters": limits.CHAT_MOST,
+    "Up to {} characters may be": limits.FIELD_MOST,
+    "answers of a session's last {} requests": limits.ANSWERS_REMEMBERED,
+    "`ping` every {} seconds": limits.PING_EVERY_S,
+    "{} seconds without a byte": limits.SILENCE_MOST_S,
+    "At most {} words, 64": limits.LOOK_UP_WORDS_MOST,
+    "words, {} characters\ntogether": limits.LOOK_UP_MOST,
+    "or {} ids (words": limits.LOOK_UP_IDS_MOST,
+    "records of at most {} bytes": limits.STREAM_RECORD_MOST,
+    "No more than {} lists and maps stand within one another": limits.STREAM_DEPTH,
+    "{} bytes   length of the payload": limits.LENGTH_BYTES,
+    "the `text` ({:,} characters of it)": limits.REPORT_MOST,
+    "`minutes`, {:,} at most": limits.MUTE_MINUTES_MOST,
+    "at most {} bytes, 1000": dns_sd.STRING_MOST,
+    "bytes, {} bytes together": dns_sd.TXT_MOST,
+    "[int, int]}} 0..{},": limits.VERSIONS_MOST,
+    "bool}} 0..{}": limits.OPTIONS_MOST,
+    "set: str 1..{}": limits.KEY_MOST,
+    "password?: str 0..{}": limits.PASSWORD_MOST,
+    "code?: str 0..{}": limits.CODE_MOST,
+    "resume?: str 0..{}": limits.TOKEN_MOST,
+    "nonce: str 1..{}": limits.NONCE_MOST,
+    "commitment: str 64..{}": limits.COMMITMENT_LENGTH,
+}
+
+
+@pytest.mark.parametrize("words", BOUNDS)
+def test_bounds(words: str) -> None:
+    assert words.format(BOUNDS[words]) in PAGE
+
+
+def test_a_number_from_a_server_is_one_that_doubles_tell_apart() -> None:
+    assert "| 2^53 - 1, up and down |" in PAGE
+    assert limits.WHOLE_MOST == 2**53 - 1
+    assert "| 10^9 seconds, up and down" in PAGE
+    assert limits.SECONDS_MOST == 10**9
+
+
+def test_each_bound_that_is_no_field_stands_on_the_page() -> None:
+    source = (PACKAGE / "limits.py").read_text("utf-8")
+    here = Path(__file__).read_text("utf-8")
+    names = set(re.findall(r"^([A-Z_]+) = ", source, re.MULTILINE)) - {"KIB"}
+    assert {name for name in names if f"limits.{name}" not in here} == set()
 
 
 def test_the_conversation_is_made_of_frames_that_travel() -> None:

@@ -256,3 +256,28 @@ def test_an_error_says_whose_fault_it_is() -> None:
         "malformed: gibberish",
     )
     assert issubclass(LocalProtocolError, ProtocolError)
+
+
+@pytest.mark.parametrize("struct", [Hello, Unwelcome, Ping, Welcome, Say])
+def test_what_is_spoken_is_frozen_or_agreed_on(struct: type[Message]) -> None:
+    fresh, pair = SessionPair(), SessionPair().greet()
+    assert fresh.client.speaks(struct) is (struct in (Hello, Unwelcome))
+    assert pair.client.speaks(struct)
+    del pair.client.versions["say"]
+    assert pair.client.speaks(struct) is (struct is not Say)
+
+
+def test_what_is_broken_or_over_needs_no_end() -> None:
+    broken, over = _in(State.OPEN), _in(State.OPEN)
+    with pytest.raises(RemoteProtocolError):
+        broken.server.receive(bytes(4) + b"more")
+    broken.server.end_of_stream()
+    over.server.receive(encode(Ping(1)).frame[:-1])
+    over.server.send(Closing("shutdown"))
+    over.server.end_of_stream()
+
+
+def test_what_follows_the_last_word_in_its_chunk_is_dropped_as_well() -> None:
+    pair = _in(State.OPEN)
+    closing = encode(Closing("shutdown"))
+    assert pair.client.receive(closing.frame + encode(Pong(1)).frame) == [closing.message]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.protocol.judged import FILE, judged
 from tests.protocol.samples import DEFAULTS, SHAPES
 
 from kickdoor_game.machine import questions as game
@@ -220,3 +221,7 @@ EVENLY = wire.Split(
 )
 def test_what_is_barred_and_what_is_shared_evenly(shape: wire.Shape, choice: Any, is_fine: bool) -> None:
     assert (problem(shape, choice) is None) == is_fine
+
+
+def test_what_is_said_of_any_choice_is_what_was_looked_at() -> None:
+    assert judged() == FILE.read_text("utf-8"), "look at it: `python -m tests.protocol.judged; git diff`"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
 from kickdoor_protocol.limits import PASSWORD_MOST
-from kickdoor_protocol.small_files import locked, password_in, write_whole
+from kickdoor_protocol.small_files import locked, on_the_disk, password_in, write_whole
 
 
 def test_the_first_line_is_the_password(tmp_path: Path) -> None:
@@ -69,3 +70,18 @@ def test_a_place_is_taken_by_one_and_free_again_when_they_go(tmp_path: Path) -> 
     os.close(ann)
     assert locked(boris)
     os.close(boris)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a handle leads to is read where only Linux has it")
+def test_all_files_of_a_folder_and_its_folders_are_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "house" / "rooms").mkdir(parents=True)
+    for name in ("house/log", "house/rooms/1", "elsewhere"):
+        (tmp_path / name).write_text("x", "utf-8")
+    (tmp_path / "house" / "link").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "house" / "way").symlink_to(tmp_path)
+    waited: list[str] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: waited.append(os.readlink(f"/proc/self/fd/{handle}")))
+    on_the_disk(tmp_path / "house")
+    house = tmp_path / "house"
+    assert sorted(waited) == sorted(map(str, (house, house / "log", house / "rooms", house / "rooms" / "1")))
+    assert waited[-1] == str(house), "what is in it comes first"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kickdoor_protocol.limits import STREAM_RECORD_MOST
+from kickdoor_protocol.limits import STREAM_DEPTH, STREAM_RECORD_MOST
 from kickdoor_protocol.stream import (
     UnreadableStream,
     pack_header,
@@ -137,3 +137,29 @@ def test_wherever_it_is_cut_it_is_said_that_it_breaks_off() -> None:
         with pytest.raises(UnreadableStream, match="the stream breaks off in a record") as caught:
             next(records)
         assert (caught.value.records, caught.value.offset) == (1, first)
+
+
+@pytest.mark.parametrize("inner", [0, "x", [], {}])
+@pytest.mark.parametrize("kind", ["lists", "maps"])
+def test_values_nest_up_to_the_bound(kind: str, inner: Any) -> None:
+    value = inner
+    least = 0 if inner in (0, "x") else 1
+    for _ in range(STREAM_DEPTH - least):
+        value = [value] if kind == "lists" else {"a": value}
+    assert unpack_value(pack_value(value)) == value
+    with pytest.raises(TypeError, match="a nesting of more than 64 lists"):
+        pack_value([value])
+    with pytest.raises(ValueError, match="a nesting of more than 64 lists is no plain value"):
+        unpack_value(msgpack.packb([value]))
+
+
+def test_a_record_may_be_as_long_as_its_bound() -> None:
+    value = bytes(STREAM_RECORD_MOST - 5)
+    whole = pack_record(value)
+    assert len(whole) == STREAM_RECORD_MOST + 4
+    assert list(read_records(io.BytesIO(whole))) == [value]
+
+
+def test_a_header_says_what_it_is_whatever_is_told_beside() -> None:
+    packed = pack_header("replay", 3, {"kickdoor": "soup", "version": 9, "set": "classic"})
+    assert read_header(io.BytesIO(packed), "replay") == {"kickdoor": "replay", "version": 3, "set": "classic"}

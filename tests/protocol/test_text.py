@@ -78,3 +78,24 @@ def test_cleaned_text_is_one_short_printable_line_and_stays_so(text: str, most: 
     assert clean == clean.strip()
     assert all(letter.isprintable() or letter in "\u200c\u200d" for letter in clean)
     assert clean_text(clean, most) == clean
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "left"),
+    [
+        ("abc", 3, "abc"),
+        ("abcd", 3, "abc"),
+        ("ab cd", 3, "ab"),
+        ("\u017dab cd", 4, "\u017dab"),
+        ("\u017d b", 2, "\u017d"),
+        ("\u017da\u200d", 4, "\u017da"),
+        ("a\u0316\u0317\u0318\u0319b", 9, "a\u0316\u0317\u0318b"),
+        ("a \u0316b", 9, "a b"),
+        ("a\u200d\u0316\u0317\u0318\u0319", 9, "a\u200d\u0316\u0317\u0318"),
+        ("\u0316\u0317a", 9, "a"),
+        ("a\u2800\u2028\u3000b\x85c", 9, "a b c"),
+        ("\x00\x7f\x80\ue000\ud800\u0378a\u20dd", 9, "a"),
+    ],
+)
+def test_what_is_left_of_a_text(text: str, most: int, left: str) -> None:
+    assert clean_text(text, most) == left

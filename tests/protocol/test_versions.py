@@ -228,3 +228,59 @@ def test_every_request_has_a_required_answer() -> None:
     assert ping is not None
     assert pong is not None
     assert ping.need is pong.need is Need.REQUIRED
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "text", "cure"),
+    [
+        (
+            (1, 2),
+            None,
+            "this client does not know the message type 'wave', which every match needs",
+            "update the client",
+        ),
+        (
+            (1, 2),
+            (3, 4),
+            "this client speaks a newer 'wave' than this server",
+            "update the server, or join with an older client",
+        ),
+        (
+            None,
+            (1, 1),
+            "this client speaks a newer 'wave' than this server",
+            "update the server, or join with an older client",
+        ),
+        ((3, 4), (1, 2), "this client speaks an older 'wave' than this server accepts", "update the client"),
+    ],
+)
+def test_who_is_turned_away_hears_why_and_what_to_do(
+    ours: tuple[int, int] | None, theirs: tuple[int, int] | None, text: str, cure: str
+) -> None:
+    said = Unwelcome("versions", text, message="wave", ours=ours, theirs=theirs, cure=cure)
+    assert turned_away(Disagreement("wave", ours, theirs)) == said
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "chosen"),
+    [(1, 3, 3), (1, 1, 1), (2, 2, 2), (3, 9, 3), (0, 1, 1), (4, 9, None), (0, 0, None), (3, 1, None), (2, 1, None)],
+)
+def test_the_highest_version_that_both_have_is_taken(low: int, high: int, chosen: int | None) -> None:
+    theirs = {"welcome": (1, 1), "accepted": (1, 1), "wave": (low, high), "hello": (1, 1), "later": (1, 1)}
+    agreed = agree(_registry(need=Need.OPTIONAL, nod=None), theirs)
+    assert agreed == {"welcome": 1, "accepted": 1, **({} if chosen is None else {"wave": chosen})}
+
+
+@pytest.mark.parametrize(
+    ("wave", "too_new"),
+    [
+        (Wave(1), {1: "", 2: "", 3: ""}),
+        (Wave(1, "bowler"), {1: "hat", 2: "", 3: ""}),
+        (Wave(1, "", True), {1: "with_both_hands", 2: "with_both_hands", 3: ""}),
+        (Wave(1, "bowler", True), {1: "hat", 2: "with_both_hands", 3: ""}),
+    ],
+)
+def test_a_field_is_too_new_before_the_version_that_brought_it(wave: Wave, too_new: dict[int, str]) -> None:
+    entry = _registry().entry(Wave)
+    assert entry is not None
+    assert {version: entry.too_new(wave, version) for version in too_new} == too_new

@@ -72,7 +72,7 @@ class Sulking(Elephant):
 class Company(Troupe):
     """Seats that remember; each is made anew in the worker that is to think for it."""
 
-    def make(self, kind: str) -> Any:
+    def make(self, kind: str, engine: str) -> Any:
         return {"elephant": Elephant, "fat": Fat, "stubborn": Stubborn, "sulking": Sulking}[kind]()
 
 
@@ -90,7 +90,7 @@ class Heard(list[Any]):
 
 def at_work(workshop: Workshop, thinkers: ThinkerProcesses) -> Process:
     """The first worker, ready, with no task."""
-    Heard().of(thinkers, Mind("elephant"), lambda: None)
+    Heard().of(thinkers, Mind("elephant", "toy"), lambda: None)
     (process,) = workshop.processes
     process.is_ready()
     return process

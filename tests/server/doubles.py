@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import partial
 from random import Random
 from typing import Any
@@ -20,13 +21,17 @@ from kickdoor_protocol.messages.reasons import Decision, Weighed
 from kickdoor_server.declined import Declined
 from kickdoor_server.outage import Outage
 from kickdoor_server.scribe import Then
+from kickdoor_server.store.interface import Change, Reading
+from kickdoor_server.store.outlines import Outlines, outlined
 from kickdoor_server.store.past import Journal, Past, past_of
 from kickdoor_server.store.records import MatchRecord, Record
+from kickdoor_server.store.sqlite import SqliteStore
 from kickdoor_server.thinking.deciding import thought_about
 from kickdoor_server.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
 from kickdoor_server.thinking.riddles import Then as ThenThought
 
 NO_SPACE = "no space left on device"
+NO_ANSWER = "the disk does not answer"
 
 
 class Hands:
@@ -67,7 +72,9 @@ class Hands:
 
 class Disk:
     """A scribe. `slow`: nothing is written until `turn`; `full`: nothing can be written, and what is handed over is
-    held until a `turn` after that; `rejects`: it takes nothing of what it is given, ever."""
+    held until a `turn` after that; `rejects`: it takes nothing of what it is given, ever; `reads_slowly`: nobody has
+    read anything before `read`; `unreadable`: matches that nobody can read just
+    now."""
 
     def __init__(self, past: Past | None = None) -> None:
         self.written: list[Record] = []
@@ -75,11 +82,16 @@ class Disk:
         self.full = False
         self.rejects = False
         self.outage = Outage(Clock())
+        self.reads_slowly = False
+        self.unreadable: set[int] = set()
+        self._reads: list[tuple[int, Callable[[Journal], Any], Callable[[Any], None]]] = []
+        self.recalled: list[int] = []
+        """The matches whose journals somebody has read, in order."""
         self._past = past or Past()
         self._waiting: list[tuple[Sequence[Record], Then]] = []
 
-    def past(self) -> Past:
-        return self._past
+    def outlines(self) -> Outlines:
+        return outlined(self._past)
 
     def start(self) -> None:
         pass
@@ -114,16 +126,52 @@ class Disk:
         return len(self._waiting)
 
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
-        (header,) = (record for record in self.of(MatchRecord) if record.number == number)
+        self.recalled.append(number)
+        self._reads.append((number, make, then))
+        if not self.reads_slowly:
+            self.read()
+
+    def read(self) -> None:
+        """Whoever wanted to read something has it; or what is wrong with the disk."""
+        while self._reads:
+            number, make, then = self._reads.pop(0)
+            try:
+                if number in self.unreadable:
+                    raise OSError(NO_ANSWER)
+                found = make(self._journal(number))
+            except Exception as error:
+                found = error
+            then(found)
+
+    def _journal(self, number: int) -> Journal:
+        """What was written since, or all that was there before."""
+        header = next((record for record in self.of(MatchRecord) if record.number == number), None)
+        if header is None:
+            return next(one for one in (*self._past.journals, *self._past.ended) if one.match.number == number)
         journal = Journal(header)
         for record in self.written:
             if record.match == number:
                 journal.add(record)
-        try:
-            found = make(journal)
-        except Exception as error:
-            found = error
+        return journal
+
+    def survey(self, make: Callable[[Reading], Any], then: Callable[[Any], None]) -> None:
+        """It is a store made of what was written, with rows and all."""
+        with closing(self._as_store()) as store:
+            try:
+                found = make(store)
+            except Exception as error:
+                found = error
         then(found)
+
+    def rewrite(self, number: int, change: Change, then: Callable[[int | Exception], None]) -> None:
+        changed = [(record, change(record) if record.match == number else record) for record in self.written]
+        self.written = [after for _, after in changed if after is not None]
+        then(sum(before != after for before, after in changed))
+
+    def _as_store(self) -> SqliteStore:
+        store = SqliteStore(None, "NORMAL")
+        store.append(self.written)
+        return store
 
     def turn(self, most: int = 1_000) -> None:
         """The disk turns: what waits (of it, the first so many jobs) is written, held or rejected."""
@@ -197,7 +245,7 @@ class Thoughts:
 
     def _decide(self, mind: Mind, riddle: Riddle, then: ThenThought, instead: Thought | Lapse | None) -> None:
         if mind.memory is None:
-            mind.memory = self._minds.make(mind.kind)
+            mind.memory = self._minds.make(mind.kind, mind.engine)
         then(instead or thought_about(mind.memory, riddle, self._minds, budget_ms=100))
 
     def come(self, instead: Thought | Lapse | None = None) -> None:
@@ -237,13 +285,16 @@ class Troupe:
         self.made: list[Scripted] = []
         self.lines: list[str] = []
 
-    def kinds(self) -> list[tuple[str, str]]:
+    def kinds(self, engine: str) -> list[tuple[str, str]]:
         return [(kind, f"Is {kind}.") for kind in self._scripts]
 
-    def keepers(self) -> list[str]:
+    def keepers(self, engine: str) -> list[str]:
         return list(self._scripts)
 
-    def make(self, kind: str) -> Player:
+    def elsewhere(self, engine: str) -> list[str]:
+        return ["riddler"]
+
+    def make(self, kind: str, engine: str) -> Player:
         self.made.append(Scripted(self._scripts[kind]))
         return self.made[-1]
 

@@ -31,6 +31,7 @@ from kickdoor_server.repertoire import Production, Repertoire
 from kickdoor_server.scribe import Scribe
 from kickdoor_server.service import Server
 from kickdoor_server.settings import Settings
+from kickdoor_server.waking.sleeping import Sleeping
 
 M = TypeVar("M", bound=Message)
 _CLOCK: Any = MemoryReactorClock
@@ -62,7 +63,7 @@ class House:
     """A server with the toy game, or with what a repertoire brings.
 
     Give it another's `disk.as_past()` and it is that one, started again. `scribe` makes what writes by the house's
-    clock, where that is not to be the disk.
+    clock, where that is not to be the disk. Its tables are awake when it has started, unless it `sleeps`.
     """
 
     def __init__(
@@ -76,8 +77,12 @@ class House:
         hands: Hands | None = None,
         network: Hands | None = None,
         scribe: Callable[[Any], Scribe] | None = None,
+        sleeps: bool = False,
+        wall_ahead_s: float = 0.0,
     ) -> None:
         self.clock: Any = MEMORY_REACTOR()
+        self.wall_ahead_s = wall_ahead_s
+        """By how much the clock on the wall runs ahead of the time that passes."""
         self.disk = disk or Disk()
         self.disk.outage = Outage(self.clock)
         self.troupe = troupe or Troupe()
@@ -93,11 +98,19 @@ class House:
             self.troupe,
             repertoire or Repertoire({"toy": lambda: production}),
             entropy=lambda count: bytes(range(count)),
-            wall_s=lambda: self.clock.seconds() + SATURDAY_S,
+            wall_s=lambda: self.clock.seconds() + SATURDAY_S + self.wall_ahead_s,
             work=self.hands,
             network=network,
         )
         self.server.startService()
+        if not sleeps:
+            self.wakes()
+
+    def wakes(self) -> None:
+        """All tables of the journal are brought back."""
+        for table in list(self.server.lobby.tables.values()):
+            if isinstance(table, Sleeping):
+                table.wake()
 
     def comes(self, name: str, resume: str | None = None, registry: Registry = REGISTRY, address: str = "") -> Caller:
         """Somebody connects and says hello."""

@@ -11,16 +11,19 @@ from io import BytesIO
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+from tests.doors_rules import ruleset
+
 from kickdoor_ai.api import Budget, Seat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import ask
-from kickdoor_ai.greedy_seat import GreedySeat
-from kickdoor_game.library import ruleset
-from kickdoor_game.machine import journal, run
+from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat as Chair
+from kickdoor_game.machine.journal import digest
 from kickdoor_server.repertoire import Production, Repertoire
 from kickdoor_server.replays.film import beginning
-from kickdoor_server.replays.reel import Outcome, Reel, packed, read_reel, records_of
+from kickdoor_server.replays.reel import Chain, Outcome, Reel, packed, read_reel, records_of, state_of
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, MatchRecord, SeatRecord
 from kickdoor_server.translate.sets import known_sets
@@ -37,9 +40,13 @@ def production() -> Production:
 @cache
 def recorded(seed: int = 5) -> Journal:
     """A match of four greedy seats; now and then time is up for somebody."""
-    seats = tuple(SeatRecord(name, sex, ai="greedy") for name, sex in NAMES)
+    seats = tuple(
+        SeatRecord(name, sex, ai="greedy", name_salt=bytes([place] * 16).hex())
+        for place, (name, sex) in enumerate(NAMES, 1)
+    )
     digest = production().stage.sources[0].digest
     record = MatchRecord(1, "k3q7x", "Friday night", "classic", {}, seats, bytes([seed] * 32), set_digest=digest)
+    record = replace(record, name_salt="77" * 16)
     table = beginning(RULES, record)
     dice, chance = Random(record.seed), Random(seed)
     minds = [GreedySeat() for _ in seats]
@@ -81,10 +88,23 @@ def records(seed: int = 5) -> tuple[Any, ...]:
     """The records of its replay."""
     written = recorded(seed)
     table = last_table(written)
-    outcome = Outcome("over", tuple(table.winners), journal.digest(table))
+    outcome = Outcome("over", tuple(table.winners), state_of(table))
     return tuple(records_of(written.match, written.answers, outcome, "kickdoor test", "?"))
 
 
 def reel_of(lines: tuple[Any, ...]) -> Reel:
     """These records, written and read back."""
     return read_reel(BytesIO(packed(lines)))
+
+
+def records_of_version_1(seed: int = 5) -> list[Any]:
+    """The records of its replay as older releases wrote it: links and the last table's digest are of names, too."""
+    written, (header, *rest) = recorded(seed), records(seed)
+    header = {key: value for key, value in header.items() if key not in ("names", "table")}
+    header |= {"version": 1, "name": written.match.name, "seats": [[s.name, s.sex, s.ai] for s in written.match.seats]}
+    chain = Chain()
+    chain.tie(header)
+    lines = [[*line[:4], chain.tie(line[:4])[:16]] for line in rest[:-1]]
+    ending = {**rest[-1], "state": digest(last_table(written))}
+    del ending["link"]
+    return [header, *lines, {**ending, "link": chain.tie(ending)}]

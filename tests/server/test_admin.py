@@ -14,8 +14,9 @@ from tests.scene import H, Scene
 from tests.server.house import QUICK, STRING_TRANSPORT, House
 
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch
+from kickdoor_protocol.messages.moderation import Report
 from kickdoor_protocol.messages.session import Accepted, Closing, Unwelcome
-from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server import logs
 from kickdoor_server.admin import shown
 from kickdoor_server.admin.deeds import LINE_MOST
@@ -201,6 +202,29 @@ def test_who_is_banned_goes_and_does_not_come_back_until_he_may(house: House, of
     assert not house.comes("Mallory").hung_up
     assert office.declined("unban", number=77) == "no_such_ban"
     assert office.declined("ban", by="address", what="the moon") == "bad_ban"
+
+
+def test_who_is_muted_cannot_talk_until_they_may(house: House, office: Office) -> None:
+    boris, _ = house.sits_down("Boris", "Greta")
+    assert office.done("mute", by="name", what="boris", minutes=60)["told"] == 1
+    assert boris.refused(Say, text="But").reason == "muted"
+    assert [mute["what"] for mute in office.done("mutes")] == ["boris"]
+    office.done("unmute", who="Boris")
+    boris.does(Say, text="Thanks.")
+    assert office.declined("unmute", who="Boris") == "not_muted"
+
+
+def test_what_was_reported_is_listed_shown_and_closed(house: House, office: Office) -> None:
+    boris, greta = house.sits_down("Boris", "Greta")
+    greta.does(Say, text="Darn.")
+    boris.does(Report, who="Greta", text="She swears.")
+    ((line),) = office.done("reports")
+    assert (line["number"], line["by"], line["about"], line["state"]) == (1, "Boris", "Greta", "open")
+    whole = office.done("reports", number=1)
+    assert [said["text"] for said in whole["evidence"]["talk"]] == ["Darn."]
+    assert office.done("reports", number=1, close=True)["state"] == "closed"
+    assert office.declined("reports", number=2) == "no_such_report"
+    assert "Report 1, closed" in shown.report(office.done("reports", number=1))
 
 
 def test_a_table_that_the_host_pauses_stands_still_until_he_resumes_it(house: House, office: Office) -> None:

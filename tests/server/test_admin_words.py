@@ -97,6 +97,24 @@ class Willing:
 
 
 BAN = {"number": 7, "by": "name", "what": "Boris", "until": "for ever", "closed": 2}
+REPORT = {
+    "number": 3,
+    "at": "2026-11-22 20:00 UTC",
+    "state": "closed",
+    "by": "Boris",
+    "by_session": "s-1",
+    "about": "Greta",
+    "session": "s-2",
+    "table": "t1",
+    "words": "She swears.",
+    "evidence": {
+        "name": "Friday",
+        "match": 8,
+        "events": ["Greta kicks the door down."],
+        "talk": [{"who": "Greta", "text": "Darn.", "session": "s-2"}],
+    },
+}
+
 SAID: list[tuple[tuple[str, ...], Any, deeds.Deed, str]] = [
     (("announce", "tea", "is", "ready"), {"told": 4}, deeds.Announce(text="tea is ready"), "Told to 4."),
     (("kick", "Boris", "--why", "spam"), {"kicked": ["Boris"]}, deeds.Kick(who="Boris", why="spam"), "Kicked: Boris."),
@@ -132,6 +150,41 @@ SAID: list[tuple[tuple[str, ...], Any, deeds.Deed, str]] = [
     (("log-level", "debug"), {}, deeds.LogLevel(level="debug"), "It is logged from debug on."),
     (("reload",), {"made": ["motd"], "needs_restart": []}, deeds.Reload(), "motd"),
     (("bans",), [], deeds.Bans(), "Nobody is banned."),
+    (
+        ("mute", "Boris", "2h", "--why", "spam"),
+        {**BAN, "told": 1},
+        deeds.Mute(by="name", what="Boris", minutes=120.0, why="spam"),
+        "Mute 7: name Boris, for ever; told to 1.",
+    ),
+    (("unmute", "Boris"), [BAN], deeds.Unmute(who="Boris"), "No longer muted: name Boris."),
+    (("mutes",), [], deeds.Mutes(), "Nobody is muted."),
+    (("reports",), [], deeds.Reports(), "Nothing has been reported."),
+    (
+        ("reports", "3", "--close"),
+        REPORT,
+        deeds.Reports(number=3, close=True),
+        "Report 3, closed: 2026-11-22 20:00 UTC, at table t1 (Friday), match 8 of the journal\n"
+        "Boris (s-1) reports Greta (s-2): She swears.\n\n"
+        "said there:\n  Greta (s-2): Darn.\n\n"
+        "what everybody could see:\n  Greta kicks the door down.",
+    ),
+    (
+        ("erase", "Boris"),
+        {"done": False, "matches": [3], "lines": 2, "reports": 0},
+        deeds.Erase(who="Boris"),
+        "It would concern 1 match, 2 lines of talk, 0 reports. Not erased: replays that people have saved, backups, "
+        "bans and mutes by that name, tokens of the ssh door, and logs written so far. Whoever has saved a replay can "
+        "take the name out of it: kickdoor erase FILE NAME. Say it again with --yes to "
+        "erase them; it cannot be taken back.",
+    ),
+    (
+        ("erase", "Boris", "--yes"),
+        {"done": True, "matches": [3, 4], "lines": 1, "reports": 1},
+        deeds.Erase(who="Boris", sure=True),
+        "Erased: 2 matches, 1 line of talk, 1 report. Answers and proofs are kept. Not erased: replays that people "
+        "have saved, backups, bans and mutes by that name, tokens of the ssh door, and logs written so far. "
+        "Whoever has saved a replay can take the name out of it: kickdoor erase FILE NAME.",
+    ),
     (("players",), [], deeds.Players(), "There is nobody."),
     (("tables",), [], deeds.Tables(), "There are no tables."),
 ]
@@ -306,3 +359,59 @@ def test_what_is_not_there_is_said() -> None:
     assert shown.bans([]) == "Nobody is banned."
     assert shown.reloaded({"made": [], "needs_restart": []}) == "Nothing has changed in the settings."
     assert shown.reloaded({"made": ["a"], "needs_restart": ["b"]}) == "a\nb: needs a restart"
+
+
+REPORT = {
+    "number": 3, "at": "2023-11-14", "state": "open", "by": "Ada", "about": "Bo", "table": "abcde", "words": "rude",
+}  # fmt: skip
+BAN = {"number": 12, "by": "name", "what": "Mallory", "until": "for good", "why": "cheating"}
+PLAYER = {"name": "Ada", "session": "s-1", "table": "abcde", "address": "", "connected": False, "away_s": 90.0}
+TABLE = {
+    "table": "abcde", "state": "running", "set": "toy", "answers": 7, "watchers": 0, "players": ["Ada", "Bo"],
+    "name": "Friday night",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("shows", "rows", "lines"),
+    [
+        (
+            shown.reports,
+            [REPORT, {**REPORT, "number": 14, "table": ""}],
+            [
+                "no  when        state  by   about  table  words",
+                "3   2023-11-14  open   Ada  Bo     abcde  rude",
+                "14  2023-11-14  open   Ada  Bo     -      rude",
+            ],
+        ),
+        (
+            shown.bans,
+            [BAN],
+            ["no  by    what     holds     why", "12  name  Mallory  for good  cheating"],
+        ),
+        (
+            shown.players,
+            [PLAYER, {**PLAYER, "name": "Bo", "connected": True, "address": "203.0.113.7"}],
+            [
+                "name  session  table  where",
+                "Bo    s-1      abcde  203.0.113.7",
+                f"Ada   s-1      abcde  away for {shown.duration(90.0)}",
+            ],
+        ),
+        (
+            shown.tables,
+            [TABLE],
+            [
+                "table  state    set  answers  watchers  players  name",
+                "abcde  running  toy  7        0         Ada, Bo  Friday night",
+            ],
+        ),
+        (shown.reports, [], ["Nothing has been reported."]),
+        (shown.bans, [], ["Nobody is banned."]),
+        (shown.mutes, [], ["Nobody is muted."]),
+        (shown.players, [], ["There is nobody."]),
+        (shown.tables, [], ["There are no tables."]),
+    ],
+)
+def test_each_column_has_its_head_and_nothing_is_said_in_words(shows: Any, rows: list[Any], lines: list[str]) -> None:
+    assert shows(rows).splitlines() == lines

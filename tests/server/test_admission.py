@@ -6,7 +6,7 @@ import pytest
 from tests.server.house import Caller, House
 
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Unwelcome, Welcome
-from kickdoor_server.admission import SILENT_AFTER, bare, counted_as, is_among
+from kickdoor_server.admission import SILENT_AFTER, TOLD_AFTER_S, bare, counted_as, is_among
 from kickdoor_server.rates import Rate
 from kickdoor_server.settings import Settings
 
@@ -26,6 +26,16 @@ def refusal(caller: Caller) -> Unwelcome:
     caller.listens()
     assert caller.hung_up
     return caller.last(Unwelcome)
+
+
+def refused_in_the_end(house: House, caller: Caller) -> Unwelcome:
+    """Nothing is read of them, and after a while they are told why."""
+    assert not caller.hung_up
+    assert caller.wire.producerState == "paused"
+    house.clock.advance(TOLD_AFTER_S - 0.1)
+    assert caller.listens() == []
+    house.clock.advance(0.1)
+    return refusal(caller)
 
 
 def goes(caller: Caller) -> None:
@@ -48,10 +58,22 @@ def test_connecting_again_and_again_is_too_fast_and_waiting_helps() -> None:
     house = House(NARROW)
     for _ in range(6):
         goes(house.connects(address=STREET))
-    refused = refusal(house.connects(address=STREET))
+    refused = refused_in_the_end(house, house.connects(address=STREET))
     assert (refused.reason, refused.cure) == ("too_fast", "wait 1 s")
-    house.clock.advance(1.1)
-    assert not house.connects(address=STREET).hung_up
+    assert house.comes("Boris", address=STREET).last(Welcome)
+
+
+def test_who_is_kept_waiting_for_a_refusal_has_a_connection_like_any_other() -> None:
+    house = House(NARROW)
+    for _ in range(6):
+        goes(house.connects(address=STREET))
+    waiting = [house.connects(address=STREET) for _ in range(3)]
+    assert refusal(house.connects(address=STREET)).reason == "too_many"
+    assert house.comes("Greta", address=ELSEWHERE).last(Welcome)
+    goes(waiting[0])
+    assert len(house.server.admission) == 3
+    house.clock.advance(TOLD_AFTER_S)
+    assert [caller.hung_up for caller in waiting] == [False, True, True]
 
 
 def test_after_many_refusals_in_a_row_nothing_more_is_said() -> None:
@@ -80,9 +102,9 @@ def test_who_talks_nonsense_waits_outside() -> None:
         noisy.says(b"\xff" * 8)
         assert refusal(noisy).reason == "frame_too_big"
         goes(noisy)
-    assert refusal(house.connects(address=STREET)).reason == "too_fast"
-    house.clock.advance(10)
-    assert not house.connects(address=STREET).hung_up
+    assert refused_in_the_end(house, house.connects(address=STREET)).reason == "too_fast"
+    house.clock.advance(5)
+    assert house.comes("Mallory", address=STREET).last(Welcome)
     assert house.server.admission.turned.wrong_frames == 2
 
 

@@ -16,6 +16,7 @@ from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     AddNonce,
+    CommitNonce,
     CreateTable,
     JoinTable,
     LeaveTable,
@@ -26,6 +27,7 @@ from kickdoor_protocol.messages.lobby import (
     WatchTable,
 )
 from kickdoor_protocol.messages.looking import ShareSeat
+from kickdoor_protocol.messages.moderation import Ignore, Mute, Report
 from kickdoor_protocol.messages.replay import Fork, Wind
 from kickdoor_protocol.messages.session import Accepted, Enter, Hello, Ping
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable
@@ -83,6 +85,7 @@ def boris_and_greta() -> Evening:
     evening.does(0, AddAi, kind="meek")
     evening.does(0, RemoveAi, seat=2)
     evening.does(1, SetReady, ready=True)
+    evening.does(1, CommitNonce, commitment="7f" * 32)
     evening.does(1, AddNonce, nonce="c0ffee")
     evening.does(0, StartMatch)
     return evening
@@ -202,7 +205,7 @@ def waiting_no_longer_for_somebody_who_was_back_since(evening: Evening) -> None:
 
 
 SCENES: dict[Callable[[Evening], None], tuple[type[Request], ...]] = {
-    what_led_to_the_match: (CreateTable, JoinTable, AddAi, RemoveAi, SetReady, AddNonce, StartMatch),
+    what_led_to_the_match: (CreateTable, JoinTable, AddAi, RemoveAi, SetReady, CommitNonce, AddNonce, StartMatch),
     an_answer: (Answer,),
     an_act: (Act,),
     leaving_and_coming_back: (LeaveTable, JoinTable),
@@ -216,10 +219,10 @@ SCENES: dict[Callable[[Evening], None], tuple[type[Request], ...]] = {
 }
 """Each with the requests that it shows."""
 
-SHOWN_ELSEWHERE = (Fork,)
-"""With replays, in `test_replay_table.py`."""
+SHOWN_ELSEWHERE = (Fork, Report)
+"""With replays, in `test_replay_table.py`; with what is kept of it, in `test_reports.py`."""
 
-NOTHING_IS_LEFT_OF_IT = (WatchTable, LetIn, ShareSeat, Wind, Enter, Ping, Hello)
+NOTHING_IS_LEFT_OF_IT = (WatchTable, LetIn, ShareSeat, Wind, Enter, Ping, Hello, Ignore, Mute)
 """With the server goes whatever these have led to."""
 
 

@@ -54,7 +54,7 @@ def played(seed: int) -> Iterator[Shown]:
     chairs = [Chair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
     record = MatchRecord(1, "abcde", "Friday night", "classic", {}, (), b"seed")
     audience = Audience(record, chairs, RULES, STAGE, MEMORY_REACTOR(), Settings(), Talk(1, Disk()))
-    seats = [make("greedy") if lot.random() < 0.5 else ChanceSeat() for _ in players]
+    seats = [make("greedy", "doors") if lot.random() < 0.5 else ChanceSeat() for _ in players]
     for number in range(1, STEPS):
         run.roll_out(RULES, table, lot)
         if table.over:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.server.house import QUICK, SATURDAY_S, House
 
+from kickdoor_protocol.messages.moderation import Report
 from kickdoor_protocol.messages.session import Accepted, Closing, Unwelcome, Welcome
 from kickdoor_server.bans import FILE, BanRefused, Bans, BansUnreadable, By, Who
+from kickdoor_server.moderation.leaps import DOUBTED_S
 
 HOUR_S = 3600.0
 STREET = "203.0.113.7"
@@ -34,6 +37,51 @@ def test_who_is_banned_is_told_until_when_and_why_and_his_seat_is_not_given_away
     back = house.comes("Boris", resume=boris.token)
     assert back.last(Welcome).resumed
     assert back.public.number == greta.public.number
+
+
+TEN_YEARS_S = 10 * 365 * 24 * HOUR_S
+
+
+def test_a_clock_that_jumps_ahead_and_back_lifts_nothing(tmp_path: Path) -> None:
+    house = House(replace(QUICK, data=tmp_path, admin="off", reports_days=30))
+    eve, _ = house.comes("Eve"), house.comes("Boris")
+    house.server.doorman.ban(By.NAME, "Boris", for_s=72 * HOUR_S)
+    house.server.doorman.mute(By.NAME, "Greta", for_s=72 * HOUR_S)
+    eve.does(Report, who="Boris", text="he bites")
+    house.wall_ahead_s = TEN_YEARS_S
+    house.clock.advance(house.server.settings.sweep_s)
+    house.server.doorman.ban(By.NAME, "Knut")
+    house.wall_ahead_s = 0.0
+    house.clock.advance(house.server.settings.sweep_s)
+    assert [ban.what for ban in house.server.doorman.list()] == ["Boris", "Knut"]
+    assert [mute.what for mute in house.server.doorman.mutes()] == ["Greta"]
+    assert len(list(house.server.moderation.reports)) == 1
+    assert [ban.what for ban in Bans(tmp_path / FILE, lambda: SATURDAY_S)] == ["Boris", "Knut"]
+
+
+def test_nor_does_one_that_was_wrong_already_at_the_start(tmp_path: Path) -> None:
+    settings = replace(QUICK, data=tmp_path, admin="off", reports_days=30)
+    house = House(settings)
+    eve, _ = house.comes("Eve"), house.comes("Boris")
+    eve.does(Report, who="Boris", text="he bites")
+    house.server.doorman.ban(By.NAME, "Boris", for_s=72 * HOUR_S)
+    os.utime(tmp_path / FILE, (SATURDAY_S, SATURDAY_S))
+    for wall_ahead_s in (40 * 24 * HOUR_S, 0.0):
+        again = House(settings, wall_ahead_s=wall_ahead_s)
+        again.clock.advance(settings.sweep_s)
+        assert len(list(again.server.moderation.reports)) == 1
+    assert [ban.what for ban in again.server.doorman.list()] == ["Boris"]
+
+
+def test_one_that_stays_ahead_is_believed_after_a_day(tmp_path: Path) -> None:
+    house = House(replace(QUICK, data=tmp_path, admin="off"))
+    house.server.doorman.ban(By.NAME, "Boris", for_s=72 * HOUR_S)
+    house.wall_ahead_s = TEN_YEARS_S
+    house.clock.advance(house.server.settings.sweep_s)
+    assert "Boris" in (tmp_path / FILE).read_text()
+    house.clock.rightNow += DOUBTED_S
+    house.clock.advance(house.server.settings.sweep_s)
+    assert "Boris" not in (tmp_path / FILE).read_text()
 
 
 @pytest.mark.parametrize("name", ["BORIS", "B0ris", "Вoris", "Bo ris", "Bórís"])
@@ -123,6 +171,7 @@ def test_what_has_run_out_is_dropped_and_its_number_is_not_given_again(tmp_path:
     kept.add(By.NAME, "Boris", for_s=10)
     now_s += 11
     assert kept.add(By.NAME, "Greta").number == 2
+    kept.sweep()
     assert "Boris" not in (tmp_path / FILE).read_text()
 
 

@@ -217,7 +217,7 @@ def test_a_person_waits_for_an_ai_seat_with_all_his_time() -> None:
 def test_an_ai_seat_whose_question_is_gone_says_so_once_somebody_is_free_to_think() -> None:
     house = House()
     mind = Pondering(
-        Seat(0), Mind("meek"), house.troupe, house.thoughts, house.clock, QUICK, Random(1), Random(2), Log()
+        Seat(0), Mind("meek", "toy"), house.troupe, house.thoughts, house.clock, QUICK, Random(1), Random(2), Log()
     )
     house.thoughts.busy = True
     heard: list[bool] = []

@@ -13,13 +13,12 @@ from tests.server.recorded import last_table, recorded, records
 from tests.server.test_late import PATIENT
 from tests.server.test_looking_over import looks_on
 
-from kickdoor_game.machine import journal
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.replay import Fork, LookAs, Wind
 from kickdoor_server.minds import KnownMinds
 from kickdoor_server.repertoire import Repertoire
-from kickdoor_server.replays.reel import Outcome, Reel, packed, read_reel, records_of
+from kickdoor_server.replays.reel import Outcome, Reel, packed, read_reel, records_of, state_of
 from kickdoor_server.translate.sets import known_sets
 
 SETTINGS = replace(PATIENT, ai_delay_ms=(500, 500), stand_in="greedy")
@@ -29,7 +28,7 @@ def reel_of_a_table(**manners: Any) -> Reel:
     """A match that was played at a table with these options, read back from its file."""
     written = recorded()
     table = last_table(written)
-    outcome = Outcome("over", tuple(table.winners), journal.digest(table))
+    outcome = Outcome("over", tuple(table.winners), state_of(table))
     record = msgspec.structs.replace(written.match, manners=manners)
     return read_reel(BytesIO(packed(records_of(record, written.answers, outcome, "kickdoor test", "?"))))
 

@@ -395,7 +395,7 @@ def test_who_has_lost_token_and_patience_comes_back_to_a_kept_seat_by_the_code()
 
 def test_a_table_may_choose_any_kind_that_is_installed() -> None:
     production = Production(ToyRules(), ToyStage())
-    repertoire = Repertoire({"toy": lambda: production}, keepers=("caretaker", "meek"))
+    repertoire = Repertoire({"toy": lambda: production}, keepers=lambda engine: ("caretaker", "meek"))
     house = House(QUICK, Troupe(caretaker=lambda question: question.default), repertoire=repertoire)
     boris, greta = house.sits_down("Boris", "Greta", keeper="meek")
     boris.loses_the_line()

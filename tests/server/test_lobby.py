@@ -317,6 +317,7 @@ def test_resync_brings_everything_again() -> None:
     [
         ("Meeek", "There is no AI player 'Meeek'; did you mean meek?"),
         ("psychic", "There is no AI player 'psychic'."),
+        ("riddler", "The AI player 'riddler' plays other games, not this one."),
     ],
 )
 def test_an_ai_player_that_there_is_not_is_answered_with_those_that_were_meant(kind: str, text: str) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.server.house import Caller, House
+from tests.server.toy import ToyRound, ToyTable
 
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.session import Accepted, Refused
@@ -173,6 +176,31 @@ def test_a_bug_in_the_rules_freezes_one_match_with_its_evidence_and_others_play_
     (end,) = house.disk.of(EndRecord)
     assert end.how == "broken"
     assert "the bomb has gone off" in end.evidence
+    assert greta.refused(Act, choice=("shout",)).reason == "match_over"
+    assert isinstance(olga.answer(["take"]), Accepted)
+
+
+def test_a_bug_in_what_follows_from_a_roll_freezes_the_match_and_the_answer_before_it_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All have applauded, so a die is rolled: that is where it breaks."""
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    olga, _ = house.sits_down("Olga", "Knut")
+    for caller in (boris, greta):
+        caller.answer(["leave"])
+    boris.answer(("pass",))
+
+    def rolled(self: ToyRound, table: ToyTable, answer: object) -> Any:
+        raise ZeroDivisionError("the die stands on its edge")
+
+    with monkeypatch.context() as bug:
+        bug.setattr(ToyRound, "rolled", rolled)
+        assert isinstance(greta.answer(("pass",)), Accepted)
+    assert boris.last(Over).winners == greta.last(Over).winners == ()
+    (end,) = house.disk.of(EndRecord)
+    assert (end.match, end.how) == (1, "broken")
+    assert "the die stands on its edge" in end.evidence
     assert greta.refused(Act, choice=("shout",)).reason == "match_over"
     assert isinstance(olga.answer(["take"]), Accepted)
 

@@ -114,6 +114,11 @@ def test_nobody_speaks_for_the_server(name: str) -> None:
     assert told.text == f"{name} would be taken for the server itself, so you are not {name} here."
 
 
+def test_nobody_is_called_as_the_server_calls_whoever_runs_it() -> None:
+    """What it says of mutes and reports begins with those words."""
+    assert House().comes("Whoever runs this server").last(Welcome).name == "not Whoever runs this se"
+
+
 def test_the_second_of_a_name_is_told_what_he_is_called_and_the_first_hears_nothing() -> None:
     house = House()
     boris, other = house.comes("Boris"), house.comes("Вoris")

@@ -21,6 +21,7 @@ from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     AddNonce,
+    CommitNonce,
     CreateTable,
     JoinTable,
     LeaveTable,
@@ -32,6 +33,7 @@ from kickdoor_protocol.messages.lobby import (
     WatchTable,
 )
 from kickdoor_protocol.messages.looking import Looking, ShareSeat
+from kickdoor_protocol.messages.moderation import Ignore, Mute, Report
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.replay import Fork, LookAs, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Accepted, Enter, Ping, Pong
@@ -199,6 +201,7 @@ ROWS: list[tuple[str, type[Request], Begin, str]] = [
     ("to leave", LeaveTable, lambda _: has(playing()), "no_table"),
     ("ready", SetReady, lambda _: has(filling(), ready=True), ACCEPTED),
     ("not ready", SetReady, lambda _: has(filling(), ready=False), ACCEPTED),
+    ("to seal what is sealed", CommitNonce, lambda _: has(filling(), commitment="7f" * 32), ACCEPTED),
     ("the same nonce", AddNonce, lambda _: has(filling(), nonce="c0ffee"), ACCEPTED),
     ("one AI player more than fits", AddAi, lambda _: has(filling(seats=3), kind="meek"), "table_full"),
     ("nobody's chair empty", RemoveAi, lambda _: has(filling(), seat=3), "no_ai_there"),
@@ -210,6 +213,10 @@ ROWS: list[tuple[str, type[Request], Begin, str]] = [
     ("to let somebody in once more", LetIn, lambda _: asked_for_a_seat(allowed=True), ACCEPTED),
     ("to let nobody in once more", LetIn, lambda _: asked_for_a_seat(allowed=False), ACCEPTED),
     ("to let somebody in who does not ask", LetIn, lambda _: has(playing(), seat=1, allowed=True), "nobody_asks"),
+    ("not to be told what she says", Ignore, lambda _: has(playing(), who="Greta", ignored=True), ACCEPTED),
+    ("to be told it, who is told it", Ignore, lambda _: has(playing(), who="Greta", ignored=False), ACCEPTED),
+    ("to mute her", Mute, lambda _: has(playing(), who="Greta", muted=True), ACCEPTED),
+    ("to let her talk, who can", Mute, lambda _: has(playing(), who="Greta", muted=False), ACCEPTED),
     ("everything again, before the match", Resync, lambda _: has(filling()), ACCEPTED),
     ("everything again", Resync, lambda _: has(playing()), ACCEPTED),
     ("everything again, for a program", Observe, lambda _: has(playing()), ACCEPTED),
@@ -224,7 +231,7 @@ ROWS: list[tuple[str, type[Request], Begin, str]] = [
     ("to play on where one does", Fork, lambda folder: at_a_replay(folder, seat=0), "no_replay"),
     ("the replay of a match that goes on", TakeReplay, lambda _: has(playing()), "not_yet"),
 ]
-NEWS_EACH_TIME = {Say, Act}
+NEWS_EACH_TIME = {Say, Act, Report}
 
 
 def test_every_request_has_a_row() -> None:

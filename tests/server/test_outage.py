@@ -16,7 +16,9 @@ from tests.drills.faulty_store import InlineScribe
 from tests.server.databases import PostgresServer
 from tests.server.doubles import NO_SPACE, Disk
 from tests.server.house import QUICK, Caller, House
+from tests.server.test_admin import Office
 from tests.server.test_pages import figures
+from twisted.internet.task import Clock
 
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, ListTables, StartMatch, Tables
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
@@ -25,8 +27,8 @@ from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.admin import findings, shown
 from kickdoor_server.declined import Declined
 from kickdoor_server.ending import Fate
-from kickdoor_server.outage import RETRY_S, SHOWN
-from kickdoor_server.pages.readiness import Readiness
+from kickdoor_server.outage import RETRY_S, SHOWN, Outage
+from kickdoor_server.pages.readiness import STILL_TRUE_S, TRIAL_MOST_S, Readiness
 from kickdoor_server.store.records import AnswerRecord, ChairRecord, ClocksRecord
 
 
@@ -239,6 +241,48 @@ def test_the_server_is_not_ready_while_anything_is_held() -> None:
     assert told == ["", "the journal cannot be written: no space left on device (1 writes held)", ""]
 
 
+class SlowTrial:
+    """A journal that answers a trial when the test says so."""
+
+    def __init__(self) -> None:
+        self.outage = House().server.scribe.outage
+        self.asked: list[Any] = []
+
+    def try_out(self, then: Any) -> None:
+        self.asked.append(then)
+
+
+def test_a_disk_that_takes_seven_seconds_is_not_one_to_play_on() -> None:
+    house, journal = House(), SlowTrial()
+    untyped: Any = journal
+    readiness = Readiness(untyped, house.server.draining, house.clock)
+    told: list[str] = []
+    readiness.ask(told.append)
+    house.clock.advance(TRIAL_MOST_S)
+    house.clock.advance(5)
+    readiness.ask(told.append)
+    assert len(journal.asked) == 1, "another trial would wait behind that one"
+    journal.asked.pop()(None)
+    readiness.ask(told.append)
+    assert told == ["the journal has not answered for 2 s", *["the journal took 7 s to answer"] * 2]
+    house.clock.advance(STILL_TRUE_S)
+    readiness.ask(told.append)
+    journal.asked.pop()(None)
+    assert told[-1] == ""
+
+
+@pytest.mark.parametrize("sure", [False, True])
+def test_nobody_is_erased_behind_what_is_held(sure: bool) -> None:
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta")
+    in_an_outage(house, boris)
+    office = Office(house)
+    assert office.declined("erase", who="Wilhelmina", sure=sure) == "cannot_write"
+    assert office.declined("export", table=next(iter(house.server.lobby.tables)), running=True) == "cannot_write"
+    has_room_again(house)
+    assert office.done("erase", who="Wilhelmina", sure=sure)["done"] is sure
+
+
 def test_what_a_journal_never_takes_stops_its_own_match_only() -> None:
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")
@@ -288,3 +332,29 @@ def test_a_database_that_fails_over_for_a_minute_is_waited_for(
     assert (written.gap, len(written.answers)) == ("", house.match.number)
     again = House(disk=Disk(store.past()))
     assert again.match.table.points == house.match.table.points
+
+
+def test_the_longer_it_lasts_the_less_often_it_is_tried_until_that_is_once_in_five_seconds() -> None:
+    outage = Outage(Clock())
+    for _ in range(2):
+        assert [outage.failed(NO_SPACE, 1) for _ in range(9)] == [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 5.0, 5.0, 5.0]
+        outage.ends()
+
+
+@pytest.mark.parametrize(
+    ("value", "cell"),
+    [
+        (None, "-"),
+        (True, "yes"),
+        (False, "no"),
+        ("", ""),
+        ("Ada", "Ada"),
+        ((), "-"),
+        ([], "-"),
+        (("Ada", 3), "Ada, 3"),
+        (0, "0"),
+        (1.5, "1.5"),
+    ],
+)
+def test_a_cell_of_a_table_says_what_is_there_and_a_stroke_for_nothing(value: object, cell: str) -> None:
+    assert shown.columns([[value, "x"]], ["", "b"]).splitlines()[1] == f"{cell}  x"

@@ -117,8 +117,8 @@ class Gambler(Scripted):
 class Casino(Troupe):
     """Where some gamble and some do not."""
 
-    def make(self, kind: str) -> Player:
-        return Gambler(lambda question: question.default) if kind == "gambler" else super().make(kind)
+    def make(self, kind: str, engine: str) -> Player:
+        return Gambler(lambda question: question.default) if kind == "gambler" else super().make(kind, engine)
 
 
 def test_the_moments_come_from_a_lot_of_their_own_which_no_seat_can_move() -> None:

@@ -193,7 +193,9 @@ def test_seats_play_with_the_cards_of_a_pack() -> None:
         for hero in table.heroes:  # type: ignore[attr-defined]
             drawn.update(rules.book.card(card).key for card in (*hero.hand, *hero.items))
 
-    result = play_match(rules, [make("greedy"), make("greedy"), make("random")], Random(4), look=look)
+    result = play_match(
+        rules, [make("greedy", "doors"), make("greedy", "doors"), make("random", "doors")], Random(4), look=look
+    )
     assert result.winners
     assert drawn & {card.key for card in packs[0].cards}
 

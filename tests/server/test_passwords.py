@@ -153,6 +153,12 @@ def test_a_client_that_cannot_say_it_is_told_so(locked: House, registry: Registr
     assert len(locked.server.sessions) == 0
 
 
+def test_where_none_is_asked_for_nobody_has_to_be_able_to_say_one() -> None:
+    ann = House().comes("Ann", registry=without("enter"))
+    assert not ann.last(Welcome).locked
+    ann.does(ListTables)
+
+
 def test_who_stands_outside_hears_nothing_of_what_is_said_inside(locked: House) -> None:
     ann, boris, stranger = (locked.comes(name) for name in ("Ann", "Boris", "Mallory"))
     for each in (ann, boris):

@@ -8,7 +8,7 @@ import pytest
 from tests.server.house import House
 from twisted.internet.testing import MemoryReactorClock
 
-from kickdoor_protocol.messages.session import Welcome
+from kickdoor_protocol.messages.session import Ping, Pong, Welcome
 from kickdoor_protocol.messages.table import Act
 from kickdoor_server.link import AT_ONCE_MOST
 from kickdoor_server.portions import PORTION_S, InPortions, Portions
@@ -16,8 +16,15 @@ from kickdoor_server.portions import PORTION_S, InPortions, Portions
 REACTOR: Any = MemoryReactorClock
 
 
+class Caller:
+    """Somebody with jobs who has had that much of the server's time."""
+
+    def __init__(self, priority: int) -> None:
+        self.priority = priority
+
+
 class Slow:
-    """Jobs that take time: each `job(n)` notes n and lets 2 ms of the clock pass, without another turn beginning."""
+    """Jobs that take time: `job(n)` notes n and lets two fifths of a portion pass, with no turn in between."""
 
     def __init__(self) -> None:
         self.clock = REACTOR()
@@ -26,7 +33,7 @@ class Slow:
     def job(self, n: int) -> Any:
         def work() -> None:
             self.done.append(n)
-            self.clock.rightNow += 0.002
+            self.clock.rightNow += 0.4 * PORTION_S
 
         return work
 
@@ -57,7 +64,7 @@ def test_those_who_wait_are_served_in_turns_each_in_their_order() -> None:
     """One has sent a pile, 0 to 9; two others want one thing each, 20 and 30; a timer, 40, rings."""
     slow = Slow()
     portions = Portions(slow.clock)
-    pile, ada, boris = object(), object(), object()
+    pile, ada, boris = Caller(0), Caller(0), Caller(0)
     for n in range(10):
         portions.do(slow.job(n), pile)
     portions.do(slow.job(20), ada)
@@ -75,6 +82,54 @@ def test_those_who_wait_are_served_in_turns_each_in_their_order() -> None:
     assert portions.queued == 0
 
 
+def test_who_has_had_less_of_the_servers_time_goes_first_whenever_they_come() -> None:
+    """Two have had much and send piles; then somebody comes who has had little, and a timer rings."""
+    slow = Slow()
+    portions = Portions(slow.clock)
+    xia, yan, ada = Caller(4), Caller(4), Caller(1)
+    for n in range(10, 15):
+        portions.do(slow.job(n), xia)
+        portions.do(slow.job(n + 10), yan)
+    assert slow.done == [10, 20, 11]
+    for n in (1, 2):
+        portions.do(slow.job(n), ada)
+    portions.do(slow.job(0))
+    slow.turn()
+    assert slow.done[3:] == [0, 1, 2]
+    slow.turn()
+    assert slow.done[6:] == [21, 12, 22], "and then in turns again"
+
+
+def test_who_has_had_more_meanwhile_goes_behind() -> None:
+    slow = Slow()
+    portions = Portions(slow.clock)
+    xia, yan = Caller(1), Caller(2)
+    for n in range(10, 16):
+        portions.do(slow.job(n), xia)
+    portions.do(slow.job(20), yan)
+    assert slow.done == [10, 11, 12]
+    xia.priority = 3
+    slow.turn()
+    assert slow.done[3:] == [13, 20, 14], "xia was in line for one job before that was known"
+
+
+def test_nothing_more_is_read_of_a_link_until_all_that_it_has_sent_is_dealt_with() -> None:
+    house = House()
+    house.clock.seconds = ticking(house.clock)
+    boris = house.comes("Boris")
+    for _ in range(20):
+        house.clock.advance(0)
+    boris.says(b"".join(boris.session.send(Ping(boris.req + n)) for n in range(1, 31)))
+    assert boris.wire.producerState == "paused"
+    assert len(boris.all(Pong)) < 30
+    for _ in range(100):
+        assert (boris.wire.producerState == "paused") == (len(boris.all(Pong)) < 30)
+        if boris.wire.producerState == "producing":
+            break
+        house.clock.advance(0)
+    assert len(boris.all(Pong)) == 30
+
+
 def test_of_a_pile_that_one_link_sends_a_few_are_dealt_with_in_a_turn() -> None:
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")
@@ -85,7 +140,7 @@ def test_of_a_pile_that_one_link_sends_a_few_are_dealt_with_in_a_turn() -> None:
     house.clock.advance(0)
     assert greta.answer_to(req) is not None
     shouts = [line for line in greta.story if line.endswith(" shouts.")]
-    assert shouts.index("Greta shouts.") == AT_ONCE_MOST + 1, "after one of those that waited"
+    assert shouts.index("Greta shouts.") == AT_ONCE_MOST + 2, "after her bytes and her request had a turn each"
     assert shouts.count("Boris shouts.") == 30
 
 

@@ -27,10 +27,15 @@ def changed(n: int, line: Any) -> list[Any]:
     return [*RECORDS[:n], line, *RECORDS[n + 1 :]]
 
 
+def linked(header: dict[str, Any]) -> dict[str, Any]:
+    """What the links cover of it."""
+    return {key: value for key, value in header.items() if key != "names"}
+
+
 def linked_anew(lines: list[Any]) -> list[Any]:
     """As somebody would write it who knows how the links are made."""
     chain = Chain()
-    chain.tie(lines[0])
+    chain.tie(linked(lines[0]))
     whole = [lines[0]]
     for line in lines[1:-1]:
         whole.append([*line[:4], chain.tie(line[:4])[:16]])
@@ -46,17 +51,19 @@ def dice(lines: tuple[Any, ...]) -> list[int]:
 def test_a_whole_match_is_proven() -> None:
     verdict = proven(RECORDS)
     assert verdict.wrong == ""
-    assert verdict.open == ()
-    cards, decisions, chance, outcome = verdict.proven
+    (nobody,) = verdict.open
+    assert "No person put anything into the shuffle" in nobody
+    cards, decisions, chance, outcome, names = verdict.proven
     assert cards.startswith("The cards are those that it was played with: classic ")
     assert "each was possible at its moment" in decisions
     assert "the seed opens the commitment" in chance
     assert outcome.startswith("It was played to its end, won by ")
+    assert names == "Ann, Bob, Cid and Dot were called that when it was recorded."
     assert {line[1] for line in RECORDS[1:-1]} == {CHANCE, CLOCK, 0, 1, 2, 3}
 
 
 def test_the_links_are_those_of_the_specification() -> None:
-    link = hashlib.sha256(bytes(32) + pack_value(RECORDS[0])).digest()
+    link = hashlib.sha256(bytes(32) + pack_value(linked(RECORDS[0]))).digest()
     for line in RECORDS[1:-1]:
         link = hashlib.sha256(link + pack_value(line[:4])).digest()
         assert line[4] == link.hex()[:16]
@@ -130,7 +137,7 @@ def test_one_byte_anywhere_is_found(seed: int) -> None:
 
 
 def test_a_changed_header_is_found() -> None:
-    header = {**RECORDS[0], "name": "Saturday night"}
+    header = {**RECORDS[0], "match": "other"}
     assert "something is changed in the header" in proven([header, *RECORDS[1:]]).wrong
 
 
@@ -184,17 +191,49 @@ def test_without_the_seed_chance_stays_open() -> None:
 
 
 @pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("how", 7),
+        ("state", None),
+        ("seed", 7),
+        ("seed", "no hex"),
+        ("link", b"link"),
+        ("winners", 0),
+        ("winners", ["Ann"]),
+        ("went_on", [[1]]),
+        ("how", ...),
+        ("winners", ...),
+        ("state", ...),
+        ("seed", ...),
+        ("link", ...),
+    ],
+)
+def test_a_last_record_that_is_not_as_it_should_be_is_no_ending(key: str, value: Any) -> None:
+    """Each part of it: of another kind, or (...) missing. All before it can be looked at."""
+    ending = {**RECORDS[-1], key: value}
+    if value is ...:
+        del ending[key]
+    reel = read_reel(BytesIO(packed([*RECORDS[:-1], ending])))
+    assert (reel.ending, reel.damage) == (None, "a record is not as it should be")
+    assert len(reel.lines) == len(RECORDS) - 2
+
+
+@pytest.mark.parametrize(
     ("data", "words"),
     [
         (b"", "no replay"),
         (b"\x00\x00\x00\x01\x80", "no replay"),
         (b"SQLite format 3\x00", "no replay"),
-        (packed([{**RECORDS[0], "version": 2}]), "update it"),
+        (packed([{**RECORDS[0], "version": 3}]), "update it"),
         (packed([{"kickdoor": "replay", "version": 1}]), "not as it should be"),
         (packed([{**RECORDS[0], "seats": []}]), "no seats"),
         (packed([{**RECORDS[0], "seats": "Ann"}]), "no seats"),
         (packed([{**RECORDS[0], "seats": [["Ann", "female", ""], ["Bob", "male"]]}]), "no seats"),
-        (packed([{**RECORDS[0], "name": 7}]), "no name"),
+        (packed([{**RECORDS[0], "table": 7}]), "no table"),
+        (packed([{**RECORDS[0], "version": 1, "name": 7}]), "no name"),
+        (packed([{**RECORDS[0], "names": None}]), "no names"),
+        (packed([{**RECORDS[0], "names": {"table": None, "seats": [None]}}]), "no names"),
+        (packed([{**RECORDS[0], "names": {"table": ["Friday", "no hex"], "seats": [None] * 4}}]), "no names"),
         (packed([{**RECORDS[0], "options": []}]), "no options"),
         (packed([{**RECORDS[0], "began_at": "today"}]), "no options"),
         (packed([{**RECORDS[0], "manners": []}]), "no manners"),
@@ -207,3 +246,7 @@ def test_without_the_seed_chance_stays_open() -> None:
 def test_what_is_no_replay_is_refused(data: bytes, words: str) -> None:
     with pytest.raises(NoReplay, match=words):
         read_reel(BytesIO(data))
+
+
+def test_a_replay_is_of_no_journal_so_its_match_has_no_number() -> None:
+    assert read_reel(BytesIO(packed(RECORDS))).record.number == 0

@@ -64,6 +64,17 @@ def test_the_figures_are_told_now_and_then_and_in_the_end(log: list[str]) -> Non
     assert sum("reactor_pulse" in line for line in log) == 2
 
 
+def test_its_own_share_is_of_all_the_time_that_went_by(log: list[str]) -> None:
+    heart = Heart()
+    heart.works(30, own_ms=12)
+    heart.works(10, own_ms=8)
+    heart.pulse.stop()
+    (line,) = [line for line in log if "reactor_pulse" in line]
+    assert "beats=2 longest_gap_ms=30.0 longest_own_ms=12.0 own_share=0.5 " in line
+    Heart().pulse.stop()
+    assert "beats=0 longest_gap_ms=0.0 longest_own_ms=0.0 own_share=0.0 " in log[-1], "no time at all"
+
+
 def test_a_spread_counts_up_to_each_edge() -> None:
     spread = Spread()
     for ms in (0.1, 2.5, 2.6, 20.0, 20.1, 5_000.0):

@@ -31,6 +31,7 @@ from kickdoor_server.replays.proof import prove
 from kickdoor_server.replays.reel import packed
 from kickdoor_server.settings import Settings
 from kickdoor_server.snapshots import code_of
+from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.translate.sets import known_sets
 
 REEL = reel_of(records())
@@ -319,6 +320,17 @@ def test_a_fork_comes_back_after_a_restart(house: House, ada: Caller) -> None:
     assert len(again.server.lobby.tables) == 1
 
 
+def test_each_fork_is_a_match_with_a_number_of_its_own(house: House, ada: Caller) -> None:
+    boris = house.comes("Boris")
+    boris.does(ListTables)
+    boris.does(WatchTable, table=boris.last(Tables).tables[0].id)
+    for caller in (ada, boris):
+        winds(caller, "turn", 3)
+        caller.does(Fork, seat=0, ai="")
+    assert [record.number for record in house.disk.of(MatchRecord)] == [1, 2]
+    assert ada.public.table != boris.public.table
+
+
 def test_a_snapshot_of_a_fork_knows_what_happened_before_it(house: House, ada: Caller) -> None:
     winds(ada, "turn", 20)
     ada.does(Fork, seat=0, ai="")
@@ -336,7 +348,7 @@ def test_a_snapshot_of_a_fork_knows_what_happened_before_it(house: House, ada: C
 
 def test_what_cannot_be_forked_is_refused_with_the_reason(ada: Caller) -> None:
     assert ada.refused(Fork, seat=9).reason == "no_such_seat"
-    assert ada.refused(Fork, seat=0, ai="clever").reason == "no_such_kind"
+    assert ada.refused(Fork, seat=0, ai="clever").reason == "no_such_ai"
     winds(ada, "number", 10**9)
     refused = ada.refused(Fork, seat=0)
     assert (refused.reason, refused.cure) == ("match_over", "go back to where you want to play on")

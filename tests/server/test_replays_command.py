@@ -55,6 +55,26 @@ def test_what_it_was_played_with_may_not_be_here(changes: dict[str, Any], senten
     assert sentence in said("verify", played_with(tmp_path, **changes))
 
 
+ESCAPE = "\x1b]0;mine\x07\u202e"
+"""Gives the window another title, and turns the rest of a line round."""
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"seats": tuple(replace(seat, name=f"{seat.name}{ESCAPE}") for seat in FRIDAY.match.seats)},
+        {"release": f"kickdoor 0{ESCAPE}", "code": "0"},
+        {"set": f"chess{ESCAPE}"},
+        {"packs": [PackRecord(f"mug{ESCAPE}", "0")]},
+    ],
+    ids=["a name", "a release", "a set", "a pack"],
+)
+def test_nothing_that_a_file_says_is_obeyed_by_the_terminal(changes: dict[str, Any], tmp_path: Path) -> None:
+    done = CliRunner().invoke(replays, ["verify", str(played_with(tmp_path, **changes))], color=True)
+    assert "]0;mine" in done.output, "it is shown, as letters"
+    assert done.output.replace("\n", "").isprintable()
+
+
 def test_the_pack_that_is_missing_is_named(tmp_path: Path) -> None:
     sentence = said("verify", played_with(tmp_path, packs=[PackRecord("mug", "0")]))
     assert "the pack 'mug', which is not here" in sentence
@@ -73,7 +93,7 @@ def test_a_match_of_the_journal_is_written_and_proven(night: Path, tmp_path: Pat
     assert said("export", "k3q7x", "--data", night, "-o", out, code=0) == (
         f"{len(FRIDAY.answers)} answers written to {out}\n"
     )
-    assert said("verify", out, code=0).count("proven  ") == 4
+    assert said("verify", out, code=0).count("proven  ") == 5
 
 
 @pytest.mark.parametrize(("match", "how", "words"), [("k3q7x", "over", ()), ("runn7", "running", ("--running",))])

@@ -15,7 +15,17 @@ from tests.server.house import QUICK, SATURDAY_S, Caller, House
 from tests.server.test_coming_back import comes_back
 
 from kickdoor_protocol.codec import encode
-from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, ListTables, Tables, WatchTable
+from kickdoor_protocol.messages.lobby import (
+    CreateTable,
+    JoinTable,
+    LeaveTable,
+    ListTables,
+    Lobby,
+    SetReady,
+    StartMatch,
+    Tables,
+    WatchTable,
+)
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act, Private, Resync, Shared
 from kickdoor_protocol.messages.talk import Said, Say, Spoken, Talked
@@ -326,3 +336,19 @@ def test_what_a_store_gives_back_is_what_it_was_given(place: Place) -> None:
     assert again.story == boris.story
     assert again.last(Talked).count == 1
     assert kinds(house) == ["human", "ai", "ai"]
+
+
+def test_whoever_has_a_seat_at_two_tables_is_one_person_after_a_restart() -> None:
+    house = House()
+    (boris, _), olga = house.sits_down("Boris", "Greta", ai=("meek",)), house.comes("Olga")
+    boris.does(LeaveTable)
+    boris.does(CreateTable, name="Another", set="toy", sex="male")
+    olga.does(JoinTable, table=boris.last(Lobby).table.id, sex="female")
+    olga.does(SetReady, ready=True)
+    boris.does(StartMatch)
+    again = house.restarted(sleeps=True).server
+    owners = [owner for table in again.lobby.tables.values() for owner in table.owners]  # type: ignore[union-attr]
+    assert sorted(owner.name for owner in owners) == ["Boris", "Boris", "Greta", "Olga"]
+    assert all(owner is again.sessions.get(owner.id) for owner in owners)
+    (only,) = again.sessions.called("Boris")
+    assert set(only.unread) == set(again.lobby.tables.values()), "they hear of both when they come back"

@@ -14,12 +14,14 @@ import pytest
 from tests.server.test_store import MATCH, NOON_S, answer, match
 from twisted.internet.task import Clock
 
+from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.ids import CHANCE, QuestionId, Seat
 from kickdoor_server.counts import Counts
 from kickdoor_server.outage import NOTES_MOST, RETRY_S
 from kickdoor_server.scribe import SLOW_S, StoreScribe
 from kickdoor_server.store.interface import DAY_S, Filed, Retention
 from kickdoor_server.store.past import Journal
-from kickdoor_server.store.records import ChatRecord, EndRecord, Record
+from kickdoor_server.store.records import AnswerRecord, ChatRecord, EndRecord, Record
 from kickdoor_server.store.sqlite import SqliteStore
 
 PATIENCE_S = 10
@@ -281,7 +283,7 @@ def test_what_is_older_than_the_host_wants_goes_at_the_start(store: Watched, des
 def test_what_ended_a_moment_ago_is_part_of_the_past(store: Watched, desk: Desk) -> None:
     store.append([match(1), match(2), EndRecord(1, "over", at_s=NOON_S - 599), EndRecord(2, "over", at_s=NOON_S - 601)])
     scribe = opened(store, desk, Retention(over_s=600))
-    assert [journal.match.number for journal in scribe.past().ended] == [1]
+    assert [journal.match.number for journal in scribe.outlines().ended] == [1]
     scribe.start()
     scribe.close()
 
@@ -342,7 +344,7 @@ def held(failing: Failing, desk: Desk) -> Iterator[StoreScribe]:
 
 
 def test_what_cannot_be_written_is_held_and_tried_again_until_it_is(
-    held: StoreScribe, failing: Failing, desk: Desk, path: Path
+    held: StoreScribe, failing: Failing, desk: Desk, path: Path, log: list[str]
 ) -> None:
     failing.failures = [FULL] * 4
     heard: list[Exception | None] = []
@@ -361,6 +363,8 @@ def test_what_cannot_be_written_is_held_and_tried_again_until_it_is(
     assert heard == [None], "heard of once, when it is on the disk"
     assert waits_s == pytest.approx(RETRY_S[:4])
     assert [list(records) for records in failing.asked] == [[MATCH, answer(1)]] * 5
+    said = [line.splitlines()[0] for line in log if line.startswith("write_")]
+    assert said == ["write_held jobs=1", *[f"write_still_held why='{FULL}' jobs=1"] * 3]
 
 
 def test_what_is_handed_over_meanwhile_comes_after_it_in_order(held: StoreScribe, failing: Failing, desk: Desk) -> None:
@@ -461,3 +465,21 @@ def test_a_write_that_does_not_come_back_is_an_outage_too(failing: Failing, desk
         desk.work()
     assert heard == [None]
     scribe.close()
+
+
+def test_what_is_on_the_disk_is_counted_by_what_it_is(store: Watched, desk: Desk) -> None:
+    """Two begin; people answer three times, time is up once and the dice are rolled once; one ends each way."""
+    counts = Counts()
+    scribe = StoreScribe(store, desk, lambda: NOON_S, Retention(), counts=counts)
+    scribe.start()
+    by = (Seat(0), Seat(1), Seat(0), CHANCE)
+    answers = [AnswerRecord(1, n, Answer(seat, (3,) if seat == CHANCE else ("take",))) for n, seat in enumerate(by, 1)]
+    timed_out = AnswerRecord(1, 5, time_is_up(Seat(1), QuestionId(0)))
+    ended = [EndRecord(1, "over"), EndRecord(2, "broken", evidence="It broke.")]
+    scribe.write([match(1), match(2), *answers, timed_out, ChatRecord(1, "Ada", "Well."), *ended], unheard)
+    desk.work()
+    scribe.close()
+    assert (counts.matches_begun, counts.answers, counts.defaults) == (2, 3, 1)
+    assert counts.matches_ended == {"over": 1, "broken": 1}
+    assert (counts.commits.count, counts.commit_records.total) == (1, 10)
+    assert (counts.commits_failed, counts.notes_dropped) == (0, 0)

@@ -140,7 +140,10 @@ level = "loud"
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("port = 3", "line 1: port is the number 3 outside of any section; it belongs under [server]"),
+        (
+            "port = 3",
+            "line 1: port is the number 3 outside of any section; it belongs under [server] or [admin] or [ssh].",
+        ),
         (
             "[server]\ntables_most = 3",
             "line 2: there is no setting 'tables_most' in [server]; there is [limits] tables",
@@ -150,6 +153,21 @@ level = "loud"
             "[server]\nport = 70000",
             "line 2: port in [server] is too large with 70000; it should be a whole number, 0 to",
         ),
+        (
+            "[clocks]\ngrace_s = inf",
+            "line 2: grace_s in [clocks] is too large with inf, for none is above 1_000_000_000;",
+        ),
+        ("[ai]\nmemory_mb = 99_999_999_999", "line 2: memory_mb in [ai] is too large with 99999999999, for none"),
+        (
+            "[journal]\nretention_matches_most = 99999999999999999999",
+            "line 2: retention_matches_most in [journal] is too large",
+        ),
+        ("[limits]\nchat = { per_s = inf, burst = 1 }", "line 2: chat in [limits] is too large with inf, for none"),
+        (
+            f'[server]\nmotd = "{2_001 * "x"}"',
+            'line 2: motd in [server] has 2_001 characters; it should be a text in " ": of 2_000 characters at most',
+        ),
+        (f'[server]\nname = "{101 * "x"}"', "line 2: name in [server] has 101 characters; it should be"),
         ("[server]\nport = true", "line 2: port in [server] is true; it should be a whole number"),
         ("[server]\nlessons = 1", "line 2: lessons in [server] is the number 1; it should be true or false."),
         ("[server]\nsets = 'classic'", 'line 2: sets in [server] is the text "classic"; it should be a list'),
@@ -237,6 +255,13 @@ def test_a_file_with_mistakes_is_not_served_by(tmp_path: Path) -> None:
 
 def runs(*words: str) -> click.testing.Result:
     return CliRunner().invoke(program.main, list(words))
+
+
+@pytest.mark.parametrize("words", [("--motd", 2_001 * "x"), ("--name", 101 * "x")])
+def test_the_command_line_says_no_longer_words_than_the_file(words: tuple[str, str], tmp_path: Path) -> None:
+    told = runs(*words, "--write-config", str(tmp_path / "server.toml"))
+    assert told.exit_code == 2
+    assert "characters at most" in told.output
 
 
 def test_a_file_is_written_checked_and_never_written_over(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ OFTEN = changed(QUICK, snapshot_answers=3)
 
 def taken(written: Journal, at: int, every: int = 100) -> Snapshot:
     """The snapshot after that many answers, made as a server makes them: one every so many."""
-    album = Album(CODE, every)
+    album = Album(RULES, CODE, every)
     snapshot = None
     told = 0
     for number in [*range(every, at, every), at]:

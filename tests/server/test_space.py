@@ -15,6 +15,8 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable,
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import PauseTable
 from kickdoor_protocol.messages.talk import Said, Say, Talked
+from kickdoor_server.admin import findings, shown
+from kickdoor_server.pages.site import Pages
 from kickdoor_server.rates import Rate
 from kickdoor_server.store.past import CHAT_BYTES_MOST, CHAT_KEPT
 from kickdoor_server.store.records import ChatRecord, RequestRecord
@@ -66,6 +68,22 @@ def test_a_table_that_is_being_filled_can_be_begun_and_a_seat_taken_back(tmp_pat
     greta.does(LeaveTable)
     greta.does(JoinTable, table=house.match.record.id, sex="female")
     assert boris.private.seat == 0
+
+
+def test_whoever_runs_the_server_is_told_and_people_still_get_in(tmp_path: Path, disk: dict[str, int]) -> None:
+    house = house_on(tmp_path)
+    server = house.server
+    told: list[tuple[int, str]] = []
+
+    def asks() -> tuple[str, bool]:
+        Pages(server)._ready(lambda *page: told.append(page))
+        assert told[-1][0] == 200
+        return told[-1][1], "disk      runs low, 255 MiB free: no new tables" in shown.status(findings.status(server))
+
+    assert asks() == ("ready\n", False)
+    disk["free"] = 255 * MIB + 7
+    house.clock.advance(5)
+    assert asks() == ("ready; the disk runs low, so it opens no tables; matches go on\n", True)
 
 
 def test_nothing_is_looked_at_where_the_setting_says_so_or_nothing_is_written(

@@ -13,8 +13,10 @@ from tests.server.databases import Place
 
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE, Seat
-from kickdoor_server.store.entries import entry_of
+from kickdoor_server.store import sql
+from kickdoor_server.store.entries import entry_of, record_of
 from kickdoor_server.store.interface import DAY_S, Filed, Retention, Store, StoreUnknown
+from kickdoor_server.store.outlines import outlined
 from kickdoor_server.store.past import CHAT_BYTES_MOST, CHAT_KEPT
 from kickdoor_server.store.records import (
     AnswerRecord,
@@ -26,10 +28,12 @@ from kickdoor_server.store.records import (
     PauseRecord,
     PersonRecord,
     ReasonRecord,
+    Record,
     RequestRecord,
     SeatRecord,
     Snapshot,
 )
+from kickdoor_server.store.sqlite import ADDED_AT_ONCE
 
 SEATS = (SeatRecord("Ada", "female", "s-1"), SeatRecord("Bob", "male", "s-2"))
 MATCH = MatchRecord(1, "abcde", "Friday", "toy", {"pace": "slow"}, SEATS, b"seed")
@@ -75,6 +79,44 @@ def test_what_was_written_is_found_by_the_next_server(place: Place) -> None:
     assert (list(journal.chat), journal.clocks, journal.pause) == (chat, clocks, pauses[1])
     assert (journal.snapshot, journal.ending, journal.reasons) == (snapshot, None, {2: reasons})
     assert (past.persons, past.last_number) == ((person,), 1)
+
+
+def test_a_start_is_told_who_sits_where_and_nothing_of_what_was_played(store: Store) -> None:
+    people = [PersonRecord(session, session, (b"token",)) for session in ("s-1", "s-2", "s-3")]
+    for number in (1, 2, 3):
+        store.append([match(number), answer(1, number), answer(2, number), ChatRecord(number, "Ada", "Kick it!")])
+        store.append([ChairRecord(number, 1, ai="greedy"), ChairRecord(number, 1, "s-3"), ClocksRecord(number, 1)])
+        store.append([PauseRecord(number, True, "agreed", "Ada"), Snapshot(number, 1, "rules", "d", b"table")])
+    store.append([*people, PauseRecord(2, False), EndRecord(3, "over", at_s=NOON_S), EndRecord(1, "over", at_s=9.0)])
+    store.archive(3, NOON_S)
+    found = store.outlines(NOON_S - 1)
+    assert found == outlined(store.past(NOON_S - 1))
+    (second,), (third,) = found.running, found.ended
+    assert (second.match, second.answers, second.owners) == (match(2), 2, ["s-1", "s-2", "s-3"])
+    assert (third.match, third.answers, third.ending) == (match(3), 2, EndRecord(3, "over", at_s=NOON_S))
+    assert (set(found.persons), found.last_number) == (set(people), 3)
+    assert store.read_one(2).snapshot == Snapshot(2, 1, "rules", "d", b"table")
+
+
+def test_answers_are_counted_and_not_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.append([MATCH, *(answer(n) for n in range(1, 101))])
+    read: list[str] = []
+
+    def reads(match: int, kind: str, n: int, body: bytes) -> Record:
+        read.append(kind)
+        return record_of(match, kind, n, body)
+
+    monkeypatch.setattr(sql, "record_of", reads)
+    assert store.outlines().running[0].answers == 100
+    assert read == ["match"]
+
+
+def test_of_many_records_in_one_commit_each_is_there_and_in_its_order(store: Store) -> None:
+    answers = [answer(n) for n in range(1, 2 * ADDED_AT_ONCE + 2)]
+    snapshots = [Snapshot(number, number, "rules", "d", bytes(number)) for number in range(1, ADDED_AT_ONCE + 2)]
+    store.append([*(match(number) for number in range(1, len(snapshots) + 1)), *answers, *snapshots])
+    assert store.read_one(1).answers == answers
+    assert [store.read_one(shot.match).snapshot for shot in snapshots] == snapshots
 
 
 def test_the_latest_lines_are_kept(store: Store) -> None:
@@ -173,6 +215,18 @@ def test_what_has_just_ended_is_found_as_well_with_its_people(store: Store) -> N
         assert [journal.answers for journal in past.ended][:1] == [[answer(1, 3)]]
         assert past.ended[0].ending == EndRecord(3, "over", at_s=NOON_S - 9)
     assert store.past().ended == ()
+
+
+def test_how_it_ended_is_kept_whatever_was_written_after_it(store: Store) -> None:
+    """Somebody talks on at the table, and somebody takes a chair."""
+    store.append([MATCH, answer(1), EndRecord(1, "abandoned", at_s=NOON_S)])
+    store.append([ChatRecord(1, "Ada", "Pity."), ChairRecord(1, 1, session="s-2")])
+    for puts_away in (False, True):
+        if puts_away:
+            store.archive(1, NOON_S + 9)
+        assert store.matches() == [Filed(MATCH, "abandoned")]
+        assert store.read_one(1).ending == EndRecord(1, "abandoned", at_s=NOON_S)
+    assert store.tidy(Retention(days=1), NOON_S + DAY_S + 1) == 1, "its age counts from its end"
 
 
 def test_the_snapshot_of_a_match_stays_as_long_as_its_table(store: Store) -> None:

@@ -94,3 +94,14 @@ def test_what_is_told_on_top_of_each_other_takes_as_long_as_all_of_it() -> None:
     clock.advance(30)
     tempo.told(["seven"])
     assert tempo.drawn_s(Random(1), clock.seconds()) == pytest.approx(32)
+
+
+@pytest.mark.parametrize(
+    ("of_the_server", "leisurely", "rate"),
+    [(0, False, 0), (0, True, AI_WORDS_PER_MIN), (200, False, 200), (200, True, 200)],
+)
+def test_a_leisurely_table_has_the_servers_rate_or_else_the_usual_one(
+    of_the_server: int, leisurely: bool, rate: int
+) -> None:
+    tempo = Tempo(Settings(ai_words_per_min=of_the_server), Clock(), leisurely=leisurely)
+    assert tempo.words_per_min == rate

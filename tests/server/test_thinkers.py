@@ -28,7 +28,7 @@ def test_no_worker_is_started_before_there_is_something_to_think_about(
 ) -> None:
     assert workshop.processes == []
     heard = Heard()
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     (process,) = workshop.processes
     assert process.parcels == [], "it is not ready"
     process.is_ready()
@@ -37,7 +37,7 @@ def test_no_worker_is_started_before_there_is_something_to_think_about(
 
 
 def test_a_mind_remembers_whoever_thinks_for_it(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
-    heard, mind = Heard(), Mind("elephant")
+    heard, mind = Heard(), Mind("elephant", "toy")
     first = at_work(workshop, thinkers)
     heard.of(thinkers, mind)
     first.works()
@@ -50,7 +50,7 @@ def test_a_mind_remembers_whoever_thinks_for_it(workshop: Workshop, thinkers: Th
 
 
 def test_one_that_raises_is_a_lapse_with_its_traceback(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
-    heard, mind = Heard(), Mind("sulking")
+    heard, mind = Heard(), Mind("sulking", "toy")
     process = at_work(workshop, thinkers)
     for _ in range(2):
         heard.of(thinkers, mind)
@@ -61,7 +61,7 @@ def test_one_that_raises_is_a_lapse_with_its_traceback(workshop: Workshop, think
 
 
 def test_one_that_fails_three_times_in_a_row_starts_afresh(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
-    heard, mind = Heard(), Mind("sulking")
+    heard, mind = Heard(), Mind("sulking", "toy")
     process = at_work(workshop, thinkers)
     for _ in range(5):
         heard.of(thinkers, mind)
@@ -73,7 +73,7 @@ def test_one_that_fails_three_times_in_a_row_starts_afresh(workshop: Workshop, t
 def test_one_that_cannot_be_kept_decides_with_what_it_remembered_before(
     workshop: Workshop, thinkers: ThinkerProcesses, kind: str
 ) -> None:
-    heard, mind = Heard(), Mind(kind)
+    heard, mind = Heard(), Mind(kind, "toy")
     process = at_work(workshop, thinkers)
     for _ in range(2):
         heard.of(thinkers, mind)
@@ -84,13 +84,13 @@ def test_one_that_cannot_be_kept_decides_with_what_it_remembered_before(
 def test_the_riddle_is_put_when_somebody_is_free(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
     heard, put = Heard(), []
     process = at_work(workshop, thinkers)
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
 
     def pose() -> Riddle:
         put.append(len(heard))
         return riddle()
 
-    heard.of(thinkers, Mind("elephant"), pose)
+    heard.of(thinkers, Mind("elephant", "toy"), pose)
     assert put == []
     process.works()
     assert put == [1]
@@ -101,9 +101,9 @@ def test_the_riddle_is_put_when_somebody_is_free(workshop: Workshop, thinkers: T
 def test_a_question_that_is_gone_by_then_costs_nothing(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
     heard = Heard()
     process = at_work(workshop, thinkers)
-    heard.of(thinkers, Mind("elephant"))
-    heard.of(thinkers, Mind("elephant"), lambda: None)
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
+    heard.of(thinkers, Mind("elephant", "toy"), lambda: None)
+    heard.of(thinkers, Mind("elephant", "toy"))
     process.works()
     process.works()
     assert heard == [TAKES, TAKES]
@@ -111,7 +111,7 @@ def test_a_question_that_is_gone_by_then_costs_nothing(workshop: Workshop, think
 
 
 def test_one_that_overruns_lapses_and_may_come_back_late(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
-    heard, mind = Heard(), Mind("elephant")
+    heard, mind = Heard(), Mind("elephant", "toy")
     process = at_work(workshop, thinkers)
     heard.of(thinkers, mind)
     workshop.advance(0.39)
@@ -121,6 +121,7 @@ def test_one_that_overruns_lapses_and_may_come_back_late(workshop: Workshop, thi
     heard.of(thinkers, mind)
     workshop.advance(0)
     assert heard == [Lapse("overran"), Lapse("still_thinking")]
+    assert thinkers._counts.ai_lapses == {"overran": 1, "still_thinking": 1}
     process.works()
     assert len(heard) == 2, "what comes too late is not heard"
     workshop.advance(10)
@@ -131,11 +132,11 @@ def test_one_that_overruns_lapses_and_may_come_back_late(workshop: Workshop, thi
 
 
 def test_one_that_hangs_is_ended_and_replaced(workshop: Workshop, thinkers: ThinkerProcesses, log: list[str]) -> None:
-    heard, mind = Heard(), Mind("elephant")
+    heard, mind = Heard(), Mind("elephant", "toy")
     process = at_work(workshop, thinkers)
     heard.of(thinkers, mind)
     workshop.advance(0.5)
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     workshop.advance(3)
     assert process.killed
     assert heard == [Lapse("overran")], "the one that hangs is heard of no more"
@@ -149,8 +150,8 @@ def test_one_that_hangs_is_ended_and_replaced(workshop: Workshop, thinkers: Thin
 def test_a_worker_that_dies_takes_one_decision_with_it(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
     heard = Heard()
     process = at_work(workshop, thinkers)
-    heard.of(thinkers, Mind("elephant"))
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     process.exits()
     assert heard == [Lapse("died")]
     workshop.processes[1].is_ready()
@@ -161,7 +162,7 @@ def test_a_worker_that_dies_takes_one_decision_with_it(workshop: Workshop, think
 def test_a_mind_that_takes_one_worker_after_the_other_with_it_gets_no_more(
     workshop: Workshop, thinkers: ThinkerProcesses
 ) -> None:
-    heard, mind = Heard(), Mind("elephant")
+    heard, mind = Heard(), Mind("elephant", "toy")
     at_work(workshop, thinkers)
     for _ in range(DEATHS_MOST):
         heard.of(thinkers, mind)
@@ -170,14 +171,15 @@ def test_a_mind_that_takes_one_worker_after_the_other_with_it_gets_no_more(
     heard.of(thinkers, mind)
     workshop.advance(0)
     assert heard == [Lapse("died")] * DEATHS_MOST + [Lapse("retired")]
+    assert thinkers._counts.ai_lapses == {"died": DEATHS_MOST, "retired": 1}
 
 
 def test_with_many_waiting_each_is_given_less_time(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
     heard = Heard()
     process = at_work(workshop, thinkers)
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     for _ in range(200):
-        heard.of(thinkers, Mind("elephant"))
+        heard.of(thinkers, Mind("elephant", "toy"))
     for _ in range(201):
         process.works()
     first, *budgets = [task.budget_ms for task in process.tasks]
@@ -191,6 +193,6 @@ def test_with_many_waiting_each_is_given_less_time(workshop: Workshop, thinkers:
 def test_a_seat_that_waits_waits(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
     process = at_work(workshop, thinkers)
     heard = Heard()
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     process.says(Decided(None))
     assert heard == [Thought(Resolve.WAIT)]

@@ -6,15 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.doors_rules import ruleset
 from tests.server.late_evening import LateEvening
 
 from kickdoor_game.doors.longest_turn import longest_turn
 from kickdoor_game.doors.numbers import PACES, with_options
-from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.library import ruleset
 
 RULES = ruleset("classic")
-assert isinstance(RULES, DoorsRules)
 PACES_WITH_CLOCKS = ("brisk", "usual", "relaxed")
 PAGE = Path(__file__).parents[2] / "server" / "README.md"
 

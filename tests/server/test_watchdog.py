@@ -49,6 +49,12 @@ def test_it_is_ready_once_and_says_goodbye(systemd: Systemd) -> None:
     assert systemd.heard() == ["STOPPING=1"]
 
 
+def test_what_is_still_to_be_done_is_its_status(systemd: Systemd) -> None:
+    dog = Watchdog(MEMORY_REACTOR(), systemd.environ)
+    dog.tell("listening on port 7777; 3 of 400 matches are still to be brought back")
+    assert systemd.heard() == ["STATUS=listening on port 7777; 3 of 400 matches are still to be brought back"]
+
+
 def test_it_says_that_it_lives_twice_within_its_time_and_not_after_the_end(systemd: Systemd) -> None:
     clock = MEMORY_REACTOR()
     dog = Watchdog(clock, systemd.environ | {"WATCHDOG_USEC": "20000000", "WATCHDOG_PID": str(os.getpid())})

@@ -37,7 +37,7 @@ def thinkers(workshop: Workshop) -> ThinkerProcesses:
 def test_a_worker_that_talks_nonsense_is_ended(workshop: Workshop, thinkers: ThinkerProcesses, noise: bytes) -> None:
     heard = Heard()
     process = at_work(workshop, thinkers)
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     process.says(noise)
     assert process.killed
     assert heard == [Lapse("died")]
@@ -71,7 +71,7 @@ def test_cards_and_numbers_are_sent_to_a_worker_once_and_never_with_a_riddle() -
     thinkers = ThinkerProcesses(workshop, QUICK)
     heard, process = Heard(), at_work(workshop, thinkers)
     for _ in range(3):
-        heard.of(thinkers, Mind("random"), lambda: riddle(observation))
+        heard.of(thinkers, Mind("random", "doors"), lambda: riddle(observation))
         process.works()
     kinds = [type(parcel) for parcel in process.parcels]
     assert kinds == [Keep, Keep, Task, Task, Task]
@@ -85,16 +85,16 @@ def test_nobody_waits_for_workers_that_cannot_be_started(
 ) -> None:
     heard = Heard()
     workshop.full = True
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     workshop.advance(0)
     assert heard == [Lapse("no_worker")]
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     workshop.advance(0)
     assert heard == [Lapse("no_worker")] * 2
     assert any("no_workers" in line for line in log)
     workshop.full = False
     workshop.advance(REST_S)
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     workshop.processes[0].is_ready()
     workshop.processes[0].works()
     assert heard[2] == TAKES
@@ -102,7 +102,7 @@ def test_nobody_waits_for_workers_that_cannot_be_started(
 
 def test_a_worker_that_is_not_ready_in_time_is_ended(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
     heard = Heard()
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     workshop.advance(START_MOST_S + 1)
     first, second = workshop.processes
     assert first.killed
@@ -114,8 +114,8 @@ def test_a_worker_that_is_not_ready_in_time_is_ended(workshop: Workshop, thinker
 def test_when_the_server_stops_its_workers_are_ended(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
     heard = Heard()
     process = at_work(workshop, thinkers)
-    heard.of(thinkers, Mind("elephant"))
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     thinkers.stop()
     workshop.advance(100)
     assert process.killed
@@ -129,15 +129,15 @@ def test_another_worker_is_started_when_somebody_has_waited_for_too_long(
     heard = Heard()
     first = at_work(workshop, thinkers)
     for _ in range(3):
-        heard.of(thinkers, Mind("elephant"))
+        heard.of(thinkers, Mind("elephant", "toy"))
     assert workshop.processes == [first]
     workshop.advance(0.2)
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     assert len(workshop.processes) == 2
     workshop.processes[1].is_ready()
     assert [len(process.tasks) for process in workshop.processes] == [1, 1]
     workshop.advance(0.15)
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     assert len(workshop.processes) == 2, "two are the most"
 
 
@@ -146,8 +146,8 @@ def test_those_who_wait_behind_one_that_hangs_get_another_worker(
 ) -> None:
     heard = Heard()
     at_work(workshop, thinkers)
-    heard.of(thinkers, Mind("elephant"))
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     workshop.advance(0.5)
     assert len(workshop.processes) == 2
 
@@ -157,11 +157,11 @@ def test_a_riddle_that_cannot_be_packed_is_a_lapse_and_costs_no_worker(
 ) -> None:
     process = at_work(workshop, thinkers)
     heard = Heard()
-    heard.of(thinkers, Mind("elephant"), lambda: riddle(lambda: None))
+    heard.of(thinkers, Mind("elephant", "toy"), lambda: riddle(lambda: None))
     workshop.advance(0)
     assert heard == [Lapse("not_packed")]
     assert any("riddle_not_packed" in line for line in log)
-    heard.of(thinkers, Mind("elephant"))
+    heard.of(thinkers, Mind("elephant", "toy"))
     process.works()
     assert heard[1] == TAKES
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import BrokenInvariant, Refusal
@@ -32,6 +32,7 @@ from kickdoor_game.machine.questions import (
     seat_option,
 )
 from kickdoor_game.machine.ruleset import Alarm, Player
+from kickdoor_game.machine.run import questions
 from kickdoor_game.machine.table import Table
 from kickdoor_game.machine.window import Window
 
@@ -42,6 +43,8 @@ TAKE_MS, WINDOW_MS, KETTLE_MS = 30_000, 8_000, 60_000
 @dataclass(slots=True, kw_only=True)
 class ToyTable(Table):
     """`kettle`: whether it is on the fire; it whistles by itself (an alarm)."""
+
+    engine: ClassVar[str] = "toy"
 
     names: list[str] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
@@ -179,6 +182,7 @@ class ToyRules:
     """The ruleset. `hurried`: whether questions have deadlines."""
 
     name = "toy"
+    engine = ToyTable.engine
     unlisted = "toy.unlisted"
     in_order = "toy.in_order"
 
@@ -219,6 +223,11 @@ class ToyRules:
 
     def status(self, table: ToyTable) -> list[str]:
         return []
+
+    def account(self, table: ToyTable) -> dict[str, Any]:
+        asked = [[question.seat, question.kind] for question in questions(table)]
+        lying = {"points": table.points, "secrets": table.secrets, "kettle": table.kettle}
+        return {"version": 1, **lying, "stack": [type(frame).__name__ for frame in table.stack], "questions": asked}
 
     def deadline_ms(self, table: ToyTable, deadline: str) -> int | None:
         if not self._hurried:

@@ -42,7 +42,9 @@ class ToyStage:
             SeatView(seat, who.name, who.kind, who.ai, who.connected, (Meter("points", "points", seen.points[seat]),))
             for seat, who in enumerate(occasion.sitters)
         )
-        header = Header("toy", occasion.name, commitment=occasion.commitment, nonces=occasion.nonces)
+        header = Header(
+            "toy", occasion.name, commitment=occasion.commitment, nonces=occasion.nonces, sealed=occasion.sealed
+        )
         return PublicView(occasion.table, occasion.number, header, seats, waiting=occasion.waiting)
 
     def hand(self, seen: ToySight, seat: Seat) -> Hand:
@@ -110,6 +112,9 @@ class ToyStage:
 
     def worth_unit(self, question: Question | None) -> str:
         return "gold"
+
+    def cited(self, rule: str) -> str:
+        return rule
 
     def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
         return f"No: {refusal.code}.", refusal.cure

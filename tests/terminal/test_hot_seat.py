@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.terminal.short_match import dealt
 from tests.terminal.test_menu import at_the_menu
 from tests.terminal.tty import Tty
 
@@ -27,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def at_the_keyboard(*options: str) -> Iterator[Tty]:
-    tty = Tty([*PLAY, *options], 100, 32)
+    tty = Tty([*PLAY, *options], 100, 32, dealt("two people at one keyboard"))
     try:
         tty.wait_for("Bob: look away. Ann: press Enter", PATIENCE_S)
         yield tty

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.terminal.short_match import OPTIONS, dealt
 from tests.terminal.tty import Tty
 from tests.terminal.whole_match import played_by_keys, played_in_lines
 
@@ -23,7 +24,8 @@ BRIEF = ["--fast-deal", "--quiet", "--window-ms", "2600"]
 def playing(folder: Path, *options: str) -> Iterator[Tty]:
     """At the first question of a match against AI seats that take no time."""
     (folder / NAME).write_text('speed = "fast"\n', "utf-8")
-    tty = Tty([*PLAY, *BRIEF, *options], 100, 30, {CONFIG: str(folder), HOME: str(folder / "data")})
+    environ = {CONFIG: str(folder), HOME: str(folder / "data"), **dealt("a whole match")}
+    tty = Tty([*PLAY, *BRIEF, *OPTIONS, *options], 100, 30, environ)
     try:
         tty.wait_for("any time|more actions", 30)
         yield tty

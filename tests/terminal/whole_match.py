@@ -15,6 +15,9 @@ from tests.terminal.tty import Tty
 LOOKS_MOST = 20_000
 """Looks at the terminal within which a match is over; never reached by one that goes on."""
 
+SAID_MOST = 2_000
+"""Lines within which it is over: who says more has no word for a question, and would say something else for hours."""
+
 WAITING = re.compile(r"(?m)^─+ (sent|waiting for|nobody is waited for)")
 """The rule over the question while there is none for this chair."""
 
@@ -23,6 +26,9 @@ REFUSED = re.compile(r"I do not|Not |Nothing is|Taken back|.*?: Not now")
 
 READ_OUT = re.compile(r"[:;?]\s(\d+) \w")
 """A choice with its number."""
+
+SHARED = re.compile(r"Share out (\d+)[^:]*: .*? (\w+ takes \d.*?)\. .*Say thing and pile")
+"""How many things go to others, and who takes how many: not one choice, but a pile for each thing."""
 
 WON = r"The game is over: (.+?) (?:won|wins?)\b"
 
@@ -47,6 +53,8 @@ class Whims:
             return self._lot.choice((("enter",), ("enter",), ("up", "right", "down", "enter"), ("escape",)))
         if "Space tick" in foot:
             return (" ", "down", "enter")  # one more each time, until it is enough to be sent
+        if "next pile" in foot:
+            return ("right", "down", "enter")  # the same
         return (*self._lot.choice((("down", "up"), ("down", "up"), ("down",), ("down", "down"))), "enter")
 
     def words(self, text: str) -> str:
@@ -56,6 +64,9 @@ class Whims:
             return " ".join(str(number) for number in range(1, int(wanted[1]) + 1))
         if REFUSED.match(reply) and said != "what":
             return "what"
+        if shared := SHARED.search(" ".join(reply.split())):
+            piles = re.findall(r"(\w+) takes", shared[2])
+            return ", ".join(f"{thing + 1} {piles[thing % len(piles)]}" for thing in range(int(shared[1])))
         numbers = [found[1] for found in READ_OUT.finditer(reply)]
         return self._lot.choice(numbers or ["1", "pass", "yes", "cancel"])
 
@@ -84,12 +95,14 @@ def played_by_keys(tty: Tty) -> list[str]:
 
 def played_in_lines(tty: Tty) -> list[str]:
     """From the first question in line mode to the end: who has won."""
-    whims = Whims()
+    whims, said = Whims(), 0
     for _ in range(LOOKS_MOST):
         assert tty.look(), tty.text
         if re.search(WON, tty.text):
             break
         if re.search(r"(?m)^>$", tty.text):
+            said += 1
+            assert said < SAID_MOST, tty.text
             tty.press(whims.words(tty.text), "enter")
             tty.settle(TAKEN_IN_S)  # to whoever types on, all that is said is that the question has gone
     return winners(tty)

@@ -17,6 +17,8 @@ from typing import Any
 
 import click
 
+from kickdoor_game.library import USUAL_SET
+
 from ..play import BUDGET, DECISIONS_MOST
 from ..series.cluster import NoClusterError, crew_at
 from ..series.matches import Series
@@ -71,7 +73,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
               help="What seats are told that they have for a decision.")  # fmt: skip
 @click.option("--decisions", default=DECISIONS_MOST, show_default=True, type=click.IntRange(min=1),
               help="Give a game up then.")  # fmt: skip
-@click.option("--set", "set_name", default="classic", show_default=True, help="The set to play.")
+@click.option("--set", "set_name", default=USUAL_SET, show_default=True, help="The set to play.")
 @click.option("--options", default="", callback=_options, metavar="NAME=VALUE,...", help="Options of the table.")
 @click.option("--out", type=FILE, help="Write the report here as well.")
 @click.option("--plot", "picture", type=FILE, callback=_picture, help="Draw it: FILE.svg or FILE.png.")

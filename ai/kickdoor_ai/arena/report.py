@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator
 from math import ceil
 
+from kickdoor_game.library import USUAL_SET
+
 from ..extras import command_for
 from ..play import BUDGET, DECISIONS_MOST
 from ..series.bargains import OUTCOMES, Kind
@@ -41,7 +43,7 @@ def command(series: Series, games: range) -> str:
     words = ["kickdoor", "arena", "--seats", ",".join(series.seats), "--games", str(len(games))]
     words += ["--first", str(games.start)] if games.start else []
     words += ["--seed", str(series.seed)]
-    words += ["--set", series.set_name] if series.set_name != "classic" else []
+    words += ["--set", series.set_name] if series.set_name != USUAL_SET else []
     words += (
         ["--options", ",".join(f"{k}={json.dumps(v)}" for k, v in series.options.items())] if series.options else []
     )

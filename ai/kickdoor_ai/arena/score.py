@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from ..estimate import treasures_worth
-from ..estimate.scale import GOLD
+from ..doors.estimate import treasures_worth
+from ..doors.estimate.scale import GOLD
 from ..series.bargains import Kind, Offer, Outcome
 from ..series.intervals import Interval, Mean, wilson
 from ..series.matches import Played, Series

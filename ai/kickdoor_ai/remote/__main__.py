@@ -34,7 +34,7 @@ def _address(context: click.Context, parameter: click.Parameter, text: str | Non
 
 def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
-        kinds = registry.kinds()
+        kinds = registry.as_kinds(registry.everywhere())
         width = max(len(kind.name) for kind in kinds)
         for kind in kinds:
             click.echo(f"{kind.name:{width}}  {kind.sentence}")
@@ -53,7 +53,7 @@ def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool
 @click.option("--name", metavar="NAME", help="What the others call it.  [default: its kind]")
 @click.option("--sex", type=click.Choice(["male", "female"]), default="female", show_default=True)
 @click.option("--table", metavar="ID|NAME", default="", help="Sit down there; if there is none of that name, open it.")
-@click.option("--set", "set_key", default="classic", show_default=True, help="Which game of the family.")
+@click.option("--set", "set_key", default=library.USUAL_SET, show_default=True, help="Which game of the family.")
 @click.option("--seats", type=click.IntRange(0, 6), default=0,
               help="As the host, begin with so many.  [default: as few as the game allows]")  # fmt: skip
 @click.option("--ai", "ais", metavar="KIND,...", default="", help="AI players to call to a table of its own.")
@@ -91,7 +91,8 @@ def main(
       kickdoor bot --seat random --table "Friday night" --games 5 anna.local:8000
       kickdoor bot --ai greedy,random --ai-speed fast localhost
     """
-    makers = registry.factories()
+    known_here = set_key in library.SETS
+    makers = registry.factories(library.ruleset(set_key).engine) if known_here else registry.everywhere()
     if kind not in makers:
         raise click.BadParameter(f"{registry.unknown(kind, makers)}.", param_hint="--seat")
     kinds = tuple(filter(None, map(str.strip, ais.split(","))))

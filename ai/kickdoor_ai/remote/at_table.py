@@ -26,7 +26,7 @@ from kickdoor_protocol.text import clean_text
 
 from ..api import Budget, Event, Generator, Question, Seat, Talker
 from ..fallback import Judged, ask, default_of
-from ..idle import idle_question, spoken_to
+from ..idle import idle_question
 from .outside import TOO_FAST_S, Call, Outside, Thought
 from .pace import IN_TIME_S, PACES_S, Pace
 from .sight import Sight
@@ -92,7 +92,7 @@ class AtTable:
         new = [event for n, event in sight.events if n > self._last_n]
         self._last_n = max([self._last_n, *(n for n, _ in sight.events)])
         self._unseen += new
-        self._addressed = self._addressed or any(spoken_to(event, sight.chair) for event in new)
+        self._addressed = self._addressed or any(event.addresses(sight.chair) for event in new)
         self._sight, self._shown_at = sight, self._outside.now()
         self._online = True
         self._look()

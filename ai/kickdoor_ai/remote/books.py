@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kickdoor_game import library
-from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.engine import GameRules
 from kickdoor_game.language.packs import Pack
 from kickdoor_protocol.messages.lobby import CardSource
 
@@ -22,9 +22,9 @@ class Books:
 
     def __init__(self, packs: Sequence[Pack] = ()) -> None:
         self._packs = {(pack.set, pack.key): pack for pack in packs}
-        self._made: dict[tuple[str, ...], DoorsRules] = {}
+        self._made: dict[tuple[str, ...], GameRules] = {}
 
-    def rules(self, set_key: str, sources: Sequence[CardSource]) -> DoorsRules:
+    def rules(self, set_key: str, sources: Sequence[CardSource]) -> GameRules:
         """The rules with the cards of a table: the set's, then the packs'. OtherCards if ours are not the same.
 
         No sources: a server that does not say. Then only the name of the set is looked at.

@@ -17,10 +17,12 @@ from functools import partial
 from random import Random
 from typing import Literal
 
+from kickdoor_game.library import USUAL_SET
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Over, Shared
+from kickdoor_protocol.sealing import NONCE_BYTES, sealed
 
 from .books import Books, OtherCards
 from .outside import TOO_FAST_S, Outside
@@ -32,8 +34,8 @@ SEATS_LEAST = 3
 """With how many a host begins, if the server's list of sets does not say."""
 
 
-NONCE_BYTES = 16
-"""Of what is added to a shuffle that was promised: nobody can try them all out."""
+UNKNOWN = frozenset({"not_agreed", "not_here", "too_old"})
+"""Reasons of a refusal that say: that server knows nothing of sealing what is put into a shuffle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Wish:
     """
 
     table: str = ""
-    set: str = "classic"
+    set: str = USUAL_SET
     sex: Literal["male", "female"] = "female"
     seats: int = 0
     ais: tuple[str, ...] = ()
@@ -67,6 +69,7 @@ class Errand:
         self._under_way: set[type[Request]] = set()
         self._lobby: wire.Lobby | None = None
         self._promised = ""
+        self._nonce = ""
         self._playing = ""
         self._opening = False
         self._opened = ""
@@ -96,6 +99,8 @@ class Errand:
                 if self._opening:
                     self._opening, self._opened = False, table.id
                 self._get_going(message)
+            case wire.Sealed(seals=seals) if self._nonce and sealed(self._promised, self._nonce) in seals:
+                self._say(wire.AddNonce(0, self._nonce))
             case Shared(view=view):
                 self.at, self._lobby = view.table, None
                 if view.table in self._over:
@@ -113,6 +118,8 @@ class Errand:
         match request, reply:
             case _, Refused(reason="too_fast"):
                 self._outside.later(TOO_FAST_S, partial(self._again, request))
+            case wire.CommitNonce(), Refused(reason=reason) if reason in UNKNOWN:
+                self._say(wire.AddNonce(0, self._nonce))
             case wire.LeaveTable(), _:
                 self._left()
             case ((wire.SetReady() | wire.AddAi()), Accepted()):
@@ -224,8 +231,8 @@ class Errand:
             return
         self._tell(f"sitting at {info.name} ({info.id})")
         if info.commitment not in ("", self._promised):
-            self._promised = info.commitment
-            self._say(wire.AddNonce(0, secrets.token_hex(NONCE_BYTES)))
+            self._promised, self._nonce = info.commitment, secrets.token_hex(NONCE_BYTES)
+            self._say(wire.CommitNonce(0, sealed(self._promised, self._nonce)))
         if not info.seats[me].ready:
             self._say(wire.SetReady(0, True))
         if info.host == me:

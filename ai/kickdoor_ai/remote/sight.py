@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.engine import GameRules
 from kickdoor_game.machine.ids import QuestionId
 from kickdoor_game.machine.plain import load
 from kickdoor_protocol.messages.table import Observed
@@ -37,7 +37,7 @@ class Sight:
     events: tuple[tuple[int, Event], ...]
 
 
-def read(message: Observed, rules: DoorsRules) -> Sight:
+def read(message: Observed, rules: GameRules) -> Sight:
     """What the message says. OtherRelease if it cannot be read with these rules."""
     try:
         seen = rules.observation(message.observation, dict(message.options))

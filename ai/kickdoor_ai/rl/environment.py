@@ -25,11 +25,10 @@ from numpy.typing import NDArray
 from pettingzoo.utils.env import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from kickdoor_game.library import ruleset
+from kickdoor_game.library import USUAL_SET, ruleset
 from kickdoor_game.machine.ruleset import Player, Ruleset
 
 from ..api import Chair
-from . import doors  # noqa: F401 - enters its part
 from .alphabet import Alphabet
 from .parts import Row, part_of
 from .sight import Layout, Sight
@@ -48,7 +47,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
 
     def __init__(
         self,
-        set_name: str = "classic",
+        set_name: str = USUAL_SET,
         seats: int = 4,
         options: Mapping[str, Any] | None = None,
         *,
@@ -227,7 +226,7 @@ def bare(env: AECEnv[str, Any, Any]) -> MatchEnv:
 
 
 def raw_env(
-    set_name: str = "classic",
+    set_name: str = USUAL_SET,
     seats: int = 4,
     options: Mapping[str, Any] | None = None,
     *,
@@ -240,7 +239,7 @@ def raw_env(
 
 
 def env(
-    set_name: str = "classic",
+    set_name: str = USUAL_SET,
     seats: int = 4,
     options: Mapping[str, Any] | None = None,
     *,

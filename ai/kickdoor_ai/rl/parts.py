@@ -1,14 +1,14 @@
 """What the environment needs to know of an engine: its words, its cards, and what there is to see on its tables.
 
-All else in this folder works from questions, shapes and events, which every engine has. A part belongs to a kind of
-table and is found by it: `part_of(table)`. An engine without one cannot be played here; `doors.py` shows how to write
-one (`@part_of.register`).
+All else in this folder works from questions, shapes and events, which every engine has. A part belongs to an engine
+and is found by its table: `part_of(table)`. An engine without one cannot be played here; `doors/as_vectors.py` shows
+how to write one, and the engine's record (`engines`) says where it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import singledispatch
+from importlib import import_module
 from typing import Any, Protocol
 
 import numpy as np
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from kickdoor_game.machine.events import Event
 
 from ..api import Chair
+from ..engines import seats_of
 
 Row = NDArray[np.float32]
 Segments = tuple[tuple[str, int], ...]
@@ -57,7 +58,10 @@ class Part(Protocol):
         """Who does what, in one sentence."""
 
 
-@singledispatch
 def part_of(table: Any) -> Part:
-    """The part for that kind of table. NotImplementedError if its engine has none."""
-    raise NotImplementedError(f"no part for a {type(table).__name__}: see {__name__}")
+    """The part of that table's engine. NotImplementedError if it has none."""
+    where, _, name = seats_of(table.engine).as_vectors.partition(":")
+    if not where:
+        raise NotImplementedError(f"no part for tables of {table.engine!r}: see {__name__}")
+    part: Part = getattr(import_module(where), name)()
+    return part

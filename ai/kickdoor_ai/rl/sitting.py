@@ -29,7 +29,7 @@ from kickdoor_game.machine.ruleset import Player, Ruleset
 from kickdoor_game.machine.run import INTERRUPTS_MOST, apply_in_place, questions, roll_out
 
 from ..api import Chair, Decision, Wait, answer_of
-from ..idle import IDLE, idle_question, spoken_to
+from ..idle import IDLE, idle_question
 from .alphabet import Alphabet
 from .deciding import deciding
 from .saying import Said, Scribe, Spelling
@@ -162,6 +162,6 @@ class Sitting:
         """Note what has happened, and who has been spoken to."""
         self.story += self.table.news
         for chair in self._to_the_left():
-            if chair not in self._moments and any(spoken_to(event, chair) for event in self.table.news):
+            if chair not in self._moments and any(event.addresses(chair) for event in self.table.news):
                 self._moments.append(chair)
         self.table.news.clear()

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.library import SETS, ruleset
+from kickdoor_game.library import SETS, USUAL_SET, ruleset
 
 from ..api import Budget, Chair, Question, Seat
 from ..fallback import Judged
@@ -29,7 +28,7 @@ class Series:
 
     seats: tuple[str, ...]
     seed: int = 1
-    set_name: str = "classic"
+    set_name: str = USUAL_SET
     check: bool = False
     decisions_most: int = DECISIONS_MOST
     budget_ms: int = BUDGET.ms
@@ -39,7 +38,7 @@ class Series:
         """KeyError for a set or seat that nobody knows, ValueError for a number of seats or options that do not fit."""
         if self.set_name not in SETS:
             raise KeyError(f"no set {self.set_name!r}; there are: {', '.join(SETS)}")
-        known = factories()
+        known = factories(ruleset(self.set_name).engine)
         if unknown := [name for name in self.seats if name not in known]:
             raise KeyError(no_seat(unknown[0], known))
         ruleset(self.set_name).new_table(players_of(len(self.seats)), dict(self.options))
@@ -95,15 +94,15 @@ def play(
 
     `around` puts something of its own around the seat of a kind, as long as it decides as the seat does.
     """
-    known = factories()
+    known = factories(ruleset(series.set_name).engine)
     played = Played(number, series.chairs(number))
     hearing = Hearing(len(played.chairs), listeners)
     seats = [Overheard(around(kind, known[kind]()), Chair(i), hearing) for i, kind in enumerate(played.chairs)]
     rules = ruleset(series.set_name)
-    tables: list[DoorsTable] = []
+    tables: list[Any] = []
     wrong: list[str] = []
 
-    def look(table: DoorsTable, question: Question, verdict: Judged) -> None:
+    def look(table: Any, question: Question, verdict: Judged) -> None:
         played.decisions += 1
         if verdict.slip:
             played.slips.append(Slip(number, played.chairs[question.seat], verdict.slip))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import click
 
-from kickdoor_game.library import ruleset
+from kickdoor_game.library import USUAL_SET, ruleset
 
 from ..play import DECISIONS_MOST
 from ..series.matches import Series
@@ -29,7 +29,7 @@ from .tally import survey
 @click.option("--first", default=0, show_default=True, help="The number of the first game of the series to play.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="How many processes play.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--set", "set_name", default="classic", show_default=True, help="The set to play.")
+@click.option("--set", "set_name", default=USUAL_SET, show_default=True, help="The set to play.")
 @click.option("--check", is_flag=True, help="Look at the table before every decision, whether it is sound.")
 @click.option(
     "--decisions", default=DECISIONS_MOST, show_default=True, type=click.IntRange(min=1), help="Give a game up then."

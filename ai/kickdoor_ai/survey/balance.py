@@ -23,7 +23,7 @@ import click
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import DoorSpecial
 from kickdoor_game.language.plays import Blessing
-from kickdoor_game.library import ruleset
+from kickdoor_game.library import USUAL_SET, ruleset
 
 from ..series.intervals import deviations
 from ..series.matches import Series
@@ -132,7 +132,7 @@ def _names(keys: list[str], book: Book) -> str:
 @click.option("--first", default=0, show_default=True, help="The number of the first game of the series to play.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="How many processes play.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--set", "set_name", default="classic", show_default=True, help="The set to play.")
+@click.option("--set", "set_name", default=USUAL_SET, show_default=True, help="The set to play.")
 @click.option("--top", default=12, show_default=True, help="How many cards to print from each end of a table.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the full tables here.")
 def main(seats: str, games: int, first: int, jobs: int, seed: int, set_name: str, top: int, out: Path | None) -> None:

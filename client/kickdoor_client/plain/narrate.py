@@ -54,7 +54,8 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
         case Heard(Lobby()):
             lines += _filling(before, after)
         case Heard(Tables()):
-            shown = after.scene is Scene.BROWSING and after.errand.purpose is not Purpose.REPLAY
+            is_whole = after.tables is not None and not after.tables.more
+            shown = is_whole and after.scene is Scene.BROWSING and after.errand.purpose is not Purpose.REPLAY
             if shown and _differ(before.tables, after.tables, before.scene):
                 lines += tables_words(after)
         case Heard(Over()):
@@ -176,6 +177,13 @@ def _ended(after: Model) -> list[str]:
     return [*([] if is_told else [ended]), *standings(after), *more]
 
 
+def _chairs(lobby: Lobby) -> list[str]:
+    return [
+        chair_words(seat, mine=seat.seat == lobby.your_seat, host=seat.seat == lobby.table.host)
+        for seat in lobby.table.seats
+    ]
+
+
 def _filling(before: Model, after: Model) -> list[str]:
     """The whole table on arrival; later only the chairs that have changed."""
     new = after.lobby
@@ -184,11 +192,8 @@ def _filling(before: Model, after: Model) -> list[str]:
     old = before.lobby
     if before.scene is not Scene.FILLING or old is None or old.table.id != new.table.id:
         return filling_words(after)
-    lines = [
-        chair_words(seat, mine=seat.seat == new.your_seat, host=seat.seat == new.table.host)
-        for seat in new.table.seats
-        if seat not in old.table.seats
-    ]
+    told = _chairs(old)
+    lines = [line for line in _chairs(new) if line not in told]
     if next_step(before) != next_step(after):
         lines.append(next_step(after))
     return lines

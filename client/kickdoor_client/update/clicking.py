@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..model import STANDING, Model, Scene
-from ..overlays import AutoPassing, CardInHand, Offers, OneVerb
+from ..overlays import AutoPassing, CardInHand, Offers, OneVerb, People
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
 from . import hurry, listing, offers, overlays, starting
@@ -58,7 +58,7 @@ def _choice(model: Model, place: int, press: Callable[[Model, str], Outcome]) ->
         if listing.place_of(actions, overlay.chosen) == place:
             return listing.taken(model, actions[place])
         return listing.at(model, actions, place), ()
-    if isinstance(overlay, AutoPassing):
+    if isinstance(overlay, AutoPassing | People):
         if overlay.cursor == place:
             return press(model, "enter")
         return model.with_ui(overlay=replace(overlay, cursor=place)), ()

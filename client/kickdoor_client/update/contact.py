@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.table import Resync
+from kickdoor_protocol.registry import tag_of
 
 from ..effects import UNNUMBERED, Effects, Keep, Quit
 from ..messages import FirstMet, LinkFailed, LinkLost, LinkUp
 from ..model import Contact, Manner, Model, Phase, Scene
 from ..settings import Recent
 from ..shapes.base import refusal_words
-from . import entering, errands
+from . import entering, errands, table_list
 from .outcome import Outcome, remark, send
 from .parting import parted
 
@@ -20,7 +22,9 @@ def up(model: Model, message: LinkUp) -> Outcome:
     """Greeted: begin, or take up where we were. Auto-pass does not outlive a connection."""
     welcome = message.welcome
     back = model.contact.phase is Phase.LOST
-    model = replace(model, contact=Contact(Phase.OPEN, welcome.server, welcome.motd), auto_pass={})
+    lists_changes = welcome.versions.get(tag_of(ListTables), 1) > 1
+    contact = Contact(Phase.OPEN, welcome.server, welcome.motd, lists_changes=lists_changes)
+    model = table_list.forgotten(replace(model, contact=contact, auto_pass={}, ignored=()))
     if welcome.locked:
         return entering.outside(model)
     if welcome.resumed:

@@ -18,7 +18,6 @@ from kickdoor_protocol.messages.lobby import (
     CreateTable,
     JoinTable,
     LeaveTable,
-    ListTables,
     SetReady,
     StartMatch,
     TableInfo,
@@ -28,7 +27,7 @@ from kickdoor_protocol.messages.lobby import (
 from ..effects import UNNUMBERED
 from ..model import Manner, Model, Promise, Purpose, Scene, Seen
 from ..words.lobby import filling_words
-from . import lessons
+from . import lessons, table_list
 from .outcome import Outcome, remark, send, show_lines
 from .parting import parted
 
@@ -55,7 +54,7 @@ def _options(model: Model) -> dict[str, Value]:
 
 def list_tables(model: Model) -> Outcome:
     """Ask for the tables there are."""
-    return send(replace(model, tables_at=model.now), ListTables(UNNUMBERED))
+    return table_list.asked(model)
 
 
 def _next(model: Model) -> Outcome:

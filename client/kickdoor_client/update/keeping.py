@@ -89,6 +89,9 @@ def _not_ours(model: Model, first: dict[str, Any], last: Any) -> str:
         return "Beware: this replay has another shuffle than the one that was promised while you played."
     if public is not None and (not isinstance(nonces, list | tuple) or tuple(nonces) != public.header.nonces):
         return "Beware: in this replay the seats have added something else to the shuffle than while you played."
+    seals = first.get("sealed", ())
+    if public is not None and (not isinstance(seals, list | tuple) or tuple(seals) != public.header.sealed):
+        return "Beware: in this replay players have sealed something else for the shuffle than while you played."
     try:
         seed = bytes.fromhex(str(last.get("seed", "")) if isinstance(last, dict) else "")
     except ValueError:

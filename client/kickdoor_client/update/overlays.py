@@ -23,12 +23,13 @@ from ..overlays import (
     Offers,
     OneVerb,
     Overlay,
+    People,
     Reading,
 )
 from ..passwords import AskingPassword
 from ..words.leaving import may_stand_up
 from ..words.names import visible_cards
-from . import auto_pass, entering, listing, offers, reasons, rulebook, starting, tabling
+from . import auto_pass, entering, listing, moderation, offers, reasons, rulebook, starting, tabling
 from .outcome import Outcome, remark, send
 from .parting import parted
 
@@ -54,6 +55,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
         AutoPassing: auto_pass.pressed,
         Offers: offers.pressed,
         CallingAi: _calling,
+        People: moderation.pressed,
         NewTable: tabling.pressed,
     }
     return by_kind[type(overlay)](model, overlay, key)
@@ -76,6 +78,8 @@ def _reading(model: Model, page: Reading, key: str) -> Outcome | None:
             return rulebook.looked_up(model)
         case "rules", "r":
             return rulebook.asking_on(model)
+        case "who", "p":
+            return moderation.opened(model)
         case "reasons", "e":
             return reasons.next_asked(model)
         case "story", "i":

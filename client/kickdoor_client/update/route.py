@@ -22,6 +22,7 @@ from ..messages import (
     LookedAround,
     Marked,
     Msg,
+    NonceDrawn,
     NotKept,
     Pasted,
     Reachable,
@@ -46,6 +47,7 @@ from . import (
     playing,
     prompting,
     replaying,
+    shuffling,
     starting,
     tabling,
     typed,
@@ -89,6 +91,8 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
             return replace(model, reachable=addresses, ssh=ssh, certificate=certificate), ()
         case Begun() | LookedAround() | ServersFound() | Consulted() | NotKept():
             return starting.heard(model, message)
+        case NonceDrawn():
+            return shuffling.drawn(model, message)
         case ReplayKept():
             return keeping.kept(model, message)
         case Key(name):

@@ -8,14 +8,17 @@ from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     AddNonce,
+    CommitNonce,
     CreateTable,
     JoinTable,
     LeaveTable,
     Lobby,
+    Sealed,
     Tables,
     WatchTable,
 )
 from kickdoor_protocol.messages.looking import Looking
+from kickdoor_protocol.messages.moderation import Ignoring
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused
@@ -40,11 +43,13 @@ from . import (
     keeping,
     lessons,
     looking,
+    moderation,
     reasons,
     recovery,
     replaying,
     rulebook,
     shuffling,
+    table_list,
     tabling,
     talk,
 )
@@ -65,12 +70,16 @@ def heard(model: Model, message: Heard) -> Outcome:
     """The model after the server said something of its own accord."""
     match message.message:
         case Tables() as tables:
-            model = replace(model, tables=tables, tables_at=model.now)
+            model = table_list.told(model, tables)
+            if model.tables is not None and model.tables.more:
+                return table_list.asked(model)
             if model.scene is Scene.ARRIVING:
                 model = replace(model, scene=Scene.BROWSING)
             return errands.with_tables(model)
         case Lobby() as lobby:
             return shuffling.promised(_lobby(model, lobby))
+        case Sealed() as seals:
+            return shuffling.sealed(model, seals)
         case Faces(faces):
             return model.knowing(*faces), ()
         case Shared(view):
@@ -88,6 +97,8 @@ def heard(model: Model, message: Heard) -> Outcome:
             return talk.said(model, line), ()
         case SeatCode() as code:
             return recovery.told(model, code), ()
+        case Ignoring() as ignoring:
+            return moderation.told(model, ignoring)
         case Talked() as so_far:
             return talk.talked(model, so_far), ()
         case RulesFound() as rules:
@@ -177,8 +188,8 @@ def replied(model: Model, message: Replied) -> Outcome:
             return entering.locked(model, request, refused)
         case ((JoinTable() | WatchTable()), _) if isinstance(model.ui.overlay, AskingPassword):
             return replied(entering.closed(model), message)
-        case AddNonce() as request, reply:
-            return shuffling.replied(model, request, reply), ()
+        case ((CommitNonce() | AddNonce()) as request, reply):
+            return shuffling.replied(model, request, reply)
         case ((Wind() | LookAs() | Fork()), reply) if model.replay is not None:
             return replaying.replied(model, reply)
         case TakeReplay(), Refused() as refused:

@@ -147,7 +147,7 @@ def _part(line: SumLine, cells: int, *, first: bool, new: bool, whole: bool = Fa
     """One part of a sum; `whole`: on as many lines as its name needs."""
     number = f"{line.value}" if first else f"{line.value:+d}"
     mark = ("mark", " *") if new else ("", "  ")
-    names = wrap(line.label, cells - 3 - width(number)) if whole else [line.label]
+    names = (wrap(line.label, cells - 3 - width(number)) if whole else []) or [line.label]
     head = justified([mark, ("part", names[0])], [("part", number)], cells)
     return [head, *([("part", f"    {name}")] for name in names[1:])]
 

@@ -17,6 +17,7 @@ from ..overlays import (
     Offers,
     OneVerb,
     Overlay,
+    People,
     Reading,
 )
 from ..passwords import AskingPassword
@@ -40,6 +41,7 @@ OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     AutoPassing: (("Enter", "on or off"), ("1-3", "directly"), ("0", "none"), ("Esc", "back")),
     Leaving: (("Enter", "leave"), ("Esc", "stay")),
     CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),
+    People: (("Enter", "choose"), ("Up/Down", "another"), ("1-9", "directly"), ("Esc", "back")),
     NewTable: (("Enter", "open the table"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "back")),
     AskingPassword: (("Enter", "say it"), ("Esc", "back")),
 }
@@ -84,12 +86,15 @@ def _keys(model: Model, cells: int) -> Line:
 
 
 def _book_keys(overlay: Overlay) -> list[tuple[str, str]]:
-    """From the help to the rulebook, and in it to somewhere else; from one seat's reasons to another's."""
+    """From the help to the rulebook, and in it to somewhere else; from one seat's reasons to another's; from who is
+    waited for to what can be done about somebody."""
     match overlay:
         case Reading("help"):
             return [("r", "rulebook")]
         case Reading("rules"):
             return [("r", "look up")]
+        case Reading("who"):
+            return [("p", "ignore, mute or report somebody")]
         case Reading("story"):
             return [("i", "the card it is about")]
         case Reading("reasons"):

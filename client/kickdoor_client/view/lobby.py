@@ -9,8 +9,12 @@ from ..model import Model, Scene
 from ..update import browsing, filling
 from ..words.home import reachable_words
 from ..words.lobby import STATES, barred, next_step, people, value_words
+from ..words.table import SHORT
 from .question import notice_lines
 from .story import story_lines
+
+ROOMY = 90
+"""Columns from which on there is room for the word beside what a player has sealed."""
 
 
 def lobby_lines(model: Model, cells: int, height: int) -> list[Line]:
@@ -94,6 +98,7 @@ def _chair(model: Model, seat: LobbySeat, *, here: bool, cells: int) -> Line:
         state = "not connected"
     else:
         state = "ready" if seat.ready else "not ready yet"
+    sealed = f"  {'sealed ' if cells >= ROOMY else '#'}{seat.sealed[:SHORT]}" if seat.sealed else ""
     column = min(30, max(cells - 40, 12))
     return [
         ("mark", " > " if here else "   "),
@@ -101,5 +106,5 @@ def _chair(model: Model, seat: LobbySeat, *, here: bool, cells: int) -> Line:
         ("cursor" if here else "dim" if seat.kind == "empty" else "you" if mine else "", pad(name, column)),
         ("", "  "),
         ("good" if seat.ready else "hint", pad(state, 15)),
-        ("hint", f" {seat.sex}{'   host' if host else ''}"),
+        ("hint", f" {seat.sex}{'   host' if host else ''}{sealed}"),
     ]

@@ -16,10 +16,12 @@ from ..overlays import (
     Offers,
     OneVerb,
     Overlay,
+    People,
     Reading,
 )
 from ..passwords import AskingPassword
 from ..shapes.base import sentence
+from ..update.moderation import entries
 from ..update.outcome import PAGES
 from ..words.auto_pass import ASKED_ALL_THE_SAME, ENDS, HINTS
 from ..words.leaving import leaving_words, may_stand_up
@@ -43,6 +45,9 @@ TITLES = {
     "reasons": "why an AI player did what it did",
     "said": "",
 }
+
+DIGITS = 9
+"""Of a list so many can be taken by their number."""
 
 KEY_NAMES = {
     "pageup": "PgUp",
@@ -81,6 +86,9 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
             return "leave?", _leaving(model, cells)
         case CallingAi(cursor):
             return "call an AI player", _ai_kinds(model, cursor, cells)
+        case People(name):
+            title = f"about {name}" if name else "ignore, mute or report: whom?"
+            return title, _people(model, overlay, cells, height)
         case NewTable():
             return "a new table", new_table_lines(model, overlay, cells, height)
         case AskingPassword():
@@ -237,3 +245,18 @@ def _ai_kinds(model: Model, cursor: int, cells: int) -> list[Line]:
             ]
         )
     return lines
+
+
+def _people(model: Model, people: People, cells: int, height: int) -> list[Line]:
+    lines: list[Line] = []
+    for place, (text, hint) in enumerate(entries(model, people)):
+        chosen = place == people.cursor
+        row: Line = [
+            ("mark", " > " if chosen else "   "),
+            ("key", f"{place + 1:<2}" if place < DIGITS else "  "),
+            ("cursor" if chosen else "option", pad(text, 24)),
+            ("hint", cut(f"  {hint}", max(cells - 31, 0))),
+        ]
+        lines.append(clickable(row, f"opt.{place}"))
+    top = max(people.cursor - height + 1, 0)
+    return lines[top:]

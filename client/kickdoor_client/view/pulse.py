@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..model import Model, Phase
+from ..words.lobby import opening_words
 from ..words.looking import eyes_title, eyes_words
 from ..words.pause import pause_words
 from ..words.sums import is_fresh
@@ -18,4 +19,5 @@ def pulse(model: Model) -> tuple[object, ...]:
     eyes = eyes_words(model), eyes_title(model, model.seen.eyes) if model.seen.eyes is not None else ()
     contact = model.contact
     retry = int(-(-(contact.retry_at - model.now) // 1)) if contact.phase is Phase.LOST else 0
-    return clocks, waiting, pause, eyes, retry, model.ui.notice, model.tables, is_fresh(model), model.replay
+    opening = opening_words(model)
+    return clocks, waiting, pause, eyes, retry, opening, model.ui.notice, model.tables, is_fresh(model), model.replay

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from math import ceil
 
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
@@ -104,11 +105,21 @@ def filling_words(model: Model) -> list[str]:
     return [*lines, next_step(model)]
 
 
+def opening_words(model: Model) -> str:
+    """What is waited for between "begin" and the match, and for how long at most; "" at any other time."""
+    left_s = model.promise.open_until - model.now
+    if left_s <= 0:
+        return ""
+    return f"The match begins when all have opened what they put into the shuffle: {ceil(left_s)} s at most."
+
+
 def next_step(model: Model) -> str:
     """What the person could do, or is waiting for."""
     lobby = model.lobby
     if lobby is None or lobby.your_seat is None:
         return "You are spectating until the match begins."
+    if opening := opening_words(model):
+        return opening
     mine = next((seat for seat in lobby.table.seats if seat.seat == lobby.your_seat), None)
     host_seat = lobby.table.host
     others = [

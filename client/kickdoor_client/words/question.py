@@ -83,7 +83,9 @@ def window_words(widget: MenuWidget) -> list[str]:
     choices = widget.spoken()
     acts = [choice for choice in choices if choice[1].key != PASS]
     passing = numbered([choice for choice in choices if choice[1].key == PASS])
-    return [f"You could: {'; '.join(numbered(acts))}; or {'; '.join(passing)}."] if acts else [f"Say {passing[0]}."]
+    if acts:
+        return [f"You could: {'; or '.join('; '.join(said) for said in (numbered(acts), passing) if said)}."]
+    return [f"Say {passing[0]}."] if passing else []
 
 
 def is_idle_window(model: Model, asked: Asked) -> bool:

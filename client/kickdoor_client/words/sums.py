@@ -34,7 +34,7 @@ def new_parts(model: Model, side: Side) -> list[Line]:
 
 def has_moved(old: Contest | None, new: Contest | None) -> bool:
     """Whether the same contest comes out otherwise."""
-    if old is None or new is None or {side.key for side in old.sides} != {side.key for side in new.sides}:
+    if old is None or new is None or [side.key for side in old.sides] != [side.key for side in new.sides]:
         return False
     return any(before.total != after.total for before, after in zip(old.sides, new.sides, strict=True))
 

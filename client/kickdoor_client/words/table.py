@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.views import CardRef, Face, SeatView, Zone
+from kickdoor_protocol.sealing import is_sealed
+from kickdoor_protocol.views import CardRef, Face, PublicView, SeatView, Zone
 
 from ..model import Manner, Model, StoryLine
 from ..shapes.base import sentence
 from .names import card_name, face_of, find_card, seat_name, visible_cards
+
+SHORT = 8
+"""Hex digits of a commitment that are shown: enough to compare two screens."""
 
 MARKS = {"waited": "is waited for", "turn": "has the turn", "fighter": "fights", "helper": "helps"}
 """Marks of a seat as they are said of somebody."""
@@ -29,6 +33,7 @@ def table(model: Model) -> list[str]:
     lines += [seat_words(model, seat) for seat in public.seats]
     if header.commitment and not aloud:
         lines.append(f"The shuffle was promised as {header.commitment}.")
+    lines += put_in(public, with_digests=not aloud)
     piles = [f"{zone.label} {zone.count}" + _on_top(model, zone) for zone in public.zones]
     if piles:
         lines.append(", ".join(piles) + ".")
@@ -36,6 +41,20 @@ def table(model: Model) -> list[str]:
         to = f" to {seat_name(model, offer.to)}" if offer.to is not None else ""
         lines.append(f"Open offer by {seat_name(model, offer.by)}{to}: {sentence(offer.text)}")
     return lines
+
+
+def put_in(public: PublicView, *, with_digests: bool) -> list[str]:
+    """What the players have put into the shuffle, as far as anybody has sealed anything."""
+    header, lines = public.header, []
+    names = {seat.seat: seat.name for seat in public.seats}
+    for seat, seal in enumerate(header.sealed):
+        if is_sealed(seal):
+            nonce = header.nonces[seat] if seat < len(header.nonces) else ""
+            digest = f" ({seal[:SHORT]})" if with_digests else ""
+            who = names.get(seat, f"Seat {seat + 1}")
+            did, so = ("opened", "") if nonce else ("did not open", ": it is left out")
+            lines.append(f"{who} {did} what they had sealed for the shuffle{digest}{so}.")
+    return lines if with_digests else [line for line in lines if "left out" in line]
 
 
 def _on_top(model: Model, zone: Zone) -> str:

@@ -9,6 +9,7 @@ from ..model import Model, Phase
 from ..shapes.base import sentence
 from .lobby import next_step
 from .looking import eyes_words, watched_words
+from .moderation import ignored_words
 from .names import seat_name
 from .pause import is_paused, pause_words
 
@@ -31,7 +32,8 @@ def who(model: Model) -> list[str]:
     """One sentence for each person the table waits for."""
     public = model.seen.public
     if public is None:
-        return [next_step(model) if model.lobby is not None else "No match is running, and nobody is waited for."]
+        step = next_step(model) if model.lobby is not None else "No match is running, and nobody is waited for."
+        return [step, *([said] if (said := ignored_words(model)) else [])]
     if model.seen.over is not None:
         return ["The match is over; nobody is waited for."]
     lines = [sentence(public.header.status)] if public.header.status else []
@@ -44,6 +46,7 @@ def who(model: Model) -> list[str]:
         lines.append(f"{verb} {name}: {waiting.what}, {until_words(waiting_seconds(model, waiting))}.")
     if not public.waiting and not is_paused(model):
         lines.append("Nobody is waited for.")
+    lines += [said] if (said := ignored_words(model)) else []
     lines += [*eyes_words(model)[:1], *watched_words(model)]
     away = [seat.name for seat in public.seats if seat.kind == "human" and not seat.connected and seat.name]
     lines += [f"{name} is not connected." for name in away]

@@ -9,13 +9,14 @@ from ..heroes.status import places
 from ..heroes.table import DOOR, TREASURE
 from ..language.cards import deck_of
 from ..machine.ids import CardId
+from ..machine.observation import HIDDEN
 from ..machine.plain import clone
 from ..machine.questions import Generator
-from .observe import HIDDEN, Observation
+from .observe import DoorsObservation
 from .table import DoorsTable
 
 
-def imagine(seen: Observation, rng: Generator) -> DoorsTable:
+def imagine(seen: DoorsObservation, rng: Generator) -> DoorsTable:
     """Decks and discards get cards of their own kind; hands get whatever is left."""
     table = clone(seen.table)
     visible = set(places(table))

@@ -102,7 +102,7 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
     if window_ms:
         deadlines["window"] = window_ms
     if options.get("by_the_book"):
-        deadlines |= {"window": numbers.reaction_floor_ms, "roll": numbers.reaction_floor_ms}
+        deadlines |= {"window": numbers.kill_window_ms, "roll": numbers.reaction_floor_ms}
     deal = 4 if options.get("fast_deal") else None
     return replace(
         numbers,

@@ -1,37 +1,23 @@
-"""What one chair may see: a table built from nothing, in which everything hidden is a blank.
+"""What one chair may see of a door game: a table built from nothing, so that nothing gets into it by oversight.
 
-An observation is a table of the same type, so that seats and views can ask it the same questions (strength, traits,
-what is legal for its own seat). Blanks are `HIDDEN`, an id no book has: whoever looks one up fails at once instead
-of reading some other card. The stack is public at every moment in which somebody is asked: no frame that waits for
-a player holds a hidden card.
+The stack is public at every moment in which somebody is asked: no frame that waits for a player holds a hidden card.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TypeAlias
 
 from ..heroes.hero import Hero
-from ..machine.ids import CardId, Seat
+from ..machine.ids import Seat
+from ..machine.observation import Observation, blanks
 from ..machine.plain import clone
 from .plays.cards import open_piles
 from .table import DoorsTable
 
-HIDDEN = CardId(1 << 30)
+DoorsObservation: TypeAlias = Observation[DoorsTable]
 
 
-@dataclass(slots=True)
-class Observation:
-    """`seat` None: a spectator."""
-
-    seat: Seat | None
-    table: DoorsTable
-
-
-def blanks(cards: list[CardId]) -> list[CardId]:
-    return [HIDDEN] * len(cards)
-
-
-def observe(table: DoorsTable, seat: Seat | None) -> Observation:
+def observe(table: DoorsTable, seat: Seat | None) -> DoorsObservation:
     """Hands of others, decks, and all but the top of the discards are blank (classic.cards.1, classic.cards.4).
 
     The discards are open to whom a card lets look through them, as long as he looks.

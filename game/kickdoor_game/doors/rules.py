@@ -12,17 +12,18 @@ from ..heroes.status import status as hero_status
 from ..heroes.table import DOOR, TREASURE
 from ..heroes.upkeep import upkeep as hero_upkeep
 from ..language.book import Book
-from ..machine.errors import Refusal
+from ..machine.errors import Refusal, UnreadableSave
 from ..machine.frame import Done, Frame, Next
 from ..machine.ids import CardId, Seat
 from ..machine.plain import load, loaded
 from ..machine.questions import Choice, Generator, Menu
 from ..machine.ruleset import Alarm, Player
 from . import anytime
+from .account import account
 from .anytime.dealings import tidy_trades
 from .imagine import imagine
 from .numbers import with_options
-from .observe import Observation, observe
+from .observe import DoorsObservation, observe
 from .setup import Match
 from .table import DoorsTable
 
@@ -36,6 +37,10 @@ class DoorsRules:
     book: Book
     base: Numbers = field(default_factory=Numbers)
     vary: Callable[[Numbers, Mapping[str, Any]], Numbers] = with_options
+
+    @property
+    def engine(self) -> str:
+        return DoorsTable.engine
 
     @property
     def unlisted(self) -> str:
@@ -70,11 +75,12 @@ class DoorsRules:
         """The same from plain data."""
         return self._attach(load(data, DoorsTable), options)
 
-    def observation(self, data: Any, options: dict[str, Any]) -> Observation:
+    def observation(self, data: Any, options: dict[str, Any]) -> DoorsObservation:
         """An observation that somebody else made of such a table, from plain data; UnreadableSave if it is none."""
-        seen = load(data, Observation)
-        self._attach(seen.table, options)
-        return seen
+        if not isinstance(data, dict) or data.keys() != {"seat", "table"}:
+            raise UnreadableSave("an observation is a seat and a table")
+        seat = None if data["seat"] is None else load(data["seat"], Seat)
+        return DoorsObservation(seat, self.from_plain(data["table"], options))
 
     def _attach(self, table: DoorsTable, options: dict[str, Any]) -> DoorsTable:
         table.book = self.book
@@ -120,6 +126,9 @@ class DoorsRules:
     def status(self, table: DoorsTable) -> list[str]:
         return hero_status(table)
 
+    def account(self, table: DoorsTable) -> dict[str, Any]:
+        return account(table)
+
     def deadline_ms(self, table: DoorsTable, deadline: str) -> int | None:
         """KeyError with the known names for a class of deadlines that there is not."""
         deadlines = table.numbers.deadlines_ms
@@ -127,10 +136,10 @@ class DoorsRules:
             raise KeyError(f"no deadline {deadline!r}; there are: {', '.join(deadlines)}")
         return deadlines[deadline]
 
-    def observe(self, table: DoorsTable, seat: Seat | None) -> Observation:
+    def observe(self, table: DoorsTable, seat: Seat | None) -> DoorsObservation:
         return observe(table, seat)
 
-    def imagine(self, observation: Observation, rng: Generator) -> DoorsTable:
+    def imagine(self, observation: DoorsObservation, rng: Generator) -> DoorsTable:
         return imagine(observation, rng)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from ..heroes.table import HeroTable
 from ..machine.ids import CardId, Seat
@@ -26,6 +27,8 @@ class DoorsTable(HeroTable):
     Of the turn: `proposed` are the trades that were offered in it, open or not, `brought` the cards that have brought
     others in it (classic.trading.1, classic.treasure.8).
     """
+
+    engine: ClassVar[str] = "doors"
 
     trades: list[Trade] = field(default_factory=list)
     proposed: list[Trade] = field(default_factory=list)

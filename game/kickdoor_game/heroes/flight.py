@@ -19,7 +19,7 @@ from .draw import roll_question
 from .fight import Fight, Foe
 from .hero import Hero
 from .resolve import Resolve
-from .sheet import holds
+from .sheet import holds, strikes
 from .strength import flee_parts
 from .table import HeroTable, Rolled
 from .windows import LivingWindow
@@ -193,7 +193,7 @@ def is_not_pursued(table: HeroTable, hero: Hero, foe: Foe) -> bool:
 def is_caught_without_roll(table: HeroTable, hero: Hero, foe: Foe) -> bool:
     """Nobody, or nobody like him, gets away from this monster by a roll."""
     return any(
-        isinstance(special, NoEscape) and (special.who is None or holds(table, hero, special.who))
+        isinstance(special, NoEscape) and (special.who is None or strikes(table, hero, special.who))
         for special in _monster(table, foe).specials
     )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ..language.effects import Effect
 from ..machine.ids import NO_CARD, CardId, Seat
+from ..machine.table import PERSON
 
 
 @dataclass(slots=True)
@@ -28,7 +29,7 @@ class Hero:
     """
 
     seat: Seat
-    name: str
+    name: str = field(metadata=PERSON)
     sex: str
     level: int = 1
     hand: list[CardId] = field(default_factory=list)

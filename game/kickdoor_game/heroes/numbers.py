@@ -44,7 +44,10 @@ class Numbers:
     """How many trades one player may propose to another in one turn (classic.trading.1)."""
 
     window_ms: int = 8_000
+    kill_window_ms: int = 2_600
+    """How long the rulebook gives others after a kill is claimed: a window by the book."""
     reaction_floor_ms: int = 2_600
+    """The shortest that any window may be, and how long a roll can be changed."""
     receive_ms: int = 15_000
     offer_ms: int = 20_000
     """0: an offer stands until it is answered or has become impossible."""

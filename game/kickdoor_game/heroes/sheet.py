@@ -19,12 +19,14 @@ from ..language.conditions import (
     Not,
     Wears,
 )
-from ..language.traits import HandLimit, Trait
+from ..language.traits import HandLimit, Trait, is_burden
 from ..machine.ids import NO_CARD, CardId
 from .hero import Hero
 from .table import HeroTable
 
 TraitT = TypeVar("TraitT")
+
+NOTHING: frozenset[str] = frozenset()
 
 
 def race_names(table: HeroTable, hero: Hero) -> list[str]:
@@ -39,12 +41,38 @@ def class_names(table: HeroTable, hero: Hero) -> list[str]:
     return [cast(ClassCard, table.card(card)).role for card in hero.classes]
 
 
+def spared(table: HeroTable, hero: Hero) -> frozenset[str]:
+    """The races and classes whose disadvantages he is spared: a single one beside its hybrid card (`hybrid_single`)."""
+    if table.numbers.hybrid_single != "advantages_only":
+        return NOTHING
+    return frozenset(
+        role
+        for card, mine in ((hero.half_breed, hero.races), (hero.super_munchkin, hero.classes))
+        if card != NO_CARD and len(mine) == 1
+        for role in (cast(RaceCard | ClassCard, table.card(mine[0])).role,)
+    )
+
+
 def usable(table: HeroTable, hero: Hero, card: CardId) -> bool:
-    """Whether he meets the Item's restriction at this moment, or cheats (classic.items.10, classic.items.15)."""
+    """Whether he meets the Item's restriction at this moment, or cheats (classic.items.10, classic.items.15).
+
+    What is forbidden to a race or class whose disadvantages he is spared is not forbidden to him.
+    """
     item = table.card(card)
     if not isinstance(item, Item):
         return False
-    return item.only is None or card in hero.cheats or holds(table, hero, item.only)
+    if item.only is None or card in hero.cheats or holds(table, hero, item.only):
+        return True
+    without = spared(table, hero)
+    return bool(without) and holds(table, hero, item.only, without)
+
+
+def strikes(table: HeroTable, hero: Hero, who: Condition) -> bool:
+    """Whether a condition for something bad holds of him, and not only by what he is spared."""
+    if not holds(table, hero, who):
+        return False
+    without = spared(table, hero)
+    return not without or holds(table, hero, who, without)
 
 
 def active_items(table: HeroTable, hero: Hero) -> list[CardId]:
@@ -53,10 +81,14 @@ def active_items(table: HeroTable, hero: Hero) -> list[CardId]:
 
 
 def traits(table: HeroTable, hero: Hero) -> Iterator[tuple[CardId, Trait]]:
-    """Everything his cards in play grant him, with the card that grants it."""
+    """Everything his cards in play grant him, with the card that grants it; no burden that he is spared."""
+    without = spared(table, hero)
     for card in (*hero.races, *hero.classes, *hero.followers):
-        for trait in cast(RaceCard | ClassCard | Follower, table.card(card)).traits:
-            yield card, trait
+        printed = cast(RaceCard | ClassCard | Follower, table.card(card))
+        is_spared = not isinstance(printed, Follower) and printed.role in without
+        for trait in printed.traits:
+            if not (is_spared and is_burden(trait)):
+                yield card, trait
     for card in active_items(table, hero):
         for trait in cast(Item, table.card(card)).traits:
             yield card, trait
@@ -83,13 +115,13 @@ def is_big(table: HeroTable, card: CardId) -> bool:
     return isinstance(item, Item | OneShot) and item.big
 
 
-def holds(table: HeroTable, hero: Hero, condition: Condition) -> bool:
-    """Whether the condition is true of that hero now."""
+def holds(table: HeroTable, hero: Hero, condition: Condition, without: frozenset[str] = NOTHING) -> bool:
+    """Whether the condition is true of that hero now; `without`: if he were not of these races and classes."""
     match condition:
         case HasRace(name):
-            return name in race_names(table, hero)
+            return name in race_names(table, hero) and name not in without
         case HasClass(name):
-            classes = class_names(table, hero)
+            classes = [role for role in class_names(table, hero) if role not in without]
             return name in classes or (name == "none" and not classes)
         case HasSex(sex):
             return hero.sex == sex
@@ -104,9 +136,9 @@ def holds(table: HeroTable, hero: Hero, condition: Condition) -> bool:
         case CarriesBig():
             return any(is_big(table, card) for card in hero.items)
         case Not(of):
-            return not holds(table, hero, of)
+            return not holds(table, hero, of, without)
         case AnyOf(of):
-            return any(holds(table, hero, part) for part in of)
+            return any(holds(table, hero, part, without) for part in of)
         case AllOf(of):
-            return all(holds(table, hero, part) for part in of)
+            return all(holds(table, hero, part, without) for part in of)
     assert_never(condition)

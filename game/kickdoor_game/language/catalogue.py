@@ -2,6 +2,10 @@
 
 A book is read once: its index has each word's stem and each word with the rules that say it, so looking something up
 costs what is asked for and not what the book is long.
+
+An engine cites the rules of the book that it was written from. The book of another set says which of its own rules that
+is: by `same_as` of the rule itself, or where a sentence differs in its table `[cites]`, which has the cited id and the
+own one; "" there says that nothing of the kind can happen in this game. What leaves a set says the set's own ids only.
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ import re
 import tomllib
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources.abc import Traversable
 
@@ -33,6 +37,7 @@ class Rule:
     ruling: str = ""
     example: str = ""
     source: str = ""
+    same_as: str = ""
 
     @property
     def words(self) -> list[str]:
@@ -74,11 +79,35 @@ class Index:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All rules of a set by id, and the meaning of its terms."""
+    """All rules of a set by id, and the meaning of its terms. `cites`: own rules by the ids that an engine cites."""
 
     title: str
     rules: dict[str, Rule]
     terms: dict[str, str]
+    cites: dict[str, str] = field(default_factory=dict)
+
+    def own(self, cited: str) -> str:
+        """The id of the own rule that an engine means by that id; "" if this book has none."""
+        return cited if cited in self.rules else self.cites.get(cited, "")
+
+    def in_words(self, text: str) -> str:
+        """The text with the ids of the engine's book as own ones; brackets around one that this book has not go too."""
+        if self._others is None or not self._others.search(text):
+            return text
+        bare = self._in_brackets.sub(lambda found: f" ({own})" if (own := self.own(found[1])) else "", text)
+        return self._others.sub(lambda found: self.own(found[0]), bare)
+
+    @cached_property
+    def _others(self) -> re.Pattern[str] | None:
+        """Ids of the books that are cited and are not this one; None if there is none."""
+        own = {book_of(rule) for rule in self.rules}
+        books = sorted({book_of(cited) for cited in self.cites} - own)
+        return re.compile(rf"\b(?:{'|'.join(books)})\.[a-z_]+\.\d+\b") if books else None
+
+    @cached_property
+    def _in_brackets(self) -> re.Pattern[str]:
+        assert self._others is not None
+        return re.compile(rf" ?\(({self._others.pattern})\)")
 
     def sections(self) -> dict[str, list[Rule]]:
         """The rules by the middle word of their ids, in the order of the book."""
@@ -180,14 +209,25 @@ def section_of(rule_id: str) -> str:
     return parts[1] if len(parts) > 1 else parts[0]
 
 
+def book_of(rule_id: str) -> str:
+    """`classic` of `classic.combat.7`."""
+    return rule_id.partition(".")[0]
+
+
 def load_catalogue(file: Traversable) -> Catalogue:
     """Read a `rules.toml`."""
     data = tomllib.loads(file.read_text("utf-8"))
     rules = {
         entry["id"]: Rule(
-            entry["id"], entry["text"], entry.get("ruling", ""), entry.get("example", ""), entry.get("source", "")
+            entry["id"],
+            entry["text"],
+            entry.get("ruling", ""),
+            entry.get("example", ""),
+            entry.get("source", ""),
+            entry.get("same_as", ""),
         )
         for entry in data["rule"]
     }
     terms = {entry["name"]: entry["meaning"] for entry in data.get("term", [])}
-    return Catalogue(data["title"], rules, terms)
+    same = {rule.same_as: rule.id for rule in reversed(rules.values()) if rule.same_as}
+    return Catalogue(data["title"], rules, terms, {**same, **data.get("cites", {})})

@@ -137,4 +137,10 @@ Trait = (
     | DieForYou
 )
 
+
+def is_burden(trait: Trait) -> bool:
+    """Whether its owner would be better off without it."""
+    return isinstance(trait, Bonus | Flee) and trait.value < 0
+
+
 Ability = Literal["berserk", "turning", "backstab", "steal", "flee_discards", "charm", "conscript"]

@@ -20,3 +20,7 @@ class Event:
     def reaches(self, seat: Seat | None) -> bool:
         """Whether that seat (None: a spectator) may know it."""
         return self.audience is None or (seat is not None and seat in self.audience)
+
+    def addresses(self, seat: Seat) -> bool:
+        """Whether that seat is spoken to by it, or would have something to say to it, though nothing is asked."""
+        return False

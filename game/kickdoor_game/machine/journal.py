@@ -58,6 +58,9 @@ def replay(rules: Ruleset, header: Header, answers: Iterable[Answer]) -> Table:
     return table
 
 
-def digest(table: Table) -> str:
-    """Names a state: equal for equal tables, whatever way they were reached."""
-    return hashlib.sha256(saved_bytes(table)).hexdigest()
+def digest(table: Table, *, persons: bool = True) -> str:
+    """Names a state: equal for equal tables, whatever way they were reached.
+
+    Without `persons` it is the same whatever those who have played are called.
+    """
+    return hashlib.sha256(saved_bytes(table, persons=persons)).hexdigest()

@@ -34,6 +34,7 @@ _CLASSES: dict[type, dict[str, type[Any]]] = {}
 _CLONERS: dict[type, Callable[[Any], Any]] = {}
 _HINTS: dict[type, dict[str, Any]] = {}
 _NAMES: dict[type, tuple[str, ...]] = {}
+_NAMES_OF_NO_PERSON: dict[type, tuple[str, ...]] = {}
 _ATOMS = (int, str, bool, float, bytes, type(None))
 _UNCHANGED = frozenset(_ATOMS) - {bytes}
 
@@ -112,7 +113,7 @@ def _expression(hint: Any, name: str, where: str) -> str:
         if is_shared(parts[1]):
             return f"{name}.copy()"
         return f"{{k: {_expression(parts[1], 'v', where)} for k, v in {name}.items()}}"
-    if isinstance(hint, type) and is_dataclass(hint):
+    if isinstance(hint, TypeVar) or (isinstance(hint, type) and is_dataclass(hint)):
         return f"clone({name})"
     raise TypeError(f"{where}: {hint!r} cannot be part of a state")
 
@@ -145,61 +146,68 @@ def _compile(kind: type) -> Callable[[Any], Any]:
 
 def save(value: Any) -> Any:
     """State as plain data: maps, lists, strings and numbers."""
-    return _save(value, _as_it_is)
+    return _save(value, _as_it_is, persons=True)
 
 
 def portable(value: Any) -> Any:
     """`save` for those who know only texts as keys of maps (JSON, the wire); `load` reads it as well."""
-    return _save(value, str)
+    return _save(value, str, persons=True)
 
 
 def _as_it_is(name: Any) -> Any:
     return name
 
 
-def _save(value: Any, key: Callable[[Any], Any]) -> Any:
-    """`key` says what becomes of the keys of maps."""
+def _save(value: Any, key: Callable[[Any], Any], *, persons: bool) -> Any:
+    """`key` says what becomes of the keys of maps; `persons`: what people are called is saved as well."""
     if type(value) in _UNCHANGED:
         return value
     if isinstance(value, _NAMED):
-        return [type(value).__name__, _save_fields(value, key)]
+        return [type(value).__name__, _save_fields(value, key, persons=persons)]
     if isinstance(value, list | tuple):
-        return [_save(part, key) for part in value]
+        return [_save(part, key, persons=persons) for part in value]
     if isinstance(value, dict):
-        return {key(name): _save(part, key) for name, part in value.items()}
+        return {key(name): _save(part, key, persons=persons) for name, part in value.items()}
     if is_dataclass(value) and not isinstance(value, type):
-        return _save_fields(value, key)
+        return _save_fields(value, key, persons=persons)
     return msgspec.to_builtins(value)
 
 
-def _save_fields(value: Any, key: Callable[[Any], Any]) -> dict[str, Any]:
-    kind = type(value)
-    names = _NAMES.get(kind)
+def _save_fields(value: Any, key: Callable[[Any], Any], *, persons: bool) -> dict[str, Any]:
+    kind, known = type(value), _NAMES if persons else _NAMES_OF_NO_PERSON
+    names = known.get(kind)
     if names is None:
-        names = _NAMES[kind] = tuple(f.name for f in state_fields(kind))
-    return {name: _save(getattr(value, name), key) for name in names}
+        of_state = (f for f in state_fields(kind) if persons or not f.metadata.get("person"))
+        names = known[kind] = tuple(f.name for f in of_state)
+    return {name: _save(getattr(value, name), key, persons=persons) for name in names}
 
 
-def saved_bytes(value: Any) -> bytes:
-    """`save` as MessagePack: equal bytes for equal states."""
-    return msgspec.msgpack.encode(save(value))
+def saved_bytes(value: Any, *, persons: bool = True) -> bytes:
+    """`save` as MessagePack: equal bytes for equal states.
+
+    `persons`: whether what people are called is in it; without it cannot be loaded, and is equal whoever has played.
+    """
+    return msgspec.msgpack.encode(_save(value, _as_it_is, persons=persons))
 
 
-def load(data: Any, kind: type[T]) -> T:
-    """The reverse of `save`; UnreadableSave if the data does not fit."""
+def load(data: Any, kind: type[T], *, older: bool = False) -> T:
+    """The reverse of `save`; UnreadableSave if the data does not fit.
+
+    `older`: a release may have saved it to whose classes fields have been added since: those have their defaults.
+    """
     try:
-        return typing.cast(T, _load(data, kind))
+        return typing.cast(T, _load(data, kind, older))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
         raise UnreadableSave(f"{kind.__name__}: {wrong}") from wrong
 
 
 def loaded(data: bytes, kind: type[T]) -> T:
-    """The reverse of `saved_bytes`."""
+    """The reverse of `saved_bytes`, by this release or an older one."""
     try:
         plain = msgspec.msgpack.decode(data)
     except msgspec.DecodeError as wrong:
         raise UnreadableSave(f"{kind.__name__}: {wrong}") from wrong
-    return load(plain, kind)
+    return load(plain, kind, older=True)
 
 
 def _classes_named(root: type[Any], name: str) -> dict[str, type[Any]]:
@@ -221,51 +229,51 @@ def _classes_under(root: type[Any]) -> dict[str, type[Any]]:
     return found
 
 
-def _load(data: Any, hint: Any) -> Any:
-    return _loader(hint)(data)
+def _load(data: Any, hint: Any, older: bool) -> Any:
+    return _loader(hint, older)(data)
 
 
 @cache
-def _loader(hint: Any) -> Callable[[Any], Any]:
+def _loader(hint: Any, older: bool) -> Callable[[Any], Any]:
     """What makes a value of that type of its saved form. Classes are looked into when the first value comes."""
     hint = _plain_type(hint)
     if hint is Any:
         return freeze
     if members := _options(hint):
-        return _loader_of_one_of(hint, members)
+        return _loader_of_one_of(hint, members, older)
     origin, parts = get_origin(hint), get_args(hint)
     if origin is list:
-        return partial(_load_list, _loader(parts[0]))
+        return partial(_load_list, _loader(parts[0], older))
     if origin is dict:
-        name_of, value_of = _loader_of_keys(parts[0]), _loader(parts[1])
+        name_of, value_of = _loader_of_keys(parts[0], older), _loader(parts[1], older)
         return lambda data: {name_of(name): value_of(part) for name, part in data.items()}
     if origin is tuple and parts[-1] is Ellipsis:
-        one = _loader(parts[0])
+        one = _loader(parts[0], older)
         return lambda data: tuple(one(part) for part in data)
     if origin is tuple:
-        each = tuple(map(_loader, parts))
+        each = tuple(_loader(part, older) for part in parts)
         return lambda data: tuple(load_it(part) for load_it, part in zip(each, data, strict=True))
     if isinstance(hint, type) and issubclass(hint, _NAMED):
         root = next((root for root in (Frame, Event) if issubclass(hint, root)), None)
-        return lambda data: _load_named(data, _SHAPES_BY_NAME if root is None else _classes_named(root, data[0]))
+        return lambda data: _load_named(data, _SHAPES_BY_NAME if root is None else _classes_named(root, data[0]), older)
     if isinstance(hint, type) and is_dataclass(hint):
-        return lambda data: _load_fields(data, hint)
+        return lambda data: _load_fields(data, hint, older)
     return lambda data: msgspec.convert(data, hint)
 
 
-def _loader_of_one_of(hint: Any, members: tuple[Any, ...]) -> Callable[[Any], Any]:
+def _loader_of_one_of(hint: Any, members: tuple[Any, ...], older: bool) -> Callable[[Any], Any]:
     rest = [member for member in members if member is not type(None)]
     if set(rest) <= set(_SHAPES):
-        return lambda data: _load_named(data, _SHAPES_BY_NAME)
+        return lambda data: _load_named(data, _SHAPES_BY_NAME, older)
     if len(rest) == 1 and len(members) == 2:
-        one = _loader(rest[0])
+        one = _loader(rest[0], older)
         return lambda data: None if data is None else one(data)
     return lambda data: msgspec.convert(data, hint)
 
 
-def _loader_of_keys(hint: Any) -> Callable[[Any], Any]:
+def _loader_of_keys(hint: Any, older: bool) -> Callable[[Any], Any]:
     """Numbers may have become texts on their way, see `portable`."""
-    one = _loader(hint)
+    one = _loader(hint, older)
     return (lambda name: one(int(name) if isinstance(name, str) else name)) if _plain_type(hint) is int else one
 
 
@@ -275,19 +283,21 @@ def _load_list(one: Callable[[Any], Any], data: Any) -> list[Any]:
     return [one(part) for part in data]
 
 
-def _load_named(data: Any, kinds: Mapping[str, type]) -> Any:
+def _load_named(data: Any, kinds: Mapping[str, type], older: bool) -> Any:
     name, parts = data
-    return _load_fields(parts, kinds[name])
+    return _load_fields(parts, kinds[name], older)
 
 
-def _load_fields(data: dict[str, Any], kind: type) -> Any:
-    known = _loaders_of_fields(kind)
+def _load_fields(data: dict[str, Any], kind: type, older: bool) -> Any:
+    known = _loaders_of_fields(kind, older)
     if unknown := data.keys() - known.keys():
         raise KeyError(f"{kind.__name__} has no {sorted(unknown)[0]}")
+    if older and data and data.keys() != known.keys():
+        known = {name: one for name, one in known.items() if name in data}
     return kind(**{name: one(data[name]) for name, one in known.items()})
 
 
 @cache
-def _loaders_of_fields(kind: type) -> dict[str, Callable[[Any], Any]]:
+def _loaders_of_fields(kind: type, older: bool) -> dict[str, Callable[[Any], Any]]:
     types_of = hints(kind)
-    return {f.name: _loader(types_of[f.name]) for f in state_fields(kind)}
+    return {f.name: _loader(types_of[f.name], older) for f in state_fields(kind)}

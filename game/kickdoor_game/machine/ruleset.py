@@ -38,6 +38,10 @@ class Ruleset(Protocol):
     def name(self) -> str: ...
 
     @property
+    def engine(self) -> str:
+        """Whose rules they are: the name by which every package keeps what it has for that kind of game."""
+
+    @property
     def unlisted(self) -> str:
         """The rule id that is cited when somebody says what is neither an answer nor offered."""
 
@@ -70,6 +74,13 @@ class Ruleset(Protocol):
 
     def status(self, table: Any) -> list[str]:
         """Everything that is wrong with the table; empty for a sound one."""
+
+    def account(self, table: Any) -> dict[str, Any]:
+        """What the table means, part by part, as plain data that is the same in every release that means the same.
+
+        No numbers that a release may give otherwise (of copies of cards) are in it. `version` is that of the account
+        itself: two of different versions cannot be compared.
+        """
 
     def deadline_ms(self, table: Any, deadline: str) -> int | None:
         """How long a question of that deadline class may stay open; None: for ever."""

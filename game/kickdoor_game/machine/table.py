@@ -8,6 +8,7 @@ sent twice cannot count for the next question of the same content.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from .events import Event
 from .frame import Ask, Frame
@@ -19,10 +20,16 @@ TRANSIENT = {"transient": True}
 SHARED = {"shared": True}
 """Metadata of a field that clones share and saves leave out: numbers and cards, which the ruleset attaches."""
 
+PERSON = {"person": True}
+"""Metadata of a field that says what a person is called: it decides nothing, and can be left out where states are
+compared whoever has played."""
+
 
 @dataclass(slots=True, kw_only=True)
 class Table:
-    """One match, as a value: cloned, saved, compared and printed as a whole."""
+    """One match, as a value: cloned, saved, compared and printed as a whole. `engine`: whose table it is."""
+
+    engine: ClassVar[str]
 
     stack: list[Frame] = field(default_factory=list)
     situation: int = 0

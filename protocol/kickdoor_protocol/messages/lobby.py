@@ -6,8 +6,22 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from kickdoor_protocol.base import Bounded, FromServer, Key, Part, Request, SeatNumber, Table, Text, Value, Whole, Words
-from kickdoor_protocol.limits import CODE_MOST, FIELD_MOST, NONCE_MOST, OPTIONS_MOST
+from kickdoor_protocol.base import (
+    Bounded,
+    FromServer,
+    Key,
+    Part,
+    Request,
+    SeatNumber,
+    Seconds,
+    Stamp,
+    Table,
+    Text,
+    Value,
+    Whole,
+    Words,
+)
+from kickdoor_protocol.limits import CODE_MOST, COMMITMENT_LENGTH, FIELD_MOST, NONCE_MOST, OPTIONS_MOST
 from kickdoor_protocol.messages.session import Password
 
 Sex = Literal["male", "female"]
@@ -17,7 +31,13 @@ OptionValue = Annotated[str, Meta(max_length=FIELD_MOST)] | int | bool
 
 
 class ListTables(Request, frozen=True, tag="list_tables"):
-    """Which tables are there? `Tables` follows, then `Accepted`."""
+    """Which tables are there? `Tables` follows, then `Accepted`.
+
+    `since`: the `as_of` of the last answer, to be told in pages what has changed after it; 0: from the beginning. None:
+    all at once.
+    """
+
+    since: Stamp | None = None
 
 
 class CreateTable(Request, frozen=True, tag="create_table"):
@@ -63,8 +83,18 @@ class SetReady(Request, frozen=True, tag="set_ready"):
     ready: bool
 
 
+class CommitNonce(Request, frozen=True, tag="commit_nonce"):
+    """Put something into the shuffle, sealed: the commitment of a nonce, said once `TableInfo.commitment` is known.
+
+    It is opened by `AddNonce` when `Sealed` has come.
+    """
+
+    commitment: Annotated[str, Meta(min_length=COMMITMENT_LENGTH, max_length=COMMITMENT_LENGTH)]
+
+
 class AddNonce(Request, frozen=True, tag="add_nonce"):
-    """Shuffle with this as well: something that nobody can foresee, said once `TableInfo.commitment` is known."""
+    """Shuffle with this as well: something that nobody can foresee. It opens what was committed to; or it is said in
+    the clear, once `TableInfo.commitment` is known."""
 
     nonce: Annotated[str, Meta(min_length=1, max_length=NONCE_MOST)]
 
@@ -87,7 +117,7 @@ class RemoveAi(Request, frozen=True, tag="remove_ai"):
 
 
 class LobbySeat(Part, frozen=True):
-    """A chair at a table being filled. `kind`: human, ai, empty."""
+    """A chair at a table being filled. `kind`: human, ai, empty. `sealed`: the commitment of its nonce."""
 
     seat: Whole
     kind: Words
@@ -96,6 +126,7 @@ class LobbySeat(Part, frozen=True):
     sex: Words = ""
     connected: bool = False
     ready: bool = False
+    sealed: Words = ""
 
 
 class CardSource(Part, frozen=True):
@@ -164,10 +195,19 @@ class AiKind(Part, frozen=True):
 
 
 class Tables(FromServer, frozen=True, tag="tables"):
-    """Every table one may know of, and the sets that a table can be opened with."""
+    """Every table one may know of, and the sets that a table can be opened with.
+
+    With `since`, what has changed after that: `tables` that are new or other than they were, the ids of those that are
+    `gone`; nobody needs to remember more than `as_of`, to ask again. At 0 it begins anew, with the `sets`. `more`: ask
+    again at once.
+    """
 
     tables: Bounded[TableInfo] = ()
     sets: Bounded[SetInfo] = ()
+    since: Whole | None = None
+    as_of: Whole = 0
+    gone: Bounded[Words] = ()
+    more: bool = False
 
 
 class Lobby(FromServer, frozen=True, tag="lobby"):
@@ -177,3 +217,14 @@ class Lobby(FromServer, frozen=True, tag="lobby"):
     your_seat: Whole | None = None
     settings: Bounded[Setting] = ()
     ai_kinds: Bounded[AiKind] = ()
+
+
+class Sealed(FromServer, frozen=True, tag="sealed"):
+    """The match is to begin, and nobody changes anything any more: whoever has committed opens it now, by `AddNonce`.
+
+    `seals`: the commitment of each seat that plays, in their order; "=" and the nonce where it was said in the clear,
+    "" where there is nothing. What is not opened within `within_s` is left out.
+    """
+
+    seals: Bounded[Words] = ()
+    within_s: Seconds = 0.0

@@ -4,6 +4,7 @@ deeds.py      what can be asked, as typed messages: the protocol
 findings.py   what there is to tell of the server, its tables and its people
 desk.py       carries deeds out, by the methods that the server has anyway
 doorway.py    the socket: who may come in, and lines in and out
+moderating.py those about people who spoil it for others
 calling.py    the other end of it
 shown.py      answers as text for people
 __main__.py   `kickdoor admin`

@@ -205,6 +205,55 @@ def bans(asking: Asking) -> None:
 
 
 @admin.command()
+@click.argument("what", metavar="PERSON")
+@click.argument("minutes", metavar="[DURATION]", type=minutes, required=False)
+@click.option("--by", type=click.Choice(["name", "session", "address"]), help="What it is.  [default: as it looks]")
+@click.option("--why", default="", help="What they are told.")
+@click.pass_obj
+def mute(asking: Asking, what: str, minutes: float | None, by: Any, why: str) -> None:
+    """Keep somebody from talking; they play on. By name, session, or address; for good, or for 30m, 12h, 3d, 2w."""
+    deed = deeds.Mute(by=by or looks_like(what), what=what, minutes=minutes, why=why)
+    asking.ask(deed, lambda done: f"Mute {done['number']}: {done['by']} {done['what']}, {done['until']}; "
+               f"told to {done['told']}.")  # fmt: skip
+
+
+@admin.command()
+@click.argument("who", metavar="PERSON or NUMBER")
+@click.pass_obj
+def unmute(asking: Asking, who: str) -> None:
+    """Let somebody talk again."""
+    said = lambda done: "No longer muted: " + ", ".join(f"{each['by']} {each['what']}" for each in done) + "."  # noqa: E731
+    asking.ask(deeds.Unmute(who=who), said)
+
+
+@admin.command()
+@click.pass_obj
+def mutes(asking: Asking) -> None:
+    """Who may not talk, why, and until when."""
+    asking.ask(deeds.Mutes(), shown.mutes)
+
+
+@admin.command()
+@click.argument("number", type=int, required=False)
+@click.option("--close", is_flag=True, help="It has been dealt with.")
+@click.pass_obj
+def reports(asking: Asking, number: int | None, close: bool) -> None:
+    """What people have reported about others; with a number, that one and its evidence."""
+    if number is None and close:
+        raise click.UsageError("Which report? Say its number.")
+    asking.ask(deeds.Reports(number=number, close=close), shown.reports if number is None else shown.report)
+
+
+@admin.command()
+@click.argument("who", metavar="PERSON")
+@click.option("--yes", "sure", is_flag=True, help="Do it, and not only say what it would concern.")
+@click.pass_obj
+def erase(asking: Asking, who: str, sure: bool) -> None:
+    """Erase a person, by name or session: names and talk go from everything kept here; answers and proofs stay."""
+    asking.ask(deeds.Erase(who=who, sure=sure), shown.erased)
+
+
+@admin.command()
 @click.argument("table")
 @click.pass_obj
 def pause(asking: Asking, table: str) -> None:

@@ -72,6 +72,40 @@ class Bans(Deed, frozen=True, tag="bans"):
     """Who may not come in."""
 
 
+class Mute(Deed, frozen=True, tag="mute"):
+    """Keep somebody from talking anywhere here, known like somebody banned. `minutes` None: for good."""
+
+    by: Literal["name", "session", "address"]
+    what: Text
+    minutes: Minutes | None = None
+    why: str = ""
+
+
+class Unmute(Deed, frozen=True, tag="unmute"):
+    """Let somebody talk again: by the number in the list of mutes, by name or by session."""
+
+    who: Text
+
+
+class Mutes(Deed, frozen=True, tag="mutes"):
+    """Who may not talk."""
+
+
+class Reports(Deed, frozen=True, tag="reports"):
+    """What people have reported. `number`: that one, with its evidence; `close`: it has been dealt with."""
+
+    number: int | None = None
+    close: bool = False
+
+
+class Erase(Deed, frozen=True, tag="erase"):
+    """Names and talk of whoever has that session or name go from all that is kept; only if `sure`, else it is told
+    what that would be."""
+
+    who: Text
+    sure: bool = False
+
+
 class Pause(Deed, frozen=True, tag="pause"):
     """Stop the clocks of a table; nobody can answer until it is resumed."""
 
@@ -116,7 +150,8 @@ class Export(Deed, frozen=True, tag="export"):
 
 
 AnyDeed = (
-    Status | Tables | Inspect | Players | Announce | Kick | Ban | Unban | Bans | Pause | Resume | Drain | Undrain
+    Status | Tables | Inspect | Players | Announce | Kick | Ban | Unban | Bans | Mute
+    | Unmute | Mutes | Reports | Erase | Pause | Resume | Drain | Undrain
     | Reload | Stop | LogLevel | Export
 )  # fmt: skip
 

@@ -15,7 +15,7 @@ from msgspec.structs import asdict
 from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.text import clean_text
 
-from ..bans import Ban, BanRefused, By
+from ..bans import BanRefused, By
 from ..declined import Declined
 from ..draining import announce
 from ..edge import later
@@ -24,7 +24,9 @@ from ..living import change, current
 from ..logs import Log, log_from
 from ..playing import Playing
 from ..replays.reel import packed
+from ..waking.sleeping import Sleeping
 from . import deeds, findings
+from .moderating import moderated
 
 if TYPE_CHECKING:
     from ..lobby import Table
@@ -47,6 +49,8 @@ class Desk:
     def carry_out(self, deed: deeds.AnyDeed, by: str, then: Then) -> None:
         """Do it, for whoever `by` says; `then` hears what came of it, perhaps later."""
         said = {key: fact for key, fact in asdict(deed).items() if key not in ("id", "token")}
+        if isinstance(deed, deeds.Erase):
+            del said["who"]  # the log is to forget them as well
         told: dict[str, Any] = {}
 
         def done(result: Any) -> None:
@@ -55,6 +59,17 @@ class Desk:
             self._log.info("admin", did=type(deed).__struct_config__.tag, asked_by=by, **said, **told)
             then(result)
 
+        table = self._server.lobby.tables.get(getattr(deed, "table", ""))
+        needs_journal = isinstance(table, Sleeping) or isinstance(deed, deeds.Erase | deeds.Export)
+        if needs_journal and (declined := self._server.scribe.outage.refusal()) is not None:
+            # It would be done behind all that is held, when whoever asked has long been told that nobody answers.
+            done(declined)
+        elif isinstance(table, Sleeping):
+            table.wake(lambda: self._attempt(deed, done))
+        else:
+            self._attempt(deed, done)
+
+    def _attempt(self, deed: deeds.AnyDeed, done: Then) -> None:
         try:
             self._do(deed, done)
         except Declined as declined:
@@ -93,14 +108,18 @@ class Desk:
                 then({"kicked": [f"{session.name} ({session.id})" for session in kicked]})
             case deeds.Ban(by=by, what=what, minutes=minutes, why=why):
                 ban, closed = server.doorman.ban(By(by), what, why, None if minutes is None else minutes * 60)
-                then(_ban(ban) | {"closed": closed})
+                then(findings.ban(ban) | {"closed": closed})
             case deeds.Unban(number=number):
                 lifted = server.doorman.lift(number)
                 if lifted is None:
                     raise Declined("no_such_ban", f"There is no ban {number}.", "see kickdoor admin bans")
-                then(_ban(lifted))
+                then(findings.ban(lifted))
             case deeds.Bans():
-                then([_ban(ban) for ban in server.doorman.list()])
+                then([findings.ban(ban) for ban in server.doorman.list()])
+            case deeds.Mute() | deeds.Unmute() | deeds.Mutes() | deeds.Reports():
+                then(moderated(server, deed))
+            case deeds.Erase(who=who, sure=sure):
+                server.erasing.erase(who, then, sure=sure)
             case deeds.Pause(table=name):
                 self._playing(name).hold("the host", lambda declined: then(declined or {"paused": name}))
             case deeds.Resume(table=name):
@@ -160,7 +179,3 @@ class Desk:
         if not isinstance(table, Playing):
             raise Declined("not_running", f"No match runs at table {name}.")
         return table
-
-
-def _ban(ban: Ban) -> dict[str, Any]:
-    return {"number": ban.number, "by": ban.by.value, "what": ban.what, "why": ban.reason, "until": ban.until}

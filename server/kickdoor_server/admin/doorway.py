@@ -62,7 +62,7 @@ class Doorway:
         fits = hasattr(socket, "AF_UNIX") and len(os.fsencode(path.absolute())) <= PATH_MOST
         if how == "unix" or (how == "auto" and fits):
             self._port = reactor.listenUNIX(os.fspath(path), Callers(self._desk, self._time, ""), mode=0o600)
-            self._left_behind, self.listening = path, str(path)
+            self.listening = str(path)  # which Twisted takes away with the port
         else:
             token = secrets.token_hex(32)
             callers = Callers(self._desk, self._time, token)

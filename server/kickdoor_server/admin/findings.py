@@ -6,17 +6,23 @@ Everything is looked up when it is asked for, so nothing is counted twice and no
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
+from ..bans import Ban, minute
 from ..clocks import ClockName
+from ..continuity.telling import of_other_rules
 from ..ending import Fate
 from ..gathering import Gathering
 from ..logs import log_level
+from ..match import Match
+from ..moderation.reports import Report
 from ..outage import Outage
 from ..playing import Playing
 from ..session import Session
+from ..waking.sleeping import Sleeping
 
 if TYPE_CHECKING:
     from ..lobby import Table
@@ -41,7 +47,9 @@ def status(server: Server) -> Facts:
         "tables": dict(states(server)),
         "draining": draining.is_on,
         "stops_in_s": None if draining.left_s is None else round(draining.left_s),
+        "to_wake": server.waker.asleep,
         "left_alone": [to_builtins(match) for match in server.left_alone],
+        "other_rules": of_other_rules(_matches(server), server.lobby.release),
         "matches": {"begun": counts.matches_begun, **counts.matches_ended},
         "answers": counts.answers,
         "commits": {
@@ -51,12 +59,20 @@ def status(server: Server) -> Facts:
         },
         "waiting": server.queues(),
         "outage": _outage(server.scribe.outage),
+        "disk_low_free_bytes": server.space.free_bytes() if server.space.is_low else None,
         "ai": {"decisions": counts.ai_decisions.total(), "lapses": dict(counts.ai_lapses)},
         "refusals": dict(counts.refusals),
         "longest_gap_ms": longest,
         "bans": len(server.doorman.list()),
         "log_level": log_level(),
     }
+
+
+def _matches(server: Server) -> Iterator[Match]:
+    """Those that go on."""
+    for table in server.lobby.tables.values():
+        if isinstance(table, Playing) and table.match.fate is Fate.RUNNING:
+            yield table.match
 
 
 def _outage(outage: Outage) -> Facts | None:
@@ -80,6 +96,8 @@ def state_of(table: Table) -> str:
             if match.fate is not Fate.RUNNING:
                 return str(match.fate.value)
             return "paused" if match.stands_still else "asleep" if match.asleep else "running"
+        case Sleeping():
+            return table.state
         case _:
             return "replay"
 
@@ -87,6 +105,14 @@ def state_of(table: Table) -> str:
 def line_of(table: Table) -> Facts:
     """A table in a list."""
     info = table.describe()
+    answers = 0
+    match table:
+        case Playing(match=match):
+            answers = match.number
+        case Sleeping(outline=outline):
+            answers = outline.answers
+        case _:
+            pass
     return {
         "table": info.id,
         "name": info.name,
@@ -94,7 +120,7 @@ def line_of(table: Table) -> Facts:
         "state": state_of(table),
         "players": [seat.name for seat in info.seats if seat.kind != "empty"],
         "watchers": info.watchers,
-        "answers": table.match.number if isinstance(table, Playing) else 0,
+        "answers": answers,
     }
 
 
@@ -152,3 +178,27 @@ def person(session: Session, now_s: float) -> Facts:
         "address": None if link is None else link.peer,
         "away_s": None if link is not None else round(now_s - session.away_since_s),
     }
+
+
+def ban(ban: Ban) -> Facts:
+    """Whom a ban or a mute concerns, and until when."""
+    return {"number": ban.number, "by": ban.by.value, "what": ban.what, "why": ban.reason, "until": ban.until}
+
+
+def line_of_report(report: Report) -> Facts:
+    """A report in the list of all."""
+    return {
+        "number": report.number,
+        "at": minute(report.at.timestamp()),
+        "by": report.by.name,
+        "about": report.about.name,
+        "session": report.about.session,
+        "table": report.evidence.table,
+        "state": "closed" if report.closed else "open",
+        "words": report.words,
+    }
+
+
+def report(report: Report) -> Facts:
+    """All of it."""
+    return line_of_report(report) | {"by_session": report.by.session, "evidence": to_builtins(report.evidence)}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..space import MIB
+
 Facts = Mapping[str, Any]
 
 
@@ -64,10 +66,24 @@ def status(facts: Facts) -> str:
     if (outage := facts.get("outage")) is not None:
         tried = f"{outage['held']} writes held, tried {outage['failures']} times"
         lines["outage"] = f"nothing can be written for {duration(outage['for_s'])}: {outage['why']}; {tried}"
+    if (free := facts.get("disk_low_free_bytes")) is not None:
+        lines["disk"] = f"runs low, {free // MIB:,} MiB free: no new tables, no talk at matches; make room"
     if facts["longest_gap_ms"] is not None:
         lines["reactor"] = f"longest gap {facts['longest_gap_ms']} ms"
+    if to_wake := facts.get("to_wake", 0):
+        lines["waking"] = f"{to_wake} matches of the journal are still to be brought back; any may yet be left alone"
     for match in facts["left_alone"]:
         lines[f"match {match['number']}"] = f"{match['name']} ({match['table']}) does not go on here: {match['why']}"
+    other = facts.get("other_rules", {})
+    if other.get("began_with"):
+        counts = ", ".join(f"{count} with {what}" for what, count in other["began_with"].items())
+        lines["upgraded"] = f"matches that began otherwise: {counts}"
+    for match in other.get("continued_from_snapshot", ()):
+        lines[f"match {match['number']}"] = f"{match['name']} ({match['table']}) {match['why']}"
+    for match in other.get("unchecked", ()):
+        lines[f"match {match['number']}"] = (
+            f"{match['name']} ({match['table']}) goes on by other rules than it began with, unchecked: {match['why']}"
+        )
     if facts["draining"]:
         stops = facts["stops_in_s"]
         when = "when nobody is at a table" if stops is None else f"in {duration(stops)} at the latest"
@@ -131,6 +147,57 @@ def bans(rows: Sequence[Facts]) -> str:
     return columns(
         [[r["number"], r["by"], r["what"], r["until"], r["why"]] for r in rows], ("no", "by", "what", "holds", "why")
     )
+
+
+def mutes(rows: Sequence[Facts]) -> str:
+    """All that hold."""
+    return bans(rows) if rows else "Nobody is muted."
+
+
+def reports(rows: Sequence[Facts]) -> str:
+    """All that are kept."""
+    if not rows:
+        return "Nothing has been reported."
+    body = [[r["number"], r["at"], r["state"], r["by"], r["about"], r["table"] or None, r["words"]] for r in rows]
+    return columns(body, ("no", "when", "state", "by", "about", "table", "words"))
+
+
+def report(facts: Facts) -> str:
+    """One of them, with its evidence."""
+    evidence = facts["evidence"]
+    where = f"at table {facts['table']} ({evidence.get('name', '')})" if facts["table"] else "in the lobby"
+    if match := evidence.get("match"):
+        where += f", match {match} of the journal"
+    about = f"{facts['about']} ({facts['session'] or 'an AI player'})"
+    lines = [f"Report {facts['number']}, {facts['state']}: {facts['at']}, {where}"]
+    lines += [f"{facts['by']} ({facts['by_session']}) reports {about}: {facts['words'] or 'without words'}"]
+    lines += ["", "said there:"]
+    talk = evidence.get("talk", ())
+    lines += [f"  {line['who']} ({line.get('session') or 'AI'}): {line['text']}" for line in talk] or ["  nothing"]
+    lines += ["", "what everybody could see:", *(f"  {event}" for event in evidence.get("events", ()))]
+    return "\n".join(lines)
+
+
+def erased(facts: Facts) -> str:
+    """What was, or would be."""
+    what = f"{_counted(len(facts['matches']), 'match', 'es')}, {_counted(facts['lines'], 'line')} of talk"
+    what += f", {_counted(facts['reports'], 'report')}"
+    stays = (
+        "Not erased: replays that people have saved, backups, bans and mutes by that name, tokens of the ssh door, and "
+        "logs written so far. Whoever has saved a replay can take the name out of it: kickdoor erase FILE NAME."
+    )
+    if facts["done"]:
+        return f"Erased: {what}. Answers and proofs are kept. {stays}"
+    if len(sessions := facts.get("sessions", ())) > 1:
+        what += (
+            f". Several sessions had that name, perhaps of several people: {', '.join(sessions)}. "
+            "To erase one alone, say it instead of the name"
+        )
+    return f"It would concern {what}. {stays} Say it again with --yes to erase them; it cannot be taken back."
+
+
+def _counted(count: int, one: str, more: str = "s") -> str:
+    return f"{count} {one}{'' if count == 1 else more}"
 
 
 def reloaded(facts: Facts) -> str:

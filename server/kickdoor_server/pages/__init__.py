@@ -6,5 +6,5 @@ metrics.py    figures in Prometheus' words; needs the extra `metrics`
 
     /metrics   counts and sizes; `metrics.FIGURES` lists them
     /healthz   200: the process lives and its reactor turns
-    /readyz    200: it can write its journal and opens tables; 503 says why not
+    /readyz    200: it can write its journal and is not about to stop; 503 says why not
 """

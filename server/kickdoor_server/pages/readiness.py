@@ -32,6 +32,8 @@ class Readiness:
         self._known = ""
         self._known_until_s = float("-inf")
         self._asking: list[Tell] = []
+        self._tried_since_s: float | None = None
+        """When the trial was begun that is still out."""
         self._patience: Call | None = None
 
     def ask(self, tell: Tell) -> None:
@@ -46,10 +48,19 @@ class Readiness:
             self._asking.append(tell)
             if len(self._asking) == 1:
                 self._patience = later(self._time, TRIAL_MOST_S, self._too_slow)
-                self._scribe.try_out(self._tried)
+                if self._tried_since_s is None:  # else one more would only wait behind it
+                    self._tried_since_s = self._time.seconds()
+                    self._scribe.try_out(self._tried)
 
     def _tried(self, error: Exception | None) -> None:
-        self._told("" if error is None else f"the journal cannot be written: {error}")
+        began_s, self._tried_since_s = self._tried_since_s, None
+        took_s = 0.0 if began_s is None else self._time.seconds() - began_s
+        if error is not None:
+            self._told(f"the journal cannot be written: {error}")
+        elif took_s > TRIAL_MOST_S:
+            self._told(f"the journal took {took_s:.0f} s to answer")
+        else:
+            self._told("")
 
     def _too_slow(self) -> None:
         self._told(f"the journal has not answered for {TRIAL_MOST_S:g} s")

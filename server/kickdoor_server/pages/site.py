@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..service import Server
 
 PLAIN = b"text/plain; charset=utf-8"
+LOW = "the disk runs low, so it opens no tables; matches go on"
 MISSING = "There are no figures without prometheus_client"
 
 
@@ -79,7 +80,12 @@ class Pages:
             self._listening = None
 
     def _ready(self, tell: Any) -> None:
-        self._readiness.ask(lambda why: tell(200, "ready\n") if not why else tell(503, f"{why}\n"))
+        def asked(why: str) -> None:
+            low = LOW if self._server.space.is_low else ""  # whoever has a seat still has to get in
+            said = "; ".join(filter(None, ["ready", low, self._server.waker.progress]))
+            tell(503, f"{why}\n") if why else tell(200, f"{said}\n")
+
+        self._readiness.ask(asked)
 
     def _metrics(self) -> Any:
         if find_spec("prometheus_client") is None:

@@ -1,34 +1,45 @@
-"""`kickdoor verify` and `kickdoor export`: both read files and start nothing."""
+"""`kickdoor verify`, `kickdoor erase` and `kickdoor export`: they read files and start nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import closing
 from importlib.metadata import version
+from io import BytesIO
 from pathlib import Path
 
 import click
 
 from kickdoor_game.language.packs import PackError
-from kickdoor_game.machine import journal
 from kickdoor_protocol.folders import server_folder
+from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in
+from kickdoor_protocol.text import clean_text
 
 from ..declined import Declined
+from ..moderation.blanking import blanked
 from ..packs import PacksDiffer
+from ..playback import replay
 from ..repertoire import Production, Repertoire
+from ..snapshots import code_of
 from ..store.interface import Filed, JournalTooNew, StoreUnknown
 from ..store.opening import SHOWN_PASSWORD, has_password, is_database, opened_reading
 from ..store.past import GapInJournal, Journal
 from ..translate.sets import known_sets, packs_in
-from .film import NotThisMatch, beginning, step
+from .erasing import NotErased, without_names
+from .film import NotThisMatch
+from .origins import is_of_other_rules, origin_lines
 from .proof import HOWS, prove
-from .reel import NoReplay, Outcome, Reel, packed, read_reel, records_of
+from .reel import NoReplay, Outcome, Reel, packed, read_reel, records_of, state_of
 
 SUFFIX = ".kickdoor"
+
+UNPROVEN = 2
+"""Exit status: nothing is wrong with the file, and the match cannot be played from its beginning."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 def replays() -> None:
-    """Prove a replay; take replays out of a server's data folder."""
+    """Prove a replay; take somebody's name out of one; take replays out of a server's data folder."""
 
 
 packs_option = click.option(
@@ -41,29 +52,106 @@ packs_option = click.option(
 @replays.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @packs_option
-def verify(file: Path, packs: Path | None) -> None:
+@click.option(
+    "--mine",
+    metavar="NONCE",
+    help=f"What you had put into the shuffle.  [default: as your program has noted it, in {NOTES_FILE} beside FILE]",
+)
+def verify(file: Path, packs: Path | None, mine: str | None) -> None:
     """Deal and roll everything anew and give every answer again: is this what was played?
 
     \b
       kickdoor verify friday.kickdoor
       kickdoor verify friday.kickdoor --packs ./my-pack
 
+    Says with which release and cards it was played, and which are here. The exit status is 2 where a
+    match went on by other rules than it began with, so that nobody can play it from its beginning.
+
     What it cannot prove: that nobody has made up a whole match. For that compare the fingerprint with what another
-    player of the match is told for their file, or the commitment with the one that all were shown at the table.
+    player of the match is told for their file, or the commitment with the one that all were shown at the table. And
+    what the shuffle proves, it proves to those by name who had sealed something for it, as far as they find it there.
     """
     reel = read(file)
-    verdict = prove(reel, production_of(reel, packs))
+    production = production_of(reel, packs)
+    origin = origin_lines(reel, production.stage, release())
+    verdict = prove(reel, production, mine or noted(reel, file.parent))
     if verdict.wrong:
         click.echo("This replay is not what was played.")
-        click.echo(verdict.wrong)
+        _print([verdict.wrong, *origin])
+        if is_of_other_rules(reel, production.stage):
+            click.echo("It was played by other rules or cards than are here, which alone may be the reason.")
         raise SystemExit(1)
-    for sentence in verdict.proven:
-        click.echo(f"proven  {sentence}")
-    for sentence in verdict.open:
-        click.echo(f"open    {sentence}")
     assert reel.ending is not None
-    click.echo(f"commitment   {reel.header['commitment']}")
-    click.echo(f"fingerprint  {reel.ending.fingerprint}")
+    _print(f"proven  {sentence}" for sentence in verdict.proven)
+    _print(f"open    {sentence}" for sentence in verdict.open)
+    _print([*origin, f"commitment   {reel.header['commitment']}", f"fingerprint  {reel.ending.fingerprint}"])
+    if not verdict.is_whole:
+        raise SystemExit(UNPROVEN)
+
+
+def _print(lines: Iterable[str]) -> None:
+    """Print what a file says, which a stranger may have made: each line as one, and nothing that a terminal obeys."""
+    for line in lines:
+        click.echo(safe(line))
+
+
+def safe(line: str) -> str:
+    """The line without what does not belong on a terminal; runs of blanks stay."""
+    return " ".join(clean_text(word, len(word)) for word in line.split(" "))
+
+
+def noted(reel: Reel, folder: Path) -> Note | None:
+    """What a program in that folder has noted of its own part in the shuffle; None if it has not."""
+    try:
+        notes = notes_in((folder / NOTES_FILE).read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    return next((note for note in reversed(notes) if note.promised == reel.header["commitment"]), None)
+
+
+@replays.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("names", metavar="NAME...", nargs=-1, required=True)
+@click.option("-o", "--out", type=click.Path(dir_okay=False, path_type=Path), help="The copy.  [default: beside FILE]")
+@packs_option
+def erase(file: Path, names: tuple[str, ...], out: Path | None, packs: Path | None) -> None:
+    """Write a copy of a replay in which somebody is only "a player".
+
+    \b
+      kickdoor erase friday.kickdoor Boris
+      kickdoor erase friday.kickdoor Boris "Old Ada" -o friday-erased.kickdoor
+
+    The copy can be seen, proved and played on from as before, and nobody can find the name in it, not even by trying
+    names. FILE stays as it is: delete it if the name is to go. No talk is in any replay.
+
+    In replays of releases before this one the fingerprint covers the names: the copy then has another fingerprint,
+    which nobody else of that match knows.
+    """
+    path = out or file.with_name(blanked(file.stem, names) + f", erased{SUFFIX}")
+    if path.exists() and path.samefile(file):
+        raise click.UsageError("The copy cannot be written over FILE itself: name another one by -o.")
+    try:
+        copied = without_names(file, names, lambda reel: production_of(reel, packs))
+    except (NoReplay, NotErased) as wrong:
+        raise click.ClickException(safe(str(wrong))) from None
+    except NotThisMatch as wrong:
+        raise click.ClickException(safe(f"This replay cannot be played through: {wrong.why}.")) from None
+    verdict = prove(copy := read_reel(BytesIO(copied.data)), production_of(copy, packs))
+    if verdict.wrong:
+        raise click.ClickException(f"This replay is not what was played, so it is not copied: {safe(verdict.wrong)}")
+    path.write_bytes(copied.data)
+    click.echo(f"Written to {path}: {_counted(copied.seats)} a name in it no more, and it is proved as before.")
+    if copied.has_same_fingerprint:
+        click.echo("Its fingerprint is the same as before.")
+    else:
+        click.echo(
+            "Its fingerprint is another one, for the old one covered the names; and the names that stay are not proved."
+        )
+    click.echo(f"{file} still has the name: delete it if that is to go.")
+
+
+def _counted(seats: int) -> str:
+    return "one player has" if seats == 1 else f"{seats} players have"
 
 
 @replays.command()
@@ -124,19 +212,30 @@ def _list(there: list[Filed]) -> None:
 def records_of_journal(written: Journal, how: str, packs: Path | None) -> list[object]:
     """The replay of a journal; the match is played through for its outcome. ClickException if that fails."""
     production = _production(written, packs)
-    table = beginning(production.rules, written.match)
-    try:
-        for line in written.answers:
-            step(production.rules, table, line.answer, line.n)
-    except NotThisMatch as wrong:
-        click.echo(
-            f"Beware: this release cannot play it through ({wrong}); its end is written without proof.", err=True
-        )
-        outcome = Outcome(how or "running")
-    else:
-        outcome = Outcome(how or "running", tuple(table.winners), journal.digest(table))
     digest = production.stage.sources[0].digest
-    return list(records_of(written.match, written.answers, outcome, release(), digest))
+    return list(records_of(written.match, written.answers, _outcome(written, how, production), release(), digest))
+
+
+def _outcome(written: Journal, how: str, production: Production) -> Outcome:
+    """How it ended, as its journal says; what the journal does not say comes of playing it through, if that can be."""
+    ending = written.ending
+    winners = () if ending is None else ending.winners
+    if ending is not None and ending.went_on:
+        return Outcome(how, winners, went_on=ending.went_on)
+    try:
+        replayed = replay(production.rules, written, code_of(production.stage), production.stage, release())
+    except Exception as wrong:
+        _beware(f"this release cannot play it through ({wrong})")
+        return Outcome(how or "running", winners)
+    if winners and tuple(replayed.table.winners) != winners:
+        _beware("by the rules of this release it would have ended otherwise")
+        return Outcome(how, winners)
+    state = "" if replayed.went_on else state_of(replayed.table)
+    return Outcome(how or "running", tuple(replayed.table.winners), state, replayed.went_on)
+
+
+def _beware(why: str) -> None:
+    click.echo(f"Beware: {why}; its end is written without proof.", err=True)
 
 
 def release() -> str:
@@ -150,7 +249,7 @@ def read(file: Path) -> Reel:
         with file.open("rb") as opened:
             return read_reel(opened)
     except NoReplay as wrong:
-        raise click.ClickException(str(wrong)) from None
+        raise click.ClickException(safe(str(wrong))) from None
 
 
 def production_of(reel: Reel, packs: Path | None) -> Production:
@@ -165,9 +264,9 @@ def _production(written: Journal, folder: Path | None) -> Production:
     except PackError as wrong:
         raise click.ClickException(f"The packs in {folder} cannot be read:\n{wrong}") from None
     except PacksDiffer as wrong:
-        raise click.ClickException(f"This replay cannot be played: {wrong}.") from None
+        raise click.ClickException(safe(f"This replay cannot be played: {wrong}.")) from None
     except Declined as wrong:
-        raise click.ClickException(wrong.text) from None
+        raise click.ClickException(safe(wrong.text)) from None
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ def step(rules: Ruleset, table: Any, answer: Answer, n: int) -> None:
         raise NotThisMatch(n, f"it answers nothing that is asked there ({stale})") from None
     except IllegalAnswer as illegal:
         refusal = illegal.refusal
-        raise NotThisMatch(n, f"the rules refuse it there ({refusal.code}, {refusal.rule})") from None
+        raise NotThisMatch(n, f"the rules refuse it there ({refusal.code})") from None
     except Exception as error:
         raise NotThisMatch(n, f"the rules can make nothing of it ({type(error).__name__}: {error})") from None
 

@@ -7,6 +7,7 @@ where nobody was to look on, nobody looks on at what comes of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
@@ -17,7 +18,9 @@ from kickdoor_protocol.messages.replay import Fork
 
 from ..declined import Declined
 from ..session import Session
+from ..snapshots import code_of
 from ..store.records import AnswerRecord, MatchRecord, Record, SeatRecord
+from .naming import salted
 from .screening import Screening
 
 
@@ -36,7 +39,15 @@ class Forked:
         return self.record.began_at
 
 
-def forked(screening: Screening, session: Session, request: Fork, number: int, table_id: str, seed: bytes) -> Forked:
+def forked(
+    screening: Screening,
+    session: Session,
+    request: Fork,
+    number: int,
+    table_id: str,
+    entropy: Callable[[int], bytes],
+    release: str,
+) -> Forked:
     """The match from where this session looks. Declined if there is no such seat, or nothing left to play."""
     reel, film = screening.reel, screening.film
     old = reel.record
@@ -63,13 +74,16 @@ def forked(screening: Screening, session: Session, request: Fork, number: int, t
         old.set,
         old.options,
         seats,
-        seed,
+        entropy(32),
         old.packs,
         old.manners,
         digest,
         began_at=moment,
         opener=session.id,
+        release=release,
+        code=code_of(screening.production.stage),
     )
+    record = salted(record, entropy)
     answers = tuple(AnswerRecord(number, n, answer) for n, answer in enumerate(film.answers[:moment], 1))
     until_there = takewhile(lambda played: played[0] <= moment, film.played())
     past = tuple(event for _, _, events in until_there for event in events)

@@ -15,13 +15,17 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CLOCK
 from kickdoor_game.machine.plain import freeze
 from kickdoor_game.machine.questions import Shuffle
+from kickdoor_protocol.sealing import Note
 
 from ..chance import commitment, dice_of
+from ..continuity.origin import WentOn, went_on_words
 from ..repertoire import Production
+from ..sealing.standing import Standing
 from ..translate.answered import answer_words
 from ..translate.stage import TURN
 from .film import NotThisMatch, beginning, step
-from .reel import Line, Reel
+from .naming import names_open, names_proved, wrong_name
+from .reel import Line, Reel, state_of
 
 HOWS = {
     "over": "played to its end",
@@ -33,28 +37,34 @@ HOWS = {
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`wrong`: what is wrong first, in words; "" if nothing is. `proven` and `open` are sentences, too."""
+    """`wrong`: what is wrong first, in words; "" if nothing is. `proven` and `open` are sentences, too. `is_whole`: the
+    match could be played from its beginning; else it was only looked at whether the file is what was recorded."""
 
     wrong: str = ""
     proven: tuple[str, ...] = ()
     open: tuple[str, ...] = ()
+    is_whole: bool = True
 
 
 class _Wrong(Exception):  # noqa: N818 - caught in `prove`, which makes a verdict of it
     """Something is not as it should be; the text is a sentence."""
 
 
-def prove(reel: Reel, production: Production) -> Verdict:
-    """Everything that the file lets one prove, or the first thing that is wrong."""
+def prove(reel: Reel, production: Production, mine: str | Note | None = None) -> Verdict:
+    """Everything that the file lets one prove, or the first thing that is wrong.
+
+    `mine`: what the one who asks says that they had put into the shuffle, as a nonce or as their program's note of it.
+    """
     try:
-        return _Proof(reel, production).carried_out()
+        return _Proof(reel, production, mine).carried_out()
     except _Wrong as wrong:
         return Verdict(str(wrong))
 
 
 class _Proof:
-    def __init__(self, reel: Reel, production: Production) -> None:
+    def __init__(self, reel: Reel, production: Production, mine: str | Note | None) -> None:
         self._reel = reel
+        self._standing = Standing(reel.record, reel.header["commitment"], mine)
         self._production = production
         self._rules = production.rules
         self._stage = production.stage
@@ -69,16 +79,64 @@ class _Proof:
 
     def carried_out(self) -> Verdict:
         """See `prove`."""
+        if self._reel.went_on:
+            return self._as_recorded(self._reel.went_on)
         self._cards()
-        if self._seed and commitment(self._seed) != self._reel.header["commitment"]:
-            raise _Wrong("The seed is not the one that the server had promised: it does not open the commitment.")
+        self._opens()
+        self._named()
         table = self._table()
+        self._put_in()
         for place, line in enumerate(self._reel.lines, 1):
             self._counted(table, line, place)
             self._chained(table, line, place)
             self._rolled(table, line)
             self._played(table, line)
         return self._ended(table)
+
+    def _as_recorded(self, went_on: tuple[WentOn, ...]) -> Verdict:
+        """Of a match that went on by other rules: no rules lead from its first answer to its last."""
+        reel, ending = self._reel, self._reel.ending
+        assert ending is not None
+        self._opens()
+        self._named()
+        self._put_in()
+        for place, line in enumerate(reel.lines, 1):
+            if line.n != place or line.link != line.expected:
+                raise _Wrong(f"Decision {place}: this is not what was recorded.")
+        self._unbroken()
+        proven = [f"{len(reel.lines)} answers, dice and shuffles among them: the file is what was recorded."]
+        if self._seed:
+            proven.append("The seed opens the commitment.")
+        if not reel.has_names_in_chain:
+            proven += names_proved(reel.names)
+        told = [f"This match {went_on_words(each)}." for each in went_on]
+        told.append("So nobody can deal and play it from its beginning: its dice, answers and end are not proven.")
+        if not reel.has_names_in_chain:
+            told += names_open(reel.title, reel.names)
+        return Verdict(proven=tuple(proven), open=tuple(told), is_whole=False)
+
+    def _opens(self) -> None:
+        """The seed is the one that was promised."""
+        if self._seed and commitment(self._seed) != self._reel.header["commitment"]:
+            raise _Wrong("The seed is not the one that the server had promised: it does not open the commitment.")
+
+    def _named(self) -> None:
+        """Who is named was called that; of older files the links say so."""
+        if wrong := wrong_name(self._reel.title, self._reel.names):
+            raise _Wrong(wrong)
+
+    def _unbroken(self) -> None:
+        """The last record is what was written."""
+        ending = self._reel.ending
+        if ending is not None and ending.fingerprint != ending.expected:
+            raise _Wrong(
+                f"{self._after(len(self._reel.lines))}: the last record, on how it ended, is not what was recorded."
+            )
+
+    def _put_in(self) -> None:
+        """What seats had sealed is what they have opened; and one's own is among it."""
+        if self._standing.wrong:
+            raise _Wrong(self._standing.wrong)
 
     def _cards(self) -> None:
         """The same cards, by their digests."""
@@ -158,8 +216,7 @@ class _Proof:
         last = len(reel.lines)
         if ending is None:
             raise _Wrong(f"{self._after(last)}: {reel.damage}, so the rest of the match is missing.")
-        if ending.fingerprint != ending.expected:
-            raise _Wrong(f"{self._after(last)}: the last record, on how it ended, is not what was recorded.")
+        self._unbroken()
         if ending.how == "over" and not table.over:
             raise _Wrong(f"{self._after(last)}: the match is not over there, though the file says so.")
         if tuple(table.winners) != ending.winners:
@@ -167,20 +224,29 @@ class _Proof:
                 f"{self._after(last)}: by these answers {self._people(table.winners)} won; "
                 f"the file says {self._people(ending.winners)}."
             )
-        if ending.state and journal.digest(table) != ending.state:
+        state = journal.digest(table) if reel.has_names_in_chain else state_of(table)
+        if ending.state and state != ending.state:
             raise _Wrong(f"{self._after(last)}: the answers lead to another table than the one that was recorded.")
-        return Verdict(proven=tuple(self._proven(ending.how, table)), open=tuple(self._open(ending.state)))
+        return Verdict(proven=tuple(self._proven(ending.how, table)), open=tuple(self._open(ending.how, ending.state)))
 
     def _proven(self, how: str, table: Any) -> Iterator[str]:
         cards = " and ".join(f"{source.key} {source.digest[:12]}" for source in self._stage.sources)
         yield f"The cards are those that it was played with: {cards}."
         yield f"{self._decisions} decisions in {self._turn} turns: each was possible at its moment."
-        if self._seed:
-            checked = self._chance - self._taken_over
+        if self._seed and self._made_again:
             given = f"each is what the seed{self._added()} gives, and the seed opens the commitment"
-            yield f"{checked} shuffles and rolls: {given}."
-        won = f", won by {self._people(table.winners)}" if table.winners else ""
-        yield f"It was {HOWS.get(how, how)}{won}."
+            yield f"{self._made_again} shuffles and rolls: {given}."
+            yield from self._standing.proven()
+        if how == "over":
+            won = f", won by {self._people(table.winners)}" if table.winners else ""
+            yield f"It was {HOWS[how]}{won}."
+        if not self._reel.has_names_in_chain:
+            yield from names_proved(self._reel.names)
+
+    @property
+    def _made_again(self) -> int:
+        """Shuffles and rolls of this match itself, which its seed gives: of a fork, those after it."""
+        return self._chance - self._taken_over
 
     def _added(self) -> str:
         """Whose nonces went into it."""
@@ -188,13 +254,24 @@ class _Proof:
         names = [name for name, nonce in zip(self._names, nonces, strict=False) if nonce]
         return f" with what {_listed(names)} added" if names else ""
 
-    def _open(self, state: str) -> Iterator[str]:
+    def _open(self, how: str, state: str) -> Iterator[str]:
         if not self._seed:
             yield f"{self._chance} shuffles and rolls: possible, but the seed has not been opened."
+        elif self._made_again:
+            yield from self._standing.left_open()
+        else:
+            yield "Nothing was shuffled or rolled with what seats had put in: it proves nothing here."
         if self._taken_over:
-            yield f"{self._taken_over} shuffles and rolls are of the match before the fork; its seed is not here."
+            yield (
+                f"{self._taken_over} shuffles and rolls are of the match before the fork; its seed is not here, "
+                "so whoever made the file may have chosen them."
+            )
+        if how != "over":
+            yield f"The file says that it was {HOWS.get(how, how)}: what may have come after that, it cannot show."
         if not state:
             yield "The file does not say to which table its answers should lead."
+        if not self._reel.has_names_in_chain:
+            yield from names_open(self._reel.title, self._reel.names)
 
     # ---- words
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from ..continuity.origin import WentOn
 from ..ending import Fate
 from ..logs import Log
 from ..scribe import Scribe
@@ -30,9 +31,9 @@ class Recalling:
         self._release = release
         self._log = log
 
-    def read(self, table: Any, fate: Fate, then: Recalled) -> None:
+    def read(self, table: Any, fate: Fate, went_on: tuple[WentOn, ...], then: Recalled) -> None:
         """Its records, once they have been read; `table` is where it has come to."""
-        outcome, digest = outcome_of(table, UNFINISHED.get(fate, "")), self._stage.sources[0].digest
+        outcome, digest = outcome_of(table, UNFINISHED.get(fate, ""), went_on), self._stage.sources[0].digest
 
         def made(written: Journal) -> list[Any]:
             if written.gap:

@@ -1,7 +1,8 @@
 """The file of a replay: a header, one record for each answer, and how it ended (`protocol/README.md`, section 11).
 
-Each record is linked to all before it, so that a change is found at the record in which it was made. Only plain values
-are in it, so that it can travel in `ReplayPart` as well.
+Each record is linked to all before it, so that a change is found at the record in which it was made; but for the names
+of those who played, which stand beside what is linked (`naming`). Only plain values are in it, so that it can travel in
+`ReplayPart` as well.
 """
 
 from __future__ import annotations
@@ -11,17 +12,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import convert
+from msgspec.structs import astuple
+
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import UnreadableSave
 from kickdoor_game.machine.journal import answer_from, digest, entry
 from kickdoor_protocol.stream import Readable, UnreadableStream, pack_record, pack_value, read_header, read_records
 
 from ..chance import commitment
+from ..continuity.origin import WentOn
 from ..manners import OPTIONS
 from ..store.records import AnswerRecord, MatchRecord, PackRecord, SeatRecord
+from .naming import A_TABLE, Name, beside, name_of, names_in, shown
 
 KIND = "replay"
-VERSION = 1
+VERSION = 2
+NAMES_IN_CHAIN = 1
+"""The version in which the names of those who played are a part of what the links cover."""
+
 NO_LINK = bytes(32)
 LINK_SHOWN = 8
 """Bytes of a link that stand beside an answer: who changes one by accident or by hand is found out by them."""
@@ -44,7 +53,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How it ended; `fingerprint` is the last link as written, `expected` as it should be."""
+    """How it ended; `fingerprint` is the last link as written, `expected` as it should be. `went_on`: where it went on
+    from a snapshot under other rules."""
 
     how: str
     winners: tuple[int, ...]
@@ -52,6 +62,7 @@ class Ending:
     seed: str
     fingerprint: str
     expected: str
+    went_on: tuple[WentOn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +78,14 @@ class Reel:
     def record(self) -> MatchRecord:
         """The match as its journal began; without a number, since it is in no journal."""
         header = self.header
-        seats = tuple(SeatRecord(name, sex, ai=ai) for name, sex, ai in header["seats"])
+        texts = shown(self.names)
+        seats = tuple(SeatRecord(name, sex, ai=ai) for name, (_, sex, ai) in zip(texts, header["seats"], strict=True))
         packs = tuple(PackRecord(key, digest) for key, digest in header["cards"][1:])
         seed = bytes.fromhex(self.ending.seed) if self.ending is not None else b""
         return MatchRecord(
             0,
             header["match"],
-            header["name"],
+            self.title.text or A_TABLE,
             header["set"],
             dict(header["options"]),
             seats,
@@ -83,7 +95,38 @@ class Reel:
             set_digest=header["cards"][0][1],
             began_at=header["began_at"],
             nonces=tuple(header["nonces"]),
+            release=self.played_with[0],
+            code=self.played_with[1],
+            sealed=tuple(header.get("sealed", ())),
         )
+
+    @property
+    def has_names_in_chain(self) -> bool:
+        """Whether the links and `state` are of the names as well, as in files of older releases."""
+        return bool(self.header["version"] == NAMES_IN_CHAIN)
+
+    @property
+    def title(self) -> Name:
+        """The name of the table."""
+        return Name(self.header["name"]) if self.has_names_in_chain else names_in(self.header)[0]
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """The names of the seats."""
+        if self.has_names_in_chain:
+            return tuple(Name(name) for name, _, _ in self.header["seats"])
+        return names_in(self.header)[1]
+
+    @property
+    def played_with(self) -> tuple[str, str]:
+        """The release that the match began with, and the digest of its rules and cards; "" where it does not say so."""
+        release, code = self.header.get("played_with", ("", ""))
+        return release, code
+
+    @property
+    def went_on(self) -> tuple[WentOn, ...]:
+        """Where it went on from a snapshot under other rules, so that its answers do not lead there."""
+        return () if self.ending is None else self.ending.went_on
 
     @property
     def answers(self) -> list[Answer]:
@@ -104,18 +147,25 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended, for its replay. `state`: the digest of the last table, "" if it is not known."""
+    """How a match ended, for its replay. `state`: the digest of the last table, "" if it is not known. `went_on`: where
+    it went on from a snapshot under other rules."""
 
     how: str = "running"
     winners: tuple[int, ...] = ()
     state: str = ""
+    went_on: tuple[WentOn, ...] = ()
 
 
-def outcome_of(table: Any, unfinished: str = "") -> Outcome:
+def outcome_of(table: Any, unfinished: str = "", went_on: tuple[WentOn, ...] = ()) -> Outcome:
     """How a match ended at that table (None: it had none yet). `unfinished`: how it stands, if it has not ended."""
     if unfinished or table is None:
-        return Outcome(unfinished or "abandoned")
-    return Outcome("over" if table.over else "abandoned", tuple(table.winners), digest(table))
+        return Outcome(unfinished or "abandoned", went_on=went_on)
+    return Outcome("over" if table.over else "abandoned", tuple(table.winners), state_of(table), went_on)
+
+
+def state_of(table: Any) -> str:
+    """The digest of a table, for its replay: the same whatever those who have played are called."""
+    return digest(table, persons=False)
 
 
 def records_of(
@@ -127,13 +177,15 @@ def records_of(
     """
     chain = Chain()
     header = _header(match, release, set_digest)
-    chain.tie(header)
+    chain.tie(_chained(header))
     yield header
     for line in answers:
         plain = [line.n, *_plain(entry(line.answer))]
         yield [*plain, chain.tie(plain)[: 2 * LINK_SHOWN]]
     seed = match.seed.hex() if outcome.how in ("over", "abandoned") else ""
     ending = {"how": outcome.how, "winners": list(outcome.winners), "state": outcome.state, "seed": seed}
+    if outcome.went_on:
+        ending["went_on"] = [list(astuple(each)) for each in outcome.went_on]
     yield {**ending, "link": chain.tie(ending)}
 
 
@@ -144,16 +196,26 @@ def _header(match: MatchRecord, release: str, set_digest: str) -> dict[str, Any]
         "version": VERSION,
         "release": release,
         "match": match.id,
-        "name": match.name,
+        "table": name_of(match).seal,
         "set": match.set,
         "cards": cards,
         "options": dict(match.options),
-        "seats": [[seat.name, seat.sex, seat.ai] for seat in match.seats],
+        "seats": [[name_of(seat).seal, seat.sex, seat.ai] for seat in match.seats],
         "commitment": commitment(match.seed),
         "began_at": match.began_at,
         "nonces": list(match.nonces),
+        **({"sealed": list(match.sealed)} if match.sealed else {}),
         **({"manners": dict(match.manners)} if match.manners else {}),
+        **({"played_with": [match.release, match.code]} if match.code else {}),
+        "names": beside(match),
     }
+
+
+def _chained(header: dict[str, Any]) -> dict[str, Any]:
+    """What the links cover of the first record."""
+    if header["version"] == NAMES_IN_CHAIN:
+        return header
+    return {key: value for key, value in header.items() if key != "names"}
 
 
 def _plain(value: Any) -> Any:
@@ -172,12 +234,12 @@ def read_reel(file: Readable) -> Reel:
         header = read_header(file, KIND)
     except UnreadableStream as wrong:
         raise NoReplay(f"This is no replay: {wrong}.") from None
-    if header["version"] != VERSION:
-        raise NoReplay(f"This replay has version {header['version']}; this release reads {VERSION}: update it.")
+    if header["version"] not in (NAMES_IN_CHAIN, VERSION):
+        raise NoReplay(f"This replay has version {header['version']}; this release reads 1 to {VERSION}: update it.")
     if problem := _problem(header):
         raise NoReplay(f"The first record of this replay is not as it should be: {problem}.")
     chain = Chain()
-    chain.tie(header)
+    chain.tie(_chained(header))
     lines: list[Line] = []
     try:
         for record in read_records(file):
@@ -193,13 +255,16 @@ def read_reel(file: Readable) -> Reel:
 
 def _problem(header: dict[str, Any]) -> str:
     """What is wrong with the first record; "" if nothing is."""
-    texts = ("release", "match", "name", "set", "commitment")
+    has_names_in_chain = header["version"] == NAMES_IN_CHAIN
+    texts = ("release", "match", "name" if has_names_in_chain else "table", "set", "commitment")
     if wrong := next((key for key in texts if not isinstance(header.get(key), str)), None):
         return f"no {wrong}"
     if not isinstance(header.get("options"), dict) or type(header.get("began_at")) is not int:
         return "no options"
     if not isinstance(header.get("manners", {}), dict):
         return "no manners"
+    if not _are_texts(header.get("played_with", ["", ""]), 2):
+        return "nothing that it was played with"
     match header.get("cards"):
         case [[str(), str()], *rest] if all(_are_texts(pack, 2) for pack in rest):
             pass
@@ -208,10 +273,30 @@ def _problem(header: dict[str, Any]) -> str:
     nonces = header.get("nonces")
     if not isinstance(nonces, list) or not _are_texts(nonces, len(nonces)):
         return "no nonces"
+    seals = header.get("sealed", [])
+    if not isinstance(seals, list) or not _are_texts(seals, len(seals)):
+        return "no commitments of nonces"
     seats = header.get("seats")
     if not isinstance(seats, list) or not seats or not all(_are_texts(seat, 3) for seat in seats):
         return "no seats"
-    return ""
+    return "" if has_names_in_chain or _are_names(header.get("names"), len(seats)) else "no names"
+
+
+def _are_names(names: Any, count: int) -> bool:
+    """Whether these are names for so many seats and their table, each with its salt, or none."""
+    match names:
+        case {"table": table, "seats": list(seats)} if len(seats) == count:
+            return all(given is None or (_are_texts(given, 2) and _is_hex(given[1])) for given in (table, *seats))
+        case _:
+            return False
+
+
+def _is_hex(text: str) -> bool:
+    try:
+        bytes.fromhex(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _are_texts(value: Any, count: int) -> bool:
@@ -232,4 +317,13 @@ def _ending(record: dict[str, Any], chain: Chain) -> Ending:
     if not all(isinstance(word, str) for word in (how, state, seed, record["link"])):
         raise ValueError(record)
     bytes.fromhex(seed)
-    return Ending(how, tuple(int(seat) for seat in winners), state, seed, record["link"], chain.tie(unlinked))
+    went_on = convert(record.get("went_on", []), tuple[tuple[int, str, str, str], ...])
+    return Ending(
+        how,
+        tuple(int(seat) for seat in winners),
+        state,
+        seed,
+        record["link"],
+        chain.tie(unlinked),
+        tuple(WentOn(*each) for each in went_on),
+    )

@@ -25,7 +25,7 @@ from ..translate.answered import answer_words
 from ..translate.events import STORY_SHOWN
 from ..translate.open_hands import with_open_hands
 from ..translate.stage import COMBAT, TURN, Occasion, Sitter
-from .film import Film
+from .film import Film, NotThisMatch
 from .reel import Reel
 from .seat_story import SeatStory, Viewpoint, gone
 
@@ -61,6 +61,8 @@ class Screening:
         self.opener = None
         self.reel = reel
         self.production = production
+        if reel.went_on:
+            raise NotThisMatch(reel.went_on[0].n, "there it went on from a snapshot by other rules")
         self.film = Film(production.rules, reel.record, reel.answers)
         self._stage = production.stage
         self._record = reel.record
@@ -212,7 +214,8 @@ class Screening:
         waiting = tuple(Waiting(question.seat, self._stage.waiting_text(question)) for question in asked)
         sitters = tuple(Sitter(seat.name, _kind(seat.ai), seat.ai, connected=True) for seat in record.seats)
         promised = self.reel.header["commitment"]
-        occasion = Occasion(self.id, moment, record.name, promised, sitters, waiting, record.nonces)
+        put_in = (record.nonces, record.sealed)
+        occasion = Occasion(self.id, moment, record.name, promised, sitters, waiting, *put_in)
         view = self._stage.scene(rules.observe(table, None), occasion)
         if not viewpoint.all_hands:
             return view

@@ -26,7 +26,8 @@ from .records import (
     RequestRecord,
 )
 
-ANSWER, CHAIR, CHAT, CLOCKS, END, MATCH, PERSON = "answer", "chair", "chat", "clocks", "end", "match", "person"
+ANSWER, CHAIR, CHAT, CLOCKS, END = "answer", "chair", "chat", "clocks", "end"
+MATCH, PAUSE, PERSON = "match", "pause", "person"
 
 KINDS: dict[str, type[msgspec.Struct]] = {
     MATCH: MatchRecord,
@@ -34,7 +35,7 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     CHAIR: ChairRecord,
     "request": RequestRecord,
     CLOCKS: ClocksRecord,
-    "pause": PauseRecord,
+    PAUSE: PauseRecord,
     CHAT: ChatRecord,
     END: EndRecord,
     PERSON: PersonRecord,

@@ -8,15 +8,19 @@ count once. `may_pass` tells whether there is any use in that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Protocol
 
+from .outlines import Outlines
 from .past import Journal, Past
 from .records import MatchRecord, Record
 
 DAY_S = 24 * 3600
+
+Change = Callable[[Record], Record | None]
+"""What is to be kept in the place of a record; None: nothing."""
 
 
 class JournalTooNew(RuntimeError):  # noqa: N818 - named for what it is about
@@ -62,7 +66,7 @@ class Reading(Protocol):
         """All of them, running or finished, oldest first."""
 
     def read_one(self, number: int) -> Journal:
-        """That match, also from the archive. KeyError if there is none."""
+        """That match with its snapshot, also from the archive. KeyError if there is none."""
 
     def close(self) -> None: ...
 
@@ -76,8 +80,11 @@ class Store(Reading, Protocol):
     def may_pass(self, error: Exception) -> bool:
         """Whether it is the store that could not write just now, and not the records that can never be written."""
 
-    def past(self, ended_since_s: float = inf) -> Past:
+    def outlines(self, ended_since_s: float = inf) -> Outlines:
         """What a server finds when it starts; of what is over, the matches of people that ended since then."""
+
+    def past(self, ended_since_s: float = inf) -> Past:
+        """The same with all that was played, for whoever has the time to read it."""
 
     def finished(self) -> list[int]:
         """The matches that have ended and are not in the archive."""
@@ -86,6 +93,12 @@ class Store(Reading, Protocol):
         """Put a finished match away: one compressed row, dated `now_s` (since 1970) if its end has no date.
 
         Its snapshot stays for `over_s` after its end.
+        """
+
+    def rewrite(self, number: int, change: Change) -> int:
+        """Put what `change` makes of each record of a match in its place (None: it goes), but for answers.
+
+        The snapshot of one that is over goes, too. How many records have changed. Match 0: the people.
         """
 
     def tidy(self, retention: Retention, now_s: float) -> int:

@@ -75,6 +75,10 @@ class PostgresDatabase:
     def run(self, statement: str, *values: Any) -> int:
         return self._connection.execute(_ours(statement), values).rowcount
 
+    def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
+        if rows:
+            self.many(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+
     def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
         with self._connection.cursor() as cursor:
             cursor.executemany(_ours(statement), rows)

@@ -26,14 +26,22 @@ import msgspec
 
 from kickdoor_game.machine.answers import Answer
 
+from ..continuity.origin import WentOn
+
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """Who sits there: a person (by the id of the session) or an AI seat of that kind."""
+    """Who sits there: a person (by the id of the session) or an AI seat of that kind.
+
+    `name_salt`: binds the name in replays, see `replays/naming.py`; "" in journals of releases that did not write it.
+    `name_seal`: the person has been erased, and this is what their name was bound by in replays ("": by nothing).
+    """
 
     name: str
     sex: str
     session: str = ""
     ai: str = ""
+    name_salt: str = ""
+    name_seal: str | None = None
 
 
 class PackRecord(msgspec.Struct, frozen=True):
@@ -48,9 +56,11 @@ class MatchRecord(msgspec.Struct, frozen=True):
 
     `manners`: options of the table that are none of the rules', see `manners.py`. `set_digest`: of the set's cards, ""
     in journals of releases that did not write it. `began_at`: up to there the answers are those of another match, from
-    which this one was forked, so their chance is not of this seed. `nonces`: what each seat added to the seed. `lock`:
-    what argon2 made of the table's password, so that it is locked after a restart, too. `opener`: the session that has
-    opened the table, to which it is counted.
+    which this one was forked, so their chance is not of this seed. `nonces`: what each seat added to the seed.
+    `sealed`: what all were shown before any was opened, see `kickdoor_protocol.sealing`; () if nobody had sealed any.
+    `lock`: what argon2 made of the table's password, so that it is locked after a restart, too. `opener`: the session
+    that has opened the table, to which it is counted. `release` and `code`: what it began with, for people and as
+    `Snapshot.code` names it; "" in journals of releases that did not write it.
     """
 
     number: int
@@ -67,6 +77,11 @@ class MatchRecord(msgspec.Struct, frozen=True):
     nonces: tuple[str, ...] = ()
     lock: str = ""
     opener: str = ""
+    release: str = ""
+    code: str = ""
+    sealed: tuple[str, ...] = ()
+    name_salt: str = ""
+    name_seal: str | None = None
 
     @property
     def match(self) -> int:
@@ -171,13 +186,17 @@ class ChatRecord(msgspec.Struct, frozen=True):
 class EndRecord(msgspec.Struct, frozen=True):
     """Over (`how`: over, abandoned) or frozen (`broken`, with the answer and the traceback as evidence).
 
-    `at_s`: when, in seconds since 1970; 0 in journals of releases that did not write it.
+    `at_s`: when, in seconds since 1970; 0 in journals of releases that did not write it. `went_on`: where it went on
+    from a snapshot under other rules, so that its answers do not lead there from the first one. `winners`: as it stood
+    then, whatever other rules would make of it; empty in journals of releases that did not write it.
     """
 
     match: int
     how: str
     evidence: str = ""
     at_s: float = 0.0
+    went_on: tuple[WentOn, ...] = ()
+    winners: tuple[int, ...] = ()
 
 
 class PersonRecord(msgspec.Struct, frozen=True):
@@ -196,7 +215,8 @@ class PersonRecord(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A match after `n` answers, see `snapshots.py`. Of each match there is the latest one only; it may be thrown away.
+    """A match after `n` answers, see `snapshots.py`. Of each match there is the latest one only. It may be thrown away
+    as long as the rules stay what they are; under other ones it tells whether the match stands where it stood.
 
     `code`: names the rules and cards by which it was made; `digest`: sha256 of `body`, in hex.
     """

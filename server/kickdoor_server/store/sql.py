@@ -20,8 +20,9 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import astuple
 
-from .entries import CHAIR, CHAT, CLOCKS, END, MATCH, PERSON, Entry, entry_of, record_of
-from .interface import DAY_S, Filed, Retention, StoreGoneBack, StoreInUse, StoreUnknown
+from .entries import ANSWER, CHAIR, CHAT, CLOCKS, END, MATCH, PAUSE, PERSON, Entry, entry_of, record_of
+from .interface import DAY_S, Change, Filed, Retention, StoreGoneBack, StoreInUse, StoreUnknown
+from .outlines import Outlines, outlines_of
 from .past import CHAT_KEPT, Journal, Past, lines_kept, past_of
 from .records import ChairRecord, ChatRecord, EndRecord, MatchRecord, PersonRecord, Record, Snapshot
 
@@ -40,6 +41,9 @@ SCHEMA = (
 
 ARCHIVE_BY_DATE = "CREATE INDEX IF NOT EXISTS archive_by_date ON archive (at_s)"
 """Made whenever the store is opened, since it is in no store of older releases, which may go on with it."""
+
+OUTLINED = (MATCH, CHAIR, PAUSE, PERSON)
+"""What is read of each match when a server starts."""
 
 RUNNING = "match NOT IN (SELECT match FROM entry WHERE kind = ?)"
 
@@ -67,6 +71,9 @@ class Database(Protocol):
 
     def run(self, statement: str, *values: Any) -> int:
         """How many rows it concerned."""
+
+    def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Put these into the table."""
 
     def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None: ...
     def transaction(self) -> AbstractContextManager[None]:
@@ -97,7 +104,9 @@ class SqlReading:
     def read_one(self, number: int) -> Journal:
         with self._db.look():
             lines = self._lines(number)
-        records = [record_of(number, *line) for line in lines]
+            snapshots = self._db.rows("SELECT * FROM snapshot WHERE match = ?", number)
+        records: list[Record] = [record_of(number, *line) for line in lines]
+        records += [Snapshot(*row) for row in snapshots]
         if not records or not isinstance(records[0], MatchRecord):
             raise KeyError(number)
         journal = Journal(records[0])
@@ -158,9 +167,29 @@ class SqlStore(SqlReading):
 
     def past(self, ended_since_s: float = inf) -> Past:
         with self._db.look():
-            last = "SELECT coalesce(max(match), 0) FROM"
-            (here,), (away,) = self._db.rows(f"{last} entry UNION ALL {last} archive")
-            return past_of(self._records(ended_since_s), max(here, away))
+            return past_of(self._records(ended_since_s), self._last_number())
+
+    def outlines(self, ended_since_s: float = inf) -> Outlines:
+        with self._db.look():
+            counted = f"SELECT match, count(*) FROM entry WHERE kind = ? AND {RUNNING} GROUP BY match"
+            answers = {number: int(count) for number, count in self._db.rows(counted, ANSWER, END)}
+            return outlines_of(self._outlined(ended_since_s), answers, self._last_number())
+
+    def _last_number(self) -> int:
+        last = "SELECT coalesce(max(match), 0) FROM"
+        (here,), (away,) = self._db.rows(f"{last} entry UNION ALL {last} archive")
+        return int(max(here, away))
+
+    def _outlined(self, ended_since_s: float) -> Iterator[Record]:
+        """Of the same matches as `_records`, what an outline is made of: most rows never leave the database."""
+        kinds = ", ".join("?" * len(OUTLINED))
+        wanted = f"SELECT match, kind, n, body FROM entry WHERE kind IN ({kinds}) AND {RUNNING} ORDER BY seq"
+        for row in self._db.stream(wanted, *OUTLINED, END):
+            yield record_of(*row)
+        for number in self._ended(ended_since_s):
+            for line in self._lines(number):
+                if line[0] in (*OUTLINED, ANSWER, END):
+                    yield record_of(number, *line)
 
     def _records(self, ended_since_s: float) -> Iterator[Record]:
         """Of matches that go on or ended since then, one after the other: what is not kept is never all in memory."""
@@ -196,6 +225,34 @@ class SqlStore(SqlReading):
                 self._db.run("INSERT INTO archive VALUES (?, ?, ?, ?, ?)", *row)
             self._db.run("DELETE FROM entry WHERE match = ?", number)
             self._forget_snapshots(now_s - over_s)
+
+    def rewrite(self, number: int, change: Change) -> int:
+        with self._db.transaction():
+            return self._rewrite(number, change)
+
+    def _rewrite(self, number: int, change: Change) -> int:
+        changed = 0
+        for (packed,) in self._db.rows("SELECT body FROM archive WHERE match = ?", number):
+            lines: list[Line] = []
+            for line in _decode_lines(zlib.decompress(packed)):
+                kept = _changed(number, line, change)
+                changed += kept != line
+                lines += [kept] if kept is not None else []
+            row = (lines[0][2], zlib.compress(_encode(lines)), number)
+            self._db.run("UPDATE archive SET header = ?, body = ? WHERE match = ?", *row)
+        rows = self._db.rows("SELECT seq, kind, n, body FROM entry WHERE match = ? ORDER BY seq", number)
+        for seq, kind, n, body in rows:
+            kept = _changed(number, (kind, n, body), change)
+            if kept is None:
+                self._db.run("DELETE FROM entry WHERE seq = ?", seq)
+            elif kept[2] != bytes(body):
+                self._db.run("UPDATE entry SET body = ? WHERE seq = ?", kept[2], seq)
+            else:
+                continue
+            changed += 1
+        if not rows or any(kind == END for _, kind, _, _ in rows):
+            self._db.run("DELETE FROM snapshot WHERE match = ?", number)
+        return changed
 
     def _forget_snapshots(self, ended_before_s: float) -> None:
         """Of matches at whose table nobody is any more."""
@@ -260,9 +317,9 @@ def insert(db: Database, records: Sequence[Record], seq: int) -> int:
             snapshots.append(astuple(record))
         else:
             entries.append(entry_of(record, seq + len(entries) + 1))
-    db.many("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", entries)
+    db.add("entry", entries)
     db.many("DELETE FROM snapshot WHERE match = ?", [snapshot[:1] for snapshot in snapshots])
-    db.many("INSERT INTO snapshot VALUES (?, ?, ?, ?, ?)", snapshots)
+    db.add("snapshot", snapshots)
     for number in {record.match for record in records if isinstance(record, ChatRecord)}:
         _prune_chat(db, number)
     return seq + len(entries)
@@ -276,6 +333,18 @@ def _prune_chat(db: Database, number: int) -> None:
     kept = lines_kept((line.who, line.text) for line in lines if isinstance(line, ChatRecord))
     if kept < len(rows):
         db.run("DELETE FROM entry WHERE match = ? AND kind = ? AND n <= ?", number, CHAT, rows[kept][0])
+
+
+def _changed(number: int, line: Line, change: Change) -> Line | None:
+    """What is kept in the place of that line; answers stay as they are."""
+    kind, n, body = line
+    if kind == ANSWER:
+        return line
+    before = record_of(number, kind, n, body)
+    after = change(before)
+    if after is None:
+        return None
+    return line if after == before else (kind, n, entry_of(after, n).body)
 
 
 def _ending(number: int, body: bytes) -> EndRecord:

@@ -14,12 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from . import version_1
-from .interface import JournalTooNew, Reading, Retention, StoreUnknown
+from .interface import Change, JournalTooNew, Reading, Retention, StoreUnknown
 from .records import Record
 from .sql import SCHEMA_VERSION, SqlReading, SqlStore, insert, schema
 
 TYPES = {"int": "INTEGER", "float": "REAL", "bytes": "BLOB"}
 MEMORY = ":memory:"
+
+ADDED_AT_ONCE = 100
+"""Rows in a statement. Between two statements a thread waits for its turn with Python's lock, half a millisecond beside
+a busy reactor: forty rows, one by one, take 27 ms there at the 99th percentile, and 6 ms at once."""
 
 
 class SqliteDatabase:
@@ -36,6 +40,12 @@ class SqliteDatabase:
 
     def run(self, statement: str, *values: Any) -> int:
         return self.connection.execute(statement, values).rowcount
+
+    def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
+        for start in range(0, len(rows), ADDED_AT_ONCE):
+            piece = rows[start : start + ADDED_AT_ONCE]
+            places = ", ".join([f"({', '.join('?' * len(piece[0]))})"] * len(piece))
+            self.connection.execute(f"INSERT INTO {table} VALUES {places}", [value for row in piece for value in row])
 
     def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
         self.connection.executemany(statement, rows)
@@ -94,6 +104,15 @@ class SqliteStore(SqlStore):
         self._connection.executescript("PRAGMA incremental_vacuum")  # `execute` would free one page and stop
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         return gone
+
+    def rewrite(self, number: int, change: Change) -> int:
+        """The same, and nothing of what was there before is left in the file, or in that of its log."""
+        self._connection.execute("PRAGMA secure_delete = ON")
+        try:
+            return super().rewrite(number, change)
+        finally:
+            self._connection.execute("PRAGMA secure_delete = OFF")
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def reading(self) -> Reading:
         assert self._path is not None

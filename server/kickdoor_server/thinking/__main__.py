@@ -53,7 +53,7 @@ _log = logging.getLogger("kickdoor.worker")
 def reported(task: Task, minds: Minds, packer: Packer) -> Report:
     """Let the mind of that task decide. Nothing that a seat raises gets out."""
     try:
-        player: Player = minds.make(task.kind) if task.memory is None else pickle.loads(task.memory)
+        player: Player = minds.make(task.kind, task.engine) if task.memory is None else pickle.loads(task.memory)
     except Exception as error:
         return Lapsed("raised", f"{task.kind} cannot be made: {type(error).__name__}: {error}")
     match thought_about(player, task.riddle, minds, task.budget_ms):
@@ -152,7 +152,6 @@ def main() -> None:
     _bounded(given.memory_mb)
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     minds, packer, alarm = KnownMinds(), Packer(), Alarm(given.hung_ms)
-    minds.kinds()
     gc.freeze()
     with contextlib.suppress(BrokenPipeError):
         _say(reports, Ready())

@@ -53,6 +53,7 @@ class Task:
     """Let a mind of that kind, with that memory (None: a new one), think about a riddle."""
 
     kind: str
+    engine: str
     memory: bytes | None
     riddle: Riddle
     budget_ms: int

@@ -144,7 +144,9 @@ class ThinkerProcesses:
 
     def _give(self, worker: Worker, job: _Job, riddle: Riddle) -> None:
         memory = job.mind.memory
-        task = Task(job.mind.kind, None if memory is None else memory.data, riddle, self._thinking_ms())
+        task = Task(
+            job.mind.kind, job.mind.engine, None if memory is None else memory.data, riddle, self._thinking_ms()
+        )
         try:
             payload, names = self._packer.packed(task)
         except Exception as bug:

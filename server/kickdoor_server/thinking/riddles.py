@@ -37,14 +37,17 @@ class Player(Protocol):
 class Minds(Protocol):
     """Where AI seats come from, how they are asked, and how their decisions are read."""
 
-    def kinds(self) -> list[tuple[str, str]]:
-        """Name and sentence of each kind that a table can call."""
+    def kinds(self, engine: str) -> list[tuple[str, str]]:
+        """Name and sentence of each kind that a table of that engine can call."""
 
-    def keepers(self) -> list[str]:
+    def keepers(self, engine: str) -> list[str]:
         """Each kind that may keep the seat of somebody who is lost: those that are made for it first."""
 
-    def make(self, kind: str) -> Player:
-        """A new one, that remembers nothing. KeyError if there is no such kind."""
+    def elsewhere(self, engine: str) -> list[str]:
+        """Each kind that plays games of other engines only."""
+
+    def make(self, kind: str, engine: str) -> Player:
+        """A new one, that remembers nothing. KeyError if there is no such kind for games of that engine."""
 
     def budget(self, ms: int) -> Any:
         """The budget as the seats know it."""
@@ -72,10 +75,12 @@ class Minds(Protocol):
 class Mind:
     """A seat's mind between its decisions. `memory` is what the thinkers make of it; None: it remembers nothing.
 
-    `failures`: how often in a row it has failed. `deaths`: how many processes it has taken with it.
+    `engine`: of the games that it plays. `failures`: how often in a row it has failed. `deaths`: how many processes it
+    has taken with it.
     """
 
     kind: str
+    engine: str
     memory: Any = None
     failures: int = 0
     deaths: int = 0

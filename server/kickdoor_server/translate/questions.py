@@ -40,7 +40,7 @@ class Wording:
             default_text=self.stage.default_text(self.seen, question),
             seconds_left=seconds_left,
             deadline=question.deadline,
-            rules=question.rules,
+            rules=tuple(filter(None, map(self.stage.cited, question.rules))),
             card=None if question.card is None or question.card < 0 else int(question.card),
             about=None if question.about is None else int(question.about),
             wins=self.stage.winners(self.seen, question),
@@ -95,7 +95,7 @@ class Wording:
         )
 
     def _barred(self, refusal: Refusal) -> wire.Barred:
-        return wire.Barred(refusal.code, refusal.rule, *self.stage.refusal_text(refusal))
+        return wire.Barred(refusal.code, self.stage.cited(refusal.rule), *self.stage.refusal_text(refusal))
 
     def _pile(self, pile: game.Pile) -> wire.Pile:
         label, _ = self.stage.option_text(self.seen, self.question, Option(pile.key, seat=pile.seat))

@@ -12,7 +12,7 @@ from kickdoor_protocol.messages.lobby import CardSource
 
 from ..repertoire import Production
 from ..tutorial.school import SET, courses
-from .doors.stage import DoorsStage, LessonStage
+from .engines import staged
 from .stage import Billing
 
 
@@ -20,7 +20,7 @@ def packs_in(folder: Path | None) -> tuple[Pack, ...]:
     """The packs of that folder. PackError, with every problem of all of them."""
     if folder is None:
         return ()
-    return read_packs(folder.resolve(), library.cards_of, next(iter(library.SETS)))
+    return read_packs(folder.resolve(), library.cards_of, library.USUAL_SET)
 
 
 def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str, Callable[..., Production]]:
@@ -40,15 +40,15 @@ def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str,
 def lesson_sets() -> dict[str, Callable[..., Production]]:
     """What makes each lesson of the tutorial ready, by the name that a table asks for it by. LessonError."""
     real = _produce(SET, ())
-    assert isinstance(real.stage, DoorsStage)
     made: dict[str, Callable[..., Production]] = {}
-    for course in courses(library.ruleset(SET)):
+    for course in courses():
         lesson = course.lesson
         count = len(lesson.chairs)
         title = f"Lesson {lesson.number}: {lesson.title}"
         billing = Billing(title, lesson.sentence, count, count)
-        stage = LessonStage(real.stage, billing)
-        made[f"lesson-{lesson.key}"] = partial(Production, course.rules, stage, (), real.catalogue, course)
+        made[f"lesson-{lesson.key}"] = partial(
+            Production, course.rules, real.stage, (), real.catalogue, course, announced=billing
+        )
     return made
 
 
@@ -56,4 +56,4 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
     rules = library.with_packs(name, packs)
     sources = (CardSource(name, library.ruleset(name).book.digest), *(CardSource(p.key, p.digest) for p in packs))
     catalogue = library.catalogue(name)
-    return Production(rules, DoorsStage(rules, catalogue, sources, offered), packs, catalogue)
+    return Production(rules, staged(rules, catalogue, sources, offered), packs, catalogue)

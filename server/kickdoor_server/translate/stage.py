@@ -35,7 +35,8 @@ class Sitter:
 class Occasion:
     """What the server adds to a public view. `number` counts the situations of the table.
 
-    `commitment` and `nonces`: what the shuffle was promised by, and what each seat added to it.
+    `commitment` and `nonces`: what the shuffle was promised by, and what each seat added to it; `sealed`: what it had
+    committed itself to before.
     """
 
     table: str
@@ -45,6 +46,7 @@ class Occasion:
     sitters: tuple[Sitter, ...]
     waiting: tuple[Waiting, ...]
     nonces: tuple[str, ...] = ()
+    sealed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,9 @@ class Stage(Protocol):
 
     def worth_unit(self, question: Question | None) -> str:
         """What the worth of options is counted in."""
+
+    def cited(self, rule: str) -> str:
+        """The id in this set's own book of a rule that its engine cites; "" if the book has no such rule."""
 
     def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
         """What is wrong, and what would be right."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from kickdoor_ai.mild_seat import MildSeat
+from kickdoor_ai.doors.mild_seat import MildSeat
 from kickdoor_game.language.book import Book
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat

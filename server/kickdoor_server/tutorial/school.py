@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from kickdoor_game import library
+from kickdoor_game.doors.engine import as_doors
 from kickdoor_game.doors.numbers import with_options
 from kickdoor_game.doors.prepared import Preparation, PreparedRules, Sheet
-from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.machine.ids import Seat
 
@@ -57,9 +58,9 @@ class Course:
         return Tuition(teacher, cast, dice)
 
 
-def courses(rules: DoorsRules) -> tuple[Course, ...]:
+def courses() -> tuple[Course, ...]:
     """All lessons, by the rules of the set that they teach. LessonError."""
-    found = []
+    rules, found = as_doors(library.ruleset(SET)), []
     for lesson in lessons():
         check(lesson, rules.book)
         sheets = tuple(Sheet(chair.level, chair.hand, chair.items) for chair in lesson.chairs)

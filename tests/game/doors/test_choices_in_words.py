@@ -98,5 +98,5 @@ def test_whatever_may_be_chosen_in_a_match_has_words(seed: int) -> None:
             assert not key.search(text), text
         kinds.add(question.kind)
 
-    play_match(rules, [make("random") for _ in range(4)], rng, look=look)
+    play_match(rules, [make("random", "doors") for _ in range(4)], rng, look=look)
     assert len(kinds) > 10

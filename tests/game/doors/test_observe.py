@@ -8,10 +8,11 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.imagine import imagine
-from kickdoor_game.doors.observe import HIDDEN, observe
+from kickdoor_game.doors.observe import observe
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import deck_of
 from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.observation import HIDDEN
 
 ANN, BOB = Seat(0), Seat(1)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.doors_rules import ruleset
 
 from kickdoor_game.doors.prepared import Preparation, PreparedRules, Sheet
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.table import DOOR, TREASURE
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId, Seat

@@ -8,7 +8,7 @@ import pytest
 from tests.own_cards import beast
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.observe import Observation, observe
+from kickdoor_game.doors.observe import DoorsObservation, observe
 from kickdoor_game.doors.table import DoorsTable, Trade
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.table import Corpse, Rolled
@@ -64,7 +64,7 @@ def test_nothing_at_the_busy_table_is_as_it_was_in_the_beginning(busy: DoorsTabl
 
 @pytest.mark.parametrize("seat", [Seat(0), Seat(1), None])
 def test_the_table_is_in_the_view(busy: DoorsTable, seat: Seat | None) -> None:
-    seen: Observation = observe(busy, seat)
+    seen: DoorsObservation = observe(busy, seat)
     assert seen.seat == seat
     for field in fields(DoorsTable):
         if field.name not in HIDDEN_OF_THE_TABLE and not field.metadata.get("transient"):

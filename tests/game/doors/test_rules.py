@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from tests.deal import Deal
+from tests.doors_rules import ruleset
 from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.observe import observe
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.plain import save, saved_bytes

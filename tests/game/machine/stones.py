@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import Refusal
@@ -47,6 +47,8 @@ LOW = 3
 @dataclass(slots=True, kw_only=True)
 class StonesTable(Table):
     """`pebbles[seat]`: what that seat may still throw."""
+
+    engine: ClassVar[str] = "stones"
 
     heap: int = 0
     mover: Seat = ANN
@@ -196,6 +198,7 @@ class StonesRules:
     """The ruleset. `heap` is how many stones there are at first."""
 
     name = "stones"
+    engine = StonesTable.engine
     unlisted = "stones.6"
     in_order = "stones.7"
 
@@ -241,6 +244,9 @@ class StonesRules:
 
     def status(self, table: StonesTable) -> list[str]:
         return ["a hole where the heap was"] if table.heap < 0 else []
+
+    def account(self, table: StonesTable) -> dict[str, Any]:
+        return {"version": 1, "heap": table.heap, "pebbles": table.pebbles}
 
     def deadline_ms(self, table: StonesTable, deadline: str) -> int | None:
         return {"move": 5_000, "window": 1_000}.get(deadline)

@@ -269,6 +269,17 @@ def test_a_save_that_lacks_something_is_unreadable(name: str) -> None:
         load(data, StonesTable)
 
 
+def test_what_an_older_release_has_saved_lacks_what_was_added_since() -> None:
+    table = stones()
+    data = save(table)
+    del data["heap"], data["winners"]
+    older = loaded(msgspec.msgpack.encode(data), StonesTable)
+    assert (older.heap, older.winners, older.pebbles) == (StonesTable().heap, [], table.pebbles)
+    data["stack"] = [["StonesThrow", {"step": "begin"}]]
+    with pytest.raises(UnreadableSave, match="seat"):
+        loaded(msgspec.msgpack.encode(data), StonesTable)
+
+
 @pytest.mark.parametrize("data", [b"", b"\xc1", b"\x01", b"\xc0", b"\x90", b"\x80", b"\x81\xa1a\x01", b"noise"])
 def test_bytes_that_are_no_save_are_unreadable(data: bytes) -> None:
     with pytest.raises(UnreadableSave):

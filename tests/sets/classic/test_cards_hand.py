@@ -3,13 +3,14 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.observe import HIDDEN, observe
+from kickdoor_game.doors.observe import observe
 from kickdoor_game.heroes import events
 from kickdoor_game.heroes.sheet import race_names
 from kickdoor_game.heroes.strength import strength_at_rest
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
+from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import PickSome, Split
 
 SIX = ["ancient", "humongous", "enraged", "intelligent", "baby", "mate"]

@@ -3,10 +3,11 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.observe import HIDDEN, observe
+from kickdoor_game.doors.observe import observe
 from kickdoor_game.heroes import events
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import Monster
+from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import PickOne
 
 HOARD = Monster(key="hoard", name="Hoard", level=1, treasures=4, bad_stuff=())

@@ -3,11 +3,12 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.observe import HIDDEN, observe
+from kickdoor_game.doors.observe import observe
 from kickdoor_game.heroes import events
 from kickdoor_game.heroes.table import DOOR
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.language.effects import Die
+from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import PickSome, Split
 
 MAW = Monster(key="maw", name="Maw", level=19, treasures=1, bad_stuff=(Die(),))

@@ -31,10 +31,10 @@ SHAKESPEARE = replace(
     super_needs_two=False,
     level_card_target="any",
     steal_blocked="party_in_combat",
-    reaction_floor_ms=6_000,
+    kill_window_ms=6_000,
 )
 BITES = replace(
-    SHAKESPEARE, treasure_on_nonkill=True, friendly_monster_loot=False, super_needs_two=True, reaction_floor_ms=2_600
+    SHAKESPEARE, treasure_on_nonkill=True, friendly_monster_loot=False, super_needs_two=True, kill_window_ms=2_600
 )
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.deal import Deal
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.observe import HIDDEN, observe
+from kickdoor_game.doors.observe import observe
 from kickdoor_game.heroes import events
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import DOOR_KINDS
@@ -15,6 +15,7 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import StaleAnswer
 from kickdoor_game.machine.ids import CHANCE, Seat
+from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import Roll, Shuffle
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.sets.classic.game import RULES

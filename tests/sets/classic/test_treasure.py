@@ -4,12 +4,13 @@ import pytest
 from tests.deal import Deal
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.observe import HIDDEN, observe
+from kickdoor_game.doors.observe import observe
 from kickdoor_game.heroes import events
 from kickdoor_game.heroes.strength import strength_at_rest
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import StaleAnswer
+from kickdoor_game.machine.observation import HIDDEN
 
 # ---------------------------------------------------------------- what a fight is worth
 

@@ -97,17 +97,23 @@ def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
 
 
 def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
-    """Needs one class in play and a different one from the hand, both played as one action (classic.hybrids.8)."""
+    """Needs one class in play and a different one from the hand, both played as one action (classic.hybrids.8).
+
+    Where one class is enough (`super_needs_two`), the other may come with it or later.
+    """
     have = class_names(table, hero)
     second = [c for c in hero.hand if isinstance(printed := table.card(c), ClassCard) and printed.role not in have]
     barred = None
     if hero.super_munchkin != NO_CARD:
         barred = Refusal("have_it", "classic.hybrids.7", "keep it until you have lost the one that you have")
-    elif not hero.classes or not second:
+    elif table.numbers.super_needs_two and not (hero.classes and second):
         barred = Refusal("needs_two_classes", "classic.hybrids.8", "have one class in play and another in your hand")
-    return Option(
-        key("play", card), card=card, details=(PickOne(card_options(second)),), barred=barred, rule="classic.hybrids.8"
-    )
+    elif not hero.classes:
+        barred = Refusal("needs_a_class", "classic.hybrids.8", "have a class in play first")
+    details: tuple[Shape, ...] = (PickOne(card_options(second)),)
+    if not table.numbers.super_needs_two:
+        details = (PickSome(card_options(second), 0, 1),) if second else ()
+    return Option(key("play", card), card=card, details=details, barred=barred, rule="classic.hybrids.8")
 
 
 def _item(table: DoorsTable, hero: Hero, card: CardId) -> Option:
@@ -144,7 +150,9 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
                 _add_role(table, hero, CardId(number_in(name)), hero.races)
         case SuperMunchkin():
             hero.super_munchkin = card
-            _add_role(table, hero, CardId(number_in(acting.details[0])), hero.classes)
+            chosen = acting.details[0] if acting.details else ()
+            for name in (chosen,) if isinstance(chosen, str) else chosen:
+                _add_role(table, hero, CardId(number_in(name)), hero.classes)
         case Follower():
             hero.followers.append(card)
         case Cheat():

@@ -23,12 +23,25 @@ def _at_top(table: DoorsTable, hero: Hero) -> bool:
     return hero.level >= table.numbers.goal_level - 1
 
 
-def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | None:
-    if _at_top(table, hero):
+def _risers(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
+    """Those at whom it may be played, whoever holds it first (`level_card_target`)."""
+    seats = table.around(hero.seat) if table.numbers.level_card_target == "any" else [hero.seat]
+    return tuple(replace(seat_option(seat), barred=_may_not_rise(table, hero, seat, play)) for seat in seats)
+
+
+def _may_not_rise(table: DoorsTable, hero: Hero, seat: Seat, play: Ascend) -> Refusal | None:
+    riser = table.heroes[seat]
+    if _at_top(table, riser):
         return TOP
-    highest = max(other.level for other in table.heroes)
-    if play.unless_highest and hero.level >= highest:
+    if play.unless_highest and riser.level >= max(other.level for other in table.heroes):
         return Refusal("you_are_highest", "classic.priority.1", "use it while somebody has a higher Level")
+    return refuses_change(table, (seat,), to=hero.seat) if seat != hero.seat else None
+
+
+def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | None:
+    risers = _risers(table, hero, play)
+    if all(riser.barred for riser in risers):
+        return risers[0].barred
     if play.after_fight and not (table.won and table.turn == hero.seat and table.fight is None):
         return Refusal("after_a_win", "classic.priority.1", "play it in your turn, after a combat that you have won")
     if play.sacrifice and not hero.followers:
@@ -41,20 +54,24 @@ def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | No
 
 
 def _ascend_details(table: DoorsTable, hero: Hero, card: CardId, play: Ascend) -> tuple[Shape, ...]:
-    if not play.pay_hand:
-        return ()
     others = [other for other in hero.hand if other != card]
-    return (PickSome(card_options(others), play.pay_hand, play.pay_hand),)
+    price = (PickSome(card_options(others), play.pay_hand, play.pay_hand),) if play.pay_hand else ()
+    if table.numbers.level_card_target == "self":
+        return price
+    return (PickOne(_risers(table, hero, play)), *price)
 
 
 def _ascend(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Ascend, details: tuple[Choice, ...]
 ) -> Next | None:
+    riser, price = hero.seat, details
+    if table.numbers.level_card_target == "any":
+        riser, price = Seat(number_in(details[0])), details[1:]
     if play.sacrifice:
         verbs.lose_card(table, hero.seat, hero.followers[0], "for a level")
-    for name in details[0] if details else ():
+    for name in price[0] if price else ():
         verbs.lose_card(table, hero.seat, CardId(number_in(name)), "for a level")
-    verbs.gain_levels(table, hero.seat, 1, "card")
+    verbs.gain_levels(table, riser, 1, "card")
     return None
 
 

@@ -21,6 +21,7 @@ from ...language.wording.conditions import restriction
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Menu, Offer, Option, PickOne, PickSome, Question, Shape, number_in, word_in
 from ..table import DoorsTable
+from .abilities import ability_label
 from .stakes import ORDERS, bad_stuff, doing, kill_wins, outlook, terms_words
 from .sums import chance_to_flee, part_words
 from .voice import Voice, counted, listed, sentence, signed
@@ -60,13 +61,6 @@ CARD_WORDS = {
     "chase": "chase {card} away",
     "sacrifice": "give up {card} to get away",
     "ward": "give up {card} to stop the curse",
-    "berserk": "go berserk: discard cards, +1 each",
-    "turning": "turn the undead: discard cards, +3 each",
-    "backstab": "backstab somebody: -2",
-    "steal": "steal a Small Item",
-    "flee_discards": "flee better: discard cards for the roll, +1 each",
-    "charm": "charm a monster with your whole hand",
-    "conscript": "force somebody to help",
     "claim": "claim {card} from the discards for a Go Up a Level",
 }
 SEAT_WORDS = {
@@ -243,6 +237,8 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
     if word == "pass" and question is not None and question.kind == "setup":
         return "ready"
     if option.card is not None:
+        if option.card >= 0 and (called := ability_label(table.card(option.card), word)) is not None:
+            return called
         return CARD_WORDS.get(word, "{card}").format(card=v.card(option.card))
     if option.seat is not None:
         return SEAT_WORDS.get(word, "{seat}").format(seat=v.whom(option.seat))

@@ -14,7 +14,7 @@ from ...language.plays import (
     SwapMonster,
     Swing,
 )
-from ...machine.questions import Option, word_in
+from ...machine.questions import Option, PickOne, word_in
 from ..table import DoorsTable
 
 PROMPTS: dict[str, tuple[str, ...]] = {
@@ -41,7 +41,6 @@ PROMPTS: dict[str, tuple[str, ...]] = {
 """By the word of the option."""
 
 USES: dict[type, tuple[str, ...]] = {
-    Ascend: ("Which cards do you pay with?",),
     CancelCurse: ("Which curse ends?",),
     HandOver: ("Who fights on?",),
     RemoveMonster: ("Which monster goes?",),
@@ -64,6 +63,9 @@ def prompts(table: DoorsTable, option: Option) -> tuple[str, ...]:
     printed = table.card(option.card)
     if word == "use":
         assert isinstance(printed, OneShot | TreasureSpecial | DoorSpecial), option
+        if isinstance(printed.play, Ascend):
+            whom, price = "Whose Level goes up?", "Which cards do you pay with?"
+            return tuple(whom if isinstance(detail, PickOne) else price for detail in option.details)
         return USES[type(printed.play)]
     return (_laid_down(printed),)
 

@@ -19,6 +19,10 @@ class HelpAsked(Event):
     order: str
     request: bool
 
+    def addresses(self, seat: Seat) -> bool:
+        """An offer of help: those who could make a better one."""
+        return not self.request and seat not in (self.fighter, self.other)
+
 
 @dataclass(frozen=True, slots=True)
 class HelpAnswered(Event):
@@ -34,6 +38,10 @@ class HelpAnswered(Event):
     why: str = ""
     by: Seat | None = None
 
+    def addresses(self, seat: Seat) -> bool:
+        """Who has been turned down."""
+        return self.what == "declined" and seat == self.other
+
 
 @dataclass(frozen=True, slots=True)
 class TradeOffered(Event):
@@ -43,6 +51,10 @@ class TradeOffered(Event):
     to: Seat
     give: tuple[CardId, ...]
     want: tuple[CardId, ...]
+
+    def addresses(self, seat: Seat) -> bool:
+        """Who is to agree."""
+        return seat == self.to
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,10 @@ class FightBegan(Event):
     fighter: Seat
     card: CardId
 
+    def addresses(self, seat: Seat) -> bool:
+        """The others: nothing asks for volunteers."""
+        return seat != self.fighter
+
 
 @dataclass(frozen=True, slots=True)
 class FoeJoined(Event):
@@ -23,6 +27,10 @@ class FoeJoined(Event):
     seat: Seat
     card: CardId
     face: CardId
+
+    def addresses(self, seat: Seat) -> bool:
+        """Everybody: the fight has taken a turn."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,10 @@ class Enhanced(Event):
     face: CardId
     alike: int = 1
 
+    def addresses(self, seat: Seat) -> bool:
+        """Everybody: the fight has taken a turn."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class Boosted(Event):
@@ -54,6 +66,10 @@ class Boosted(Event):
     what: str
     at: Seat | None = None
     card: CardId | None = None
+
+    def addresses(self, seat: Seat) -> bool:
+        """Everybody: the fight has taken a turn."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)

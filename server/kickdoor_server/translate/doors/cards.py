@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from kickdoor_game.doors.observe import HIDDEN
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.help import locked
 from kickdoor_game.heroes.hero import Hero
@@ -13,6 +12,7 @@ from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.wording import facts, kind_name, related_rules, rules_text
 from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_protocol.views import CardRef, Face
 
 FACE_DOWN = CardRef(-1)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from kickdoor_ai.api import Act, Considered, Decision, Reply
 from kickdoor_game.doors import telling
-from kickdoor_game.doors.observe import Observation
+from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import freeze
 from kickdoor_game.machine.questions import Menu, Question
@@ -24,7 +24,7 @@ BECAUSE_MOST = 120
 
 
 def decision_in_words(
-    seen: Observation, question: Question, standing: Menu, considered: Sequence[Considered], answer: Answer
+    seen: DoorsObservation, question: Question, standing: Menu, considered: Sequence[Considered], answer: Answer
 ) -> wire.Decision:
     """`considered` is what the seat says that it weighed, the best first; `answer` what it then did."""
     told = [
@@ -40,7 +40,7 @@ def decision_in_words(
     return wire.Decision(telling.question_text(seen.table, question), tuple(options), seen.table.turn_number)
 
 
-def _label(seen: Observation, question: Question, standing: Menu, choice: Decision) -> str:
+def _label(seen: DoorsObservation, question: Question, standing: Menu, choice: Decision) -> str:
     match choice:
         case Reply(chosen):
             return telling.choice_text(seen.table, None, question.shape, freeze(chosen), question)

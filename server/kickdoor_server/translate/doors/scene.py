@@ -28,6 +28,7 @@ def scene(table: DoorsTable, set_key: str, sources: tuple[str, ...], occasion: O
         sources,
         occasion.commitment,
         occasion.nonces,
+        occasion.sealed,
     )
     return PublicView(
         occasion.table,

@@ -11,7 +11,7 @@ from kickdoor_game.doors import telling
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.anytime.dealings import proposals
 from kickdoor_game.doors.numbers import PACES, WINDOW_MOST_MS
-from kickdoor_game.doors.observe import Observation
+from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.events import (
@@ -33,6 +33,7 @@ from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, PublicView, Verb
 
 from ...packs import setting_of
+from ..citations import in_own_words
 from ..stage import COMBAT, TURN, About, Billing, Hand, Occasion
 from .cards import faces, ref
 from .scene import scene
@@ -86,7 +87,7 @@ class DoorsStage:
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         self._book = rules.book
         self._catalogue = catalogue
-        self._faces = faces(rules.book)
+        self._faces = in_own_words(faces(rules.book), catalogue)
         numbers = rules.base
         self._billing = Billing(
             rules.title,
@@ -129,16 +130,16 @@ class DoorsStage:
     def sources(self) -> tuple[CardSource, ...]:
         return self._sources
 
-    def scene(self, seen: Observation, occasion: Occasion) -> PublicView:
-        return scene(seen.table, self._set, self._labels, occasion)
+    def scene(self, seen: DoorsObservation, occasion: Occasion) -> PublicView:
+        return in_own_words(scene(seen.table, self._set, self._labels, occasion), self._catalogue)
 
-    def hand(self, seen: Observation, seat: Seat) -> Hand:
+    def hand(self, seen: DoorsObservation, seat: Seat) -> Hand:
         """The cards in hand; those just received may be played at once."""
         hero = seen.table.heroes[seat]
         cards = tuple(ref(seen.table, card, *(("fresh",) if card in hero.fresh else ())) for card in hero.hand)
         return Hand(cards)
 
-    def tell(self, seen: Observation, event: Event, viewer: Seat | None) -> str:
+    def tell(self, seen: DoorsObservation, event: Event, viewer: Seat | None) -> str:
         return telling.tell(seen.table, event, viewer)
 
     def about(self, event: Event) -> About:
@@ -167,42 +168,44 @@ class DoorsStage:
     def _card(self, card: CardId) -> CardRef:
         return CardRef(int(card), self._book.card(card).key)
 
-    def question_text(self, seen: Observation, question: Question) -> str:
-        return telling.question_text(seen.table, question)
+    def question_text(self, seen: DoorsObservation, question: Question) -> str:
+        return self._catalogue.in_words(telling.question_text(seen.table, question))
 
-    def default_text(self, seen: Observation, question: Question) -> str:
+    def default_text(self, seen: DoorsObservation, question: Question) -> str:
         return telling.default_text(seen.table, question)
 
-    def proposals(self, seen: Observation, seat: Seat) -> Sequence[Question]:
+    def proposals(self, seen: DoorsObservation, seat: Seat) -> Sequence[Question]:
         return proposals(seen.table, seat)
 
     def waiting_text(self, question: Question) -> str:
         return WAITING.get(question.kind, question.kind.replace("_", " "))
 
-    def option_text(self, seen: Observation, question: Question | None, option: Option) -> tuple[str, str]:
+    def option_text(self, seen: DoorsObservation, question: Question | None, option: Option) -> tuple[str, str]:
         label = telling.option_label(seen.table, seen.seat, option, question)
-        return label, telling.option_hint(seen.table, seen.seat, option)
+        return label, self._catalogue.in_words(telling.option_hint(seen.table, seen.seat, option))
 
-    def choice_text(self, seen: Observation, question: Question | None, shape: Shape, choice: Choice) -> str:
+    def choice_text(self, seen: DoorsObservation, question: Question | None, shape: Shape, choice: Choice) -> str:
         return telling.choice_text(seen.table, seen.seat, shape, choice, question)
 
-    def winners(self, seen: Observation, question: Question) -> tuple[int, ...]:
+    def winners(self, seen: DoorsObservation, question: Question) -> tuple[int, ...]:
         return tuple(map(int, telling.winners_at_stake(seen.table, question)))
 
-    def begins_on(self, seen: Observation, question: Question) -> str:
+    def begins_on(self, seen: DoorsObservation, question: Question) -> str:
         return telling.rests_on(seen.table, question)
 
-    def begun_with(self, seen: Observation, question: Question | None, option: Option) -> tuple[Choice, ...]:
+    def begun_with(self, seen: DoorsObservation, question: Question | None, option: Option) -> tuple[Choice, ...]:
         return () if seen.seat is None else telling.begun_with(seen.table, seen.seat, question, option)
 
-    def arranged(self, seen: Observation, question: Question | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    def arranged(
+        self, seen: DoorsObservation, question: Question | None, options: tuple[Option, ...]
+    ) -> tuple[Option, ...]:
         return telling.arranged(seen.table, seen.seat, question, options)
 
     def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
         words = dict.fromkeys(word_in(option.key) for option in options)
         return tuple(Verb(word, *telling.CALLED[word]) for word in words)
 
-    def option_prompts(self, seen: Observation, option: Option) -> tuple[str, ...]:
+    def option_prompts(self, seen: DoorsObservation, option: Option) -> tuple[str, ...]:
         return telling.prompts(seen.table, option)
 
     def interferes(self, option: Option) -> bool:
@@ -215,19 +218,14 @@ class DoorsStage:
     def worth_unit(self, question: Question | None) -> str:
         return "gold"
 
+    def cited(self, rule: str) -> str:
+        return self._catalogue.own(rule)
+
     def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
         return telling.refusal_text(refusal, self._catalogue)
 
     def over_text(self, table: DoorsTable) -> str:
         return telling.summary(table)
-
-
-class LessonStage(DoorsStage):
-    """A lesson of such a set: announced as what it is, shown as the set, with the very faces of its stage."""
-
-    def __init__(self, real: DoorsStage, billing: Billing) -> None:
-        vars(self).update(vars(real))
-        self._billing = billing
 
 
 class _Fields(NamedTuple):

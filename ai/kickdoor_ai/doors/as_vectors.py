@@ -1,0 +1,190 @@
+"""The door games as the environment sees them: their words, and planes that say where every card is.
+
+A plane has a place for each card of the book. `before.+1` is 1 where the card lies before the next player to the left;
+`foe` is 1 for the first monster of the fight, a little less for each later one, so that their order can be seen (it is
+the order in which digits name them). Chairs are always counted from the one who looks.
+
+Filled from `observe` alone: blanks are left out, so the vector cannot tell what the chair must not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from kickdoor_game.doors.anytime import BY_WORD
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.telling import asking, summary, tell
+from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.help import ORDERS
+from kickdoor_game.heroes.strength import ahead, levels_for, prize, totals
+from kickdoor_game.heroes.table import DOOR, TREASURE
+from kickdoor_game.machine.events import Event
+
+from ..api import HIDDEN, Chair, Observation
+from ..idle import IDLE
+from ..rl.parts import Row, Segments
+
+MENU_WORDS = ("choose", "foe", "play", "sell")
+"""Words of questions that the tellers say in full, or that are those of standing actions as well."""
+PHRASED = {*asking.WORDS, *asking.CARD_WORDS, *asking.SEAT_WORDS}
+PHASES = ("setup", "first", "arrange", "door", "trouble", "loot", "tidy", "charity")
+PLANES = (
+    "hand",
+    "fresh",
+    "in_use",
+    "cheated",
+    "unsold",
+    "foe",
+    "laid",
+    "spent",
+    "discarded",
+    "aside",
+    "corpse",
+    "promised",
+)
+TRADE_PLANES = ("given_to_me", "wanted_of_me", "given_by_me", "wanted_by_me", "given", "wanted")
+HERO = ("level", "male", "hand", "dead", "returning", "turn", "fights", "helps", "escaped")
+OFFER = ("asked", "bids", "treasures", *ORDERS)
+FIGHT = ("on", "heroes", "monsters", "ahead", "prize", "levels", "running", "forced", "over", "treasures", *ORDERS)
+ROLL = ("on", "die", "bonus", "target")
+TURN = ("met", "won", "number", "doors", "treasures", "doors_discarded", "treasures_discarded")
+MANY = 20
+"""As many cards or levels of strength as fill up a value that counts them; ten times that for cards of a deck."""
+
+
+def _rank(place: int) -> float:
+    """1 for the first, and less for each later one; never 0."""
+    return 1 / (1 + place)
+
+
+class DoorsPart:
+    """Classic, shakespeare and bites, with whatever packs lie on the table."""
+
+    words = tuple(sorted({*(PHRASED - {*BY_WORD, "seat"}), *MENU_WORDS}))
+    acts = tuple(sorted(BY_WORD))
+    kinds = tuple(sorted({*asking.KINDS, "combat", "help", "charity", IDLE}))
+
+    def cards(self, table: DoorsTable) -> tuple[str, ...]:
+        return tuple(card.key for card in table.book.cards)
+
+    def segments(self, seats: int, cards: int) -> Segments:
+        chairs = [f"+{k}" for k in range(seats)]
+        return (
+            *((plane, cards) for plane in (*PLANES, *TRADE_PLANES)),
+            *((f"before.{chair}", cards) for chair in chairs),
+            *((f"lasting.{chair}", cards) for chair in chairs),
+            *((f"offered.{chair}", cards) for chair in chairs),
+            *((f"hero.{chair}", len(HERO)) for chair in chairs),
+            *((f"offer.{chair}", len(OFFER)) for chair in chairs),
+            ("fight", len(FIGHT)),
+            ("rolled", len(ROLL)),
+            ("rolls", seats),
+            ("phase", len(PHASES)),
+            ("turn", len(TURN)),
+        )
+
+    def fill(self, seen: Observation, me: Chair, rows: Mapping[str, Row]) -> None:
+        table = seen.table
+        for hero in table.heroes:
+            self._hero(table, me, hero.seat, rows)
+        mine = table.heroes[me]
+        rows["hand"][mine.hand] = 1
+        rows["fresh"][mine.fresh] = 1
+        for pile in table.discards.values():
+            rows["discarded"][[card for card in pile if card != HIDDEN]] = 1
+        rows["aside"][table.aside] = 1
+        for corpse in table.corpses:
+            rows["corpse"][corpse.cards] = 1
+        self._trades(table, me, rows)
+        if table.fight is not None:
+            self._fight(table, table.fight, me, rows)
+        if table.rolled is not None:
+            rolled = table.rolled
+            rows["rolled"][:] = (1, rolled.die / 6, rolled.bonus / MANY, rolled.target / MANY)
+            rows["rolls"][(rolled.seat - me) % len(table.heroes)] = 1
+        if table.phase in PHASES:
+            rows["phase"][PHASES.index(table.phase)] = 1
+        piles = [len(pile[deck]) / (10 * MANY) for pile in (table.decks, table.discards) for deck in (DOOR, TREASURE)]
+        rows["turn"][:] = (table.met, table.won, table.turn_number / 1_000, *piles)
+
+    def _hero(self, table: DoorsTable, me: Chair, chair: Chair, rows: Mapping[str, Row]) -> None:
+        hero, fight = table.heroes[chair], table.fight
+        place = f"+{(chair - me) % len(table.heroes)}"
+        rows[f"before.{place}"][hero.in_play()] = 1
+        rows[f"lasting.{place}"][[curse.card for curse in hero.lasting]] = 1
+        rows["in_use"][hero.in_use] = 1
+        rows["cheated"][list(hero.cheats)] = 1
+        rows["unsold"][hero.unsold] = 1
+        rows[f"hero.{place}"][:] = (
+            hero.level / table.numbers.goal_level,
+            hero.sex == "male",
+            len(hero.hand) / MANY,
+            hero.dead,
+            hero.returning,
+            table.turn == chair,
+            fight is not None and fight.fighter == chair,
+            fight is not None and fight.helper == chair,
+            fight is not None and chair in fight.escaped,
+        )
+
+    def _fight(self, table: DoorsTable, fight: Fight, me: Chair, rows: Mapping[str, Row]) -> None:
+        _rank_all(rows["foe"], ([foe.face] for foe in fight.foes))
+        # The mate is a monster just like the one that `foe` says, and lies there as a card of its own.
+        rows["laid"][[*(foe.card for foe in fight.foes), *(laid.card for laid in fight.enhancers)]] = 1
+        rows["spent"][fight.spent] = 1
+        heroes, monsters = totals(table, fight)
+        terms = fight.terms
+        rows["fight"][: len(FIGHT) - len(ORDERS)] = (
+            1,
+            heroes / (5 * MANY),
+            monsters / (5 * MANY),
+            ahead(table, fight),
+            prize(table, fight) / MANY,
+            levels_for(table, fight) / MANY,
+            fight.running,
+            fight.forced,
+            fight.outcome != "",
+            0 if terms is None else terms.treasures / MANY,
+        )
+        if terms is not None:
+            rows["promised"][terms.items] = 1
+            _order(rows["fight"], terms.order)
+        for offer in fight.offers:
+            place = f"+{(offer.other - me) % len(table.heroes)}"
+            row = rows[f"offer.{place}"]
+            row[:3] = (offer.request, not offer.request, offer.terms.treasures / MANY)
+            _order(row, offer.terms.order)
+            rows[f"offered.{place}"][offer.terms.items] = 1
+
+    def _trades(self, table: DoorsTable, me: Chair, rows: Mapping[str, Row]) -> None:
+        to_me = [trade for trade in table.trades if trade.to == me]
+        by_me = [trade for trade in table.trades if trade.by == me]
+        others = [trade for trade in table.trades if me not in (trade.by, trade.to)]
+        for trades, given, wanted in (
+            (to_me, "given_to_me", "wanted_of_me"),
+            (by_me, "given_by_me", "wanted_by_me"),
+            (others, "given", "wanted"),
+        ):
+            _rank_all(rows[given], (trade.give for trade in trades))
+            _rank_all(rows[wanted], (trade.want for trade in trades))
+
+    def progress(self, table: DoorsTable, chair: Chair) -> float:
+        return table.heroes[chair].level / table.numbers.goal_level
+
+    def tell(self, table: DoorsTable, event: Event) -> str:
+        return tell(table, event, None)
+
+    def summary(self, table: DoorsTable) -> str:
+        return summary(table)
+
+
+def _rank_all(row: Row, piles: Iterable[Sequence[int]]) -> None:
+    """The cards of the first pile get 1, those of later ones less. A card in several has the rank of the first."""
+    for place, cards in reversed(list(enumerate(piles))):
+        row[list(cards)] = _rank(place)
+
+
+def _order(row: Row, order: str) -> None:
+    """Mark who picks how in the row's last places."""
+    if order in ORDERS:
+        row[len(row) - len(ORDERS) + ORDERS.index(order)] = 1

@@ -1,0 +1,64 @@
+"""The bribe-aware seat: everything has its price, and it knows most of them.
+
+It judges fights and cards as the plainest seat does, and bargains better: see `bribing`. What others gain costs it its
+share of that (`bribing.threat`), so it minds those most who are near to winning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..api import Chair, Decision, Event
+from .bribing.broker import Broker
+from .bribing.presents import Presents
+from .bribing.swapping import Swapping, wares
+from .bribing.threat import shares
+from .judgement.building import improve, spend_surplus
+from .judgement.position import Position
+from .judgement.seat import JudgingSeat
+from .talk.speech import Speech
+
+
+class BribeAwareTemper:
+    """Others are rivals as far as they are likely to win."""
+
+    def envy(self, position: Position, chair: Chair) -> float:
+        return shares(position).get(chair, 0.0)
+
+    def rivalry(self, position: Position, chair: Chair) -> float:
+        return shares(position).get(chair, 0.0)
+
+
+class BribeAwareSeat(JudgingSeat):
+    """Knows what help is worth, and has read the small print."""
+
+    def __init__(self) -> None:
+        self._broker = Broker()
+        self._swapping = Swapping(self._broker.prices)
+        self._presents = Presents()
+        super().__init__(BribeAwareTemper(), self._broker, Speech("bribe_aware"))
+
+    def witness(self, events: Sequence[Event]) -> None:
+        super().witness(events)
+        if self._ear.chair is not None:
+            self._broker.hear(self._ear.chair, events)
+            self._presents.hear(self._ear.chair, events)
+
+    def answer_trades(self, position: Position) -> Decision | None:
+        return self._swapping.answer(position) or self._swapping.propose_instead(position)
+
+    def in_peace(self, position: Position) -> Decision | None:
+        kind = position.question.kind
+        found = improve(position)
+        if found is None and kind in ("arrange", "trouble", "end_turn"):
+            found = wares(position) or self._swapping.propose(position)
+        if found is None and kind == "trouble":
+            found = self._presents.give(position, self._broker.appraisal(position), self._broker.pick_fight(position))
+        if found is None and kind == "end_turn":
+            found = spend_surplus(position)
+        return found
+
+    def answer(self, position: Position) -> Decision:
+        if position.question.kind == "trouble":
+            return self._broker.pick_fight(position)
+        return super().answer(position)

@@ -1,0 +1,187 @@
+"""What a deal about help changes for everybody in it, weighed from one chair.
+
+`as_helper` and `as_fighter` are changes of this seat's own fortunes, in levels: what it gets, less its share
+(`threat`) of what others get by it. What others get is estimated as they would themselves, by the plain eye of
+`judgement.bargaining`; whoever is as shrewd as that says yes to a gain, and to nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from kickdoor_game.heroes.fight import Fight, HelpOffer, Terms
+from kickdoor_game.heroes.gear import may_carry
+from kickdoor_game.heroes.help import helper_levels, winners_of_kill
+from kickdoor_game.heroes.strength import levels_for, prize
+from kickdoor_game.language.specials import ToHelper
+from kickdoor_game.machine.ids import CardId
+
+from ...api import Chair
+from ..estimate import View, levels_worth, treasures_worth, worth_of
+from ..estimate.scale import WIN
+from ..judgement.bargaining import ENVY, HOLDS, helping_worth, wins_too
+from ..judgement.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
+from ..judgement.position import Position
+from .odds import Odds
+from .shown import Shown
+from .threat import shares
+
+BETTER_HALF = 1.15
+"""What a Treasure is worth that is chosen first, of an average one; what is left over is worth as much less."""
+
+NOTHING = Terms([], 0, "")
+
+ASKING = 0.1
+"""An offer that stands is better by this much than one that has to be asked for."""
+
+FINDS_ANOTHER = 0.8
+"""How often somebody who could have help from another gets it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """What becomes of a fighter whom this seat does not help: what it is worth to him by the plain eye, and what it
+    `costs` this seat."""
+
+    his: float
+    costs: float
+
+
+class Appraisal:
+    """Of the deals that one decision is about."""
+
+    def __init__(self, position: Position, shown: Shown) -> None:
+        self.position = position
+        self.table = position.table
+        self.odds = Odds(position, shown)
+        self._shares: dict[Chair, float] | None = None
+
+    def share(self, chair: Chair) -> float:
+        """What a level for him costs this seat."""
+        if self._shares is None:
+            self._shares = shares(self.position)
+        return self._shares.get(chair, 0.0)
+
+    # ---------------------------------------------------------------- what each of them gets
+
+    def bribe_worth(self, chair: Chair, fight: Fight, terms: Terms) -> float:
+        """The promised Treasures and Items, to that helper; what he could not carry is nothing to him."""
+        count = min(terms.treasures, prize(self.table, fight))
+        gain = treasures_worth(count) * self._pick(fight, terms, for_helper=True)
+        view = self.position.view_of(chair)
+        return gain + sum(view.card(card) for card in terms.items if self.can_take(chair, card))
+
+    def can_take(self, chair: Chair, card: CardId) -> bool:
+        return may_carry(self.table, self.table.heroes[chair], [card]) is None
+
+    def _pick(self, fight: Fight, terms: Terms, *, for_helper: bool) -> float:
+        """The quality of somebody's part of the Treasure: nobody chooses where one gets everything."""
+        if not 0 < terms.treasures < prize(self.table, fight):
+            return 1.0
+        first = terms.order in ("helper_first", "alternating_helper")
+        return BETTER_HALF if first is for_helper else 2 - BETTER_HALF
+
+    def fighter_gain(self, fight: Fight, terms: Terms) -> float:
+        """What the win is worth to the fighter, once he has paid; a game that he wins is a game."""
+        view = self.position.view_of(fight.fighter)
+        levels = levels_worth(self.table, view.hero, levels_for(self.table, fight), may_win=True)
+        left = max(0, prize(self.table, fight) - terms.treasures)
+        gain = levels + treasures_worth(left) * self._pick(fight, terms, for_helper=False)
+        return gain - view.cards(card for card in terms.items if self.can_take(fight.helper, card))
+
+    def helper_gain(self, fight: Fight, terms: Terms) -> float:
+        """What the win is worth to the helper: his price, a level if he is an Elf, and what the monsters do to him."""
+        view = self.position.view_of(fight.helper)
+        gain = self.bribe_worth(fight.helper, fight, terms)
+        gain += levels_worth(self.table, view.hero, helper_levels(self.table, fight, len(fight.foes)), may_win=True)
+        for foe in fight.foes:
+            for special in monster_of(self.table, foe).specials:
+                if isinstance(special, ToHelper):
+                    gain += worth_of(view, special.effects)
+        return gain
+
+    # ---------------------------------------------------------------- to this seat
+
+    def as_fighter(self, fight: Fight, chair: Chair, terms: Terms) -> float:
+        """What it changes that he helps on these terms, in a fight of this seat."""
+        joined = replace(with_helper(fight, chair), terms=terms)
+        if standing_of(self.table, joined).lacking > 0:
+            return flight_worth(self.position.view, fight)
+        holds = self.odds.holds(joined)
+        if wins_too(self.position.view_of(chair), joined):
+            return holds * (-WIN if lost_by_kill(self.table, joined, fight.fighter) else WIN / 2)
+        won = self.fighter_gain(joined, terms) - self.share(chair) * self.helper_gain(joined, terms)
+        return holds * won + (1 - holds) * flight_worth(self.position.view, joined)
+
+    def as_helper(self, fight: Fight, terms: Terms) -> float:
+        """What it changes that this seat helps on these terms."""
+        me = self.position.chair
+        joined = replace(with_helper(fight, me), terms=terms)
+        view = self.position.view
+        if standing_of(self.table, joined).lacking > 0:
+            return flight_worth(view, joined)
+        holds = self.odds.holds(joined)
+        if fight.fighter in winners_of_kill(self.table, joined):
+            return holds * (WIN / 2 if wins_too(view, joined) else -WIN)
+        his = self.share(fight.fighter)
+        won = self.helper_gain(joined, terms) - his * self.fighter_gain(joined, terms)
+        fled = flight_worth(view, joined) - his * flight_worth(self.position.view_of(fight.fighter), joined)
+        return holds * won + (1 - holds) * fled
+
+    # ---------------------------------------------------------------- if this seat stays out of it
+
+    def without_me(self, fight: Fight) -> Alternative:
+        """The best that the fighter can do with anybody else, or by running; his own hidden cards left out."""
+        fighter = self.position.view_of(fight.fighter)
+        share = self.share(fight.fighter)
+        running = flight_worth(fighter, fight)
+        best = Alternative(running, share * running)
+        for chair, terms in self._others(fight):
+            joined = replace(with_helper(fight, chair), terms=terms)
+            his = plain_victory(fighter, joined) - (0.0 if self._bids(fight, chair) else ASKING)
+            if his <= best.his:
+                continue
+            cost = share * self.fighter_gain(joined, terms) + self.share(chair) * self.helper_gain(joined, terms)
+            best = Alternative(his, FINDS_ANOTHER * cost + (1 - FINDS_ANOTHER) * share * running)
+        return best
+
+    def _others(self, fight: Fight) -> Iterator[tuple[Chair, Terms]]:
+        """Who else could help, at the price that he names or that should do."""
+        for hero in self.table.heroes:
+            chair = hero.seat
+            if hero.dead or chair in (fight.fighter, self.position.chair):
+                continue
+            joined = with_helper(fight, chair)
+            if standing_of(self.table, joined).lacking > 0 or fight.fighter in winners_of_kill(self.table, joined):
+                continue
+            if (bid := self._bids(fight, chair)) is not None:
+                yield chair, bid.terms
+            elif (terms := plain_price(self.position.view_of(chair), fight)) is not None:
+                yield chair, terms
+
+    def _bids(self, fight: Fight, chair: Chair) -> HelpOffer | None:
+        return next((offer for offer in fight.offers if offer.other == chair and not offer.request), None)
+
+    def plain_gain(self, fight: Fight, chair: Chair, terms: Terms) -> float:
+        """What that helper should think of these terms, by the plain eye."""
+        items = [card for card in terms.items if self.can_take(chair, card)]
+        return helping_worth(self.position.view_of(chair), fight, terms.treasures, items, terms.order, ENVY)
+
+
+def plain_victory(view: View, joined: Fight) -> float:
+    """What the win is worth to the fighter with the helper and the terms that it has, by the plain eye; to lose the
+    game by it is worth to nobody what he wins."""
+    gain = victory_worth(view, joined)
+    if wins_too(View.of(view.table, joined.helper), joined):
+        gain -= WIN if lost_by_kill(view.table, joined, joined.fighter) else WIN / 2
+    return gain * HOLDS
+
+
+def plain_price(view: View, fight: Fight) -> Terms | None:
+    """The fewest Treasures for which he should help; None if there are too few."""
+    for treasures in range(prize(view.table, fight) + 1):
+        order = "helper_first" if treasures else ""
+        if helping_worth(view, fight, treasures, [], order, ENVY) > 0:
+            return Terms([], treasures, order)
+    return None

@@ -1,0 +1,191 @@
+"""Other players' fights: offering itself, at what the job will bear, and answering those who ask.
+
+The fighter pays no more than the help is worth to him beside the best that he can do without this seat: another
+helper at his price, or running. So where nobody else can help, it asks for much, and where somebody else would, for
+just less than he. It asks for nothing that costs it more than staying away: what others get counts against it
+(`threat`), but not what they would get in any case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import inf
+from typing import cast
+
+from kickdoor_game.heroes.fight import Fight, HelpOffer, Terms
+from kickdoor_game.heroes.help import locked
+from kickdoor_game.heroes.strength import prize
+from kickdoor_game.language.cards import Item
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Choice
+
+from ...api import Act, Decision, Reply
+from ..judgement.outlook import standing_of, with_helper
+from ..judgement.position import Position, Way
+from .appraisal import Appraisal, plain_victory
+from .haggle import BIDS_MOST, REQUESTS_MOST, Haggle
+from .prices import Prices
+
+GAIN_LEAST = 0.12
+"""What does not bring this much is not worth the talk."""
+
+WORTH_HAGGLING = 0.3
+"""An offer is taken as it is unless a better price would bring this much more."""
+
+CONCESSION = 0.2
+"""How much more it leaves to a fighter who has said no."""
+
+SAME = 0.05
+"""Terms that differ by less are the same again."""
+
+ITEMS_LOOKED_AT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Terms on which it would help: what that is worth to it, and `surplus`, how much better off the fighter is."""
+
+    terms: Terms
+    worth: float
+    surplus: float
+
+
+def jobs(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Iterator[Job]:
+    """All prices at which the fighter is still better off by that much than without this seat."""
+    position = appraisal.position
+    joined = with_helper(fight, position.chair)
+    if standing_of(position.table, joined).lacking > 0:
+        return
+    without = appraisal.without_me(fight)
+    fighter = position.view_of(fight.fighter)
+    for terms in _prices(appraisal, fight):
+        given = fighter.cards(terms.items)
+        surplus = plain_victory(fighter, replace(joined, terms=terms)) - given - without.his
+        if surplus >= least_surplus:
+            yield Job(terms, appraisal.as_helper(fight, terms) + without.costs, surplus)
+
+
+def _prices(appraisal: Appraisal, fight: Fight) -> Iterator[Terms]:
+    for items in ([], *([card] for card in _wanted(appraisal, fight))):
+        for treasures in range(prize(appraisal.table, fight) + 1):
+            yield Terms(items, treasures, "helper_first" if treasures else "")
+
+
+def _wanted(appraisal: Appraisal, fight: Fight) -> list[CardId]:
+    """Items of the fighter that are worth more to this seat than to him."""
+    table, mine = appraisal.table, appraisal.position.view
+    fighter = appraisal.position.view_of(fight.fighter)
+    worths = [
+        (mine.card(card) - fighter.card(card), card)
+        for card in fighter.hero.items
+        if isinstance(table.card(card), Item)
+        and card not in fighter.hero.in_use
+        and card not in locked(table)
+        and appraisal.can_take(mine.hero.seat, card)
+    ]
+    return [card for more, card in sorted(worths, reverse=True)[:ITEMS_LOOKED_AT] if more > GAIN_LEAST]
+
+
+def best_job(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Job | None:
+    """The one that brings most; of equals, the one that leaves the fighter most."""
+    found = max(jobs(appraisal, fight, least_surplus), key=lambda job: (job.worth, job.surplus), default=None)
+    return found if found is not None and found.worth > GAIN_LEAST else None
+
+
+def choice_of(terms: Terms) -> Choice:
+    return tuple(f"card.{card}" for card in terms.items), terms.treasures, terms.order
+
+
+class Helping:
+    """Its part as a helper. `prices` are those that it has learnt, `haggle` what was said in this fight."""
+
+    def __init__(self, prices: Prices, haggle: Haggle) -> None:
+        self._prices = prices
+        self._haggle = haggle
+
+    def volunteer(self, position: Position, appraisal: Appraisal) -> Decision | None:
+        """Offer itself, or again for less; recall an offer that has turned bad."""
+        fight = position.table.fight
+        if fight is None or position.chair in fight.party():
+            return None
+        mine = next((one for one in fight.offers if one.other == position.chair and not one.request), None)
+        if mine is not None and self._regretted(appraisal, fight, mine):
+            return Act((f"unbid.{mine.number}",))
+        bids = position.open("bid")
+        if not bids or self._haggle.bids >= BIDS_MOST:
+            return None
+        if self._haggle.situation != position.table.situation:
+            self._haggle.forget_prices(position.table.situation)
+        turned_down = mine is None and self._haggle.terms is not None
+        if turned_down and self._haggle.conceded:
+            return None
+        job = best_job(appraisal, fight, self._least_surplus(fight, turned_down=turned_down))
+        if job is None or (mine is not None and job.terms == mine.terms):
+            return None
+        if self._haggle.terms is not None and job.worth > self._haggle.named - SAME:
+            return None
+        choice = (bids[0].key, choice_of(job.terms))
+        if position.standing.admits(choice) is not None:
+            return None
+        self._haggle.conceded = self._haggle.conceded or turned_down
+        self._name(position, fight, job)
+        bid = Way(job.worth, Act(choice), "what helping brings at that price")
+        position.best([bid, Way(0.0, Reply(("pass",)), "to stay out of it")])
+        return bid.decision
+
+    def _least_surplus(self, fight: Fight, *, turned_down: bool) -> float:
+        """What has to be left to the fighter: after a no, more than before."""
+        least = self._prices.wanted("hires", fight.fighter)
+        return max(least, self._haggle.left + CONCESSION) if turned_down else least
+
+    def _regretted(self, appraisal: Appraisal, fight: Fight, offer: HelpOffer) -> bool:
+        """Whether he would lose by it, as the fight is now."""
+        return appraisal.as_helper(fight, offer.terms) + appraisal.without_me(fight).costs < 0
+
+    def _name(self, position: Position, fight: Fight, job: Job) -> None:
+        self._haggle.bids += 1
+        self._haggle.terms, self._haggle.named = job.terms, job.worth
+        self._haggle.left = job.surplus
+        self._haggle.situation = position.table.situation
+        self._prices.offered("hires", fight.fighter, job.surplus)
+
+    def answer(self, position: Position, appraisal: Appraisal) -> Decision:
+        """Accept what pays, name a price for what could, decline the rest and whatever has been declined before."""
+        fight, haggle = cast(Fight, position.table.fight), self._haggle
+        offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
+        if haggle.situation != position.table.situation:
+            haggle.forget_prices(position.table.situation)
+        haggle.requests += 1
+        worth = appraisal.as_helper(fight, offer.terms) + appraisal.without_me(fight).costs
+        accept = Way(worth, Reply(("accept",)), "what helping brings at that price")
+        decline = Way(0.0, Reply(("decline",)), "nothing comes of it")
+        job = best_job(appraisal, fight, self._prices.wanted("hires", fight.fighter))
+        named = haggle.terms is not None or haggle.bids >= BIDS_MOST
+        if job is not None and position.question.refuses(("counter", choice_of(job.terms))) is not None:
+            job = None
+        if job is None or named or job.worth <= worth + WORTH_HAGGLING:
+            position.best([accept, decline], -inf)
+            if self._may_take(offer.terms, worth):
+                return accept.decision
+            haggle.refused = max(worth, worth if haggle.refused is None else haggle.refused)
+            return decline.decision
+        counter = Way(job.worth, Reply(("counter", choice_of(job.terms))), "what helping brings at its own price")
+        position.best([accept, decline, counter], -inf)
+        self._name(position, fight, job)
+        return counter.decision
+
+    def _may_take(self, terms: Terms, worth: float) -> bool:
+        haggle = self._haggle
+        if haggle.terms is not None:
+            # Its own terms are good enough for it; beyond that it meets him half way, once and for all.
+            return _no_worse(terms, haggle.terms) or worth >= (haggle.named + GAIN_LEAST) / 2 > 0
+        if haggle.requests > REQUESTS_MOST or (haggle.refused is not None and worth <= haggle.refused + SAME):
+            return False
+        return worth > GAIN_LEAST
+
+
+def _no_worse(terms: Terms, named: Terms) -> bool:
+    """Whether whoever has named those can only be content with these."""
+    more = terms.treasures >= named.treasures and set(terms.items) >= set(named.items)
+    return more and (terms.order == named.order or not named.treasures)

@@ -1,0 +1,150 @@
+"""Its own fights: whom to ask on which terms, and which bids to take.
+
+Of all terms that a player should accept (`prices`), it offers those that cost least: Treasures chosen first or last,
+or an Item that he can use and it cannot. It compares all helpers by what is left to it, the risk that others spoil the
+fight and what the helper himself gets by it counted in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from kickdoor_game.heroes.fight import Fight, HelpOffer, Terms
+from kickdoor_game.heroes.help import locked, winners_of_kill
+from kickdoor_game.heroes.strength import prize
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Menu, number_in, word_in
+
+from ...api import Chair, Decision, Reply
+from ..judgement.bargaining import wins_too
+from ..judgement.outlook import standing_of, with_helper
+from ..judgement.position import Way
+from .appraisal import NOTHING, Appraisal
+from .haggle import ASKS_MOST, Haggle
+from .helping import choice_of
+from .prices import Prices
+
+GAIN_LEAST = 0.1
+MORE = 0.2
+"""A second offer to the same player is better for him by so much, or it is not made."""
+
+ITEMS_LOOKED_AT = 3
+
+AGAINST_REASON = 0.03
+"""How often somebody helps another to win the game."""
+
+WORTH_ASKING_LESS = 0.4
+"""A bid is answered with a lower price only if that would save so much."""
+
+
+Regard = Callable[[Chair], float | None]
+"""What it is worth, beside the deal, that it is made with that player; None: not with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hire:
+    """Terms for a helper: what the fight with him is `worth` to this seat, and what his `gain` should be."""
+
+    worth: float
+    gain: float
+    terms: Terms
+
+
+class Hiring:
+    """Its part as a fighter. `prices` are those that it has learnt, `haggle` what was said in this fight."""
+
+    def __init__(self, prices: Prices, haggle: Haggle) -> None:
+        self._prices = prices
+        self._haggle = haggle
+
+    def offer(self, appraisal: Appraisal, fight: Fight, menu: Menu, regard: Regard, least: float) -> Decision | None:
+        """Ask whoever makes the best deal, if it is worth more than `least`."""
+        position = appraisal.position
+        gains: dict[Chair, float] = {}
+        ways = []
+        for option in menu.open():
+            if word_in(option.key) != "ask" or option.seat is None:
+                continue
+            found, liked = self.terms_for(appraisal, fight, option.seat), regard(option.seat)
+            if found is None or liked is None:
+                continue
+            request = (option.key, choice_of(found.terms))
+            if menu.admits(request) is None:
+                gains[option.seat] = found.gain
+                name = position.table.heroes[option.seat].name
+                ways.append(Way(found.worth + liked, Reply(request), f"a win with {name} at that price"))
+        best = position.best(ways, least + GAIN_LEAST)
+        if best is None:
+            return None
+        chair = Chair(number_in(cast(Reply, best.decision).choice[0]))
+        self._haggle.asked.setdefault(chair, []).append(gains[chair])
+        self._prices.offered("helps", chair, gains[chair])
+        return best.decision
+
+    def bids(self, appraisal: Appraisal, fight: Fight, menu: Menu, regard: Regard) -> Iterator[Way]:
+        """What it is worth to take each of those who offer themselves."""
+        for option in menu.open():
+            if word_in(option.key) == "accept":
+                number = number_in(option.key)
+                offer = next(offer for offer in fight.offers if offer.number == number)
+                liked = regard(offer.other)
+                if liked is not None:
+                    worth = appraisal.as_fighter(fight, offer.other, offer.terms) + liked
+                    yield Way(worth, Reply((option.key,)), "a win with whoever offers help")
+
+    # ---------------------------------------------------------------- which terms
+
+    def terms_for(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Hire | None:
+        """The best terms that he should take; None: not this player, or not again."""
+        if standing_of(appraisal.table, with_helper(fight, chair)).lacking > 0:
+            return None
+        asked = self._haggle.asked.get(chair, [])
+        standing = next((offer for offer in fight.offers if offer.other == chair), None)
+        if len(asked) >= ASKS_MOST or (standing is not None and (standing.request or asked)):
+            return None
+        if fight.fighter in winners_of_kill(appraisal.table, with_helper(fight, chair)):
+            return self._last_level(appraisal, fight, chair) if not asked else None
+        least = max([self._prices.wanted("helps", chair), *(gain + MORE for gain in asked)])
+        found: Hire | None = None
+        for terms in self._terms(appraisal, fight, chair):
+            gain = appraisal.plain_gain(fight, chair, terms)
+            if gain <= least:
+                continue
+            worth = appraisal.as_fighter(fight, chair, terms)
+            if found is None or worth > found.worth:
+                found = Hire(worth, gain, terms)
+        return found if standing is None else self._worth_asking_less(appraisal, fight, standing, found)
+
+    def _last_level(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Hire:
+        """The price is of no account; whoever wins as well will come, and others hardly."""
+        both = wins_too(appraisal.position.view_of(chair), with_helper(fight, chair))
+        worth = appraisal.as_fighter(fight, chair, NOTHING)
+        return Hire(worth if both else AGAINST_REASON * worth, 0.0, NOTHING)
+
+    def _worth_asking_less(self, appraisal: Appraisal, fight: Fight, bid: HelpOffer, found: Hire | None) -> Hire | None:
+        if found is None or found.worth < appraisal.as_fighter(fight, bid.other, bid.terms) + WORTH_ASKING_LESS:
+            return None
+        return found
+
+    def _terms(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Iterator[Terms]:
+        most = prize(appraisal.table, fight)
+        for items in ([], *([card] for card in self._payable(appraisal, chair))):
+            for treasures in range(most + 1):
+                if not treasures:
+                    yield Terms(items, 0, "")
+                else:
+                    yield Terms(items, treasures, "fighter_first")
+                    yield Terms(items, treasures, "helper_first")
+
+    def _payable(self, appraisal: Appraisal, chair: Chair) -> list[CardId]:
+        """Items that this seat can spare and that are worth more to the helper, who can carry them."""
+        view, other = appraisal.position.view, appraisal.position.view_of(chair)
+        held = locked(appraisal.table)
+        spare = [
+            (other.card(card) - view.card(card), card)
+            for card in view.hero.items
+            if card not in view.hero.in_use and card not in held and appraisal.can_take(chair, card)
+        ]
+        return [card for more, card in sorted(spare, reverse=True)[:ITEMS_LOOKED_AT] if more > 0]

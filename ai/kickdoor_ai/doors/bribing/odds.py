@@ -1,0 +1,132 @@
+"""How likely it is that others spoil a kill: by how many cards they hold, what these may be, and what moves them.
+
+Every card that is nowhere to be seen may be in any hand. A card counts as one that spoils if it alone undoes the lead
+(or takes the prize away); a hand without such a card spoils nothing. Cards that have been seen on their way into a hand
+count for what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.help import winners_of_kill
+from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.language.cards import Curse, DoorSpecial, Enhancer, Mate, OneShot, TreasureSpecial, Wandering
+from kickdoor_game.language.effects import LoseLevels
+from kickdoor_game.language.plays import RemoveMonster, SendAway, StealLevel, Swing
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.observation import HIDDEN
+
+from ...api import Chair
+from ..judgement.outlook import lost_by_kill, standing_of
+from ..judgement.position import Position
+from .shown import Shown
+
+SURE = 1_000
+"""The power of a card that needs no strength."""
+
+AGAINST_WINNER = 0.95
+AGAINST_LEADER = 0.5
+AGAINST_OTHERS = 0.04
+"""How often somebody who could spoil a kill does: one that wins the game, one of a leader near it, any other."""
+
+NEAR = 3
+"""So many levels below the goal a leader has enemies."""
+
+
+def power_of(table: DoorsTable, card: CardId, *, winning: bool) -> int:
+    """About how much strength that card moves against heroes, if it is played against them; 0 for most."""
+    match table.card(card):
+        case Enhancer(level=level):
+            return max(0, level)
+        case Mate():
+            return 6
+        case Wandering():
+            return 5
+        case Curse(effects=effects):
+            return SURE if winning and any(isinstance(effect, LoseLevels) for effect in effects) else 2
+        case OneShot(play=play) | TreasureSpecial(play=play) | DoorSpecial(play=play):
+            return _power_of_play(play, winning=winning)
+        case _:
+            return 0
+
+
+def _power_of_play(play: Any, *, winning: bool) -> int:
+    match play:
+        case Swing(value=value):
+            return value
+        case SendAway():
+            return SURE
+        case RemoveMonster() | StealLevel():
+            return SURE if winning else 0
+        case _:
+            return 0
+
+
+def unseen(position: Position, shown: Shown) -> list[CardId]:
+    """All cards of the book that may be in any hand or deck."""
+    table = position.table
+    seen: set[CardId] = {*shown.held, *shown.discarded, *table.aside}
+    for hero in table.heroes:
+        seen.update(card for card in (*hero.hand, *hero.in_play()) if card != HIDDEN)
+        seen.update(curse.card for curse in hero.lasting)
+    if table.fight is not None:
+        seen.update(foe.card for foe in table.fight.foes)
+        seen.update(laid.card for laid in table.fight.enhancers)
+        seen.update(table.fight.spent)
+    return [card for card in map(CardId, range(len(table.book.cards))) if card not in seen]
+
+
+class Odds:
+    """What can be told of hands for one decision."""
+
+    def __init__(self, position: Position, shown: Shown) -> None:
+        self._position = position
+        self._shown = shown
+        self._powers: dict[bool, list[int]] = {}
+
+    def _unseen_powers(self, winning: bool) -> list[int]:
+        if winning not in self._powers:
+            cards = unseen(self._position, self._shown)
+            self._powers[winning] = [power_of(self._position.table, card, winning=winning) for card in cards]
+        return self._powers[winning]
+
+    def can_spoil(self, hero: Hero, lead: int, *, winning: bool) -> float:
+        """How likely he holds something that undoes a lead of so much strength."""
+        known = self._shown.of(hero.seat, len(hero.hand))
+        if any(power_of(self._position.table, card, winning=winning) > lead for card in known):
+            return 1.0
+        powers = self._unseen_powers(winning)
+        share = sum(power > lead for power in powers) / max(1, len(powers))
+        return 1.0 - (1.0 - share) ** (len(hero.hand) - len(known))
+
+    def spoils(self, fight: Fight, hero: Hero) -> float:
+        """How likely he spoils that fight, if it is won as it stands; parties to it do not."""
+        table = self._position.table
+        if hero.dead or hero.seat in fight.party():
+            return 0.0
+        winning = lost_by_kill(table, fight, hero.seat)
+        lead = -standing_of(table, fight).lacking
+        return motive(table, fight, winning=winning) * self.can_spoil(hero, max(0, lead), winning=winning)
+
+    def holds(self, fight: Fight, friends: Iterable[Chair] = ()) -> float:
+        """How likely nobody spoils it; `friends` leave it alone unless it wins the game."""
+        table = self._position.table
+        spared = set() if winners_of_kill(table, fight) else set(friends)
+        chance = 1.0
+        for hero in table.heroes:
+            if hero.seat != self._position.chair and hero.seat not in spared:
+                chance *= 1.0 - self.spoils(fight, hero)
+        return chance
+
+
+def motive(table: DoorsTable, fight: Fight, *, winning: bool) -> float:
+    """How much somebody else would want to spoil it."""
+    if winning:
+        return AGAINST_WINNER
+    level = table.heroes[fight.fighter].level
+    leads = level >= max(hero.level for hero in table.heroes)
+    return AGAINST_LEADER if leads and level >= table.numbers.goal_level - NEAR else AGAINST_OTHERS

@@ -1,0 +1,106 @@
+"""Paying others not to interfere: a gift before a decisive kill, to whoever is most likely to spoil it.
+
+The rules hold nobody to what he promises for a gift (classic.trading.6), so it is given only where it pays on average:
+before it picks a fight that it wins near the top, if the Item is of use to the other and of little to itself, and if he
+has not taken gifts before and spoilt the kill all the same. A kill that wins the game is beyond any price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import cast
+
+from kickdoor_game.heroes import events as told
+from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.help import winners_of_kill
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import number_in, word_in
+
+from ...api import Act, Chair, Decision, Reply
+from ..judgement.favours import LEAST, MOST
+from ..judgement.outlook import against, flight_worth, standing_of, victory_worth
+from ..judgement.position import Position, Way, card_of, options_of, with_details
+from .appraisal import Appraisal
+
+GAIN_LEAST = 0.05
+
+TURNS_MOST = 12
+"""So many turns after a gift a kill that is spoilt is a breach of faith."""
+
+FORGIVEN = 0.5
+"""How far one breach lowers what its gifts are expected to do with that player."""
+
+
+@dataclass(slots=True)
+class Presents:
+    """`given`: in which turn each last got something; `faith`: how likely a gift still works with him."""
+
+    given: dict[Chair, int] = field(default_factory=dict)
+    faith: dict[Chair, float] = field(default_factory=dict)
+    turn: int = 0
+    announced: bool = False
+    meddlers: set[Chair] = field(default_factory=set)
+
+    def hear(self, me: Chair, events: Iterable[Event]) -> None:
+        """Who has taken a gift and meddles with its kill nevertheless."""
+        for event in events:
+            match event:
+                case told.TurnBegan(number=number):
+                    self.turn = number
+                case told.FightBegan():
+                    self.announced = False
+                    self.meddlers.clear()
+                case told.KillAnnounced(fighter=fighter):
+                    self.announced = fighter == me
+                case told.Enhanced(seat=seat) | told.FoeJoined(seat=seat):
+                    self._meddles(seat)
+                case told.CardUsed(seat=seat, side="monsters"):
+                    self._meddles(seat)
+                case told.CurseStruck(victim=victim, by=by) if victim == me and by is not None:
+                    self._meddles(by)
+                case _:
+                    pass
+
+    def _meddles(self, chair: Chair) -> None:
+        if self.announced and chair in self.given and chair not in self.meddlers:
+            self.meddlers.add(chair)
+            if self.turn - self.given.pop(chair) <= TURNS_MOST:
+                self.faith[chair] = self.faith.get(chair, 1.0) * FORGIVEN
+
+    def give(self, position: Position, appraisal: Appraisal, plan: Decision) -> Decision | None:
+        """A gift before it picks the fight that it plans; None: nothing that pays."""
+        fight = _planned(position, plan)
+        if fight is None or standing_of(position.table, fight).lacking > 0:
+            return None
+        if winners_of_kill(position.table, fight):
+            return None
+        best = position.best(self._gifts(position, appraisal, fight), GAIN_LEAST)
+        if best is None:
+            return None
+        self.given[Chair(number_in(cast(Act, best.decision).choice[0]))] = position.table.turn_number
+        return best.decision
+
+    def _gifts(self, position: Position, appraisal: Appraisal, fight: Fight) -> Iterator[Way]:
+        stake = victory_worth(position.view, fight) - flight_worth(position.view, fight)
+        for option in position.open("gift"):
+            chair = option.seat
+            if chair is None or self.given.get(chair) == position.table.turn_number:
+                continue
+            other = position.view_of(chair)
+            risk = appraisal.odds.spoils(fight, other.hero) * self.faith.get(chair, 1.0)
+            for one in options_of(option):
+                card = card_of(one)
+                worth = other.card(card)
+                if worth > LEAST and card not in position.me.in_use:
+                    saved = risk * stake * min(1.0, worth / MOST + 0.3)
+                    cost = position.view.card(card) + appraisal.share(chair) * worth
+                    yield Way(saved - cost, Act(with_details(option, one.key)), "cheaper than what they might spoil")
+
+
+def _planned(position: Position, plan: Decision) -> Fight | None:
+    """The fight that it is about to pick."""
+    if not isinstance(plan, Reply) or word_in(plan.choice[0]) == "skip":
+        return None
+    return against(position.chair, CardId(number_in(plan.choice[0])))

@@ -1,0 +1,305 @@
+"""Reads deeds out of events: what has been done to the seat, and by whom.
+
+Events name cards and players, not harm, so they are read with a view of the seat's own hero beside them: a curse costs
+what its words would cost him, a stolen Item what it was worth to him. Only what the chair may know is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
+
+from kickdoor_game.heroes import events as told
+from kickdoor_game.heroes.fight import HEROES, MONSTERS
+from kickdoor_game.language.cards import Curse, Enhancer
+from kickdoor_game.language.effects import EverybodyElse
+from kickdoor_game.language.plays import HandOver, SendAway, StealLevel
+from kickdoor_game.machine.ids import CardId
+
+from ...api import Chair, Event
+from ..estimate import View, levels_worth, worth_of
+from ..judgement.outlook import flight_worth, standing_of, victory_worth
+from .deeds import HARM_MOST, LOOT_LEVIES, Deed, kindness, wrong
+from .fray import Fray
+
+DEATH = 1.5
+"""What dying adds to the account of a fight, beside the levels: an estimate of the gear that stayed behind."""
+
+
+@dataclass(slots=True)
+class Reader:
+    """What it has to keep in mind between two events.
+
+    `dealt`: who has dealt with whom in this turn; `traded`: with whom a trade was counted, and when.
+    `struck`: a curse on the seat that has not acted yet, with its deed. `robber`: who is just taking a level from it.
+    """
+
+    turn: int = 0
+    fray: Fray | None = None
+    dealt: set[frozenset[Chair]] = field(default_factory=set)
+    traded: dict[Chair, int] = field(default_factory=dict)
+    faithless: set[Chair] = field(default_factory=set)
+    struck: dict[CardId, Deed] = field(default_factory=dict)
+    robber: Chair | None = None
+    handed: Chair | None = None
+
+    def read(self, events: Iterable[Event], view: View) -> Iterator[Deed]:
+        """The deeds among them, oldest first. `view`: the seat's own hero, as the table stands."""
+        for event in events:
+            yield from self._read(event, view)
+        self._look(view)
+
+    def _look(self, view: View) -> None:
+        """What the table says by itself: a seat may have sat down in the middle of a fight."""
+        self.turn, fight = view.table.turn_number, view.table.fight
+        if fight is None:
+            return
+        if self.fray is None:
+            self.fray = Fray.of(fight)
+        if view.hero.seat == fight.fighter and not self.fray.meddlers:
+            self.fray.stake = min(HARM_MOST, victory_worth(view, fight))
+
+    def _read(self, event: Event, view: View) -> Iterator[Deed]:
+        match event:
+            case told.TurnBegan(number=number):
+                self.turn, self.fray = number, None
+                self.dealt, self.faithless = set(), set()
+            case told.CurseStruck() | told.CurseStopped():
+                yield from self._curse(event, view)
+            case told.CardUsed():
+                yield from self._used(event, view)
+            case told.CardMoved() | told.DieRolled() | told.TradeEnded():
+                yield from self._belongings(event, view)
+            case told.LevelsChanged() | told.Died():
+                yield from self._fate(event, view)
+            case told.HelpAsked() | told.HelpAnswered():
+                yield from self._help(event, view)
+            case told.FightBegan() | told.KillAnnounced() | told.FightWon() | told.FightEnded():
+                yield from self._fight(event, view)
+            case told.Boosted() | told.Enhanced() | told.FoeJoined():
+                yield from self._laid(event, view)
+            case told.CardDiscarded(card=card) | told.CurseStays(card=card):
+                self.struck.pop(card, None)
+            case _:
+                pass
+
+    # ------------------------------------------------------------ faith
+
+    def _deal(self, one: Chair, other: Chair) -> None:
+        self.dealt.add(frozenset((one, other)))
+
+    def _wrong(self, by: Chair, kind: str, me: Chair, *, harm: float = 0.0, card: str = "") -> Deed:
+        return wrong(by, kind, self.turn, harm=harm, card=card, faithless=frozenset((by, me)) in self.dealt)
+
+    def _hurts_another(self, by: Chair, victim: Chair, me: Chair) -> Iterator[Deed]:
+        """Not its business, unless he has just dealt with him: then it is warned, once a turn."""
+        if by not in (me, victim) and frozenset((by, victim)) in self.dealt and by not in self.faithless:
+            self.faithless.add(by)
+            yield wrong(by, "faithless", self.turn)
+
+    # ------------------------------------------------------------ curses, cards, levels
+
+    def _curse(self, event: told.CurseStruck | told.CurseStopped, view: View) -> Iterator[Deed]:
+        me, printed = view.hero.seat, cast(Curse, view.table.card(event.card))
+        if isinstance(event, told.CurseStopped):
+            deed = self.struck.pop(event.card, None)
+            if event.victim == me:
+                if deed is not None:
+                    yield kindness(deed.by, "fizzled", self.turn, good=deed.weight / 2)
+                if event.by != me:
+                    yield kindness(event.by, "rescue", self.turn, good=-worth_of(view, printed.effects) / 2)
+            return
+        if event.by is None or event.by == me:
+            return
+        if event.victim == me:
+            harm = -worth_of(view, printed.effects)
+            deed = self._wrong(event.by, "curse", me, harm=harm, card=printed.name)
+            self.struck[event.card] = deed
+            yield deed
+            return
+        yield from self._hurts_another(event.by, event.victim, me)
+        for effect in printed.effects:
+            if isinstance(effect, EverybodyElse) and (harm := -worth_of(view, effect.effects)) > 0:
+                yield self._wrong(event.by, "whip_round", me, harm=harm, card=printed.name)
+
+    def _used(self, event: told.CardUsed, view: View) -> Iterator[Deed]:
+        me = view.hero.seat
+        match getattr(view.table.card(event.card), "play", None):
+            case StealLevel() if event.at == me:
+                self.robber = event.seat
+            case StealLevel() | HandOver() if event.at is not None and event.at != me:
+                yield from self._hurts_another(event.seat, event.at, me)
+            case HandOver():
+                self.handed = event.seat
+            case SendAway() if self.fray is not None and event.seat not in self.fray.party():
+                if me == self.fray.fighter and self.fray.announced:
+                    yield self._meddled(event.seat, me, view.table.card(event.card).name)
+                elif me in self.fray.party():
+                    yield kindness(event.seat, "support", self.turn)
+            case _:
+                pass
+
+    def _fate(self, event: told.LevelsChanged | told.Died, view: View) -> Iterator[Deed]:
+        if event.seat != view.hero.seat:
+            return
+        if isinstance(event, told.Died):
+            lost = DEATH
+        elif event.change >= 0:
+            return
+        elif event.why == "stolen" and self.robber is not None:
+            robber, self.robber = self.robber, None
+            yield self._wrong(robber, "level", event.seat, harm=self._level(event, view))
+            return
+        else:
+            lost = self._level(event, view)
+        if self.fray is not None and event.seat in self.fray.party() and not self.struck:
+            self.fray.suffered += lost
+
+    def _level(self, event: told.LevelsChanged, view: View) -> float:
+        """What the levels were worth that it has just lost."""
+        before = replace(view.hero, level=event.level - event.change)
+        return -levels_worth(view.table, before, event.change)
+
+    # ------------------------------------------------------------ belongings
+
+    def _belongings(self, event: told.CardMoved | told.DieRolled | told.TradeEnded, view: View) -> Iterator[Deed]:
+        me = view.hero.seat
+        match event:
+            case told.CardMoved(card=card, giver=giver, taker=taker, why="stolen" | "seized") if giver == me:
+                yield self._wrong(taker, "theft", me, harm=view.card(card), card=view.table.card(card).name)
+            case told.CardMoved(giver=giver, taker=taker, why="stolen" | "seized"):
+                yield from self._hurts_another(taker, giver, me)
+            case told.CardMoved(card=card, giver=giver, taker=taker, why="loot") if giver == me:
+                harm = LOOT_LEVIES * view.card(card)
+                yield self._wrong(taker, "loot", me, harm=harm, card=view.table.card(card).name)
+            case told.CardMoved(card=card, giver=giver, taker=taker, why="gift"):
+                self._deal(giver, taker)
+                if taker == me:
+                    yield kindness(giver, "gift", self.turn, good=view.card(card), card=view.table.card(card).name)
+            case told.DieRolled(seat=seat, why="steal", card=int(card)) if seat != me and card in view.hero.items:
+                yield self._wrong(seat, "attempt", me)
+            case told.TradeEnded(by=by, to=to, what="refused") if by == me:
+                yield self._wrong(to, "trade_refused", me)
+            case told.TradeEnded(by=by, to=to, what="agreed"):
+                self._deal(by, to)
+                if me in (by, to):
+                    yield from self._trade(to if by == me else by, len(view.table.heroes))
+            case _:
+                pass
+
+    def _trade(self, other: Chair, round_turns: int) -> Iterator[Deed]:
+        """Counted once a round, so that nobody buys forgiveness by carrying a spoon to and fro."""
+        if self.turn - self.traded.get(other, -round_turns) >= round_turns:
+            self.traded[other] = self.turn
+            yield kindness(other, "trade", self.turn)
+
+    # ------------------------------------------------------------ help
+
+    def _help(self, event: told.HelpAsked | told.HelpAnswered, view: View) -> Iterator[Deed]:
+        me, fray = view.hero.seat, self.fray
+        fighter, other = event.fighter, event.other
+        if fray is None:
+            return
+        if isinstance(event, told.HelpAsked):
+            fray.offered(other, event.request)
+            return
+        requested, offered_itself = other in fray.requests, other in fray.bidders
+        fray.closed(other)
+        match event.what:
+            case "joined":
+                self._deal(fighter, other)
+                fray.helper = other
+                if fighter == me:
+                    yield kindness(other, "joined", self.turn)
+                elif me in fray.bidders:
+                    yield self._wrong(other, "outbid", me)
+            case "forced":
+                fray.helper = other
+                if other == me:
+                    yield self._wrong(fighter, "forced", me)
+            case "released":
+                fray.helper = None
+            case "declined" if fighter == me and requested:
+                yield self._wrong(other, "refused", me)
+            case "declined" if other == me and offered_itself:
+                yield self._wrong(fighter, "turned_down", me)
+            case _:
+                pass
+
+    # ------------------------------------------------------------ fights
+
+    def _fight(
+        self, event: told.FightBegan | told.KillAnnounced | told.FightWon | told.FightEnded, view: View
+    ) -> Iterator[Deed]:
+        me, fray = view.hero.seat, self.fray
+        match event:
+            case told.FightBegan(fighter=fighter):
+                by, self.handed = self.handed, None
+                self.fray = Fray(fighter)
+                if by is not None and fighter == me:
+                    yield from self._handed_over(by, self.fray, view)
+            case told.KillAnnounced() if fray is not None:
+                fray.announced = True
+            case told.FightWon(fighter=fighter, helper=helper):
+                self.fray = None
+                if fighter == me and helper is not None:
+                    yield kindness(helper, "won_together", self.turn)
+                elif helper == me:
+                    yield kindness(fighter, "paid", self.turn)
+            case told.FightEnded():
+                self.fray = None
+                if fray is not None and me in fray.party():
+                    for chair in fray.meddlers:
+                        yield self._wrong(chair, "spoilt", me, harm=fray.harm_each())
+            case _:
+                pass
+
+    def _handed_over(self, by: Chair, fray: Fray, view: View) -> Iterator[Deed]:
+        """Somebody's monster is its own now, which may be a present."""
+        me, fight = view.hero.seat, view.table.fight
+        if fight is not None and fight.fighter == me and standing_of(view.table, fight).lacking <= 0:
+            yield kindness(by, "handed_luck", self.turn)
+            return
+        harm = 0.0 if fight is None or fight.fighter != me else -flight_worth(view, fight)
+        yield self._wrong(by, "handed_over", me, harm=harm)
+
+    def _laid(self, event: told.Boosted | told.Enhanced | told.FoeJoined, view: View) -> Iterator[Deed]:
+        """What is played into a fight from outside, for either side."""
+        me, fray, by = view.hero.seat, self.fray, event.seat
+        if fray is None or by in fray.party():
+            return
+        if me not in fray.party():
+            if _hostile(event, view):
+                for victim in fray.party():
+                    yield from self._hurts_another(by, victim, me)
+            return
+        match event:
+            case told.Boosted(what="backstab", at=at):
+                fray.meddles(by)
+                if at == me:
+                    yield self._wrong(by, "backstab", me)
+            case _ if _hostile(event, view):
+                card: Any = event.card
+                yield self._meddled(by, me, view.table.card(card).name)
+            case told.Boosted(side=side) if side == HEROES:
+                yield kindness(by, "support", self.turn)
+            case told.Enhanced():
+                yield kindness(by, "support", self.turn)
+            case _:
+                pass
+
+    def _meddled(self, by: Chair, me: Chair, card: str) -> Deed:
+        if self.fray is not None:
+            self.fray.meddles(by)
+        return self._wrong(by, "meddling", me, card=card)
+
+
+def _hostile(event: told.Boosted | told.Enhanced | told.FoeJoined, view: View) -> bool:
+    match event:
+        case told.Boosted(side=side, what=what):
+            return side == MONSTERS or what == "backstab"
+        case told.Enhanced(card=card):
+            return cast(Enhancer, view.table.card(card)).level > 0
+        case _:
+            return True

@@ -1,0 +1,148 @@
+"""When to strike: what hurts most for its price, and not before it pays.
+
+A blow is worth its harm by rivalry, less its cost. A curse must bring `HELD_BACK` on top: it can decide a fight, and
+in the window after an announced kill it is weighed against everything else that could. Whoever is one step from the
+goal himself keeps what could win that step, unless somebody else is about to win before him.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.sheet import hand_limit
+from kickdoor_game.language.cards import Curse, Enhancer, Mate, Wandering
+from kickdoor_game.language.plays import Double, HandOver, RemoveMonster, SeizeItem, StealLevel, SwapMonster, Swing
+from kickdoor_game.machine.questions import Option, word_in
+
+from ...api import Act, Chair
+from ..judgement.interfering import at_stake, means_to_spoil
+from ..judgement.outlook import against, flight_worth, standing_of, victory_worth
+from ..judgement.position import Position, Way, card_of, options_of, with_details
+from ..judgement.striking import Strike, net_worth, strikes
+from .ledger import Ledger
+from .temper import GrudgingTemper
+
+HELD_BACK = 0.05
+"""What a curse must bring beside its cost to be played outside of a fight."""
+
+PETTY = 0.1
+"""What harm to anybody at all is worth, as long as it costs nothing."""
+
+FINISHED = 0.4
+FINISHED_LESS = 0.05
+"""How often others finish a kill off that is as good as spoilt, and how much less often for each point that lacks."""
+
+LEAST = 0.02
+TO_WIN_WITH = Swing | Double | RemoveMonster | SeizeItem
+
+
+class Revenge:
+    """Looks for blows that are worth it, and says why."""
+
+    def __init__(self, temper: GrudgingTemper, ledger: Ledger) -> None:
+        self._temper = temper
+        self._ledger = ledger
+
+    def why(self, position: Position, chair: Chair) -> str:
+        """The reason to hurt him, in words."""
+        name = position.table.heroes[chair].name
+        grudge = self._ledger.why(chair, name)
+        if self._ledger.hates(chair) or not self._temper.leads(position, chair):
+            return grudge
+        lead = f"{name} leads at Level {position.table.heroes[chair].level}"
+        return f"{lead}, and {grudge}" if grudge else lead
+
+    def strike(self, position: Position) -> Strike | None:
+        """The best blow that can be struck now, if one is worth it."""
+        surplus = position.question.kind == "end_turn" and _too_many_cards(position)
+        found: list[tuple[Way, Strike]] = []
+        for blow in strikes(position):
+            worth = net_worth(position, self._temper, blow)
+            if word_in(blow.choice[0]) == "curse":
+                # What would be given away costs nothing.
+                worth = max(worth + blow.cost, PETTY * blow.harm) if surplus else worth - HELD_BACK
+            if worth > LEAST:
+                found.append((Way(worth, Act(blow.choice), self.why(position, blow.victim)), blow))
+        best = position.best([way for way, _ in found], LEAST)
+        return None if best is None else next(blow for way, blow in found if way is best)
+
+    def begin(self, position: Position, fight: Fight) -> Way | None:
+        """A contribution to spoiling a kill, if it cannot be spoilt alone: others hold cards, too."""
+        others = [hero for hero in position.rivals() if hero.seat not in fight.party() and hero.hand]
+        stake = self._temper.rivalry(position, fight.fighter) * at_stake(position, fight)
+        if not others or stake <= 0:
+            return None
+        needed = 1 - standing_of(position.table, fight).lacking
+        why = self.why(position, fight.fighter)
+        ways = [
+            Way(stake * (_finished(needed - means.power) - _finished(needed)) - means.cost, Act(means.choice), why)
+            for means in means_to_spoil(position, fight)
+        ]
+        return position.best(ways, LEAST)
+
+    def spare(self, position: Position) -> None:
+        """Keep what wins the next fight, if that is the last."""
+        if position.me.level >= position.table.numbers.goal_level - 1:
+            position.leave_out(lambda option: _could_win(position, option))
+
+    def cherish(self, position: Position) -> None:
+        """What hurts others does not pay for abilities, as long as something else can."""
+        table = position.table
+        position.cherished = frozenset(card for card in position.me.hand if _hurts(table.card(card)))
+
+    def hand_over(self, position: Position) -> Way | None:
+        """Its own monster for somebody who deserves it."""
+        fight = position.table.fight
+        ways = []
+        for option in position.open("use"):
+            if fight is None or not isinstance(_play(position, option), HandOver):
+                continue
+            for target in options_of(option):
+                victim = target.seat
+                if victim is None:
+                    continue
+                moved = against(victim, *(foe.face for foe in fight.foes))
+                view = position.view_of(victim)
+                if standing_of(position.table, moved).lacking <= 0:
+                    harm = -victory_worth(view, moved)
+                else:
+                    harm = -flight_worth(view, moved)
+                worth = self._temper.rivalry(position, victim) * harm - position.view.card(card_of(option))
+                ways.append(Way(worth, Act(with_details(option, target.key)), self.why(position, victim)))
+        return max(ways, key=lambda way: way.worth, default=None)
+
+
+def _finished(needed: int) -> float:
+    return max(0.0, FINISHED - FINISHED_LESS * max(0, needed))
+
+
+def _hurts(printed: object) -> bool:
+    match printed:
+        case Curse() | Mate() | Wandering():
+            return True
+        case Enhancer(level=level):
+            return level > 0
+        case _:
+            return isinstance(getattr(printed, "play", None), StealLevel | SwapMonster | Swing)
+
+
+def _too_many_cards(position: Position) -> bool:
+    return len(position.me.hand) > hand_limit(position.table, position.me)
+
+
+def _play(position: Position, option: Option) -> Any:
+    return getattr(position.table.card(card_of(option)), "play", None)
+
+
+def _could_win(position: Position, option: Option) -> bool:
+    """Whether it would strengthen its own side in a fight of its own."""
+    match word_in(option.key):
+        case "use":
+            play = _play(position, option)
+            return isinstance(play, TO_WIN_WITH) and getattr(play, "side", "") != "monsters"
+        case "enhance":
+            printed = position.table.card(card_of(option))
+            return isinstance(printed, Enhancer) and printed.level < 0
+        case _:
+            return False

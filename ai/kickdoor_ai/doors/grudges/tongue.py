@@ -1,0 +1,59 @@
+"""What there is to say about grudges: the moments of a ledger, beside those that every talker has (`talk.moments`).
+
+| moments | when |
+| --- | --- |
+| `offended`, `again`, `broken_faith` | a wrong: the first of somebody's, another, one after a deal in the same turn |
+| `touched` | a kindness |
+| `forgiven` | time has healed it |
+| `gloats` | harm befalls somebody whom it hates, by whatever hand |
+| `revenge`, `hunts` | it strikes at a debtor, or at the leader |
+| `shuns`, `shuns_trade` | it does not help or trade with somebody whom it hates |
+
+`other` is the name of whom it is about, `wrong` what the grudge is for. All of it is open to everybody: deeds are read
+out of public events, and a blow is announced without its card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from kickdoor_game.heroes import events as told
+
+from ...api import Chair, Event
+from ..talk.moments import Moment
+from .deeds import Deed
+from .ledger import OFFENCE, Ledger
+
+TOUCHING = 0.4
+"""A kindness from here on is worth a word."""
+
+
+def about(ledger: Ledger, moment: str, chair: Chair, names: Sequence[str]) -> Moment:
+    """That moment with all the words that it could need."""
+    words = {"other": names[chair]}
+    if (worst := ledger.worst(chair)) is not None:
+        words["wrong"] = worst.in_words()
+    return moment, words
+
+
+def of_deed(ledger: Ledger, deed: Deed, names: Sequence[str]) -> Iterator[Moment]:
+    """What to say to a deed that has just been entered."""
+    if deed.weight <= -TOUCHING:
+        yield "touched", {"other": names[deed.by]}
+    elif deed.weight >= OFFENCE:
+        moment = "offended" if ledger.offences(deed.by) <= 1 else "again"
+        yield "broken_faith" if deed.faithless else moment, {"other": names[deed.by], "wrong": deed.in_words()}
+
+
+def of_others(ledger: Ledger, events: Iterable[Event], names: Sequence[str], me: Chair) -> Iterator[Moment]:
+    """What befalls those whom it hates."""
+    for event in events:
+        match event:
+            case told.LevelsChanged(seat=seat, change=change) if change < 0 and ledger.hates(seat):
+                yield about(ledger, "gloats", seat, names)
+            case told.Died(seat=seat) | told.Caught(seat=seat) if ledger.hates(seat):
+                yield about(ledger, "gloats", seat, names)
+            case told.CurseStruck(victim=seat, by=by) if by != me and ledger.hates(seat):
+                yield about(ledger, "gloats", seat, names)
+            case _:
+                pass

@@ -1,0 +1,184 @@
+"""Questions that are settled by what cards are worth: what to lose, to keep, to take, to give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.resolve.choices import ChooseEffects
+from kickdoor_game.machine.questions import Choice, Menu, Option, Order, PickOne, PickSome, Split, word_in
+
+from ...api import Chair
+from ..estimate import body_worth, worth_of
+from ..estimate.gear import changed
+from .outlook import caught_worth
+from .position import Position, card_of
+from .selling import best_sale
+
+Chooser = Callable[[Position], Choice]
+
+
+def _free(options: tuple[Option, ...]) -> list[Option]:
+    return [option for option in options if option.barred is None]
+
+
+def _by_worth(position: Position, options: tuple[Option, ...]) -> list[Option]:
+    """The least worth first."""
+    return sorted(_free(options), key=lambda option: (position.reluctance(card_of(option)), option.key))
+
+
+def lose_least(position: Position) -> Choice:
+    """As few and as little as will do."""
+    shape = cast(PickSome, position.question.shape)
+    ordered = _by_worth(position, shape.options)
+    picked = ordered[: shape.least]
+    if shape.worth_at_least:
+        picked = _least_for_gold(position, ordered, shape)
+    keys = tuple(option.key for option in picked)
+    return keys if shape.admits(keys) is None else position.question.default
+
+
+def _least_for_gold(position: Position, ordered: list[Option], shape: PickSome) -> list[Option]:
+    """Take in turn what costs least for its price, then leave out again what is not needed."""
+    per_price = sorted(ordered, key=lambda one: (position.view.card(card_of(one)) / (one.worth or 1), one.key))
+    picked: list[Option] = []
+    for option in per_price:
+        if shape.worth(picked) >= shape.worth_at_least:
+            break
+        if option.worth:
+            picked.append(option)
+    for option in reversed(_by_worth(position, tuple(picked))):
+        fewer = [other for other in picked if other is not option]
+        if fewer and shape.worth(fewer) >= shape.worth_at_least:
+            picked = fewer
+    return picked
+
+
+def keep_best(position: Position) -> Choice:
+    """The Big Items that may stay."""
+    shape = cast(PickSome, position.question.shape)
+    return tuple(option.key for option in _by_worth(position, shape.options)[::-1][: shape.most])
+
+
+def take_best(position: Position) -> Choice:
+    """One of several cards that lie there."""
+    return _by_worth(position, cast(PickOne, position.question.shape).options)[-1].key
+
+
+def deal_least(position: Position) -> Choice:
+    """What the helper is to have of the Treasure: what is promised, and not the best."""
+    shape = cast(PickSome, position.question.shape)
+    return tuple(option.key for option in _by_worth(position, shape.options)[: shape.least])
+
+
+def loot(position: Position) -> Choice:
+    options = [option for option in _free(cast(Menu, position.question.shape).options) if option.card is not None]
+    if not options:
+        return position.question.default
+    return (_by_worth(position, tuple(options))[-1].key,)
+
+
+def share_out(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
+    """The worst cards, the better of them to whoever is disliked least."""
+    shape = cast(Split, position.question.shape)
+    given = _by_worth(position, shape.options)[: shape.least]
+    piles = sorted(shape.piles, key=lambda pile: (dislike(cast(Chair, pile.seat)), pile.key))
+    choice = tuple((option.key, piles[i % len(piles)].key) for i, option in enumerate(reversed(given)))
+    return choice if shape.admits(choice) is None else position.question.default
+
+
+def give_away(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
+    """To whoever is disliked least."""
+    options = _free(cast(PickOne, position.question.shape).options)
+    return min(options, key=lambda option: (dislike(cast(Chair, option.seat)), option.key)).key
+
+
+def threat(position: Position, chair: Chair) -> tuple[int, int]:
+    """Who is to be feared: the higher, the more."""
+    hero = position.table.heroes[chair]
+    return hero.level, len(hero.items)
+
+
+def give_charity(position: Position) -> Choice:
+    return share_out(position, lambda chair: threat(position, chair))
+
+
+def give_to_least_feared(position: Position) -> Choice:
+    return give_away(position, lambda chair: threat(position, chair))
+
+
+def lose_role(position: Position) -> Choice:
+    """The class or race whose loss leaves most."""
+    what = "classes" if position.question.kind.endswith("class") else "races"
+    keeping = position.question.kind.startswith("keep")
+    mine = position.me.classes if what == "classes" else position.me.races
+
+    def left(option: Option) -> float:
+        card = card_of(option)
+        kept = [card] if keeping else [other for other in mine if other != card]
+        return body_worth(changed(position.view, **{what: kept}))
+
+    options = _free(cast(PickOne, position.question.shape).options)
+    return max(options, key=lambda option: (left(option), option.key)).key
+
+
+def keep_super(position: Position) -> Choice:
+    """Another class at once, if there is one."""
+    options = [option for option in _free(cast(Menu, position.question.shape).options) if option.card is not None]
+    return (_by_worth(position, tuple(options))[-1].key,) if options else position.question.default
+
+
+def choose_effect(position: Position) -> Choice:
+    """The list of effects that hurts least."""
+    frame = position.table.stack[-1]
+    options = _free(cast(Menu, position.question.shape).options)
+    if not isinstance(frame, ChooseEffects):
+        return position.question.default
+    lists = frame.lists
+    best = max(options, key=lambda option: (worth_of(position.view, lists[int(option.key.split(".")[1])]), option.key))
+    return (best.key,)
+
+
+def surplus_big(position: Position) -> Choice:
+    """Sell rather than give away."""
+    sales = [option for option in _free(cast(Menu, position.question.shape).options) if word_in(option.key) == "sell"]
+    found = [(*sale, option.key) for option in sales if (sale := best_sale(position, option.details[0])) is not None]
+    if not found:
+        return ("give",)
+    _, keys, name = max(found, key=lambda sale: sale[0])
+    return (name, keys)
+
+
+def flee_order(position: Position) -> Choice:
+    """The deadliest first: whoever is dead loses nothing more."""
+    fight = cast(Fight, position.table.fight)
+    harms = {f"foe.{foe.number}": caught_worth(position.view, foe) for foe in fight.foes}
+    names = [option.key for option in cast(Order, position.question.shape).options]
+    return tuple(sorted(names, key=lambda name: (harms[name], name)))
+
+
+CHOOSERS: dict[str, Chooser] = {
+    "charity": give_charity,
+    "charity_discard": lose_least,
+    "choose_effect": choose_effect,
+    "deal_spoils": deal_least,
+    "discard_cards": lose_least,
+    "fetch_discard": take_best,
+    "flee_order": flee_order,
+    "give_big": give_to_least_feared,
+    "give_item": give_charity,
+    "keep_big": keep_best,
+    "keep_class": lose_role,
+    "keep_race": lose_role,
+    "keep_super": keep_super,
+    "loot_body": loot,
+    "lose_class": lose_role,
+    "lose_item": lose_least,
+    "lose_race": lose_role,
+    "lose_worth": lose_least,
+    "pick_spoils": take_best,
+    "plunder": take_best,
+    "surplus_big": surplus_big,
+}
+"""By the kind of the question. A kind that is not listed here or in `greedy_seat` gets its default."""

@@ -1,0 +1,171 @@
+"""One decision: what is seen, what may be done, what has been worked out on the way, and what is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import cast
+
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Choice, Menu, Option, Question, word_in
+
+from ...api import Act, Chair, Considered, Decision, Generator, Observation
+from ..estimate import View
+from .rehearsal import wasted
+
+FREE = ("agree", "bid", "gift", "play", "recall", "refuse", "stow", "trade", "unbid", "wear")
+"""Verbs that spend no card: they lay down, put on, hand over, or say something."""
+
+TOLD_MOST = 3
+"""So many options are kept to explain a decision with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Something it might do. `worth`: in levels, beside doing nothing."""
+
+    worth: float
+    decision: Decision
+    because: str = ""
+
+
+@dataclass(slots=True)
+class Memory:
+    """What a seat knows of its own doings, so that it does not repeat what was in vain.
+
+    `asked`: in the fight of turn `fight_of`, how many Treasures were offered to whom; `countered`: whether a price
+    was named in it. `offered`: trades proposed, for the whole match.
+    """
+
+    fight_of: int = -1
+    asked: dict[Chair, list[int]] = field(default_factory=dict)
+    countered: bool = False
+    trade_turn: int = -1
+    offered: set[tuple[Chair, CardId, CardId]] = field(default_factory=set)
+
+    def fight(self, turn_number: int) -> None:
+        """Forget the last fight if this is another one."""
+        if self.fight_of != turn_number:
+            self.fight_of = turn_number
+            self.asked = {}
+            self.countered = False
+
+    def ask(self, chair: Chair, treasures: int) -> None:
+        """So many Treasures were offered to him in this fight."""
+        self.asked.setdefault(chair, []).append(treasures)
+
+    def copy(self) -> Memory:
+        """For a decision that may not be carried out."""
+        asked = {chair: list(treasures) for chair, treasures in self.asked.items()}
+        return replace(self, asked=asked, offered=set(self.offered))
+
+
+class Position:
+    """What is looked at for one decision of one seat. `cherished`: cards that pay for abilities last, whatever they are
+    worth."""
+
+    __slots__ = (
+        "_open",
+        "_views",
+        "chair",
+        "cherished",
+        "me",
+        "memory",
+        "question",
+        "rng",
+        "standing",
+        "table",
+        "view",
+        "weighed",
+    )
+
+    def __init__(
+        self,
+        seen: Observation,
+        question: Question,
+        standing: Menu,
+        rng: Generator,
+        memory: Memory,
+    ) -> None:
+        self.table: DoorsTable = seen.table
+        self.chair = question.seat
+        self.me: Hero = self.table.heroes[self.chair]
+        self.view = View(self.table, self.me)
+        self.question = question
+        self.standing = standing
+        self.rng = rng
+        self.memory = memory
+        self.weighed: list[Considered] = []
+        self.cherished: frozenset[CardId] = frozenset()
+        self._open: dict[str, list[Option]] | None = None
+        self._views: dict[Chair, View] = {self.chair: self.view}
+
+    def best(self, ways: Iterable[Way], least: float = 0.0) -> Way | None:
+        """The first of the best if it is worth more than `least`; what it was weighed against is kept.
+
+        A card that would be spent for nothing is no way at all, whatever it is taken to be worth.
+        """
+        ranked = sorted(ways, key=lambda way: -way.worth)
+        while ranked and ranked[0].worth > least and self.wastes(ranked[0].decision):
+            del ranked[0]
+        if not ranked or ranked[0].worth <= least:
+            return None
+        self.weighed = [Considered(way.decision, way.worth, way.because) for way in ranked[:TOLD_MOST]]
+        return ranked[0]
+
+    def wastes(self, decision: Decision) -> bool:
+        """Whether that would spend cards and change nothing."""
+        if not isinstance(decision, Act) or word_in(decision.choice[0]) in FREE:
+            return False
+        return wasted(self.table, self.chair, decision.choice)
+
+    def open(self, word: str) -> list[Option]:
+        """The standing actions of that verb that may be taken now."""
+        if self._open is None:
+            self._open = {}
+            for option in self.standing.options:
+                if option.barred is None:
+                    self._open.setdefault(word_in(option.key), []).append(option)
+        return self._open.get(word, [])
+
+    def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
+        """For the rest of this decision, the open standing actions for which that is true are not to be had."""
+        self.open("")
+        assert self._open is not None
+        for word, options in self._open.items():
+            self._open[word] = [option for option in options if not unwanted(option)]
+
+    def reluctance(self, card: CardId) -> tuple[bool, float]:
+        """What to pay with first is lowest."""
+        return card in self.cherished, self.view.card(card)
+
+    def view_of(self, chair: Chair) -> View:
+        found = self._views.get(chair)
+        if found is None:
+            found = self._views[chair] = View.of(self.table, chair)
+        return found
+
+    def rivals(self) -> list[Hero]:
+        """The others who are alive, the one nearest to winning first."""
+        others = [hero for hero in self.table.heroes if hero.seat != self.chair and not hero.dead]
+        return sorted(others, key=lambda hero: (-hero.level, -len(hero.items), hero.seat))
+
+    def my_turn(self) -> bool:
+        return self.table.turn == self.chair and self.table.phase not in ("setup", "first")
+
+
+def options_of(option: Option, place: int = 0) -> tuple[Option, ...]:
+    """What can be chosen as a detail of that option (a PickOne or PickSome), barred ones left out."""
+    shape = option.details[place]
+    return tuple(one for one in getattr(shape, "options", ()) if one.barred is None)
+
+
+def card_of(option: Option) -> CardId:
+    """The card that an option of that kind always names."""
+    return cast(CardId, option.card)
+
+
+def with_details(option: Option, *details: Choice) -> Choice:
+    return (option.key, *details)

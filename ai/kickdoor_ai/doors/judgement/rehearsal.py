@@ -1,0 +1,112 @@
+"""What a standing action would change, found out by the engine itself, on a copy of what the seat sees.
+
+`rehearsed` carries the action out there, everybody else letting it pass; `wasted` says whether a card would go and
+nothing come of it: no sum, no hero, no question that is open would be another. So no seat needs to know when a word of
+the language has no effect. Where dice or hidden cards decide, nothing is known, and the action counts as one that does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from kickdoor_game.doors.anytime import perform
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.heroes.help import winners_of_kill
+from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.strength import ahead, flee_parts, levels_for, prize, totals
+from kickdoor_game.machine.answers import time_is_up
+from kickdoor_game.machine.ids import CHANCE
+from kickdoor_game.machine.plain import clone, freeze
+from kickdoor_game.machine.questions import Choice
+from kickdoor_game.machine.run import advance, apply_in_place, questions
+
+from ...api import Chair
+from .outlook import lost_by_kill
+
+ANSWERS_MOST = 40
+"""An action that is not settled after so many defaults is not looked at any further."""
+
+
+def rehearsed(table: DoorsTable, chair: Chair, choice: Choice) -> DoorsTable | None:
+    """That table once the action has been carried out and nobody has done anything about it.
+
+    None where that cannot be told: a die is rolled, cards are shuffled, or a card matters that the chair does not see.
+    """
+    rules = DoorsRules("rehearsed", "as observed", table.book, table.numbers)
+    after = clone(table)
+    depth = len(after.stack)
+    frame = perform(chair, freeze(choice))
+    frame.interrupts = True
+    after.stack.append(frame)
+    try:
+        advance(rules, after)
+        for _ in range(ANSWERS_MOST):
+            if after.over or len(after.stack) <= depth:
+                return after
+            asked = questions(after)[0].seat
+            if asked == CHANCE:
+                return None
+            apply_in_place(rules, after, time_is_up(asked))
+    except Exception:
+        # A blank has no card, so whatever looks at one fails, each part of the engine in its own way.
+        return None
+    return None
+
+
+def wasted(table: DoorsTable, chair: Chair, choice: Choice) -> bool:
+    """Whether the action costs its player cards and changes nothing else."""
+    after = rehearsed(table, chair, choice)
+    if after is None:
+        return False
+    before, now = _belongings(table.heroes[chair]), _belongings(after.heroes[chair])
+    return before > now and _matters(table, chair) == _matters(after, chair)
+
+
+def stops_win(table: DoorsTable, chair: Chair, choice: Choice) -> bool:
+    """Whether after that action the kill in progress no longer wins the game without that chair."""
+    after = rehearsed(table, chair, choice)
+    if after is None:
+        return False
+    if after.over:
+        return chair in after.winners
+    fight = after.fight
+    return fight is None or bool(fight.outcome) or not ahead(after, fight) or not lost_by_kill(after, fight, chair)
+
+
+def _belongings(hero: Hero) -> Counter[int]:
+    return Counter([*hero.hand, *hero.in_play()])
+
+
+def _matters(table: DoorsTable, chair: Chair) -> tuple[Any, ...]:
+    """All that a card could change, the price of it left out: what its player has, but not what for."""
+    fight = table.fight
+    return (
+        [_hero(table, hero, own=hero.seat == chair) for hero in table.heroes],
+        None if fight is None else _fight(table, fight),
+        table.rolled,
+        [(type(frame).__name__, frame.step) for frame in table.stack],
+        (table.turn, table.phase, table.won, table.over, len(table.corpses)),
+    )
+
+
+def _hero(table: DoorsTable, hero: Hero, *, own: bool) -> tuple[Any, ...]:
+    held = () if own else (hero.hand, hero.items, hero.in_use, hero.cheats, hero.followers)
+    roles = (hero.races, hero.classes, hero.half_breed, hero.super_munchkin)
+    return hero.level, hero.sex, hero.dead, roles, hero.lasting, held
+
+
+def _fight(table: DoorsTable, fight: Fight) -> tuple[Any, ...]:
+    """Who fights what and what comes of it; strength matters only as long as it is compared."""
+    foes = [(foe.face, foe.group) for foe in fight.foes]
+    compared = bool(foes) and not fight.running and not fight.outcome
+    sums = totals(table, fight) if compared else None
+    flights = [
+        sum(part.value for part in flee_parts(table, table.heroes[seat], fight, foe))
+        for seat in fight.party()
+        for foe in fight.foes
+    ]
+    gains = (prize(table, fight), levels_for(table, fight), winners_of_kill(table, fight))
+    return fight.fighter, fight.helper, fight.outcome, fight.running, fight.escaped, foes, sums, flights, gains

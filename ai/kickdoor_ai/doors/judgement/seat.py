@@ -1,0 +1,130 @@
+"""A seat that judges: it looks at its standing actions where they could gain, then answers what it is asked.
+
+Each kind of situation has its module in this folder; all take a `Position` and give the decision that is worth most.
+What makes one judging seat another are its `Temper` and its `Bargainer`; a seat with more of a mind of its own
+overrides `standing_action` or `answer` for the situations where it differs, and leaves the rest to these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
+from ..talk.moments import Ear
+from ..talk.speech import Speech
+from .bargaining import PlainBargainer
+from .building import improve, spend_surplus
+from .choosing import CHOOSERS
+from .favours import Favours
+from .fighting import fight_on, seek_trouble
+from .interfering import spoil
+from .outlook import lost_by_kill
+from .position import Memory, Position
+from .rescuing import change_roll, get_away, stop_curse
+from .temper import Bargainer, Temper
+from .trading import answer_trades, propose
+
+QUIET = ("arrange", "end_turn", "trouble", "setup")
+
+
+class JudgingSeat:
+    """What all judging seats share."""
+
+    def __init__(self, temper: Temper, bargainer: Bargainer | None = None, speech: Speech | None = None) -> None:
+        """`speech` None: it says nothing."""
+        self._memory = Memory()
+        self._temper = temper
+        self._bargainer = PlainBargainer(temper) if bargainer is None else bargainer
+        self._favours = Favours()
+        self._speech = speech
+        self._ear = Ear()
+        self._considered: Sequence[Considered] = ()
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        position = Position(seen, question, standing, rng, self._memory)
+        self._ear.sit(position.chair, [hero.name for hero in position.table.heroes], position.table.numbers.goal_level)
+        self._favours.weigh(position.view)
+        decision = self.standing_action(position)
+        if decision is None:
+            position.weighed = []
+            decision = self.answer(position)
+        self._considered = position.weighed
+        return decision
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """What it was given and what to talk about; in all else it judges positions, not their history."""
+        if self._ear.chair is not None:
+            self._favours.hear(self._ear.chair, events)
+        if self._speech is not None:
+            for moment, words in self._ear.hear(events):
+                self._speech.moment(moment, **words)
+
+    def remark(self, rng: Generator) -> str:
+        return "" if self._speech is None else self._speech.say(rng)
+
+    def considered(self) -> Sequence[Considered]:
+        return self._considered
+
+    def standing_action(self, position: Position) -> Decision | None:
+        """What to do before answering, if anything."""
+        kind = position.question.kind
+        if (trade := self.answer_trades(position)) is not None:
+            return trade
+        if kind in QUIET:
+            return self.in_peace(position)
+        found: Decision | None
+        match kind:
+            case "kill":
+                found = self.interfere(position)
+            case "curse":
+                found = stop_curse(position)
+            case "flee_roll" | "flee_caught":
+                found = get_away(position)
+            case "roll":
+                found = change_roll(position)
+            case "idle":
+                return self._bargainer.volunteer(position)
+            case _:
+                return None
+        if found is None and position.me.fresh:
+            found = improve(position)
+        return found
+
+    def in_peace(self, position: Position) -> Decision | None:
+        """What to do with its own hero, when there is time."""
+        found = improve(position)
+        if found is None and position.question.kind == "arrange":
+            found = propose(position)
+        if found is None and position.question.kind == "end_turn":
+            found = spend_surplus(position)
+        return found
+
+    def answer_trades(self, position: Position) -> Decision | None:
+        """What to say to the Items that others want to exchange."""
+        return answer_trades(position)
+
+    def spoil(self, position: Position) -> Decision | None:
+        """What would be worth playing against that kill."""
+        return spoil(position, self._temper)
+
+    def interfere(self, position: Position) -> Decision | None:
+        """What to play against a kill that somebody else has announced; nothing, if he has a favour to his credit."""
+        found, fight = self.spoil(position), position.table.fight
+        if found is None or fight is None or lost_by_kill(position.table, fight, position.chair):
+            return found
+        gain = position.weighed[0].worth if position.weighed else 0.0
+        return None if self._favours.spares(fight.fighter, gain) else found
+
+    def answer(self, position: Position) -> Decision:
+        """What to say to the question."""
+        match position.question.kind:
+            case "combat":
+                return fight_on(position, self._bargainer)
+            case "help":
+                return self._bargainer.answer_request(position)
+            case "trouble":
+                return seek_trouble(position)
+            case kind if kind in CHOOSERS:
+                return Reply(CHOOSERS[kind](position))
+            case _:
+                return Reply(position.question.default)

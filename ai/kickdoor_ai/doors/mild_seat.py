@@ -1,0 +1,30 @@
+"""The mild seat: minds its own door. It is no kind that a table can call; it fills in where a lesson's script has gaps.
+
+It judges like `greedy`, but what happens to others is nothing to it, so it neither spoils nor envies; only a kill that
+would win the game is everybody's business, as for all judging seats.
+"""
+
+from __future__ import annotations
+
+from kickdoor_game.machine.questions import word_in
+
+from ..api import Act, Decision
+from .judgement.building import improve
+from .judgement.position import Position
+from .judgement.seat import JudgingSeat
+from .judgement.temper import UnconcernedTemper
+
+THEFT = "steal"
+
+
+class MildSeat(JudgingSeat):
+    """Plays its own turns well and leaves others alone."""
+
+    def __init__(self) -> None:
+        super().__init__(UnconcernedTemper())
+
+    def in_peace(self, position: Position) -> Decision | None:
+        """Its own cards; it proposes nothing to anybody, and keeps its fingers to itself."""
+        found = improve(position)
+        steals = isinstance(found, Act) and word_in(found.choice[0]) == THEFT
+        return None if steals else found

@@ -1,0 +1,204 @@
+"""What the chance to win is judged by: named figures of every hero, between turns.
+
+Of each hero those that lie open; of the chair from whose side it is judged also what it holds. They are read when
+nobody is in the middle of anything, so a fight has no place here. `left` is how many levels are missing to the goal
+(one: the next kill wins); `wait` is how many others have their turn before this hero.
+
+The figures are of the size of one. How much each of them matters is for `fitting` to find out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.sheet import class_names, hand_limit, race_names, traits
+from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Item, OneShot, gold_of
+from kickdoor_game.language.traits import Flee
+
+from ...api import Chair
+from ..estimate import View, outfit
+from .uses import NO_MONSTER, Use, uses_of
+
+Figure = tuple[str, float]
+
+LEFT_MOST = 9
+LATE = 2
+"""With so few levels left a hero is about to win, and is watched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What a hero is without his Level and his hand. `ready`: what lies before him for one fight; `loose`: the gold of
+    what he does not use."""
+
+    gear: int
+    flee: int
+    ready: int
+    gold: int
+    loose: int
+    roles: tuple[str, ...]
+
+
+class Reader:
+    """Reads figures off tables. It keeps what it has worked out about bodies, which seldom change from table to table,
+    so it must not outlive a decision or a match."""
+
+    def __init__(self, book: Book) -> None:
+        self._uses = uses_of(book)
+        self._bodies: dict[Any, Body] = {}
+        self._gains: dict[Any, float] = {}
+
+    def body(self, table: DoorsTable, hero: Hero) -> Body:
+        key = (
+            *hero.items, -1, *hero.in_use, -1, *hero.races, -1, *hero.classes, -1, *hero.followers, hero.half_breed,
+            hero.sex, hero.dead, *hero.cheats, *(curse.card for curse in hero.lasting), hero.super_munchkin,
+        )  # fmt: skip
+        found = self._bodies.get(key)
+        if found is None:
+            found = self._bodies[key] = self._body(table, hero)
+        return found
+
+    def _body(self, table: DoorsTable, hero: Hero) -> Body:
+        cards = [(card, table.card(card)) for card in hero.items]
+        ready = sum(self._uses[card].swing for card, printed in cards if isinstance(printed, OneShot))
+        return Body(
+            gear=strength_at_rest(table, hero) - hero.level,
+            flee=sum(trait.value for _, trait in traits(table, hero) if isinstance(trait, Flee)),
+            ready=int(ready),
+            gold=sum(gold_of(printed) for _, printed in cards),
+            loose=sum(gold_of(printed) for card, printed in cards if card not in hero.in_use),
+            roles=(*class_names(table, hero), *race_names(table, hero)),
+        )
+
+    # ---------------------------------------------------------------- what everybody sees
+
+    def open(self, table: DoorsTable, chair: Chair) -> Iterator[Figure]:
+        """What lies open of that hero."""
+        hero, others = _with_others(table, chair)
+        body = self.body(table, hero)
+        goal = table.numbers.goal_level
+        left = min(goal - hero.level, LEFT_MOST)
+        wait = wait_of(table, hero.seat)
+        late = left <= LATE
+        yield f"left{left}", 1.0
+        yield f"wait{min(wait, 3)}{_stage(left)}", 1.0
+        gear, cards = body.gear / 5, len(hero.hand)
+        yield "gear", gear
+        yield "gear>6", max(0, body.gear - 6) / 5
+        yield "gear>12", max(0, body.gear - 12) / 5
+        if left <= 5:
+            yield "gear half way", gear
+        yield "ready", body.ready / 5
+        yield "flee", float(body.flee)
+        yield "cards", cards / 5
+        yield "cards>5", max(0, cards - 5) / 5
+        yield "items", len(hero.items) / 5
+        yield "gold", min(body.gold, 4_000) / 1_000
+        yield "loose gold", min(body.loose, 3_000) / 1_000
+        for role in body.roles:
+            yield role, 1.0
+            if late:
+                yield f"{role} late", 1.0
+        if hero.returning:
+            yield "returning", 1.0
+        if hero.lasting:
+            yield "cursed", 1.0
+        ahead = max((other.level for other in others), default=0) - hero.level
+        yield "behind", max(0, ahead) / 5
+        if ahead >= 3:
+            yield "far behind", 1.0
+        if left <= 4:
+            # What can be played against his kills.
+            against = sum(len(other.hand) for other in others)
+            yield f"against{_stage(left)}", against / 10
+        if late:
+            strength = hero.level + body.gear
+            yield f"strong{_stage(left)}", strength / 10
+            yield f"very strong{_stage(left)}", max(0, strength - 20) / 10
+            yield f"cards{_stage(left)}", cards / 5
+
+    # ---------------------------------------------------------------- what only he sees
+
+    def held(self, table: DoorsTable, chair: Chair) -> Iterator[Figure]:
+        """What he holds. None of it may be hidden."""
+        hero, others = _with_others(table, chair)
+        body = self.body(table, hero)
+        goal = table.numbers.goal_level
+        left = goal - hero.level
+        uses = [self._uses[card] for card in hero.hand]
+        swing = sum(use.swing for use in uses) / 5
+        spoil = sum(use.spoil for use in uses) / 5
+        deny = sum(use.deny for use in uses)
+        yield "mine", 1.0
+        yield "my swing", swing
+        yield "my spoil", spoil
+        yield "my deny", deny
+        for name in ("rid", "escape", "curse", "role", "ward", "other"):
+            if total := sum(getattr(use, name) for use in uses):
+                yield f"my {name}", total
+        if ascend := sum(use.ascend + use.steal for use in uses):
+            yield "my ascend" if left > 2 else f"my ascend{_stage(left)}", ascend
+        if any(use.blessing in body.roles for use in uses):
+            yield f"my blessing{_stage(min(left, LEFT_MOST))}", 1.0
+        if gold := sum(use.gold for use in uses):
+            yield "my gold", gold / 1_000
+        if any(use.item for use in uses):
+            yield "my gear", self._gain(table, hero) / 5
+        if surplus := len(hero.hand) - hand_limit(table, hero):
+            yield "my surplus", max(0, surplus) / 5
+        yield from self._prey(hero, body, uses, left)
+        if left == 1:
+            yield "my swing, last level", swing
+            yield "my rid, last level", sum(use.rid for use in uses)
+        nearest = min((goal - other.level for other in others), default=LEFT_MOST)
+        if nearest <= LATE:
+            yield f"my spoil, rival{_stage(nearest)}", spoil
+            yield f"my deny, rival{_stage(nearest)}", deny
+
+    def _prey(self, hero: Hero, body: Body, uses: list[Use], left: int) -> Iterator[Figure]:
+        """Monsters to look for trouble with."""
+        monsters = [use.monster for use in uses if use.monster < NO_MONSTER]
+        if not monsters:
+            return
+        yield "my monsters", float(len(monsters))
+        lead = hero.level + body.gear - min(monsters)
+        yield "my lead", max(-5, min(10, lead)) / 5
+        if lead > 0:
+            yield "my prey", 1.0
+            if left == 1:
+                yield "my prey, last level", 1.0
+                yield "my lead, last level", min(20, lead) / 10
+
+    def _gain(self, table: DoorsTable, hero: Hero) -> float:
+        """How much stronger the Items in his hand make him."""
+        items = [card for card in hero.hand if self._uses[card].item]
+        key = (*items, -1, *hero.items, -1, *hero.in_use, -1, *hero.races, *hero.classes, *hero.cheats, hero.sex)
+        found = self._gains.get(key)
+        if found is None:
+            view = View(table, hero)
+            after = outfit(view, [*hero.items, *items]).cards
+            bonus = sum(cast(Item, table.card(card)).bonus for card in after)
+            now = sum(cast(Item, table.card(card)).bonus for card in hero.in_use)
+            found = self._gains[key] = max(0.0, float(bonus - now))
+        return found
+
+
+def _with_others(table: DoorsTable, chair: Chair) -> tuple[Hero, list[Hero]]:
+    return table.heroes[chair], [hero for hero in table.heroes if hero.seat != chair]
+
+
+def _stage(left: int) -> str:
+    """The levels that are left, where they matter most one by one."""
+    return f", {left} left" if left <= LATE else ", 3-4 left" if left <= 4 else ""
+
+
+def wait_of(table: DoorsTable, chair: Chair) -> int:
+    """How many turns begin before his; once a turn is being closed, the next one counts as begun."""
+    first = table.turn + (1 if table.phase in ("tidy", "charity") else 0)
+    return (chair - first) % len(table.heroes)

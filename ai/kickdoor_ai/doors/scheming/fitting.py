@@ -1,0 +1,133 @@
+"""Fits the weights of `outlook` to who won: a conditional logit model, by stochastic gradient steps.
+
+    python -m kickdoor_ai.doors.scheming.fitting --games 2500 --seed 1
+
+plays the matches, fits the weights, says how well they foretell matches that were kept out of the fit, and writes
+`weights.json` beside this file. The same games and seed give the same file.
+
+The step is AdaGrad's: a figure that is seldom met takes larger ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from importlib.resources import files
+from math import log, sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import click
+
+from kickdoor_game.doors.engine import as_doors
+from kickdoor_game.library import ruleset
+
+from .outlook import chances
+from .samples import Samples, collect
+
+RATE = 0.05
+EPOCHS = 6
+SHRINKS = 0.001
+"""How strongly each weight is drawn towards nothing: there are fewer matches than positions."""
+
+KEPT_OUT = 5
+"""Every fifth match is not fitted to, but foretold."""
+
+
+class Fit:
+    """Weights by number of figure."""
+
+    def __init__(self, samples: Samples) -> None:
+        self._samples = samples
+        self.weights = [0.0] * len(samples.names)
+        self._squares = [1e-6] * len(samples.names)
+
+    def _score(self, position: int, place: int) -> float:
+        weights = self.weights
+        numbers, values = self._samples.row(position, place)
+        return sum(weights[number] * value for number, value in zip(numbers, values, strict=True))
+
+    def judged(self, position: int) -> list[float]:
+        """Everybody's chances, the judging hero first."""
+        players = self._samples.players
+        scores = [self._score(position, place) for place in range(players)]
+        scores[0] += self._score(position, players)
+        return chances(scores)
+
+    def step(self, position: int, rate: float) -> None:
+        """Towards what has come of that position."""
+        pairs = zip(self.judged(position), self._samples.of(position), strict=True)
+        slopes = [chance - share for chance, share in pairs]
+        for place, slope in enumerate([*slopes, slopes[0]]):
+            self._descend(position, place, slope, rate)
+
+    def _descend(self, position: int, place: int, slope: float, rate: float) -> None:
+        weights, squares = self.weights, self._squares
+        numbers, values = self._samples.row(position, place)
+        for number, value in zip(numbers, values, strict=True):
+            gradient = slope * value + SHRINKS * weights[number]
+            squares[number] += gradient * gradient
+            weights[number] -= rate * gradient / sqrt(squares[number])
+
+    def loss(self, positions: Sequence[int]) -> float:
+        """The mean of -log(chance of whoever won); log(players) for one who knows nothing."""
+        total = 0.0
+        for position in positions:
+            pairs = zip(self._samples.of(position), self.judged(position), strict=True)
+            total -= sum(share * log(chance) for share, chance in pairs if share)
+        return total / len(positions)
+
+
+def fit(samples: Samples, positions: Sequence[int], seed: int, epochs: int = EPOCHS) -> Fit:
+    """The weights; those of the last two epochs are averaged, since single steps go astray."""
+    found, order, rng = Fit(samples), list(positions), Random(seed)
+    sums = [0.0] * len(found.weights)
+    for epoch in range(epochs):
+        rng.shuffle(order)
+        for position in order:
+            found.step(position, RATE)
+        if epoch >= epochs - 2:
+            sums = [total + weight for total, weight in zip(sums, found.weights, strict=True)]
+    found.weights = [total / min(2, epochs) for total in sums]
+    return found
+
+
+def parted(samples: Samples) -> tuple[list[int], list[int]]:
+    """Positions to fit to, positions to foretell."""
+    inside: list[int] = []
+    outside: list[int] = []
+    for position, game in enumerate(samples.games):
+        (outside if game % KEPT_OUT == KEPT_OUT - 1 else inside).append(position)
+    return inside, outside
+
+
+def written(samples: Samples, found: Fit, how: str) -> dict[str, Any]:
+    """What `weights.json` says."""
+    weights = {name: round(found.weights[number], 4) for name, number in sorted(samples.names.items())}
+    return {"made_by": how, "weights": weights}
+
+
+@click.command()
+@click.option("--games", default=2_500, show_default=True, type=click.IntRange(min=5))
+@click.option("--seed", default=1, show_default=True)
+@click.option("--set", "set_name", default="classic", show_default=True, help="The set to play.")
+@click.option("--players", default=4, show_default=True, type=click.IntRange(3, 6))
+@click.option("--to", type=click.Path(dir_okay=False, path_type=Path), help="Another file than weights.json.")
+def main(games: int, seed: int, set_name: str, players: int, to: Path | None) -> None:
+    """Play matches and fit the weights of the schemer's outlook to who won them."""
+    with click.progressbar(length=games, label="playing") as bar:
+        samples = collect(as_doors(ruleset(set_name)), games, seed, players, lambda game: bar.update(1))
+    inside, outside = parted(samples)
+    click.echo(f"{len(samples)} positions, {len(samples.names)} figures; fitting to {len(inside)}")
+    found = fit(samples, inside, seed)
+    click.echo(f"loss {found.loss(inside[::4]):.4f} where fitted, {found.loss(outside):.4f} where foretold")
+    click.echo(f"  ({log(players):.4f} for one who knows nothing)")
+    how = f"python -m {__package__}.fitting --games {games} --seed {seed} --set {set_name} --players {players}"
+    target = Path(str(files(__package__).joinpath("weights.json"))) if to is None else to
+    target.write_text(json.dumps(written(samples, found, how), indent=1) + "\n", "utf-8")
+    click.echo(f"{target.name} is written")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,224 @@
+"""What is worth a look: what habit would do, the other ways that it weighed, the default, and what it never thinks of.
+
+Habit lists its ways with what they are worth to its eye; the best of them come first, so that a short search looks at
+the likely ones. What it never thinks of: monsters of its own for a fight that it wins anyway, more strength than is
+needed, cards against a kill of which it thinks little, curses before they are surplus, monsters that it beats only with
+cards or help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, cast
+
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.fight import HEROES, Fight
+from kickdoor_game.heroes.help import winners_of_kill
+from kickdoor_game.heroes.strength import prize
+from kickdoor_game.language.cards import Enhancer, Monster
+from kickdoor_game.language.plays import Double, Swing
+from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
+
+from ...api import Act, Decision, Generator, Reply, Wait
+from ..judgement.arming import foe_strength, means_to_win
+from ..judgement.building import LEAST
+from ..judgement.interfering import denials, means_to_spoil
+from ..judgement.outlook import against, lost_by_kill, standing_of
+from ..judgement.plans import cheapest_plan
+from ..judgement.position import Memory, Position, Way, card_of, options_of, with_details
+from ..judgement.temper import Temper
+from .habits import Habits
+from .imagined import ImaginedPosition
+
+MOST = 7
+"""So many proposals of one decision are looked at."""
+
+SEARCHED = (
+    "arrange",
+    "combat",
+    "curse",
+    "end_turn",
+    "flee_caught",
+    "flee_roll",
+    "help",
+    "idle",
+    "kill",
+    "roll",
+    "trouble",
+)
+"""Kinds of questions that are worth a search; all others are settled by what cards are worth."""
+
+IN_PEACE = ("arrange", "end_turn", "trouble")
+AT_ONCE = ("agree", "play", "recall", "refuse", "trade", "unbid", "wear")
+"""Standing actions that are taken as habit says: they lay down, put on, or answer, and cost nothing."""
+
+
+class NotingPosition(ImaginedPosition):
+    """Keeps all ways that were weighed, not only the best."""
+
+    __slots__ = ("noted",)
+
+    def __init__(self, table: DoorsTable, question: Question, rng: Generator, memory: Memory) -> None:
+        super().__init__(table, question, rng, memory)
+        self.noted: list[Way] = []
+
+    def wastes(self, decision: Decision) -> bool:
+        return Position.wastes(self, decision)
+
+    def best(self, ways: Iterable[Way], least: float = 0.0) -> Way | None:
+        listed = list(ways)
+        self.noted += listed
+        return super().best(listed, least)
+
+
+def at_once(decision: Decision) -> bool:
+    """Whether there is nothing to think about."""
+    match decision:
+        case Wait():
+            return True
+        case Act(choice):
+            return word_in(choice[0]) in AT_ONCE
+        case _:
+            return False
+
+
+def proposals(
+    position: NotingPosition, temper: Temper, first: Decision | None = None, most: int = MOST
+) -> list[Decision]:
+    """What to try, `first` before all else, or what habit does; one alone if there is nothing to think about.
+
+    Habit enters what it does in the position's memory, so that is best a copy.
+    """
+    habit = Habits(position.memory, temper).choose_at(position)
+    found = [habit if first is None else first]
+    if at_once(found[0]) or position.question.kind not in SEARCHED:
+        return found
+    if position.question.kind in IN_PEACE and (act := _at_once(position)) is not None:
+        return [act]
+    for decision in _all(position, habit):
+        if decision not in found and not at_once(decision) and not position.wastes(decision):
+            found.append(decision)
+            if len(found) == most:
+                break
+    return found
+
+
+def _at_once(position: NotingPosition) -> Decision | None:
+    """What habit would lay down or put on, whatever else there is to do."""
+    ways = [way for way in position.noted if at_once(way.decision) and way.worth > LEAST]
+    return max(ways, key=lambda way: way.worth).decision if ways else None
+
+
+def _all(position: NotingPosition, habit: Decision) -> Iterator[Decision]:
+    yield habit
+    if position.question.kind != "combat":
+        yield Reply(position.question.default)
+    yield from (way.decision for way in sorted(position.noted, key=lambda way: -way.worth)[:2])
+    special = _SPECIAL.get(position.question.kind)
+    if special is not None:
+        yield from special(position)
+    yield from (way.decision for way in sorted(position.noted, key=lambda way: -way.worth))
+
+
+# ---------------------------------------------------------------- its own fight
+
+
+def _combat(position: NotingPosition) -> Iterator[Decision]:
+    fight = cast(Fight, position.table.fight)
+    if standing_of(position.table, fight).lacking > 0:
+        yield from _losing(position, fight)
+    else:
+        yield Reply(("win",))
+        yield from _winning(position, fight)
+
+
+def _losing(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
+    yield Reply(("run",))
+    for option in cast(Menu, position.question.shape).open():
+        if word_in(option.key) == "accept":
+            yield Reply((option.key,))
+    for means in sorted(means_to_win(position, fight), key=lambda means: (means.cost, means.group))[:4]:
+        yield Act(means.choice)
+
+
+def _winning(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
+    """Strength beyond what is needed, if others will do all they can; or another monster for another level."""
+    table = position.table
+    lead = -standing_of(table, fight).lacking
+    if position.chair in winners_of_kill(table, fight):
+        for option in position.open("use"):
+            play = cast(Any, table.card(card_of(option))).play
+            if isinstance(play, Double):
+                yield Act(with_details(option))
+            elif isinstance(play, Swing) and any(side.key == HEROES for side in options_of(option)):
+                yield Act(with_details(option, HEROES))
+    for option in position.open("wander"):
+        for target in options_of(option):
+            other = against(fight.fighter, card_of(target))
+            if foe_strength(position, other, other.foes[0]) <= lead:
+                yield Act(with_details(option, target.key))
+    for option in position.open("mate"):
+        for target in options_of(option):
+            foe = fight.foe(number_in(target.key))
+            if foe is not None and foe_strength(position, fight, foe) <= lead:
+                yield Act(with_details(option, target.key))
+    for option in position.open("enhance"):
+        if 0 < cast(Enhancer, table.card(card_of(option))).level <= lead:
+            yield Act(with_details(option, options_of(option)[0].key))
+
+
+# ---------------------------------------------------------------- the fights of others
+
+
+def _kill(position: NotingPosition) -> Iterator[Decision]:
+    fight = cast(Fight, position.table.fight)
+    if position.chair in fight.party():
+        return
+    means = list(means_to_spoil(position, fight))
+    plan = cheapest_plan(means, 1 - standing_of(position.table, fight).lacking)
+    if plan is not None and plan.steps:
+        yield Act(max(plan.steps, key=lambda one: (one.power, -one.cost)).choice)
+    for one in denials(position, fight, winning=lost_by_kill(position.table, fight, position.chair)):
+        yield Act(one.choice)
+    for one in sorted(means, key=lambda one: (one.cost, one.group)):
+        if one.power > 0:
+            yield Act(one.choice)
+
+
+def _help(position: NotingPosition) -> Iterator[Decision]:
+    yield Reply(("accept",))
+    yield Reply(("decline",))
+    fight = cast(Fight, position.table.fight)
+    offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
+    all_of_it = prize(position.table, fight)
+    if not position.memory.countered and offer.terms.treasures < all_of_it:
+        items = tuple(f"card.{card}" for card in offer.terms.items)
+        for treasures in sorted({offer.terms.treasures + 1, all_of_it}):
+            counter = ("counter", (items, treasures, "helper_first"))
+            if position.question.refuses(counter) is None:
+                yield Reply(counter)
+
+
+# ---------------------------------------------------------------- between fights
+
+
+def _trouble(position: NotingPosition) -> Iterator[Decision]:
+    options = [option for option in cast(Menu, position.question.shape).open() if option.card is not None]
+    for option in sorted(options, key=lambda one: cast(Monster, position.table.card(card_of(one))).level):
+        yield Reply((option.key,))
+
+
+def _peace(position: NotingPosition) -> Iterator[Decision]:
+    for option in position.open("curse"):
+        for rival in position.rivals()[:2]:
+            yield Act(with_details(option, f"seat.{rival.seat}"))
+
+
+_SPECIAL: dict[str, Callable[[NotingPosition], Iterator[Decision]]] = {
+    "arrange": _peace,
+    "combat": _combat,
+    "end_turn": _peace,
+    "help": _help,
+    "kill": _kill,
+    "trouble": _trouble,
+}

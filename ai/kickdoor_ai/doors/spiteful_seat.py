@@ -1,0 +1,176 @@
+"""The spiteful seat: keeps grudges, hunts the leader, and pays for both out of its own pocket.
+
+It judges cards, levels and fights as all judging seats do (`judgement`). What it has of its own is in `grudges`: a
+ledger of who did what to it, read out of the events that it witnesses, and what follows from that: whom to strike and
+when, whom to help, and what to say about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+from kickdoor_game.heroes.fight import Fight
+from kickdoor_game.machine.questions import Option, word_in
+
+from ..api import Act, Budget, Chair, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
+from .estimate import View
+from .grudges.bargaining import GrudgingBroker
+from .grudges.calling import keep, take_up
+from .grudges.last_stand import last_stand
+from .grudges.ledger import Ledger
+from .grudges.reading import Reader
+from .grudges.revenge import Revenge
+from .grudges.temper import GrudgingTemper
+from .grudges.tongue import about, of_deed, of_others
+from .judgement.choosing import give_away, share_out, threat
+from .judgement.interfering import at_stake
+from .judgement.outlook import lost_by_kill
+from .judgement.position import Position, with_details
+from .judgement.seat import JudgingSeat
+from .talk.speech import Speech
+
+BUSY = ("setup", "combat", "curse")
+"""Questions that leave no time for blows: before the game, in its own fight, and where the rules bar everything."""
+
+
+class SpitefulSeat(JudgingSeat):
+    """Forgets nothing, forgives slowly, and cannot stand whoever is in front."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+        temper = GrudgingTemper(self.ledger)
+        self._voice = Speech("spiteful")
+        self._broker = GrudgingBroker(self.ledger)
+        super().__init__(temper, self._broker, speech=self._voice)
+        self._revenge = Revenge(temper, self.ledger)
+        self._reader = Reader()
+        self._heard: list[Event] = []
+        self._spoilt_in = -1
+
+    # ------------------------------------------------------------ what it knows
+
+    def witness(self, events: Sequence[Event]) -> None:
+        super().witness(events)
+        self._heard += events
+        if self._ear.chair is not None:
+            self._broker.hear(self._ear.chair, events)
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        self._read(View.of(seen.table, question.seat))
+        return super().decide(seen, question, standing, budget, rng)
+
+    def _read(self, view: View) -> None:
+        """Enter what has happened since the last decision."""
+        heard, self._heard = self._heard, []
+        names = [hero.name for hero in view.table.heroes]
+        self.ledger.players = len(names)
+        for deed in self._reader.read(heard, view):
+            self._it_is_turn(deed.turn, names)
+            self.ledger.enter(deed)
+            self._says(*of_deed(self.ledger, deed, names))
+        self._it_is_turn(view.table.turn_number, names)
+        self._says(*of_others(self.ledger, heard, names, view.hero.seat))
+
+    def _it_is_turn(self, turn: int, names: Sequence[str]) -> None:
+        for chair in self.ledger.turns_to(turn):
+            self._says(about(self.ledger, "forgiven", chair, names))
+
+    def _says(self, *moments: tuple[str, dict[str, str]]) -> None:
+        for moment, words in moments:
+            self._voice.moment(moment, **words)
+
+    def _says_of(self, position: Position, moment: str, chair: Chair) -> None:
+        self._says(about(self.ledger, moment, chair, [hero.name for hero in position.table.heroes]))
+
+    # ------------------------------------------------------------ what it does about it
+
+    def standing_action(self, position: Position) -> Decision | None:
+        kind = position.question.kind
+        self._revenge.cherish(position)
+        for option in position.open("refuse"):
+            if self._hates(option):
+                self._says_of(position, "shuns_trade", cast(Chair, option.seat))
+                return Act(with_details(option))
+        position.leave_out(lambda option: word_in(option.key) in ("trade", "agree") and self._hates(option))
+        found = super().standing_action(position)
+        return self._strike(position) if found is None and kind not in BUSY else found
+
+    def _hates(self, option: Option) -> bool:
+        return option.seat is not None and self.ledger.hates(option.seat)
+
+    def in_peace(self, position: Position) -> Decision | None:
+        if (way := take_up(position)) is not None and position.best([way]) is not None:
+            return way.decision
+        keep(position)
+        found = self._strike(position) if position.question.kind not in BUSY else None
+        return super().in_peace(position) if found is None else found
+
+    def _strike(self, position: Position) -> Decision | None:
+        blow = self._revenge.strike(position)
+        if blow is None:
+            return None
+        self._vents(position, blow.victim, blow.harm)
+        return Act(blow.choice)
+
+    def spoil(self, position: Position) -> Decision | None:
+        fight = cast(Fight, position.table.fight)
+        if not lost_by_kill(position.table, fight, position.chair):
+            self._revenge.spare(position)
+        found = super().spoil(position)
+        if found is not None:
+            why = self._revenge.why(position, fight.fighter)
+            position.weighed = [_with_reason(one, why) for one in position.weighed]
+            return found
+        way = self._revenge.begin(position, fight) if position.chair not in fight.party() else None
+        return None if way is None else way.decision
+
+    def interfere(self, position: Position) -> Decision | None:
+        fight, found = cast(Fight, position.table.fight), super().interfere(position)
+        if found is not None:
+            first = self._spoilt_in != position.table.turn_number
+            self._spoilt_in = position.table.turn_number
+            self._vents(position, fight.fighter, at_stake(position, fight) if first else 0.0)
+        return found
+
+    def _vents(self, position: Position, victim: Chair, harm: float) -> None:
+        """It says whom this is for, and feels a little better."""
+        owed = self.ledger.worst(victim) is not None and self.ledger.owed(victim) > 0
+        self._says_of(position, "revenge" if owed else "hunts", victim)
+        self.ledger.settle(victim, harm)
+
+    def answer(self, position: Position) -> Decision:
+        match position.question.kind:
+            case "charity" | "give_item":
+                return Reply(share_out(position, lambda chair: self._dislike(position, chair)))
+            case "give_big":
+                return Reply(give_away(position, lambda chair: self._dislike(position, chair)))
+            case "combat":
+                return self._fight_on(position)
+            case "trouble":
+                way = last_stand(position)
+                return self._broker.pick_fight(position) if way is None else way.decision
+            case "help":
+                decided = super().answer(position)
+                fighter = cast(Fight, position.table.fight).fighter
+                if decided == Reply(("decline",)) and self.ledger.hates(fighter):
+                    self._says_of(position, "shuns", fighter)
+                return decided
+            case _:
+                return super().answer(position)
+
+    def _dislike(self, position: Position, chair: Chair) -> tuple[float, tuple[int, int]]:
+        return max(0.0, self.ledger.owed(chair)), threat(position, chair)
+
+    def _fight_on(self, position: Position) -> Decision:
+        """As everybody would, unless the monster would look better on somebody else."""
+        decided = super().answer(position)
+        way = self._revenge.hand_over(position)
+        if way is None or not position.weighed or way.worth <= position.weighed[0].worth:
+            return decided
+        return decided if position.best([way], way.worth - 1.0) is None else way.decision
+
+
+def _with_reason(one: Considered, why: str) -> Considered:
+    return replace(one, because="; ".join(text for text in (one.because, why) if text))

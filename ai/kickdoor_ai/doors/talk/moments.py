@@ -1,0 +1,171 @@
+"""What of all that happens is worth a remark to somebody in a chair, in words that tables of lines have sections for.
+
+Only what everybody at the table may know becomes a moment, so no line can give away what its speaker alone knows.
+`other` in the words of a moment is the name of whom it is about.
+
+| moments | when |
+| --- | --- |
+| `won_game`, `shared_game`, `lost_game` | the end; with somebody, to somebody |
+| `died`, `cursed`, `stabbed`, `robbed`, `caught` | what befalls it |
+| `spoilt` | its announced kill has come to nothing |
+| `asks`, `refused`, `countered`, `joined`, `kept`, `broken` | it asks for help; what comes of it |
+| `asked`, `declines`, `counters`, `joins`, `paid`, `unpaid` | it is asked for help; what comes of it |
+| `bids`, `turned_down`, `outbid` | it offers itself; the fighter does not want it; another has got the job |
+| `gives`, `given` | a present, from it and to it |
+| `proposes`, `trade_made`, `trade_refused` | Items for Items |
+| `kill`, `escaped`, `gained` | a fight won alone; got away; a level without a fight |
+| `last_step` | somebody else has reached the level before the last |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from kickdoor_game.heroes import events as told
+from kickdoor_game.machine.events import Event
+
+from ...api import Chair
+
+Moment = tuple[str, dict[str, str]]
+
+
+@dataclass(slots=True)
+class Ear:
+    """Hears events for one chair. Nothing is a moment before it knows in which chair it sits (`sit`).
+
+    `requests`: for whom in this fight an open offer of help was a request. `announced`: whether its own kill is.
+    `promised`: in which of them there was a price; `owing`: whether the helper has been promised one, so not if he is
+    forced or helps for thanks.
+    """
+
+    chair: Chair | None = None
+    names: tuple[str, ...] = ()
+    goal_level: int = 10
+    requests: dict[Chair, bool] = field(default_factory=dict)
+    announced: bool = False
+    promised: dict[Chair, bool] = field(default_factory=dict)
+    owing: bool = False
+
+    def sit(self, chair: Chair, names: Sequence[str], goal_level: int) -> None:
+        """Whose ear it is; nothing happens if that is known."""
+        if self.chair != chair:
+            self.chair, self.names, self.goal_level = chair, tuple(names), goal_level
+
+    def hear(self, events: Iterable[Event]) -> Iterator[Moment]:
+        """The moments among them, oldest first."""
+        for event in events:
+            if self.chair is not None and event.audience is None:
+                yield from self._heard(event, self.chair)
+
+    def _about(self, moment: str, other: Chair | None) -> Moment:
+        return moment, {} if other is None or other == self.chair else {"other": self.names[other]}
+
+    def _heard(self, event: Event, me: Chair) -> Iterator[Moment]:
+        match event:
+            case told.HelpAsked() | told.HelpAnswered():
+                yield from self._bargain(event, me)
+            case told.TradeOffered() | told.TradeEnded() | told.CardMoved():
+                yield from self._dealing(event, me)
+            case told.FightBegan() | told.KillAnnounced() | told.FightWon() | told.FightEnded():
+                yield from self._fight(event, me)
+            case told.GameWon(winners=winners):
+                yield from self._end(winners, me)
+            case _:
+                yield from self._fate(event, me)
+
+    def _bargain(self, event: told.HelpAsked | told.HelpAnswered, me: Chair) -> Iterator[Moment]:
+        fighter, other = event.fighter, event.other
+        if isinstance(event, told.HelpAsked):
+            countered = self.requests.get(other) is True and not event.request
+            self.requests[other] = event.request
+            self.promised[other] = bool(event.treasures or event.items)
+            if me == fighter and (self.promised[other] or not event.request):
+                yield self._about("asks" if event.request else "countered", other)
+            elif me == other:
+                mine = "counters" if countered else "bids"
+                yield self._about("asked" if event.request else mine, fighter)
+            return
+        request = self.requests.pop(other, None)
+        match event.what:
+            case "joined":
+                self.owing = self.promised.get(other, False)
+                if me == fighter:
+                    yield self._about("joined", other)
+                elif me == other:
+                    yield self._about("joins", fighter)
+                elif self.requests.get(me) is False:
+                    yield self._about("outbid", other)
+            case "declined" if request is not None:
+                if me == fighter and request:
+                    yield self._about("refused", other)
+                elif me == other:
+                    yield self._about("declines" if request else "turned_down", fighter)
+            case "void":
+                if me == other:
+                    yield self._about("unpaid", fighter)
+                elif me == fighter:
+                    yield self._about("broken", other)
+            case _:
+                pass
+
+    def _dealing(self, event: told.TradeOffered | told.TradeEnded | told.CardMoved, me: Chair) -> Iterator[Moment]:
+        match event:
+            case told.TradeOffered(by=by, to=to) if by == me:
+                yield self._about("proposes", to)
+            case told.TradeEnded(by=by, to=to, what="agreed") if me in (by, to):
+                yield self._about("trade_made", to if by == me else by)
+            case told.TradeEnded(by=by, to=to, what="refused") if by == me:
+                yield self._about("trade_refused", to)
+            case told.CardMoved(giver=giver, taker=taker, why="gift") if me in (giver, taker):
+                yield self._about("gives" if me == giver else "given", taker if me == giver else giver)
+            case told.CardMoved(giver=giver, taker=taker, why="stolen") if me == giver:
+                yield self._about("robbed", taker)
+            case _:
+                pass
+
+    def _fight(
+        self, event: told.FightBegan | told.KillAnnounced | told.FightWon | told.FightEnded, me: Chair
+    ) -> Iterator[Moment]:
+        match event:
+            case told.FightBegan():
+                self.requests, self.promised, self.announced, self.owing = {}, {}, False, False
+            case told.KillAnnounced(fighter=fighter):
+                self.announced = fighter == me
+            case told.FightWon(fighter=fighter, helper=helper):
+                self.announced = False
+                if fighter == me:
+                    yield self._about("kept", helper) if self.owing else self._about("kill", None)
+                elif helper == me and self.owing:
+                    yield self._about("paid", fighter)
+            case told.FightEnded(fighter=fighter):
+                if fighter == me and self.announced:
+                    yield self._about("spoilt", None)
+                self.announced = False
+
+    def _end(self, winners: tuple[Chair, ...], me: Chair) -> Iterator[Moment]:
+        others = [chair for chair in winners if chair != me]
+        if me in winners:
+            yield self._about("shared_game", others[0]) if others else self._about("won_game", None)
+        elif others:
+            yield self._about("lost_game", others[0])
+
+    def _fate(self, event: Event, me: Chair) -> Iterator[Moment]:
+        match event:
+            case told.Died(seat=seat) if seat == me:
+                yield self._about("died", None)
+            case told.CurseStruck(victim=victim, by=by) if victim == me and by is not None and by != me:
+                yield self._about("cursed", by)
+            case told.Boosted(seat=seat, at=at, what="backstab") if at == me:
+                yield self._about("stabbed", seat)
+            case told.Caught(seat=seat) if seat == me:
+                yield self._about("caught", None)
+            case told.Escaped(seat=seat) if seat == me:
+                yield self._about("escaped", None)
+            case told.LevelsChanged(seat=seat, change=change, level=level, why=why) if change > 0:
+                if seat != me and level == self.goal_level - 1:
+                    yield self._about("last_step", seat)
+                elif seat == me and why not in ("kill", "helped"):
+                    yield self._about("gained", None)
+            case _:
+                pass

@@ -1,0 +1,72 @@
+"""What lies on a table, part by part, in words that outlive a release: printed keys of cards and no numbers of copies.
+
+Two releases that give the same account of a table mean the same by it, whatever else they keep in it. So an account
+tells whether a match that is played again under other rules comes out where it stood. A change of what is in it raises
+`VERSION`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..heroes.fight import Fight, Terms
+from ..heroes.hero import Hero
+from ..machine.ids import CardId
+from ..machine.run import questions
+from .table import DoorsTable
+
+VERSION = 1
+
+
+def account(table: DoorsTable) -> dict[str, Any]:
+    """Return the parts of it by name, as plain data, with `version`; what hidden cards there are is in it."""
+    keys = [card.key for card in table.book.cards]
+
+    def named(cards: Iterable[CardId]) -> list[str]:
+        return [keys[card] if 0 <= card < len(keys) else "" for card in cards]
+
+    heroes = table.heroes
+    rolled = table.rolled
+    return {
+        "version": VERSION,
+        "levels": [hero.level for hero in heroes],
+        "hands": [[named(hero.hand), sorted(named(hero.fresh))] for hero in heroes],
+        "heroes": [_hero(hero, named) for hero in heroes],
+        "gear": [_gear(hero, named) for hero in heroes],
+        "decks": {deck: named(cards) for deck, cards in table.decks.items()},
+        "discards": {deck: named(cards) for deck, cards in table.discards.items()},
+        "cards aside": [named(table.aside), [[corpse.seat, named(corpse.cards)] for corpse in table.corpses]],
+        "fight": None if table.fight is None else _fight(table.fight, named),
+        "dice": None if rolled is None else [rolled.seat, rolled.die, rolled.bonus, rolled.target],
+        "turn": [table.turn, table.turn_number, table.phase, table.met, table.won, table.over, list(table.winners)],
+        "offers": [[each.number, each.by, each.to, named(each.give), named(each.want)] for each in table.trades],
+        "stack": [type(frame).__name__ for frame in table.stack],
+        "questions": [[question.seat, question.kind] for question in questions(table)],
+    }
+
+
+def _hero(hero: Hero, named: Any) -> list[Any]:
+    roles = [named(cards) for cards in (hero.races, hero.classes, (hero.half_breed, hero.super_munchkin))]
+    lasting = named(curse.card for curse in hero.lasting)
+    return [hero.name, hero.sex, roles, lasting, sorted(hero.uses.items()), hero.dead, hero.returning]
+
+
+def _gear(hero: Hero, named: Any) -> list[Any]:
+    cheats = [named(pair) for pair in hero.cheats.items()]
+    return [*(named(cards) for cards in (hero.items, hero.in_use, hero.followers)), sorted(named(hero.unsold)), cheats]
+
+
+def _fight(fight: Fight, named: Any) -> list[Any]:
+    offers = [[each.number, each.request, each.other, _terms(each.terms, named)] for each in fight.offers]
+    return [
+        [fight.fighter, fight.helper, fight.forced, fight.running, fight.outcome, fight.owed, fight.one_shots],
+        [[foe.number, foe.group, *named((foe.card, foe.face))] for foe in fight.foes],
+        [[laid.group, *named((laid.card,))] for laid in fight.enhancers],
+        [[boost.side, boost.value, boost.seat] for boost in fight.boosts],
+        [_terms(fight.terms, named), offers, named(fight.spent), list(fight.escaped), sorted(fight.uses.items())],
+    ]
+
+
+def _terms(terms: Terms | None, named: Any) -> list[Any] | None:
+    return None if terms is None else [named(terms.items), terms.treasures, terms.order]

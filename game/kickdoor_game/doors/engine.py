@@ -1,0 +1,40 @@
+"""What programs may ask of the door games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..engine import Engine, GameRules, Progress
+from ..language.book import Book
+from .rules import DoorsRules
+from .table import DoorsTable
+
+
+def as_doors(rules: GameRules) -> DoorsRules:
+    """These rules as what they are; TypeError if they are another engine's."""
+    if not isinstance(rules, DoorsRules):
+        raise TypeError(f"{rules.name} is played by {rules.engine}")
+    return rules
+
+
+def with_book(rules: DoorsRules, book: Book) -> DoorsRules:
+    """The same numbers with these cards."""
+    return replace(rules, book=book)
+
+
+def observed(table: DoorsTable) -> DoorsRules:
+    """The rules by which that table is played: its own cards; its numbers are in the table."""
+    return DoorsRules("observed", "as observed", table.book, table.numbers)
+
+
+def detach(table: DoorsTable) -> None:
+    """Cards never change, and all else that it holds is a copy; the numbers hold a map of times."""
+    table.numbers = replace(table.numbers, deadlines_ms=dict(table.numbers.deadlines_ms))
+
+
+def progress(table: DoorsTable) -> Progress:
+    """The heroes' levels."""
+    return Progress(tuple(hero.level for hero in table.heroes), table.turn_number)
+
+
+ENGINE = Engine(DoorsTable.engine, with_book, observed, detach, progress)

@@ -1,0 +1,57 @@
+"""What programs may ask of an engine, whichever it is: rules with cards to be mixed, and one record by its name.
+
+The kernel needs only a `Ruleset`. Who mixes packs in, sends observations far away or lets a seat imagine what it does
+not see needs a little more; that is here, so that nobody outside of an engine has to name it. Each engine fills in the
+record in its own folder, and `library` knows where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from .language.book import Book
+from .machine.observation import Observation
+from .machine.ruleset import Ruleset
+
+
+class GameRules(Ruleset, Protocol):
+    """A ruleset that is played with cards."""
+
+    @property
+    def title(self) -> str:
+        """What people call the game."""
+
+    @property
+    def book(self) -> Book:
+        """Its cards."""
+
+    def from_plain(self, data: Any, options: dict[str, Any]) -> Any:
+        """A saved table, from plain data; UnreadableSave if it does not fit."""
+
+    def observation(self, data: Any, options: dict[str, Any]) -> Observation[Any]:
+        """What somebody else's `observe` has made of such a table, from plain data; UnreadableSave if it is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a match has come: the level (or points) of each seat, in order, and the number of the turn."""
+
+    levels: tuple[int, ...]
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """One kind of game.
+
+    `with_book`: such rules with other cards. `observed`: those by which a table is played. `detach`: makes an observed
+    table's own what it shares with the one that is played and what could be changed. `progress`: as everybody can see.
+    """
+
+    name: str
+    with_book: Callable[[Any, Book], GameRules]
+    observed: Callable[[Any], GameRules]
+    detach: Callable[[Any], None]
+    progress: Callable[[Any], Progress]

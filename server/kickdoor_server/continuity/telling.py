@@ -1,0 +1,63 @@
+"""Who is told that a match goes on under other rules than it was played by: its people, the log, the host."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..logs import Log
+from ..playback import Replayed
+from ..session import Session
+from ..snapshots import code_of
+from ..store.records import MatchRecord
+from ..translate.stage import Stage
+from .origin import SHOWN, went_on_words
+
+if TYPE_CHECKING:
+    from ..match import Match
+
+CHANGED_NEWS = (
+    "{name} goes on from where it stood, by the rules and cards that this server has now: they have changed since."
+)
+
+
+def tell(record: MatchRecord, replayed: Replayed, stage: Stage, people: Mapping[str, Session], log: Log) -> None:
+    """Say what is to be said of a match that has just come back. `people`: those of it, by session."""
+    here = stage.sources[0].digest
+    if record.set_digest not in ("", here):
+        log.warn("other_cards", set=record.set, began_with=record.set_digest[:SHOWN], here=here[:SHOWN])
+    if replayed.unchecked:
+        log.warn("revived_unchecked", why=replayed.unchecked, began_with=record.release)
+    if replayed.went_on and not replayed.at:
+        last = replayed.went_on[-1]
+        log.warn("continued_from_snapshot", answer=last.n, was=last.was, now=last.now, why=last.why)
+        for person in people.values():
+            person.tell(CHANGED_NEWS.format(name=record.name))
+
+
+def of_other_rules(matches: Iterable[Match], release: str) -> dict[str, Any]:
+    """What the host is shown: how many matches began with another release, other rules or cards, by which; and those of
+    which more is to be said, each."""
+    began: Counter[str] = Counter()
+    continued, unchecked = [], []
+    for match in matches:
+        record = match.record
+        facts = {"number": record.number, "table": record.id, "name": record.name}
+        if began_with := _other(record, match.stage, release):
+            began[began_with] += 1
+        if match.went_on:
+            continued.append({**facts, "why": went_on_words(match.went_on[-1])})
+        if match.unchecked:
+            unchecked.append({**facts, "why": match.unchecked})
+    return {"began_with": dict(began), "continued_from_snapshot": continued, "unchecked": unchecked}
+
+
+def _other(record: MatchRecord, stage: Stage, release: str) -> str:
+    """What it began with, where that is not what is here; "" if it is."""
+    if record.code == code_of(stage):
+        return ""
+    name = record.release or "an earlier release"
+    if record.set_digest not in ("", stage.sources[0].digest):
+        return f"{name}, {record.set} {record.set_digest[:SHOWN]}"
+    return f"{name}, other rules" if record.release == release else name

@@ -1,0 +1,61 @@
+"""Whose voice it is: what tells one who says something from all others, whatever they are called.
+
+A person's voice is the id of their session, so it stays through another name and another connection. An AI player's is
+the table and its name there, which nobody else at the table has. A chair that is kept for somebody speaks with their
+voice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..gathering import Gathering
+from ..names import skeletons
+from ..playing import Playing
+from ..seats import voice_at
+from ..session import Place, Session
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Somebody who may say something: their voice and what they are called; `session` None: an AI player."""
+
+    voice: str
+    name: str
+    session: Session | None = None
+
+
+def is_ai(voice: str) -> bool:
+    """Tell whether it is an AI player's: there is a table in it."""
+    return "/" in voice
+
+
+def speakers_at(place: Place | None) -> Iterator[Speaker]:
+    """Yield everybody at that table: those who sit there, AI players among them, then those who spectate."""
+    match place:
+        case Gathering():
+            for seated in place.taken():
+                yield _speaker(place.id, seated.name, seated.session)
+            yield from (Speaker(session.id, session.name, session) for session in place.watchers)
+        case Playing():
+            for chair in place.match.chairs:
+                yield _speaker(place.id, chair.name, chair.session)
+            watchers = place.match.audience.watchers
+            yield from (Speaker(session.id, session.name, session) for session in watchers)
+        case _:
+            return
+
+
+def _speaker(table: str, name: str, session: Session | None) -> Speaker:
+    return Speaker(voice_at(table, name) if session is None else session.id, name, session)
+
+
+def called(name: str, speakers: Iterable[Speaker]) -> Speaker | None:
+    """Return whoever of them is called that, or anything that would be taken for it; None if nobody is."""
+    found = list(speakers)
+    exactly = next((speaker for speaker in found if speaker.name.casefold() == name.casefold()), None)
+    if exactly is not None:
+        return exactly
+    meant = skeletons(name)
+    return next((speaker for speaker in found if not meant.isdisjoint(skeletons(speaker.name))), None)

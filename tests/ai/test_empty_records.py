@@ -1,0 +1,41 @@
+"""What the records of the seats hold before anybody has filled them (`tests.empty_records`)."""
+
+from __future__ import annotations
+
+from array import array
+
+from tests.empty_records import filled
+
+from kickdoor_ai.idle import idle_question
+from kickdoor_game.machine.ids import NOBODY
+
+NEVER = -1
+"""No turn and no situation is that."""
+
+
+def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
+    assert filled("kickdoor_ai") == {
+        "doors.bribing.haggle.Haggle.situation": NEVER,
+        "doors.bribing.haggle.Haggle.turn": NEVER,
+        "doors.bribing.swapping.Swapping.turn": NEVER,
+        "doors.grudges.ledger.Ledger.players": 4,
+        "doors.judgement.position.Memory.fight_of": NEVER,
+        "doors.judgement.position.Memory.trade_turn": NEVER,
+        "remote.at_table.Manners.budget_ms": 2_000,
+        "remote.at_table.Manners.pace_s": (0.5, 1.6),
+        "remote.at_table.Manners.talks": True,
+        "remote.errand.Wish.games": 1,
+        "remote.errand.Wish.set": "classic",
+        "remote.errand.Wish.sex": "female",
+        "rl.sitting.Sitting.chair": NOBODY,
+        "rl.sitting.Sitting.question": idle_question(NOBODY),
+        "doors.scheming.samples.Samples.ends": array("L", [0]),
+        "doors.scheming.uses.Use.monster": 1_000,
+        "series.matches.Series.budget_ms": 1_000,
+        "series.matches.Series.decisions_most": 60_000,
+        "series.matches.Series.seed": 1,
+        "series.matches.Series.set_name": "classic",
+        "series.spread.Lost.why": "the process that played it died, and so did the next one",
+        "doors.talk.moments.Ear.goal_level": 10,
+        "doors.talk.speech.Lines.chance": 1.0,
+    }

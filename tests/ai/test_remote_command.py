@@ -1,0 +1,99 @@
+"""What `kickdoor bot` says before it sets out: who there is to play, and what is wrong with what it was told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from kickdoor_ai import registry
+from kickdoor_ai.remote import __main__ as command
+from kickdoor_ai.remote.at_table import Manners
+from kickdoor_ai.remote.errand import Wish
+from kickdoor_ai.remote.pace import PACES_S
+from kickdoor_protocol.address import parse_address
+from kickdoor_protocol.limits import NAME_MOST
+
+
+def said(*arguments: str) -> Result:
+    return CliRunner().invoke(command.main, list(arguments))
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What the program is run with; it ends at once, with a status of its own."""
+    found: list[Any] = []
+
+    def run(*handed: Any) -> int:
+        found.append(handed)
+        return 7
+
+    monkeypatch.setattr(command, "run", run)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["a b:c"], "Error: Invalid value for 'HOST[:PORT]': "),
+        (["anna.local:99999999"], "Error: Invalid value for 'HOST[:PORT]': "),
+        (["--seat", "greedi", "anna.local"], "Error: Invalid value for --seat: "),
+        (["--games", "-1", "anna.local"], "Error: Invalid value for '--games': -1 is not in the range x>=0."),
+        (["--budget-ms", "0", "anna.local"], "Error: Invalid value for '--budget-ms': 0 is not in the range x>=1."),
+        (["--seats", "7", "anna.local"], "Error: Invalid value for '--seats': 7 is not in the range 0<=x<=6."),
+        ([], "Error: Missing argument 'HOST[:PORT]'."),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_is_wrong_is_said_with_its_name_and_nobody_sets_out(
+    arguments: list[str], says: str, runs: list[Any]
+) -> None:
+    found = said(*arguments)
+    assert (found.exit_code, runs) == (2, [])
+    last = found.output.strip().splitlines()[-1]
+    assert last.startswith(says)
+    assert last.endswith(".")
+    assert not last.endswith("..")
+
+
+def test_a_pack_that_cannot_be_read_is_named(tmp_path: Path, runs: list[Any]) -> None:
+    (tmp_path / "pack.toml").write_text("name = [", "utf-8")
+    found = said("--packs", str(tmp_path), "anna.local")
+    assert (found.exit_code, runs) == (1, [])
+    assert f"the packs in {tmp_path} cannot be played with:\n" in found.output
+
+
+def test_all_kinds_are_listed_with_a_sentence_in_a_column_of_their_own() -> None:
+    lines = said("--list").output.splitlines()
+    assert [line.split()[0] for line in lines] == [kind.name for kind in registry.as_kinds(registry.everywhere())]
+    width = max(len(kind.name) for kind in registry.as_kinds(registry.everywhere()))
+    assert [line[width + 2 :] for line in lines] == [kind.sentence for kind in registry.as_kinds(registry.everywhere())]
+
+
+def test_it_sets_out_with_what_it_was_told_and_ends_as_the_program_does(runs: list[Any]) -> None:
+    told = ("--seat", "random", "--sex", "male", "--table", "Friday", "--seats", "4", "--ai", " greedy,, random ")
+    more = ("--games", "5", "--ai-speed", "fast", "--budget-ms", "900", "--seed", "3", "--quiet")
+    assert said(*told, *more, "anna.local:7000").exit_code == 7
+    assert said("anna.local").exit_code == 7
+    assert said("--name", "Greta " * 20, "anna.local").exit_code == 7
+    (there, called, wish, make, _, manners, lot, *_), usual, named = runs
+    assert (there, called) == (parse_address("anna.local:7000"), "Random")
+    assert wish == Wish("Friday", "classic", "male", 4, ("greedy", "random"), 5)
+    assert make is registry.factories("doors")["random"]
+    assert manners == Manners(PACES_S["fast"], 900, talks=False)
+    assert lot.random() == Random(3).random()
+    assert usual[1:3] == ("Greedy", Wish())
+    assert usual[5] == Manners()
+    assert (len(named[1]), named[1][:6]) == (NAME_MOST, "Greta ")
+
+
+def test_whoever_ends_it_by_hand_hears_of_no_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ended(*handed: Any) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "run", ended)
+    found = said("anna.local")
+    assert (found.exit_code, found.output) == (130, "")

@@ -1,0 +1,257 @@
+"""Forms of every shape at their bounds, and what comes of each key, pair of keys, click and phrase there.
+
+`filled/` is what was last looked at; `python -m tests.client.forms` writes it anew, and the differences are then read
+like any other change. A line is what is done, and where that leads: the answer, what is wrong, or the form as it is
+drawn then. What has come of other keys before stands by its number; keys that mean nothing are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+from tests.client.questions import ITEMS, NOT_AHEAD, OFFER, ORDERS, PEOPLE, SHAPES
+
+from kickdoor_client.ink import text_of
+from kickdoor_client.shapes import Back, Done, Unclear, Widget, open_widget
+from kickdoor_client.shapes.base import begin_widget
+from kickdoor_client.shapes.clicks import clicked
+from kickdoor_client.shapes.matching import tokens_of
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.shapes import (
+    Menu,
+    Number,
+    Offer,
+    Order,
+    PickOne,
+    PickSome,
+    Pile,
+    Shape,
+    Split,
+    WireOption,
+    YesNo,
+)
+
+FOLDER = Path(__file__).parent / "filled"
+WIDTH, HEIGHT = 44, 7
+NARROW = 18
+SMALL = 2
+
+BARE = (WireOption("card.7"), WireOption("card.8", "Boots of Butt-Kicking with a very long name indeed", "+2"))
+BARRED = tuple(replace(option, barred=NOT_AHEAD) for option in PEOPLE)
+MANY = tuple(WireOption(f"card.{number}", f"Card {number}", worth=number * 100) for number in range(1, 13))
+ALIKE = (WireOption("card.1", "Big Rock"), WireOption("card.2", "Big Stick"), WireOption("card.3", "Rock"))
+PLAY = WireOption(
+    "play.1", "use Cordial", details=(PickOne(PEOPLE), Number(1, 3, "cards")), prompts=("On whom?", "How many?")
+)
+
+FORMS: Mapping[str, tuple[Shape, Choice | None]] = {
+    **{name: (shape, default) for name, (_, shape, default, _) in SHAPES.items()},
+    "menu-bare": (Menu(BARE), None),
+    "menu-none": (Menu(()), None),
+    "menu-barred": (Menu(BARRED), None),
+    "menu-details": (Menu((WireOption("pass", "pass"), PLAY, replace(PLAY, key="play.2", label="use it"))), ("pass",)),
+    "menu-many": (Menu(MANY), ("card.11",)),
+    "menu-alike": (Menu(ALIKE), None),
+    "one-none": (PickOne(()), None),
+    "one-barred": (PickOne((*BARRED[:1], *PEOPLE[1:])), "seat.3"),
+    "one-many": (PickOne(MANY), "card.12"),
+    "one-alike": (PickOne(ALIKE), None),
+    "some-exactly": (PickSome(MANY[:4], 2, 2), None),
+    "some-up-to": (PickSome(MANY[:4], 0, 2), None),
+    "some-least": (PickSome(MANY[:4], 2, 4), None),
+    "some-worth": (PickSome(MANY[:4], 1, 3, 300, 700, unit="gold"), ("card.1",)),
+    "some-double": (PickSome(MANY[:3], 0, 3, 400, double_best=True, unit="gold"), None),
+    "some-below": (PickSome(MANY[:3], 1, 3, 0, 300), None),
+    "some-none": (PickSome((), 0, 0), None),
+    "some-barred": (PickSome(ITEMS, 0, 3), ("card.11", "card.12")),
+    "number-one": (Number(1, 1), 1),
+    "number-below": (Number(-2, 12, "levels"), 0),
+    "number-bare": (Number(3, 30), None),
+    "yes-bare": (YesNo(), None),
+    "yes-other": (YesNo("yield", "never"), True),
+    "order-one": (Order(PEOPLE[:1]), None),
+    "order-many": (Order(MANY[:5]), ("card.5", "card.1", "card.2", "card.3", "card.4")),
+    "split-one": (Split(MANY[:3], (Pile("bin", 1, 2, "the bin"), Pile("seat.1", 0, 3, seat=1)), 1, 3), None),
+    "split-even": (Split(MANY[:4], (Pile("a", 0, 4, "Ann"), Pile("b", 0, 4, "Bob"), Pile("c", 0, 1)), 3, 4, True), ()),
+    "offer-bare": (Offer((), 5, ORDERS), None),
+    "offer-items": (Offer(ITEMS, 0, ()), None),
+    "offer-one": (Offer(ITEMS[:1], 1, ORDERS[:1]), None),
+}  # fmt: skip
+BEGUN: Mapping[str, tuple[Shape, Choice]] = {
+    "begun-offer": (OFFER, (("card.12",), 2, "fighter_first")),
+    "begun-offer-odd": (OFFER, (("card.13", "card.99"), 9, "nobody")),
+    "begun-some": (PickSome(ITEMS[:2], 1, 2), ("card.12",)),
+    "begun-split": (SHAPES["split"][1], (("card.42", "seat.3"), ("card.41", "seat.2"))),
+    "begun-number": (Number(0, 5), 3),
+}
+
+KEYS = (
+    "up", "down", "left", "right", "home", "end", "enter", "space", "tab", "backspace", "c-w", "escape",
+    "0", "1", "2", "3", "9", "x", "-", "+", "y", "n",
+)  # fmt: skip
+FIRST = ("down", "right", "end", "enter", "space", "1", "2", "3")
+"""Before each of the others, and before one another twice."""
+DEPTH = 2
+"""How many come before at most."""
+CLICKED_AFTER = ("down", "space")
+PLACES = 4
+"""On each of which there is a click."""
+PHRASES = (
+    "", "1", "2", "3", "4", "12", "13", "0", "-1", "99", "1 2", "1, 2", "1 and 3", "2 1", "3, 1, 2", "1 1", "all",
+    "none", "nothing", "same", "so", "yes", "y", "no", "n", "accept", "decline", "yield", "ye", "never", "boris",
+    "greta, spite",
+    "the boots", "card 3", "card", "big", "big rock", "rock", "win", "run", "run away", "ask", "ask greta", "3 1, 2, 2",
+    "use", "use cordial", "use cordial greta", "use cordial greta 2", "use it 1 3", "use cordial nobody",
+    "1 greta", "1 greta, 2 spite", "1 greta, 2 greta", "1 2", "1 bin, 2 bin, 3 bin", "1 ann, 2 bob, 3 c, 4 bob", "3 c",
+    "boots, 1, 1", "none 2 1", "none, 0", "none 5 2", "none 6 1", "sword, 2 treasures, boris picks", "1 treasure, 1",
+    "tuba", "dragon, imp", "imp", "nonsense", "1 nonsense", "pass", "let it happen", "counter", "counter 1, 1, 1",
+    "2 cards", "3 levels",
+)  # fmt: skip
+
+
+def opened(name: str) -> Widget:
+    """The form as it is when it is met."""
+    if name in BEGUN:
+        return begin_widget(*BEGUN[name])
+    return open_widget(*FORMS[name])
+
+
+def drawn(widget: Widget, width: int = WIDTH, height: int = HEIGHT) -> list[str]:
+    """Its lines, and what lies under the cursor."""
+    lines = [text_of(line).rstrip() for line in widget.draw(width, height)]
+    under = widget.focus()
+    return [*lines, f"  at {under.key}" if under is not None else "  at nothing"]
+
+
+def _outcome(widget: Widget, result: object) -> list[str]:
+    match result:
+        case None:
+            return []
+        case Done(choice):
+            return [f"= {choice!r}"]
+        case Back():
+            return ["= back"]
+        case Unclear(text):
+            return [f"= {text}"]
+        case _ if result == widget:
+            return ["= as it was"]
+        case _:
+            return drawn(result)  # type: ignore[arg-type]
+
+
+def _is_widget(result: object) -> bool:
+    return result is not None and not isinstance(result, Done | Back | Unclear)
+
+
+def _pressed(widget: Widget) -> Iterator[str]:
+    """What comes of each key, and of each after one or two others: what has come of another before, by its number."""
+    seen: dict[tuple[str, ...], int] = {}
+    under_way = [("", widget)]
+    while under_way:
+        before, at = under_way.pop(0)
+        same: list[str] = []
+        for key in KEYS if before.count(" ") < DEPTH else FIRST:
+            result = at.press(" " if key == "space" else key)
+            lines = tuple(_outcome(at, result))
+            if lines in seen:
+                same.append(f"{key} {seen[lines]}")
+            elif lines:
+                seen[lines] = len(seen) + 1
+                yield "\n".join([f"{seen[lines]}. {before}{key}:", *lines, ""])
+            if key in FIRST and before.count(" ") < DEPTH and _is_widget(result) and result != at:
+                under_way.append((f"{before}{key} ", result))  # type: ignore[arg-type]
+        if same:
+            yield f"{before or 'as it is '}({', '.join(same)})\n"
+
+
+def _clicked(widget: Widget) -> Iterator[str]:
+    """What comes of a click on each place: as it is met, after a key, and after another click."""
+    seen: dict[tuple[str, ...], str] = {}
+    for key in ("", *CLICKED_AFTER):
+        at = widget.press(" " if key == "space" else key) if key else widget
+        if not _is_widget(at) or (key and at == widget):
+            continue
+        for place in range(PLACES):
+            once = clicked(at, place)  # type: ignore[arg-type]
+            twice = clicked(once, place) if _is_widget(once) else None  # type: ignore[arg-type]
+            pairs = [("", at, once), (" twice", once, twice)]
+            for times, before, result in pairs:
+                lines = tuple(_outcome(before, result))  # type: ignore[arg-type]
+                name = f"{key} click {place}{times}".lstrip()
+                if lines:
+                    yield "\n".join([f"{name}:", *([f"as {seen[lines]}"] if lines in seen else lines), ""])
+                    seen.setdefault(lines, name)
+
+
+def _heard(widget: Widget) -> Iterator[str]:
+    for phrase in PHRASES:
+        result, left = widget.hear(tokens_of(phrase))
+        lines = _outcome(widget, result)
+        more = result.tell() if _is_widget(result) and result != widget else ()  # type: ignore[union-attr]
+        yield "\n".join(
+            [f"> {phrase}", *lines, *(f"  {line}" for line in more), *([f"  left: {left}"] if left else []), ""]
+        )
+
+
+def filled(name: str) -> str:
+    """All that can be done with the form of that name."""
+    widget = opened(name)
+    parts = [
+        "\n".join([*drawn(widget), ""]),
+        "\n".join([*drawn(widget, NARROW, SMALL), ""]),
+        "\n".join(["Told:", *widget.tell(), ""]),
+        "\n".join(["Keys:", *(" ".join(pair) for pair in widget.key_words()), f"wants {widget.wanted(WIDTH)}", ""]),
+        "\n".join(f"point {card}: {_outcome(widget, widget.point(card))}" for card in (11, 12, 13, 41, 44, 50, 99))
+        + "\n",
+        *_heard(widget),
+        *_pressed(widget),
+        *_clicked(widget),
+    ]
+    for other in (
+        "menu",
+        "pick_one",
+        "pick_some",
+        "split",
+        "some-worth",
+        "order-many",
+        "offer-one",
+        "number-below",
+        "yes-bare",
+    ):
+        shape, _ = FORMS[other]
+        if type(shape) is type(BEGUN[name][0] if name in BEGUN else FORMS[name][0]):
+            parts.append("\n".join([f"fitted to {other}:", *drawn(widget.fitted(shape)), ""]))
+    return "\n".join(parts)
+
+
+NARROWING = Path(__file__).parent / "narrowing.txt"
+"""The first lines of forms in ever wider columns."""
+
+
+def narrowing() -> str:
+    """What is left out, and what is cut, in each width."""
+    shown = ("menu", "pick_one", "pick_some", "order", "offer-items", "split")
+    return "".join(
+        f"{width} {line}\n"
+        for name in shown
+        for width in range(20, 40)
+        for line in [f"{name}:", *drawn(opened(name), width)[:2]]
+    )
+
+
+def names() -> list[str]:
+    return [*FORMS, *BEGUN]
+
+
+def main() -> None:
+    """Write them all anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in names():
+        (FOLDER / f"{name}.txt").write_text(filled(name), "utf-8")
+    NARROWING.write_text(narrowing(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""Abilities that cost something are called by what the trait says, on whichever card it stands."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+from tests.scene import H, Scene
+
+from kickdoor_game.doors import telling
+from kickdoor_game.doors.telling.abilities import ability_label
+from kickdoor_game.language.cards import ClassCard
+from kickdoor_game.language.traits import (
+    Ability,
+    Backstab,
+    Berserk,
+    Charm,
+    Conscript,
+    FleeDiscards,
+    Steal,
+    Turning,
+    WinsTies,
+)
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import word_in
+
+CASES = [
+    (Berserk(each=2), "berserk", "go berserk: discard cards, +2 each"),
+    (Turning(each=4, tag="ghost"), "turning", "turn the ghost: discard cards, +4 each"),
+    (Backstab(penalty=3), "backstab", "backstab somebody: -3"),
+    (Steal(), "steal", "steal a Small Item"),
+    (FleeDiscards(each=2), "flee_discards", "flee better: discard cards for the roll, +2 each"),
+    (Charm(), "charm", "charm a monster with your whole hand"),
+    (Conscript(), "conscript", "force somebody to help"),
+]
+
+
+def bard(*traits: Any) -> ClassCard:
+    return ClassCard(key="bard", name="Bard", role="bard", traits=traits)
+
+
+@pytest.mark.parametrize(("trait", "word", "label"), CASES)
+def test_its_numbers_are_those_of_the_trait(trait: Any, word: str, label: str) -> None:
+    assert ability_label(bard(WinsTies(), trait), word) == label
+
+
+def test_every_ability_is_called_something() -> None:
+    assert {word for _, word, _ in CASES} == set(get_args(Ability))
+
+
+def test_a_card_is_not_called_by_what_it_does_not_grant() -> None:
+    assert ability_label(bard(WinsTies(), Charm()), "berserk") is None
+
+
+def test_it_is_what_stands_on_the_menu() -> None:
+    ann = H(role="bard", hand=["elf"])
+    t = Scene(extra=[bard(Berserk(each=2))], doors=["queue_of_orcs"], Ann=ann, Bob=H(), Cid=H())
+    t.answers("Ann", "open")
+    (option,) = [each for each in t.rules.standing(t.table, Seat(0)).open() if word_in(each.key) == "berserk"]
+    assert telling.option_label(t.table, Seat(0), option) == "go berserk: discard cards, +2 each"

@@ -1,0 +1,114 @@
+"""What can be said to a command, as a table: each of its options with its default, its bounds, and what it must be.
+
+    .venv/bin/python -m tests.options       # write the tables down anew
+
+Who has written a command into a script relies on all of that. The sentences of its help are not in it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec, module_from_spec
+from pathlib import Path
+from typing import Any
+
+import click
+
+FOLDER = Path(__file__).parent
+FACTS = ("required", "multiple", "is_flag", "hidden")
+AS_EVER = ("param_type", "name", "func")
+TABLES = {
+    FOLDER / "ai" / "options.golden.txt": (
+        "kickdoor_ai.arena.__main__",
+        "kickdoor_ai.remote.__main__",
+        "kickdoor_ai.doors.scheming.fitting",
+        "kickdoor_ai.survey.__main__",
+        "kickdoor_ai.survey.balance",
+    ),
+    FOLDER / "server" / "options.golden.txt": (
+        "kickdoor_server.__main__",
+        "kickdoor_server.admin.__main__",
+        "kickdoor_server.bookshelf.__main__",
+        "kickdoor_server.replays.__main__",
+    ),
+}
+"""Each table with the modules whose commands are in it, those below them included."""
+
+
+def read_anew(module: str) -> dict[str, Any]:
+    """What stands in a module, made from its source once more, as in a program that has just started."""
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.loader is not None
+    made = module_from_spec(spec)
+    before = sys.modules.pop(module, None)
+    sys.modules[module] = made
+    try:
+        spec.loader.exec_module(made)
+    finally:
+        del sys.modules[module]
+        if before is not None:
+            sys.modules[module] = before
+    return vars(made)
+
+
+def commands(module: str) -> Iterator[tuple[str, click.Command]]:
+    """Those that stand in the module, each by what one says for it."""
+    there = [(name, one) for name, one in read_anew(module).items() if isinstance(one, click.Command)]
+    below = [part for _, one in there for _, part in _parts("", one)]
+    for _, one in there:
+        if one not in below and one.callback is not None and one.callback.__module__ == module:
+            yield f"{module} {one.name}", one
+            yield from _parts(f"{module} {one.name}", one)
+
+
+def _parts(name: str, command: click.Command) -> Iterator[tuple[str, click.Command]]:
+    for word, part in sorted(command.commands.items()) if isinstance(command, click.Group) else ():
+        yield f"{name} {word}", part
+        yield from _parts(f"{name} {word}", part)
+
+
+def options_of(name: str, command: click.Command) -> str:
+    """A line for the command, and one for each of its options."""
+    settings = [f"{key}={value!r}" for key, value in sorted(command.context_settings.items())]
+    return "\n".join([" ".join([name, *settings]), *map(_told, command.params)])
+
+
+def _told(one: click.Parameter) -> str:
+    facts = one.to_info_dict()
+    words = [" / ".join([*one.opts, *one.secondary_opts]), _kind(one.type)]
+    words += [f"is {facts['default']!r}"] if isinstance(facts["default"], bool | int | float | str | tuple) else []
+    words += [word for word in FACTS if facts.get(word)]
+    words += [f"{one.nargs} words"] if one.nargs != 1 else []
+    words += [f"alone is {facts['flag_value']!r}"] if isinstance(facts.get("flag_value"), str) else []
+    words += [f"shown as {one.metavar}"] if one.metavar else []
+    return f"    {one.name}: {', '.join(words)}"
+
+
+def _kind(kind: Any) -> str:
+    """Its name, and all about it that is not as usual."""
+    facts = kind.to_info_dict()
+    told = [f"{key}={facts[key]}" for key in sorted(facts) if key not in AS_EVER and facts[key] not in (None, False)]
+    told += [kind.type.__name__] if isinstance(kind, click.Path) and isinstance(kind.type, type) else []
+    return f"{kind.name}({' '.join(told)})"
+
+
+def table(modules: tuple[str, ...]) -> dict[str, str]:
+    """What stands in a table, by command."""
+    return {name: options_of(name, one) for module in modules for name, one in commands(module)}
+
+
+def written(file: Path) -> dict[str, str]:
+    """The same as it was written down."""
+    parts = file.read_text("utf-8").strip().split("\n\n")
+    return {_name(part): part for part in parts}
+
+
+def _name(part: str) -> str:
+    return " ".join(word for word in part.partition("\n")[0].split(" ") if word[:1].isalpha() and "=" not in word)
+
+
+if __name__ == "__main__":
+    for file, modules in TABLES.items():
+        file.write_text("\n\n".join(table(modules).values()) + "\n", "utf-8")

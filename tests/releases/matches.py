@@ -1,0 +1,104 @@
+"""Matches that releases have left under way, as journals: what comes after has to go on with them, or say why not.
+
+    python -m tests.releases.matches NAME COMMIT          # once for each release that goes out
+
+keeps `matches-NAME.tar.xz`: the data folder that the release of that commit has written (`writing.py`), and what lay on
+each table, by its own word.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+
+from tests.catalogue import ROOT
+from tests.releases.recorded import PACKAGES, Release, laid_out
+
+TRUTH = "truth.json"
+JOURNAL = "journal.sqlite3"
+
+KEPT = {
+    "2026-11-21": "",
+    "2026-11-21-snapshots": "4bdd3ed",
+    "2026-11-22": "f5d374c",
+}
+"""The last releases of which matches are kept, and their commits ("": its program is kept, too).
+
+The first wrote journals of version 1 and took no snapshots, the second took the first ones, the third had other cards
+and rules.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A data folder as a release left it. `truth`: by the number of each match, what lay on its table."""
+
+    folder: Path
+    truth: dict[int, dict[str, Any]]
+
+
+def archive(name: str) -> Path:
+    return Path(__file__).parent / f"matches-{name}.tar.xz"
+
+
+def kept(name: str, folder: Path) -> Left:
+    """The matches that were kept of that release, in a folder of their own."""
+    with tarfile.open(archive(name)) as packed:
+        packed.extractall(folder, filter="data")
+    return left(folder)
+
+
+def left(folder: Path) -> Left:
+    truth = json.loads((folder / TRUTH).read_text("utf-8"))
+    return Left(folder, {int(number): facts for number, facts in truth.items()})
+
+
+def written_by(name: str, commit: str, folder: Path, first_seed: int, each: int) -> Left:
+    """Matches that the program of that release writes, which is that of a commit of this clone if it is not kept.
+
+    Of each kind of position so many.
+    """
+    program = folder / "program"
+    if commit:
+        program.mkdir(parents=True)
+        paths = [f"{place}/{package}" for place, package in PACKAGES]
+        tree = subprocess.run(["git", "archive", commit, *paths], cwd=ROOT, check=True, capture_output=True).stdout
+        (folder / "program.tar").write_bytes(tree)
+        with tarfile.open(folder / "program.tar") as packed:
+            packed.extractall(program, filter="data")
+    else:
+        laid_out(name, program)
+    data = folder / "data"
+    script = Path(__file__).parent / "writing.py"
+    words = [sys.executable, str(script), str(data), str(first_seed), str(each)]
+    environ = {**os.environ, **Release(program).environ}
+    subprocess.run(words, env=environ, check=True, stdout=subprocess.DEVNULL)
+    return left(data)
+
+
+@click.command()
+@click.argument("name")
+@click.argument("commit", default="")
+@click.option("--each", default=1, show_default=True, help="Matches of each kind of position.")
+def main(name: str, commit: str, each: int) -> None:
+    """Refuses to change what has been kept."""
+    with TemporaryDirectory() as folder:
+        found = written_by(name, commit, Path(folder), 1, each)
+        path = archive(name)
+        with tarfile.open(path, "x:xz", preset=9) as packed:
+            for file in (JOURNAL, TRUTH):
+                packed.add(found.folder / file, file)
+    click.echo(f"{path.name}: {len(found.truth)} matches, {path.stat().st_size // 1024} KiB")
+
+
+if __name__ == "__main__":
+    main()

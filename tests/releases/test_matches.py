@@ -1,0 +1,52 @@
+"""Matches that the last releases left under way go on under this one, or are left alone, visibly; none becomes another.
+
+`python -m tests.drills.upgrade` is the same with more matches, each played to its end.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+
+from kickdoor_server.admin import findings, shown
+from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.store.opening import opened_store
+from kickdoor_server.translate.sets import known_sets
+from tests.drills.upgrade import ANOTHER, FROM_ITS_SNAPSHOT, LEFT_ALONE, REWRITTEN, UNCHECKED, Result, go_on
+from tests.releases.matches import KEPT, Left, kept
+from tests.server.doubles import Disk
+from tests.server.house import House
+
+WITH_REASONS = (FROM_ITS_SNAPSHOT, LEFT_ALONE, ANOTHER)
+
+
+@pytest.fixture(scope="module", params=KEPT)
+def release(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Left, Result]:
+    """What one of them has left, and what becomes of it."""
+    left = kept(request.param, tmp_path_factory.mktemp("left"))
+    return left, go_on(left, played_most=1)
+
+
+def test_each_goes_on_where_it_stood_or_is_left_alone_with_a_reason(release: tuple[Left, Result]) -> None:
+    left, result = release
+    assert result.outcomes[REWRITTEN] == 0, result.reasons
+    assert result.outcomes.total() == len(left.truth) == 8
+    assert len(result.reasons) == sum(result.outcomes[outcome] for outcome in WITH_REASONS)
+    assert result.played_to_their_end == 1
+
+
+def test_a_server_says_the_same_of_each(release: tuple[Left, Result]) -> None:
+    left, result = release
+    with closing(opened_store(left.folder, "NORMAL")) as store:
+        past = store.past()
+    server = House(repertoire=Repertoire(known_sets(("classic",))), disk=Disk(past)).server
+    status = findings.status(server)
+    other = status["other_rules"]
+    assert len(status["left_alone"]) == result.outcomes[LEFT_ALONE]
+    assert len(other["continued_from_snapshot"]) == result.outcomes[FROM_ITS_SNAPSHOT]
+    assert len(other["unchecked"]) == result.outcomes[UNCHECKED] + result.outcomes[ANOTHER]
+    assert sum(other["began_with"].values()) == len(left.truth) - len(status["left_alone"])
+    page = shown.status(status)
+    for match in (*status["left_alone"], *other["continued_from_snapshot"], *other["unchecked"]):
+        assert match["why"] in page

@@ -1,0 +1,229 @@
+"""Writes matches under way into a data folder: a program that runs on the Python path of a release, and uses only that.
+
+    PYTHONPATH=... python writing.py FOLDER FIRST_SEED EACH
+
+Of each kind of position so many matches, each stopped where it comes up, as a server leaves them that stops in good
+order; but for the last kind, whose server was killed, so that its snapshot is some answers old. It knows the three
+ways in which releases have kept journals so far; what a later one has changed is added here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from kickdoor_ai.api import Budget
+from kickdoor_ai.chance_seat import ChanceSeat
+from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.fallback import ask
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.ids import Seat
+from kickdoor_server.chance import dice_of
+from kickdoor_server.replays.film import beginning
+
+try:
+    from kickdoor_server.store import records as written
+except ImportError:
+    from kickdoor_server import records as written  # type: ignore[no-redef, attr-defined]
+
+RULES = ruleset("classic")
+TRUTH = "truth.json"
+NAMES = (("Ann", "female"), ("Bob", "male"), ("Cid", "female"), ("Dot", "male"))
+SEEDS_MOST = 2_000
+LATE_MOST = 400
+"""Answers that are let by at most before a position is looked for, so that they are of all parts of a match."""
+BEHIND = 12
+"""Answers by which the snapshot of a server that was killed is old."""
+
+
+def asked(table: Any, kind: str) -> bool:
+    return any(question.kind == kind for question in run.questions(table))
+
+
+KINDS: dict[str, Callable[[Any], bool]] = {
+    "help": lambda table: table.fight is not None and table.fight.helper >= 0,
+    "chase": lambda table: table.fight is not None and table.fight.running,
+    "charity": lambda table: asked(table, "charity"),
+    "offer": lambda table: bool(table.trades) or (table.fight is not None and bool(table.fight.offers)),
+    "curse": lambda table: any(hero.lasting for hero in table.heroes),
+    "death": lambda table: any(hero.dead for hero in table.heroes),
+    "paused": lambda table: table.fight is not None,
+    "killed": lambda table: table.turn_number > 4,
+}
+
+
+class Playing:
+    """A match of four AI seats, two of each kind; Ann's seat is a person's."""
+
+    def __init__(self, number: int, seed: int) -> None:
+        people = {"Ann": f"s-{number}"}
+        seats = tuple(
+            written.SeatRecord(name, sex, people.get(name, ""), "" if name in people else "greedy")
+            for name, sex in NAMES
+        )
+        digest = RULES.book.digest
+        self.record = written.MatchRecord(
+            number,
+            f"m{number:04}",
+            f"Match {number}",
+            "classic",
+            {},
+            seats,
+            seed.to_bytes(32, "big"),
+            set_digest=digest,
+        )
+        self.person = written.PersonRecord(f"s-{number}", f"Ann {number}", (hashlib.sha256(b"%d" % number).digest(),))
+        self.table = beginning(RULES, self.record)
+        self.events = list(self.table.news)
+        self.answers: list[Any] = []
+        self.old: Any = None
+        self._dice = dice_of(self.record)
+        self._chance = Random(seed)
+        self._minds: list[Any] = [GreedySeat(), ChanceSeat(), GreedySeat(), ChanceSeat()]
+
+    def goes_on(self) -> bool:
+        """To the next question; whether there is one."""
+        while run.chance_is_asked(self.table):
+            self._give(Answer(run.questions(self.table)[0].seat, run.questions(self.table)[0].shape.sample(self._dice)))
+        return not self.table.over
+
+    def decide(self) -> None:
+        self._give(self._decision())
+
+    def _decision(self) -> Any:
+        for question in run.questions(self.table):
+            mind = self._minds[question.seat]
+            seen, standing = RULES.observe(self.table, question.seat), RULES.standing(self.table, question.seat)
+            verdict = ask(mind, seen, question, standing, Budget(1_000), self._chance)
+            if verdict.answer is not None:
+                return Answer(verdict.answer.seat, verdict.answer.choice, verdict.answer.standing)
+        return time_is_up(run.questions(self.table)[0].seat)
+
+    def _give(self, answer: Any) -> None:
+        self.answers.append(written.AnswerRecord(self.record.number, len(self.answers) + 1, answer))
+        self.table.news.clear()
+        run.apply_in_place(RULES, self.table, answer)
+        self.events += self.table.news
+        for seat, mind in enumerate(self._minds):
+            mind.witness([event for event in self.table.news if event.reaches(Seat(seat))])
+
+    def snapshot(self) -> Any:
+        """As this release takes one; None if it takes none."""
+        try:
+            from kickdoor_server.snapshots import Album, code_of
+        except ImportError:
+            return None
+        from kickdoor_server.repertoire import Repertoire
+        from kickdoor_server.translate.sets import known_sets
+
+        code = code_of(Repertoire(known_sets(("classic",))).production("classic").stage)
+        takes_rules = "rules" in inspect.signature(Album.__init__).parameters
+        album: Any = Album(RULES, code, 100, release()) if takes_rules else Album(code, 100)  # type: ignore[call-arg, arg-type]
+        album.happened(self.events)
+        done: tuple[Any, ...] = ({},) if "done" in inspect.signature(Album.take).parameters else ()
+        return album.take(self.record.number, len(self.answers), self.table, self._dice, *done)
+
+
+def release() -> str:
+    from importlib.metadata import version
+
+    return f"kickdoor {version('kickdoor')}"
+
+
+def stopped_at(kind: str, number: int, seed: int) -> Playing | None:
+    """A match that has come to such a position; None if it came to its end before."""
+    playing = Playing(number, seed)
+    late = seed * 37 % LATE_MOST
+    while playing.goes_on():
+        if len(playing.answers) >= late and KINDS[kind](playing.table):
+            if kind == "killed":
+                playing.old = playing.snapshot()
+                while playing.goes_on() and len(playing.answers) < playing.old.n + BEHIND if playing.old else False:
+                    playing.decide()
+            return None if playing.table.over else playing
+        playing.decide()
+    return None
+
+
+def records(playing: Playing, kind: str) -> list[Any]:
+    """All that is written of it."""
+    found = [playing.record, playing.person, *playing.answers]
+    if hasattr(written, "Snapshot"):
+        found.append(playing.old or playing.snapshot())
+    if kind == "paused" and hasattr(written, "PauseRecord"):
+        found.append(written.PauseRecord(playing.record.number, True, "agreed", "Ann"))
+    return found
+
+
+def truth(table: Any) -> dict[str, Any]:
+    """What people see on that table: whoever goes on with the match has to find the same."""
+
+    def named(cards: Any) -> list[str]:
+        return [table.book.cards[card].key for card in cards]
+
+    piles = {**{f"{deck} deck": cards for deck, cards in table.decks.items()}, **table.discards}
+    return {
+        "levels": [hero.level for hero in table.heroes],
+        "hands": [named(hero.hand) for hero in table.heroes],
+        "gear": [named(hero.items) for hero in table.heroes],
+        "piles": {
+            pile: hashlib.sha256(" ".join(named(cards)).encode()).hexdigest()[:16] for pile, cards in piles.items()
+        },
+        "turn": [table.turn, table.turn_number],
+        "asked": [[question.seat, question.kind] for question in run.questions(table)],
+    }
+
+
+def write(folder: Path, found: list[Any]) -> None:
+    """Into the journal of that folder, as this release keeps it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        from kickdoor_server.store.opening import opened_store
+    except ImportError:
+        from kickdoor_server import scribe as scribes
+
+        class Crossing:
+            def callFromThread(self, do: Any, *args: Any) -> None:  # noqa: N802
+                do(*args)
+
+        scribe = cast(Any, scribes).SqliteScribe(folder / "journal.sqlite3", Crossing())
+        scribe.start()
+        scribe.write(found, lambda error: None)
+        scribe.close()
+    else:
+        store = opened_store(folder, "NORMAL")
+        store.append(found)
+        store.close()
+
+
+def main(folder: Path, first_seed: int, each: int) -> None:
+    had: Counter[str] = Counter()
+    found: list[Any] = []
+    truths: dict[int, Any] = {}
+    number = 0
+    for seed in range(first_seed, first_seed + SEEDS_MOST):
+        wanted = [kind for kind in KINDS if had[kind] < each]
+        if not wanted:
+            break
+        kind = wanted[seed % len(wanted)]
+        if (playing := stopped_at(kind, number + 1, seed)) is not None:
+            number += 1
+            had[kind] += 1
+            found += records(playing, kind)
+            truths[number] = {"kind": kind, **truth(playing.table)}
+    write(folder, found)
+    (folder / TRUTH).write_text(json.dumps(truths), "utf-8")
+    print(" ".join(f"{kind}={had[kind]}" for kind in KINDS))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))

@@ -1,0 +1,31 @@
+"""Write down what happens on evenings at which chance decides who does what (`evenings`).
+
+    .venv/bin/python -m tests.server.make_evenings
+
+After a change on purpose look at the first line that differs in each: what follows it is another evening. A changed
+check sum alone says that a view, a timer or the journal is another one; what, other tests tell.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.server.evenings import CLASSIC, evening
+
+GOLDEN = Path(__file__).with_name("evenings.golden.txt")
+SEEDS = (0, 1, 2, 3, 5, CLASSIC + 2, CLASSIC + 3, CLASSIC + 5)
+STEPS = 300
+CLASSIC_STEPS = 200
+
+
+def told(seed: int) -> list[str]:
+    """The lines of one evening."""
+    with evening(seed) as there:
+        if seed >= CLASSIC:
+            there.begins()
+        there.goes_on(CLASSIC_STEPS if seed >= CLASSIC else STEPS)
+    return [f"evening {seed}", *there.told]
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text("\n\n".join("\n".join(told(seed)) for seed in SEEDS) + "\n", "utf-8")

@@ -1,0 +1,35 @@
+"""What the records of the server hold before anybody has filled them (`tests.empty_records`).
+
+The settings have a test of their own (`test_default_settings.py`).
+"""
+
+from __future__ import annotations
+
+import time
+
+from tests.empty_records import filled
+
+from kickdoor_server.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
+from kickdoor_server.portions import done_at_once
+
+
+def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
+    found = {name: value for name, value in filled("kickdoor_server").items() if not name.startswith("settings.")}
+    assert found == {
+        "counts.Counts.commit_records": Tally(COMMIT_EDGES_RECORDS),
+        "counts.Counts.commits": Tally(COMMIT_EDGES_S),
+        "manners.Manners.ai_pace": "usual",
+        "manners.Manners.explain": "after",
+        "manners.Manners.keeper": "caretaker",
+        "manners.Manners.talk": True,
+        "manners.Manners.watching": "everybody",
+        "match.Means.do": done_at_once,
+        "match.Means.release": "kickdoor",
+        "match.Means.wall_s": time.time,
+        "pulse.Spread.counts": [0] * 13,
+        "replays.proof.Verdict.is_whole": True,
+        "replays.reel.Chain.link": bytes(32),
+        "replays.reel.Outcome.how": "running",
+    }
+    tallies = found["counts.Counts.commit_records"], found["counts.Counts.commits"]
+    assert [(set(tally.counts), tally.total) for tally in tallies] == [({0}, 0), ({0}, 0)]

@@ -1,0 +1,127 @@
+"""The collector looks through what is new only, finds what was thrown away later all the same, and lets go at last."""
+
+from __future__ import annotations
+
+import gc
+import platform
+import weakref
+from collections.abc import Iterator
+
+import pytest
+from twisted.internet.task import Clock
+
+from kickdoor_server.garbage import LOOK_EVERY_S, Freezing, looked_for_later, no_trim, the_trim
+
+
+class Ring:
+    """Refers to itself, so that nothing but a collection ends it."""
+
+    def __init__(self) -> None:
+        self.self = self
+
+
+@pytest.fixture
+def clock() -> Iterator[Clock]:
+    clock = Clock()
+    yield clock
+    gc.unfreeze()
+
+
+def grown() -> list[list[int]]:
+    """Return more than a quarter of what there is."""
+    return [[] for _ in range(len(gc.get_objects()) + gc.get_freeze_count())]
+
+
+def test_what_has_outlived_a_collection_is_not_looked_through_again(clock: Clock) -> None:
+    freezing = Freezing(clock)
+    freezing.start()
+    session = Ring()
+    gone = weakref.ref(session)
+    assert any(each is session for each in gc.get_objects())
+    gc.collect()
+    assert not any(each is session for each in gc.get_objects())
+    del session
+    gc.collect()
+    assert gone() is not None
+    freezing.stop()
+    gc.collect()
+    assert gone() is None, "afterwards all is as it was"
+    assert gc.get_freeze_count() == 0
+
+
+def test_what_was_thrown_away_meanwhile_is_found_when_a_quarter_more_is_there(clock: Clock) -> None:
+    freezing = Freezing(clock)
+    freezing.start()
+    session = Ring()
+    gone = weakref.ref(session)
+    gc.collect()
+    del session
+    clock.advance(LOOK_EVERY_S)
+    assert gone() is not None, "hardly more is there than before"
+    kept = grown()
+    gc.collect()
+    clock.advance(LOOK_EVERY_S * 0.99)
+    assert gone() is not None
+    clock.advance(LOOK_EVERY_S * 0.01)
+    assert gone() is None
+    again = Ring()
+    gone = weakref.ref(again)
+    gc.collect()
+    del again
+    clock.advance(LOOK_EVERY_S)
+    assert gone() is not None, "it counts from what was left"
+    freezing.stop()
+    assert kept
+    assert not clock.getDelayedCalls()
+
+
+def test_a_young_collection_freezes_nothing(clock: Clock) -> None:
+    freezing = Freezing(clock)
+    freezing.start()
+    before = gc.get_freeze_count()
+    kept = Ring()
+    gc.collect(0)
+    gc.collect(1)
+    assert gc.get_freeze_count() <= before
+    assert kept.self is kept
+    freezing.stop()
+
+
+def test_to_stop_twice_or_before_it_has_begun_is_nothing(clock: Clock) -> None:
+    callbacks = list(gc.callbacks)
+    freezing = Freezing(clock)
+    freezing.stop()
+    freezing.start()
+    freezing.stop()
+    freezing.stop()
+    assert gc.callbacks == callbacks
+
+
+def test_while_very_much_is_made_nothing_is_looked_through() -> None:
+    with looked_for_later():
+        assert not gc.isenabled()
+    assert gc.isenabled()
+
+
+def test_what_nobody_uses_is_given_back_whenever_is_looked(clock: Clock) -> None:
+    given_back: list[float] = []
+    freezing = Freezing(clock, lambda: given_back.append(clock.seconds()))
+    freezing.start()
+    assert given_back == []
+    clock.advance(LOOK_EVERY_S)
+    clock.advance(LOOK_EVERY_S)
+    assert given_back == [LOOK_EVERY_S, 2 * LOOK_EVERY_S]
+    freezing.stop()
+
+
+def test_where_the_c_library_cannot_give_back_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ctypes.CDLL", lambda name: object())
+    assert the_trim() is no_trim
+    no_trim()
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc gives back")
+def test_where_it_can_it_does() -> None:
+    trim = the_trim()
+    assert trim is not no_trim
+    trim()

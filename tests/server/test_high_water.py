@@ -1,0 +1,39 @@
+"""Whether a database is as this server has left it: the commits in it, and who made the last."""
+
+from __future__ import annotations
+
+import pytest
+
+from kickdoor_server.store.high_water import HighWater, compare
+from kickdoor_server.store.interface import StoreGoneBack, StoreInUse
+
+KNOWN = HighWater("ours", "we", 7)
+
+
+@pytest.mark.parametrize(
+    ("found", "in_doubt", "wrong"),
+    [
+        (KNOWN, False, None),
+        (KNOWN, True, None),
+        (HighWater("ours", "we", 8), True, None),
+        (HighWater("ours", "we", 8), False, StoreInUse),
+        (HighWater("ours", "others", 8), True, StoreInUse),
+        (HighWater("ours", "we", 9), True, StoreInUse),
+        (HighWater("ours", "others", 7), False, None),
+        (HighWater("ours", "we", 6), True, StoreGoneBack),
+        (HighWater("theirs", "we", 7), False, StoreGoneBack),
+        (None, False, StoreGoneBack),
+    ],
+    ids=[
+        "as it was left", "the last commit did not happen", "it did", "one more, of which nothing is known",
+        "one more, of another server", "two more", "as far, by another", "gone back", "another database", "none",
+    ],
+)  # fmt: skip
+def test_what_is_found_is_what_was_left_or_one_commit_that_was_in_doubt(
+    found: HighWater | None, in_doubt: bool, wrong: type[Exception] | None
+) -> None:
+    if wrong is None:
+        compare(found, KNOWN, "Ask.", in_doubt=in_doubt)
+    else:
+        with pytest.raises(wrong):
+            compare(found, KNOWN, "Ask.", in_doubt=in_doubt)

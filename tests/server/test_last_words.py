@@ -1,0 +1,84 @@
+"""A connection that is closed is still read for a while, so that its last word is not lost, and no longer than that."""
+
+from __future__ import annotations
+
+from tests.server.house import Caller, House
+
+from kickdoor_protocol.messages.session import Unwelcome
+from kickdoor_server.edge import written_to_the_end
+from kickdoor_server.link import LAST_WORD_S, THROWN_AWAY_MOST
+
+NONSENSE = b"\xff" * 8
+
+
+def refused(house: House) -> Caller:
+    mallory = house.connects()
+    mallory.says(NONSENSE)
+    assert isinstance(mallory.listens()[-1], Unwelcome)
+    return mallory
+
+
+def test_what_still_comes_is_thrown_away() -> None:
+    house = House()
+    mallory = refused(house)
+    mallory.link.dataReceived(b"\xff" * THROWN_AWAY_MOST)
+    assert mallory.listens() == []
+    assert not mallory.wire.disconnected
+
+
+def test_who_goes_on_and_on_is_cut_off() -> None:
+    house = House()
+    mallory = refused(house)
+    mallory.link.dataReceived(b"\xff" * THROWN_AWAY_MOST)
+    mallory.link.dataReceived(b"\xff")
+    assert mallory.wire.disconnected
+
+
+def test_who_does_not_go_is_cut_off_in_the_end() -> None:
+    house = House()
+    mallory = refused(house)
+    house.clock.advance(LAST_WORD_S * 0.99)
+    assert not mallory.wire.disconnected
+    house.clock.advance(LAST_WORD_S * 0.01)
+    assert mallory.wire.disconnected
+
+
+def test_who_was_not_being_read_is_read_again_so_that_their_end_is_heard() -> None:
+    house = House()
+    mallory = house.connects()
+    mallory.link._is_read = False
+    mallory.wire.pauseProducing()
+    mallory.link.close("draining", "The server is going down.")
+    assert mallory.wire.producerState == "producing"
+
+
+class Halved:
+    """A wire that can be closed on one side."""
+
+    said = ""
+
+    def loseWriteConnection(self) -> None:  # noqa: N802
+        self.said += "half "
+
+    def loseConnection(self) -> None:  # noqa: N802
+        self.said += "whole "
+
+
+class Wrapped:
+    """As Twisted's TLS does, it has what the wire below has, and its own end."""
+
+    def __init__(self, below: Halved) -> None:
+        self.below = below
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.below, name)
+
+    def loseConnection(self) -> None:  # noqa: N802
+        self.below.said += "its own "
+
+
+def test_only_a_plain_socket_is_closed_by_halves() -> None:
+    plain, below = Halved(), Halved()
+    written_to_the_end(plain)  # type: ignore[arg-type]
+    written_to_the_end(Wrapped(below))  # type: ignore[arg-type]
+    assert (plain.said, below.said) == ("half ", "its own ")

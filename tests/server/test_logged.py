@@ -1,0 +1,114 @@
+"""What whoever runs a server reads in its log of what happens seldom, word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.doubles import NO_SPACE, Hands
+from tests.server.house import QUICK, House
+from tests.server.lodge import WORD, lodge
+
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable
+from kickdoor_protocol.messages.moderation import Report
+from kickdoor_protocol.messages.session import Enter, Unwelcome
+from kickdoor_protocol.registry import REGISTRY, Registry
+from kickdoor_server.bans import By
+from kickdoor_server.rates import Rate
+
+OLD = Registry(entry for entry in REGISTRY.entries if entry.tag != "answer")
+STREET = "203.0.113.7"
+
+
+def of(log: list[str], *events: str) -> list[str]:
+    """The lines about these; of a bug, the first."""
+    return [line.splitlines()[0] for line in log if line.split()[0] in events]
+
+
+def test_who_guesses_is_counted_and_what_they_guess_is_not_said(tmp_path: Path, log: list[str]) -> None:
+    ann = lodge(tmp_path).comes("Ann")
+    for guess in ("sesame", "swordfish"):
+        ann.refused(Enter, password=guess)
+    session = ann.link.person.id  # type: ignore[union-attr]
+    lines = of(log, "wrong_password")
+    assert [line.endswith(f" times={times}") for times, line in enumerate(lines, 1)] == [True, True]
+    assert all(session in line for line in lines)
+    assert not any("sesame" in line or "swordfish" in line for line in log)
+
+
+def test_a_password_that_could_not_be_hashed_is_an_error_of_ours(tmp_path: Path, log: list[str]) -> None:
+    hands = Hands()
+    house = lodge(tmp_path, hands=hands)
+    hands.out_of = MemoryError("no memory for argon2")
+    assert house.comes("Ann").refused(Enter, password=WORD).reason == "server_error"
+    (line,) = of(log, "password_not_hashed")
+    assert line.startswith("password_not_hashed peer=")
+    assert " session=s-" in line
+
+
+def test_whoever_has_another_version_is_named_with_what_does_not_fit(log: list[str]) -> None:
+    client = House().comes("Boris", registry=OLD)
+    assert client.last(Unwelcome).message == "answer"
+    (line,) = of(log, "versions_do_not_fit")
+    assert line.endswith("message=answer client=test")
+
+
+def test_whoever_tries_tokens_is_named_by_the_address(log: list[str]) -> None:
+    settings = replace(QUICK, address_guesses=Rate(per_s=0.1, burst=2))
+    house = House(settings)
+    for number in range(4):
+        house.connects(address=STREET).hello("Mallory", f"token-{number}")
+    lines = of(log, "tokens_guessed")
+    assert [line.partition(" address=")[2] for line in lines] == [f"{STREET} times={times}" for times in (1, 2)]
+    assert not any("token-" in line for line in lines)
+
+
+def test_what_whoever_runs_it_takes_back_is_said(log: list[str]) -> None:
+    house = House()
+    house.comes("Greta")
+    doorman = house.server.doorman
+    ban, _ = doorman.ban(By.ADDRESS, STREET, "noise", 3_600)
+    doorman.mute(By.NAME, "Greta", "rude")
+    log.clear()
+    assert doorman.lift(ban.number) == ban
+    assert doorman.lift(ban.number) is None
+    assert len(doorman.unmute("Greta")) == 1
+    assert doorman.unmute("Greta") == ()
+    assert of(log, "ban_lifted", "mute_lifted") == [
+        f"ban_lifted by=address what={STREET}/32",
+        "mute_lifted by=name what=Greta",
+    ]
+
+
+def reports(house: House) -> None:
+    """Boris reports an AI player."""
+    boris = house.comes("Boris")
+    boris.does(CreateTable, name="", set="toy", sex="male")
+    boris.does(AddAi, kind="meek", name="Spite")
+    assert boris.refused(Report, who="Spite", text="It wins.").reason == "not_kept"
+    boris.does(LeaveTable)
+
+
+@pytest.mark.parametrize(
+    ("breaks", "line"),
+    [
+        (lambda house: house.server.doorman.sweep(), f"bans_not_written why='{NO_SPACE}'"),
+        (reports, f"report_not_kept why='{NO_SPACE}'"),
+    ],
+    ids=["bans", "a report"],
+)
+def test_what_cannot_be_written_is_said_with_why(
+    breaks: Callable[[House], object], line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, log: list[str]
+) -> None:
+    house = House(replace(QUICK, data=tmp_path))
+
+    def full(*handed: Any) -> Any:
+        raise OSError(NO_SPACE)
+
+    monkeypatch.setattr(type(house.server.doorman._mutes), "sweep", full)
+    monkeypatch.setattr(type(house.server.moderation.reports), "add", full)
+    breaks(house)
+    assert of(log, line.split()[0]) == [line]

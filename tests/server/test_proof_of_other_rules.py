@@ -1,0 +1,136 @@
+"""The replay of a match that went on by other rules says so, is neither proven nor shown; and what others are of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.server.recorded import last_table, production, recorded, reel_of
+from tests.server.test_other_rules import generous, stopped
+from tests.server.test_proof import linked_anew
+from tests.server.test_replays_command import said
+
+from kickdoor_server.continuity.origin import WentOn
+from kickdoor_server.replays.film import NotThisMatch
+from kickdoor_server.replays.proof import prove
+from kickdoor_server.replays.reel import Outcome, packed, records_of, state_of
+from kickdoor_server.replays.screening import Screening
+from kickdoor_server.snapshots import code_of
+from kickdoor_server.store.opening import opened_store
+from kickdoor_server.store.records import EndRecord
+
+FRIDAY = recorded()
+STAGE = production().stage
+CODE = code_of(STAGE)
+WENT_ON = WentOn(300, "kickdoor of old", "kickdoor of today", "its answers lead to another table (levels)")
+TOLD = (
+    "This match went on from its snapshot of kickdoor of old after answer 300: its answers lead to another table "
+    "(levels)."
+)
+
+
+def lines_of(code: str = CODE, release: str = "kickdoor of old", **outcome: Any) -> tuple[Any, ...]:
+    table = last_table(FRIDAY)
+    end = Outcome("over", tuple(table.winners), outcome.pop("state", state_of(table)), **outcome)
+    match = replace(FRIDAY.match, code=code, release=release)
+    return tuple(records_of(match, FRIDAY.answers, end, "kickdoor test", "?"))
+
+
+def test_it_is_neither_wrong_nor_proven() -> None:
+    verdict = prove(reel_of(lines_of(went_on=(WENT_ON,))), production())
+    assert (verdict.wrong, verdict.is_whole) == ("", False)
+    assert TOLD in verdict.open
+    assert not any("each was possible" in sentence for sentence in verdict.proven)
+
+
+@pytest.mark.parametrize("n", [1, 200, 300, len(FRIDAY.answers)])
+def test_what_was_changed_in_it_is_found_all_the_same(n: int) -> None:
+    lines = list(lines_of(went_on=(WENT_ON,)))
+    lines[n] = [*lines[n][:2], ["nonsense"], *lines[n][3:]]
+    assert prove(reel_of(tuple(lines)), production()).wrong == f"Decision {n}: this is not what was recorded."
+
+
+def test_who_adds_that_to_a_file_proves_nothing_by_it() -> None:
+    lines = list(lines_of())
+    whole = prove(reel_of(tuple(lines)), production())
+    lines[-1] = {**lines[-1], "went_on": [[1, "", "", "why not"]]}
+    assert "is not what was recorded" in prove(reel_of(tuple(lines)), production()).wrong
+    verdict = prove(reel_of(tuple(linked_anew(lines))), production())
+    assert (whole.is_whole, verdict.is_whole) == (True, False)
+
+
+def test_it_is_not_shown_as_if_it_had_been_played_like_that() -> None:
+    with pytest.raises(NotThisMatch, match="answer 300: there it went on from a snapshot by other rules"):
+        Screening("abcde", reel_of(lines_of(went_on=(WENT_ON,))), production())
+
+
+# ---- what people are told
+
+
+def a_file(folder: Path, lines: tuple[Any, ...]) -> Path:
+    file = folder / "friday.kickdoor"
+    file.write_bytes(packed(lines))
+    return file
+
+
+def test_the_command_says_so_and_exits_with_2(tmp_path: Path) -> None:
+    told = said("verify", a_file(tmp_path, lines_of(went_on=(WENT_ON,))), code=2)
+    assert f"open    {TOLD}" in told
+
+
+@pytest.mark.parametrize(
+    ("code", "here"),
+    [(CODE, "the same rules and cards"), ("another", "other rules")],
+)
+def test_it_says_what_it_was_played_with_and_what_is_here(code: str, here: str, tmp_path: Path) -> None:
+    told = said("verify", a_file(tmp_path, lines_of(code)), code=0).splitlines()
+    told = told[-2 - len(("commitment", "fingerprint")) :]
+    assert told[0] == f"played with  kickdoor of old, classic {STAGE.sources[0].digest[:12]}"
+    assert told[1].startswith("here         kickdoor ")
+    assert told[1].endswith(f", {here}")
+
+
+def test_where_rules_are_others_that_alone_may_be_why_it_cannot_be_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    another, ours = lines_of("another"), lines_of(CODE)
+    generous(monkeypatch)
+    assert "which alone may be the reason" in said("verify", a_file(tmp_path, another))
+    assert "which alone may be the reason" not in said("verify", a_file(tmp_path, ours))
+
+
+# ---- out of a journal
+
+
+def of_the_journal(tmp_path: Path, *records: Any, running: bool = False) -> str:
+    store = opened_store(tmp_path / "night", "NORMAL")
+    store.append(list(records))
+    store.close()
+    out = tmp_path / "out.kickdoor"
+    words = ("--running",) if running else ()
+    told = said("export", "k3q7x", "--data", tmp_path / "night", "-o", out, *words, code=0)
+    assert "answers written to" in told
+    return told
+
+
+def test_one_that_is_over_says_so_by_its_last_record(tmp_path: Path) -> None:
+    of_the_journal(tmp_path, FRIDAY.match, *FRIDAY.answers, EndRecord(1, "over", went_on=(WENT_ON,), winners=(2,)))
+    assert TOLD in said("verify", tmp_path / "out.kickdoor", code=2)
+
+
+def test_one_that_runs_says_so_by_its_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = stopped()
+    generous(monkeypatch)
+    of_the_journal(tmp_path, written.match, *written.answers, written.snapshot, running=True)
+    assert "went on from its snapshot of kickdoor of old after answer 300" in said(
+        "verify", tmp_path / "out.kickdoor", code=2
+    )
+
+
+def test_who_won_is_what_was_written_and_not_what_other_rules_would_make_of_it(tmp_path: Path) -> None:
+    winner = tuple(last_table(FRIDAY).winners)
+    other = tuple(seat for seat in range(4) if seat not in winner)[:1]
+    told = of_the_journal(tmp_path, FRIDAY.match, *FRIDAY.answers, EndRecord(1, "over", winners=other))
+    assert "Beware: by the rules of this release it would have ended otherwise" in told
