@@ -24,9 +24,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(0))
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _nobodys_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A folder of this run's own, also for the programs that it starts."""
+    """A folder of each file's own, also for the programs that it starts: what one file's players did is not the
+    settings with which the next one's begin, in whatever order the files run."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(HOME, str(tmp_path_factory.mktemp("home")))
         patch.delenv(CONFIG, raising=False)
