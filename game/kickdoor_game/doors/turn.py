@@ -10,7 +10,7 @@ from ..heroes.combat import Combat
 from ..heroes.curses import CurseStrike
 from ..heroes.draw import Draw
 from ..heroes.hero import Hero
-from ..heroes.sheet import holds
+from ..heroes.sheet import concerns
 from ..heroes.table import DOOR, TREASURE
 from ..language.cards import Curse, DoorSpecial, Monster
 from ..language.plays import Blessing
@@ -107,7 +107,7 @@ class Turn(Frame):
     def _meet(self, table: DoorsTable, card: CardId, monster: Monster) -> Next:
         table.met = True
         for special in monster.specials:
-            if isinstance(special, Friendly) and holds(table, self._hero(table), special.who):
+            if isinstance(special, Friendly) and concerns(table, self._hero(table), special):
                 self.friendly = True
                 table.tell(events.FoeLeft(card, "friendly", self.seat))
                 verbs.discard(table, card)

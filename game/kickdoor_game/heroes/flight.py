@@ -19,7 +19,7 @@ from .draw import roll_question
 from .fight import Fight, Foe
 from .hero import Hero
 from .resolve import Resolve
-from .sheet import holds, strikes
+from .sheet import concerns
 from .strength import flee_parts
 from .table import HeroTable, Rolled
 from .windows import LivingWindow
@@ -186,15 +186,14 @@ def escapes_without_roll(table: HeroTable, fight: Fight, hero: Hero, foe: Foe) -
 def is_not_pursued(table: HeroTable, hero: Hero, foe: Foe) -> bool:
     """Whether that monster lets the hero go."""
     return any(
-        isinstance(special, NoPursuit) and holds(table, hero, special.who) for special in _monster(table, foe).specials
+        isinstance(special, NoPursuit) and concerns(table, hero, special) for special in _monster(table, foe).specials
     )
 
 
 def is_caught_without_roll(table: HeroTable, hero: Hero, foe: Foe) -> bool:
     """Nobody, or nobody like him, gets away from this monster by a roll."""
     return any(
-        isinstance(special, NoEscape) and (special.who is None or strikes(table, hero, special.who))
-        for special in _monster(table, foe).specials
+        isinstance(special, NoEscape) and concerns(table, hero, special) for special in _monster(table, foe).specials
     )
 
 

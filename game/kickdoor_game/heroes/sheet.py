@@ -19,6 +19,7 @@ from ..language.conditions import (
     Not,
     Wears,
 )
+from ..language.specials import ForSome, harms
 from ..language.traits import HandLimit, Trait, is_burden
 from ..machine.ids import NO_CARD, CardId
 from .hero import Hero
@@ -67,11 +68,14 @@ def usable(table: HeroTable, hero: Hero, card: CardId) -> bool:
     return bool(without) and holds(table, hero, item.only, without)
 
 
-def strikes(table: HeroTable, hero: Hero, who: Condition) -> bool:
-    """Whether a condition for something bad holds of him, and not only by what he is spared."""
+def concerns(table: HeroTable, hero: Hero, special: ForSome) -> bool:
+    """Whether that special of a monster is about him; one that harms is not about who is spared what it hates."""
+    who = special.who
+    if who is None:
+        return True
     if not holds(table, hero, who):
         return False
-    without = spared(table, hero)
+    without = spared(table, hero) if harms(special) else NOTHING
     return not without or holds(table, hero, who, without)
 
 
@@ -95,7 +99,10 @@ def traits(table: HeroTable, hero: Hero) -> Iterator[tuple[CardId, Trait]]:
 
 
 def trait_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[CardId, TraitT] | None:
-    """The first trait of that kind that he has, with its card; the first of `traits`, found without all the others."""
+    """The first trait of that kind that he has, with its card; the first of `traits`, found without all the others.
+
+    The kind is none of which there are burdens: those that he is spared are not left out here.
+    """
     for cards in (hero.races, hero.classes, hero.followers, hero.in_use):
         for card in cards:
             for trait in cast(RaceCard | ClassCard | Follower | Item, table.card(card)).traits:

@@ -11,7 +11,7 @@ from ..language.traits import Bonus, Flee, WinsTies
 from ..machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
 from .fight import HEROES, MONSTERS, Fight, Foe
 from .hero import Hero
-from .sheet import active_items, holds, strikes, trait_of, traits
+from .sheet import active_items, concerns, holds, trait_of, traits
 from .table import HeroTable
 
 
@@ -93,7 +93,7 @@ def foe_parts(table: HeroTable, fight: Fight, foe: Foe) -> list[Part]:
     parts = [Part("monster", monster.level, "classic.monsters.1", foe.card, foe=foe)]
     for special in monster.specials:
         if isinstance(special, MonsterBonus) and any(
-            (strikes if special.value > 0 else holds)(table, table.heroes[seat], special.who) for seat in fight.party()
+            concerns(table, table.heroes[seat], special) for seat in fight.party()
         ):
             parts.append(Part("special", special.value, "classic.help.15", foe.card, cause=special, foe=foe))
     for laid in fight.enhancers:
@@ -141,7 +141,7 @@ def treasures_of(table: HeroTable, fight: Fight, foe: Foe) -> int:
     monster = cast(Monster, table.card(foe.face))
     count = monster.treasures
     for special in monster.specials:
-        if isinstance(special, MoreTreasure) and holds(table, table.heroes[fight.fighter], special.who):
+        if isinstance(special, MoreTreasure) and concerns(table, table.heroes[fight.fighter], special):
             count += special.value
     change = sum(cast(Enhancer, table.card(laid.card)).treasures for laid in fight.enhancers if laid.group == foe.group)
     if change < 0:
@@ -178,9 +178,7 @@ def flee_parts(table: HeroTable, hero: Hero, fight: Fight, foe: Foe) -> list[Par
         if isinstance(curse.word, Lingering) and curse.word.flee:
             parts.append(Part("curse", curse.word.flee, "classic.curses.6", curse.card, hero.seat))
     for special in cast(Monster, table.card(foe.face)).specials:
-        if isinstance(special, FleeFrom) and (
-            special.who is None or (strikes if special.value < 0 else holds)(table, hero, special.who)
-        ):
+        if isinstance(special, FleeFrom) and concerns(table, hero, special):
             parts.append(Part("special", special.value, "classic.runaway.7", foe.card, cause=special))
     alike = [other for other in fight.foes if other.group == foe.group]
     for other in alike if len(alike) > 1 else ():

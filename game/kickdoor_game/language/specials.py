@@ -109,3 +109,19 @@ Special = (
     | MoreTreasure
     | MoreLevels
 )
+
+ForSome = MonsterBonus | FleeFrom | NoPursuit | NoEscape | Friendly | ChasedAway | MoreTreasure
+"""Those that name whom they concern (`who`; None is everybody)."""
+
+
+def harms(special: ForSome) -> bool:
+    """Whether a hero would be better off if it did not concern them."""
+    match special:
+        case MonsterBonus(value):
+            return value > 0
+        case FleeFrom(value):
+            return value < 0
+        case NoEscape():
+            return True
+        case _:
+            return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_game.heroes.sheet import active_items, holds
+from kickdoor_game.heroes.sheet import active_items, concerns
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.specials import (
     ChasedAway,
@@ -27,29 +27,27 @@ CAUGHT = 0.5
 
 @estimate(MonsterBonus)
 def monster_bonus(view: View, special: MonsterBonus) -> float:
-    return -special.value * ONE_FIGHT if holds(view.table, view.hero, special.who) else 0.0
+    return -special.value * ONE_FIGHT if concerns(view.table, view.hero, special) else 0.0
 
 
 @estimate(FleeFrom)
 def flee_from(view: View, special: FleeFrom) -> float:
-    concerned = special.who is None or holds(view.table, view.hero, special.who)
-    return special.value * 0.08 if concerned else 0.0
+    return special.value * 0.08 if concerns(view.table, view.hero, special) else 0.0
 
 
 @estimate(NoPursuit)
 def no_pursuit(view: View, special: NoPursuit) -> float:
-    return 0.4 if holds(view.table, view.hero, special.who) else 0.0
+    return 0.4 if concerns(view.table, view.hero, special) else 0.0
 
 
 @estimate(NoEscape)
 def no_escape(view: View, special: NoEscape) -> float:
-    concerned = special.who is None or holds(view.table, view.hero, special.who)
-    return -0.3 if concerned else 0.0
+    return -0.3 if concerns(view.table, view.hero, special) else 0.0
 
 
 @estimate(Friendly)
 def friendly(view: View, special: Friendly) -> float:
-    return special.treasures * TREASURE if holds(view.table, view.hero, special.who) else 0.0
+    return special.treasures * TREASURE if concerns(view.table, view.hero, special) else 0.0
 
 
 @estimate(Forbids)
@@ -68,7 +66,7 @@ def forbids(view: View, special: Forbids) -> float:
 
 @estimate(ChasedAway)
 def chased_away(view: View, special: ChasedAway) -> float:
-    return 0.8 if holds(view.table, view.hero, special.who) else 0.0
+    return 0.8 if concerns(view.table, view.hero, special) else 0.0
 
 
 @estimate(OnEscape)
@@ -84,7 +82,7 @@ def to_helper(view: View, special: ToHelper) -> float:
 
 @estimate(MoreTreasure)
 def more_treasure(view: View, special: MoreTreasure) -> float:
-    return special.value * TREASURE if holds(view.table, view.hero, special.who) else 0.0
+    return special.value * TREASURE if concerns(view.table, view.hero, special) else 0.0
 
 
 @estimate(MoreLevels)

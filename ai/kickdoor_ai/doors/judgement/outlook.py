@@ -13,7 +13,7 @@ from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.fight import Fight, Foe
 from kickdoor_game.heroes.help import winners_of_kill
 from kickdoor_game.heroes.hero import Hero
-from kickdoor_game.heroes.sheet import holds, strikes, trait_of
+from kickdoor_game.heroes.sheet import concerns, trait_of
 from kickdoor_game.heroes.strength import flee_parts, levels_for, prize, totals, wins_ties
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.language.specials import NoEscape, NoPursuit, OnEscape
@@ -72,9 +72,9 @@ def escape_chance(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> floa
     if hero.seat in fight.escaped:
         return 1.0
     for special in monster_of(table, foe).specials:
-        if isinstance(special, NoPursuit) and holds(table, hero, special.who):
+        if isinstance(special, NoPursuit) and concerns(table, hero, special):
             return 1.0
-        if isinstance(special, NoEscape) and (special.who is None or strikes(table, hero, special.who)):
+        if isinstance(special, NoEscape) and concerns(table, hero, special):
             return 0.0
     bonus = sum(part.value for part in flee_parts(table, hero, fight, foe))
     if (found := trait_of(table, hero, FleeDiscards)) is not None:

@@ -17,7 +17,7 @@ from ...heroes.fight import HEROES, Boost, Fight
 from ...heroes.flight import ROLL_WINDOW, flee_roll_in_window, refuses_instead_of_roll
 from ...heroes.gear import may_carry
 from ...heroes.hero import Hero
-from ...heroes.sheet import holds, is_big, trait_of, traits
+from ...heroes.sheet import concerns, holds, is_big, trait_of, traits
 from ...heroes.strength import tags
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
@@ -291,7 +291,7 @@ def chase_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         return
     for foe in cast(Fight, table.fight).foes:
         for special in cast(Monster, table.card(foe.face)).specials:
-            if isinstance(special, ChasedAway) and holds(table, hero, special.who):
+            if isinstance(special, ChasedAway) and concerns(table, hero, special):
                 yield Option(key("chase", foe.number), card=foe.face)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...heroes import events as e
-from ...heroes.sheet import holds
+from ...heroes.sheet import concerns
 from ...language.cards import Monster
 from ...language.specials import MonsterBonus
 from ...language.wording.specials import special_text
@@ -197,7 +197,7 @@ def _stronger(v: Voice, fighter: Seat, card: int) -> str:
     printed = v.table.card(card)  # type: ignore[arg-type]
     specials = printed.specials if isinstance(printed, Monster) else ()
     hero = v.table.heroes[fighter]
-    hated = [each for each in specials if isinstance(each, MonsterBonus) and holds(v.table, hero, each.who)]
+    hated = [each for each in specials if isinstance(each, MonsterBonus) and concerns(v.table, hero, each)]
     return "".join(f", {special_text(each)}" for each in hated)
 
 

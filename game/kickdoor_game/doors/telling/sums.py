@@ -6,7 +6,7 @@ from ...heroes.fight import Fight, Foe
 from ...heroes.flight import escapes_without_roll, is_caught_without_roll
 from ...heroes.gear import clashes
 from ...heroes.hero import Hero
-from ...heroes.sheet import holds, usable
+from ...heroes.sheet import concerns, usable
 from ...heroes.strength import Part, flee_parts
 from ...language.cards import Item, Mate
 from ...language.specials import FleeFrom, MonsterBonus
@@ -45,7 +45,7 @@ def _of_a_monster(table: DoorsTable, fight: Fight, part: Part, foe: Foe) -> str:
     name = foe_name(table, foe)
     several = len(fight.foes) > 1
     if isinstance(part.cause, MonsterBonus):
-        who = [hero.name for hero in map(table.heroes.__getitem__, fight.party()) if holds(table, hero, part.cause.who)]
+        who = [hero.name for hero in map(table.heroes.__getitem__, fight.party()) if concerns(table, hero, part.cause)]
         return f"against {group(part.cause.who)}: {listed(who)}" + (f" ({name})" if several else "")
     if part.what == "monster":
         return name
