@@ -15,6 +15,7 @@ import numpy as np
 
 from kickdoor_ai import rl
 from kickdoor_ai.registry import make
+from kickdoor_game.library import ruleset
 
 GUEST = "player_0"
 
@@ -31,10 +32,11 @@ def anything(seen: Any, dice: np.random.Generator) -> int:
 def main(seat: str, games: int, set_name: str) -> None:
     """Play so many games and print what each agent got."""
     env = rl.env(set_name, seats=4)
+    engine = ruleset(set_name).engine
     total: Counter[str] = Counter()
     for game in range(games):
         env.reset(seed=game)
-        dice, guest = np.random.default_rng(game), rl.policy_of(make(seat, "doors"), seed=game)
+        dice, guest = np.random.default_rng(game), rl.policy_of(make(seat, engine), seed=game)
         for agent in env.agent_iter():
             seen, reward, terminated, truncated, _ = env.last()
             total[agent] += int(reward)

@@ -7,18 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 
-ENGINES = {"doors": "kickdoor_ai.doors.engine"}
-"""Where the record of each engine is (`SEATS`)."""
+from kickdoor_game.guests import Guests
+
+ENGINES = Guests("kickdoor.engine_seats", "seats for the engine", {"doors": "kickdoor_ai.doors.engine:SEATS"})
+"""Where the record of each engine is."""
+
+PLAYS_ANYTHING = {"random": "kickdoor_ai.chance_seat:ChanceSeat"}
+"""Kinds of seats that need to know nothing of a game, as `name: "module:class"`."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineSeats:
     """What one engine has here.
 
-    `kinds`: its own kinds of seats, as `name: "module:class"`, beside those that play anything. `as_vectors`: where its
-    part of the environment for agents that learn is (a `rl.parts.Part`); empty if it cannot be played there.
+    `kinds`: its own kinds of seats, in the order in which a lobby lists them; those that play anything come last unless
+    they are given a place among them. `as_vectors`: where its part of the environment for agents that learn is (a
+    `rl.parts.Part`); empty if it cannot be played there.
     """
 
     kinds: Mapping[str, str]
@@ -29,5 +34,5 @@ def seats_of(engine: str) -> EngineSeats:
     """The record of that engine; an empty one if nothing is written for it."""
     if engine not in ENGINES:
         return EngineSeats({})
-    found: EngineSeats = import_module(ENGINES[engine]).SEATS
+    found: EngineSeats = ENGINES.find(engine)
     return found

@@ -1,6 +1,7 @@
 """A match among AI seats alone, in this process and as fast as it goes: for tests, drills and the arena.
 
-    result = play_match(ruleset("classic"), [make(kind, "doors") for kind in ("greedy", "random")], Random(1))
+    rules = ruleset("classic")
+    result = play_match(rules, [make(kind, rules.engine) for kind in ("greedy", "random", "spiteful")], Random(1))
 
 The same seats, options and generator give the same match. Dice and each seat have generators of their own, so that a
 seat that thinks twice does not change the dice.
@@ -115,7 +116,8 @@ def play_match(
         if not _carried_out(rules, table, verdict.answer, result):
             apply_in_place(rules, table, default_of(chair, question, chances[chair]))
     result.winners = list(table.winners)
-    result.levels, result.turns = list(progress(table).levels), progress(table).turn
+    reached = progress(table)
+    result.levels, result.turns = list(reached.levels), reached.turn
     return result
 
 

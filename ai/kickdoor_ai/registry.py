@@ -31,12 +31,9 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, cast
 
 from .api import Seat
-from .engines import ENGINES, seats_of
+from .engines import ENGINES, PLAYS_ANYTHING, seats_of
 
 GROUP = "kickdoor.seats"
-PLAYS_ANYTHING = {"random": "kickdoor_ai.chance_seat:ChanceSeat"}
-"""Ours that no engine has for itself."""
-
 LOAD_MOST_S = 10.0
 """How long a plug-in may take to be imported and to make its first seat. A thread that hangs cannot be ended; it is
 left behind."""
@@ -62,9 +59,7 @@ def built_in(engine: str) -> dict[str, str]:
 
     They are there as well when kickdoor runs from a folder that nobody has installed.
     """
-    own = dict(seats_of(engine).kinds)
-    first = next(iter(own), "")
-    return {first: own[first], **PLAYS_ANYTHING, **own} if first else dict(PLAYS_ANYTHING)
+    return {**seats_of(engine).kinds, **PLAYS_ANYTHING}
 
 
 def _points(engine: str) -> list[EntryPoint]:

@@ -7,22 +7,11 @@ An action taken there leaves the question open: it is asked anew if the action c
 
 from __future__ import annotations
 
-from collections.abc import Set
-
 from msgspec.structs import replace
 
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, Shape, WireOption
-from kickdoor_protocol.views import Asked
-
-WINDOWS = frozenset(("kill", "curse", "roll", "claim"))
-"""Kinds of question that are reaction windows."""
-
-FIGHT = "combat"
-"""The kind of question that asks a fighter what he does."""
-
-BESIDE = WINDOWS | {FIGHT}
-"""Kinds of question that are shown together with what one could do about what goes on."""
+from kickdoor_protocol.views import ACTS, WINDOW, Asked
 
 PASS = "pass"
 
@@ -36,25 +25,23 @@ def pass_choice(asked: Asked) -> tuple[str] | None:
     free = [option for option in asked.shape.options if option.barred is None and not option.details]
     if not any(option.key == PASS for option in free):
         return None
-    return (PASS,) if asked.kind in WINDOWS or len(free) == 1 else None
+    return (PASS,) if WINDOW in asked.marks or len(free) == 1 else None
 
 
-def offered(asked: Asked, standing: tuple[WireOption, ...], kinds: Set[str] = WINDOWS) -> Shape:
-    """What the person chooses among, if what is asked is of one of these kinds: its own options, then what he could do
+def offered(asked: Asked, standing: tuple[WireOption, ...]) -> Shape:
+    """What the person chooses among: where `acts` belong beside what is asked, its own options, then what he could do
     about what goes on; else what is asked.
 
-    Where there is nothing of the sort, the option to pass says so.
+    Where there is nothing of the sort, a window's option to pass says so.
     """
     shape = asked.shape
-    if asked.kind not in kinds or not isinstance(shape, Menu):
+    if ACTS not in asked.marks or not isinstance(shape, Menu):
         return shape
     there = {option.key for option in shape.options}
     acts = tuple(o for o in standing if o.interferes and o.barred is None and o.key not in there)
     if acts:
         return Menu((*shape.options, *acts))
-    if asked.kind == FIGHT:
-        return shape
-    return Menu(tuple(_alone(option) for option in shape.options))
+    return Menu(tuple(_alone(option) for option in shape.options)) if WINDOW in asked.marks else shape
 
 
 def _alone(option: WireOption) -> WireOption:
@@ -64,6 +51,6 @@ def _alone(option: WireOption) -> WireOption:
 
 def is_act(asked: Asked, choice: Choice) -> bool:
     """Whether what was chosen is one of the standing actions shown with a question."""
-    if asked.kind not in BESIDE or not isinstance(asked.shape, Menu) or not isinstance(choice, tuple) or not choice:
+    if ACTS not in asked.marks or not isinstance(asked.shape, Menu) or not isinstance(choice, tuple) or not choice:
         return False
     return choice[0] not in {option.key for option in asked.shape.options}

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from .language.book import Book
 from .machine.observation import Observation
 from .machine.ruleset import Ruleset
+from .machine.table import Table
 
 
 class GameRules(Ruleset, Protocol):
@@ -46,12 +47,23 @@ class Progress:
 class Engine:
     """One kind of game.
 
-    `with_book`: such rules with other cards. `observed`: those by which a table is played. `detach`: makes an observed
-    table's own what it shares with the one that is played and what could be changed. `progress`: as everybody can see.
+    `table`: the class of its tables, which has its name and says where its classes are. `with_book`: such rules with
+    other cards. `observed`: those by which a table is played. `detach`: makes an observed table's own what it shares
+    with the one that is played and what could be changed. `progress`: as everybody can see.
     """
 
-    name: str
+    table: type[Table]
     with_book: Callable[[Any, Book], GameRules]
     observed: Callable[[Any], GameRules]
     detach: Callable[[Any], None]
     progress: Callable[[Any], Progress]
+
+    @property
+    def name(self) -> str:
+        """The name by which every package keeps what it has for that kind of game."""
+        return self.table.engine
+
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """Where the classes of its saves and events are (`plain.load`)."""
+        return self.table.packages

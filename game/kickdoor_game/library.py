@@ -4,47 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from .engine import Engine, GameRules
+from .guests import Guests
 from .language.book import Book
 from .language.cards import Card
 from .language.catalogue import Catalogue, load_catalogue
 from .language.packs import Pack
 
-SETS = {"classic": "kickdoor_game.sets.classic.game"}
-"""Where the rules of each set are (`RULES`); which engine plays it, they say themselves."""
+SETS = Guests("kickdoor.sets", "set", {"classic": "kickdoor_game.sets.classic.game:RULES"})
+"""Where the rules of each set are; which engine plays it, they say themselves. Beside them lies its `rules.toml`."""
 
 USUAL_SET = next(iter(SETS))
 """What is played where nobody has said what."""
 
-ENGINES = {"doors": "kickdoor_game.doors.engine"}
-"""Where the record of each engine is (`ENGINE`)."""
+ENGINES = Guests("kickdoor.engines", "engine", {"doors": "kickdoor_game.doors.engine:ENGINE"})
+"""Where the record of each engine is."""
 
 
 def engine(name: str) -> Engine:
     """The record of that engine; KeyError with the known names for another."""
-    if name not in ENGINES:
-        raise KeyError(f"no engine {name!r}; there are: {', '.join(ENGINES)}")
-    found: Engine = import_module(ENGINES[name]).ENGINE
+    found: Engine = ENGINES.find(name)
     return found
+
+
+def folder_of(name: str) -> Traversable:
+    """Where that set's rules and cards lie; KeyError with the known names for another."""
+    return files(SETS.insist_on(name).partition(":")[0].rpartition(".")[0])
 
 
 @cache
 def catalogue(name: str) -> Catalogue:
     """The numbered rules of that set; KeyError with the known names for another."""
-    if name not in SETS:
-        raise KeyError(f"no set {name!r}; there are: {', '.join(SETS)}")
-    return load_catalogue(files("kickdoor_game") / "sets" / name / "rules.toml")
+    return load_catalogue(folder_of(name) / "rules.toml")
 
 
 @cache
 def ruleset(name: str) -> GameRules:
     """The ruleset of that set; KeyError with the known names for another."""
-    if name not in SETS:
-        raise KeyError(f"no set {name!r}; there are: {', '.join(SETS)}")
-    rules: GameRules = import_module(SETS[name]).RULES
+    rules: GameRules = SETS.find(name)
     return rules
 
 

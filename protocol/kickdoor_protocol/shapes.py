@@ -31,11 +31,12 @@ class Barred(Part, frozen=True):
 class WireOption(Part, frozen=True):
     """One thing that can be chosen. `label` names it, `hint` says what it leads to.
 
-    `card` and `seat` say what it is about, if it is about one; `worth` is what counts for the bounds of `PickSome`.
-    `details` must be answered with it in a menu; `prompts` asks for each of them in words. An option that is `barred`
-    is shown with its reason, never sent. `interferes`: it acts on what goes on at this moment (a fight, a roll, a curse
-    about to strike), so who is asked whether anybody does something is shown it beside that question. `begin` is what
-    a form for its details has in it when it is opened, a choice for each, such as the terms that are on the table.
+    `card`, `seat` and `place` (an id of the board) say what it is about, if it is about one; `worth` is what counts for
+    the bounds of `PickSome`. `details` must be answered with it in a menu; `prompts` asks for each of them in words. An
+    option that is `barred` is shown with its reason, never sent. `interferes`: it acts on what goes on at this moment
+    (a fight, a roll, a curse about to strike), so who is asked whether anybody does something is shown it beside that
+    question. `begin` is what a form for its details has in it when it is opened, a choice for each, such as the terms
+    that are on the table.
     """
 
     key: Words
@@ -49,6 +50,7 @@ class WireOption(Part, frozen=True):
     prompts: Bounded[Words] = ()
     interferes: bool = False
     begin: Bounded[Choice] = ()
+    place: Words = ""
 
 
 class _Shape(Part, frozen=True, tag_field="t"):

@@ -128,28 +128,54 @@ class Contest(Part, frozen=True):
     rolls: Bounded[Side] = ()
 
 
-class Room(Part, frozen=True):
-    """A place on the board, x to the right and y downwards."""
+class Token(Part, frozen=True):
+    """What stands or lies at a place: a piece of a seat's, a card, or something else by its `label`.
 
-    x: Whole
-    y: Whole
-    name: Words
+    `kind`: hero, monster, item, mark, ...; `marks`: what matters about it now. A narrow map shows the first letter.
+    """
+
+    label: Words
+    kind: Words = ""
+    seat: Whole | None = None
+    card: Whole | None = None
     marks: Bounded[Words] = ()
 
 
-class Link(Part, frozen=True):
-    """What lies between a room and its neighbour on one `side` (north, east, south, west): a passage or wall."""
+class Place(Part, frozen=True):
+    """A place on the board: `id` is what links and options call it; it is drawn `x` to the right and `y` downwards.
 
+    `face` is the key of a `Face`, if there is more to read of it.
+    """
+
+    id: Words
+    name: Words
     x: Whole
     y: Whole
-    side: Words
-    kind: Words
+    face: Words = ""
+    tokens: Bounded[Token] = ()
+    marks: Bounded[Words] = ()
+    note: Words = ""
+
+
+class Link(Part, frozen=True):
+    """A way between two places, called by their ids. `kind`: what it is (door, stairs, wall, ...).
+
+    `cost`: in steps, to who goes; None: nobody goes there now, and `note` may say why. `one_way`: only from `a` to `b`.
+    """
+
+    a: Words
+    b: Words
+    kind: Words = ""
+    cost: Whole | None = None
+    one_way: bool = False
+    marks: Bounded[Words] = ()
+    note: Words = ""
 
 
 class Board(Part, frozen=True):
-    """A map, for games that have one."""
+    """A map, for games that have one: places, and the links between them."""
 
-    rooms: Bounded[Room] = ()
+    places: Bounded[Place] = ()
     links: Bounded[Link] = ()
 
 
@@ -219,6 +245,10 @@ class PublicView(Part, frozen=True):
     watched: Watched | None = None
 
 
+WINDOW, ACTS, COSTLY, OFFER = "window", "acts", "costly", "offer"
+"""Marks of a question, see `Asked`."""
+
+
 class Asked(Part, frozen=True):
     """A question to this seat. `id` (unsigned, 64 bits) stays while the content does, so an answer under way counts.
 
@@ -228,6 +258,10 @@ class Asked(Part, frozen=True):
 
     `wins` are the seats that win the game if what is asked about comes to pass; None: nobody has said. `begin` is the
     key of the option on which a cursor begins, "" where that is the default.
+
+    `marks` say how to ask it. `window`: it only waits for somebody to react; `pass` in its menu lets it go, and may be
+    said ahead. `acts`: what one could do about what goes on (`WireOption.interferes`) belongs into the same menu.
+    `costly`: what counts by default costs something. `offer`: it asks whether an offer of the seat `about` is taken.
     """
 
     id: int
@@ -243,6 +277,7 @@ class Asked(Part, frozen=True):
     about: Whole | None = None
     wins: Bounded[Whole] | None = None
     begin: Words = ""
+    marks: Bounded[Words] = ()
 
 
 class Verb(Part, frozen=True):

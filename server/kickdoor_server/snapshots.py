@@ -157,7 +157,8 @@ def opened(body: Body, number: int, rules: Ruleset, record: MatchRecord) -> Open
     """The match as it was after `number` answers. Unusable if the rules that are here have no such tables."""
     try:
         table = rules.load(body.table, dict(record.options))
-        events = [event for piece in body.events for event in loaded(zlib.decompress(piece), list[Event])]
+        packages = type(table).packages
+        events = [event for piece in body.events for event in loaded(zlib.decompress(piece), list[Event], packages)]
         dice = Random()
         dice.setstate((3, body.dice, None))
     except (UnreadableSave, zlib.error, ValueError, TypeError) as wrong:

@@ -17,7 +17,8 @@ from tests.catalogue import ROOT
 from kickdoor_ai.arena.__main__ import main
 from kickdoor_ai.arena.report import lines
 from kickdoor_ai.arena.score import Score, contest
-from kickdoor_ai.registry import GROUP, PLAYS_ANYTHING
+from kickdoor_ai.engines import PLAYS_ANYTHING
+from kickdoor_ai.registry import GROUP
 from kickdoor_ai.series.matches import Series
 from kickdoor_ai.series.spread import crew_of
 from kickdoor_game.doors.rules import DoorsRules

@@ -317,7 +317,7 @@ def bargaining() -> Model:
         OfferView(2, "Greta offers you help for 3 Treasures (the helper picks first)", 0, "with Greta: 24 against 18"),
         OfferView(0, "You ask Spite for help: 1 Treasure (you pick first)", 3, "with Spite: 25 against 18"),
     )
-    asked = Asked(501, "combat", "You are losing.", Menu(options), ("run",), "run away", 30.0)
+    asked = Asked(501, "combat", "You are losing.", Menu(options), ("run",), "run away", 30.0, marks=("acts", "costly"))
     return at_table(asked, view=public(pending_offers=offers))
 
 

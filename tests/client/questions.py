@@ -22,6 +22,7 @@ from kickdoor_protocol.shapes import (
     options_of,
 )
 from kickdoor_protocol.views import Asked, CardRef, PrivateView, Verb
+from kickdoor_server.translate.doors.stage import ASKED_AS
 
 HAND = (CardRef(41, "cordial"), CardRef(42, "wandering"), CardRef(43, "wardrobe"), CardRef(44, "imp"))
 
@@ -155,10 +156,11 @@ def asked(
     """The question of that name in SHAPES; it makes `wins` win the game."""
     text, shape, default, default_text = SHAPES[name]
     kinds = {"menu": "combat", "help": "help", "window": "kill"}
+    what = kind or kinds.get(name, name)
     rules = ("classic.combat.24",) if name == "menu" else ()
     return Asked(
         number,
-        kind or kinds.get(name, name),
+        what,
         text,
         shape,
         default,
@@ -169,6 +171,7 @@ def asked(
         card=43 if name == "curse" else None,
         about=ABOUT.get(name) if about is None else about,
         wins=wins,
+        marks=ASKED_AS.get(what, ()),
     )
 
 

@@ -122,7 +122,15 @@ class TestWhatIsAlwaysAsked:
         assert passes(model, table.Told((Event(10, "Greta hums.", seats=(2,)),)), windows(503, "roll"))[1]
 
     def test_a_window_that_does_not_say_whom_it_concerns(self, scope: str) -> None:
-        question = Asked(502, "kill", "Do you let it happen?", Menu((WireOption("pass", "pass"),)), PASS, wins=())
+        question = Asked(
+            502,
+            "kill",
+            "Do you let it happen?",
+            Menu((WireOption("pass", "pass"),)),
+            PASS,
+            wins=(),
+            marks=("window", "acts"),
+        )
         assert not passes(passing(scope), table.Private(private(question)))[1]
 
     def test_a_window_of_a_server_that_does_not_say_who_wins_by_it(self, scope: str) -> None:

@@ -65,13 +65,13 @@ def test_an_option_keeps_its_number_while_the_fight_turns() -> None:
     """What can be done comes first when it is first asked; then no number comes to mean another thing."""
     run, ask = WireOption("run", "run away"), WireOption("ask", "ask Greta")
     win = WireOption("win", "announce the kill", barred=Barred("not_ahead", "classic.combat.2"))
-    losing = Asked(501, "combat", "You are losing.", Menu((win, run, ask)), ("run",))
+    losing = Asked(501, "combat", "You are losing.", Menu((win, run, ask)), ("run",), marks=("acts", "costly"))
     model = after(at_table(), table.Private(private(losing, number=214, standing=())))
     assert "> 1 run away" in screen(model)
     assert "- 3 announce the kill" in screen(model)
     ahead = Barred("ahead", "classic.combat.24")
     options = (WireOption("win", "announce the kill"), WireOption("run", "run away", barred=ahead), ask)
-    turned = Asked(502, "combat", "You are winning.", Menu(options), ("win",))
+    turned = Asked(502, "combat", "You are winning.", Menu(options), ("win",), marks=("acts", "costly"))
     model = after(model, table.Private(private(turned, number=215, standing=())), now=110.0)
     assert "> 3 announce the kill" in screen(model), "what stood under the cursor is barred by now"
     assert sent(keys(model, "3", now=120.0)[1]) == [table.Answer(0, 502, ("win",))]
@@ -83,11 +83,11 @@ def test_an_option_keeps_its_number_while_the_fight_turns() -> None:
 def test_another_match_numbers_its_menus_anew() -> None:
     """Its first turn has the number of the first turn of the match before."""
     run, ask = WireOption("run", "run away"), WireOption("ask", "ask Greta")
-    before = Asked(501, "combat", "You are losing.", Menu((run, ask)), ("run",))
+    before = Asked(501, "combat", "You are losing.", Menu((run, ask)), ("run",), marks=("acts", "costly"))
     model = after(at_table(), table.Private(private(before, standing=())))
     assert "> 1 run away" in screen(model)
     model = after(model, table.Shared(public(1)), table.Private(private(number=1, standing=())))
-    again = Asked(7, "combat", "You are losing.", Menu((ask, run)), ("run",))
+    again = Asked(7, "combat", "You are losing.", Menu((ask, run)), ("run",), marks=("acts", "costly"))
     model = after(model, table.Private(private(again, number=2, standing=())), now=130.0)
     assert "1 ask Greta" in screen(model)
 
@@ -199,7 +199,9 @@ class TestSomethingBetterThanTheDefault:
     DECLINE = WireOption("decline.4", "decline the help of Greta", seat=2)
 
     def losing(self, *options: WireOption, begin: str, number: int = 501) -> table.Private:
-        question = Asked(number, "combat", "You are losing.", Menu(options), ("run",), wins=(), begin=begin)
+        question = Asked(
+            number, "combat", "You are losing.", Menu(options), ("run",), wins=(), begin=begin, marks=("acts", "costly")
+        )
         return table.Private(private(question, number=number, standing=()))
 
     def test_a_fighter_who_could_ask_for_help_does_not_begin_on_the_door(self) -> None:

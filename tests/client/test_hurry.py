@@ -12,6 +12,7 @@ from kickdoor_client.model import Model
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import Asked
+from kickdoor_server.translate.doors.stage import ASKED_AS
 
 KICK = Asked(400, "arrange", "Your turn.", Menu((WireOption("kick", "kick open the door"),)), ("kick",))
 RUN = table.Answer(0, 501, ("run",))
@@ -73,7 +74,7 @@ def test_after_a_pause_nothing_is_held_back() -> None:
 
 
 def test_where_there_is_nothing_else_to_choose_one_enter_will_do() -> None:
-    alone = Asked(501, "combat", "You are losing.", Menu((WireOption("run", "run away"),)), ("run",))
+    alone = Asked(501, "combat", "You are losing.", Menu((WireOption("run", "run away"),)), ("run",), marks=("costly",))
     model = after(at_table(), table.Private(private(alone, number=215, standing=())), now=110.0)
     assert sent(keys(model, "enter")[1]) == [RUN]
 
@@ -99,7 +100,7 @@ def test_what_is_said_before_something_is_let_be(
     kind: str, key: str, wins: tuple[int, ...] | None, said: str | None
 ) -> None:
     shape = Menu((WireOption(key, "let it be"), WireOption("kick", "kick it")))
-    question = Asked(501, kind, "Well?", shape, (key,), wins=wins)
+    question = Asked(501, kind, "Well?", shape, (key,), wins=wins, marks=ASKED_AS[kind])
     model = after(at_table(), table.Private(private(question, number=215, standing=())), now=110.0)
     model, effects = keys(model, "enter", now=112.0)
     assert (model.ui.notice.text if model.ui.notice is not None else None) == said

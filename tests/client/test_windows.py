@@ -19,6 +19,7 @@ from kickdoor_client.words.question import window_words
 from kickdoor_protocol.messages import session, table
 from kickdoor_protocol.shapes import Barred, Menu, WireOption
 from kickdoor_protocol.views import Asked
+from kickdoor_server.translate.doors.stage import ASKED_AS
 
 CUSTARD = WireOption("use.12", "use Weaponised Custard", "+3 either side", card=12, interferes=True)
 AT_REST = tuple(option for option in STANDING if not option.interferes)
@@ -156,7 +157,7 @@ LET = WireOption("pass", "pass")
 def test_one_can_pass_in_a_window_and_where_there_is_nothing_else(
     kind: str, options: tuple[WireOption, ...], passes: bool
 ) -> None:
-    question = with_fields(asked("window"), kind=kind, shape=Menu(options))
+    question = with_fields(asked("window"), kind=kind, shape=Menu(options), marks=ASKED_AS.get(kind, ()))
     assert (pass_choice(question) is not None) == passes
 
 

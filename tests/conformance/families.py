@@ -15,7 +15,6 @@ from kickdoor_game.doors import anytime, numbers, telling
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes import events
-from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.observation import HIDDEN
@@ -32,7 +31,6 @@ class Words:
     option: Callable[[Any, Seat | None, Option, Question | None], str]
     hint: Callable[[Any, Seat | None, Option], str]
     summary: Callable[[Any], str]
-    refusal: Callable[[Refusal, Any], tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +106,6 @@ DOORS = Family(
         telling.option_label,
         telling.option_hint,
         telling.summary,
-        telling.refusal_text,
     ),
     hands=_hands,
     decks=_decks,

@@ -30,7 +30,7 @@ class SeatedMatch(RandomMatch):
 
     def __post_init__(self) -> None:
         RandomMatch.__post_init__(self)
-        self.seats = [registry.make(self._rng.choice(self.kinds), "doors") for _ in self.header.players]
+        self.seats = [registry.make(self._rng.choice(self.kinds), self.rules.engine) for _ in self.header.players]
         self._chances = [Random(self._rng.getrandbits(64)) for _ in self.seats]
 
     def done(self, step: Step) -> None:

@@ -38,11 +38,12 @@ from kickdoor_protocol.views import (
     Meter,
     OfferView,
     Pause,
+    Place,
     PrivateView,
     PublicView,
-    Room,
     SeatView,
     Side,
+    Token,
     Waiting,
     Zone,
 )
@@ -103,8 +104,11 @@ DUNGEON = PublicView(
     3,
     Header("quest", "Under the stairs"),
     board=Board(
-        (Room(0, 0, "Laundry", ("looted",)), Room(1, 0, "Armory")),
-        (Link(0, 0, "east", "locked"), Link(0, 0, "south", "wall")),
+        (
+            Place("r0", "Laundry", 0, 0, "laundry", (Token("Greta", "hero", 0), Token("a sock", "item")), ("looted",)),
+            Place("r1", "Armory", 1, 0, note="somebody is home"),
+        ),
+        (Link("r0", "r1", "locked", 2), Link("r1", "r0", "chute", None, one_way=True, note="only down")),
     ),
 )
 

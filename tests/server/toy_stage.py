@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from tests.server.toy import ToyRolled, ToySecret, ToyShouted, ToySight, ToyTable, ToyTook
 
+from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Option, Question, Shape
 from kickdoor_protocol.messages.lobby import CardSource, Setting
-from kickdoor_protocol.views import CardRef, Face, Header, Meter, PublicView, SeatView, Verb
-from kickdoor_server.translate.stage import TURN, About, Billing, Hand, Occasion
+from kickdoor_protocol.views import CardRef, Face, Header, Meter, PublicView, SeatView
+from kickdoor_server.translate.plain_stage import PlainStage
+from kickdoor_server.translate.stage import TURN, Billing, Hand, Occasion
 
 
-class ToyStage:
+class ToyStage(PlainStage):
     """`collapses`: the next scene raises. `face_count`: how many cards the set claims to have."""
 
     def __init__(self, face_count: int = 1) -> None:
+        super().__init__(None, Catalogue("Toy", {}, {}), (CardSource("toy", "70"),))
         self.collapses = False
         self._faces = tuple(Face(f"card_{n}", f"Card {n}") for n in range(face_count))
 
@@ -30,10 +32,6 @@ class ToyStage:
     @property
     def faces(self) -> tuple[Face, ...]:
         return self._faces
-
-    @property
-    def sources(self) -> tuple[CardSource, ...]:
-        return (CardSource("toy", "70"),)
 
     def scene(self, seen: ToySight, occasion: Occasion) -> PublicView:
         if self.collapses:
@@ -62,9 +60,6 @@ class ToyStage:
                 return f"Your secret is {number}."
         return "The kettle whistles."
 
-    def about(self, event: Event) -> About:
-        return About(type(event).__name__)
-
     def milestone(self, event: Event) -> str:
         return TURN if isinstance(event, ToyRolled) else ""
 
@@ -73,9 +68,6 @@ class ToyStage:
 
     def default_text(self, seen: Any, question: Question) -> str:
         return "else: the default"
-
-    def proposals(self, seen: ToySight, seat: Seat) -> tuple[Question, ...]:
-        return ()
 
     def waiting_text(self, question: Question) -> str:
         return question.kind
@@ -86,26 +78,8 @@ class ToyStage:
     def choice_text(self, seen: Any, question: Question | None, shape: Shape, choice: Choice) -> str:
         return str(choice[0] if isinstance(choice, tuple) else choice)
 
-    def winners(self, seen: Any, question: Question) -> tuple[int, ...]:
-        return ()
-
-    def begins_on(self, seen: Any, question: Question) -> str:
-        return ""
-
-    def begun_with(self, seen: Any, question: Question | None, option: Option) -> tuple[Choice, ...]:
-        return ()
-
-    def arranged(self, seen: Any, question: Question | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
-        return options
-
-    def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
-        return ()
-
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         return tuple(f"{option.key} {number}?" for number, _ in enumerate(option.details, 1))
-
-    def interferes(self, option: Option) -> bool:
-        return False
 
     def yes_no(self, question: Question | None) -> tuple[str, str]:
         return "ouch", "not at all"

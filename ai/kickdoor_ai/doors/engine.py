@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ..engines import EngineSeats
+from ..engines import PLAYS_ANYTHING, EngineSeats
 
 SEATS = EngineSeats(
     kinds={
         "greedy": "kickdoor_ai.doors.greedy_seat:GreedySeat",
+        **PLAYS_ANYTHING,
         "bribe_aware": "kickdoor_ai.doors.bribe_aware_seat:BribeAwareSeat",
         "schemer": "kickdoor_ai.doors.schemer_seat:SchemerSeat",
         "spiteful": "kickdoor_ai.doors.spiteful_seat:SpitefulSeat",

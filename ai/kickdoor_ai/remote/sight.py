@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kickdoor_game.engine import GameRules
+from kickdoor_game.library import engine
 from kickdoor_game.machine.ids import QuestionId
 from kickdoor_game.machine.plain import load
 from kickdoor_protocol.messages.table import Observed
@@ -39,12 +40,13 @@ class Sight:
 
 def read(message: Observed, rules: GameRules) -> Sight:
     """What the message says. OtherRelease if it cannot be read with these rules."""
+    packages = engine(rules.engine).packages
     try:
         seen = rules.observation(message.observation, dict(message.options))
         asked = None
         if message.question is not None and message.id is not None:
             asked = Asked(QuestionId(message.id), load(message.question, Question), message.seconds_left)
-        events = tuple((heard.n, load(heard.fact, Event)) for heard in message.events)
+        events = tuple((heard.n, load(heard.fact, Event, packages=packages)) for heard in message.events)
         standing = load(message.standing, Menu)
     except ValueError as wrong:
         raise OtherRelease(

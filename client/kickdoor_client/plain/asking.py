@@ -11,15 +11,13 @@ import re
 from msgspec.structs import replace
 
 from kickdoor_protocol.shapes import options_of
-from kickdoor_protocol.views import Asked
+from kickdoor_protocol.views import COSTLY, WINDOW, Asked
 
 from ..lapse import LastAsked
 from ..model import STANDING, Model
 from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, sentence
 from ..shapes.menu import numbered
-from ..update.hurry import COSTLY
-from ..windows import WINDOWS
 from ..words.auto_pass import left_to_you, reason_to_ask
 from ..words.half_made import kept_words
 from ..words.names import default_words, turn_of
@@ -55,7 +53,7 @@ def asked(before: Model, after: Model) -> list[str]:
     if not new:
         return lines
     lines += several_words(after)
-    hurried = all(question.kind in WINDOWS for question in new)
+    hurried = all(WINDOW in question.marks for question in new)
     silent = hurried or after.is_inside() or after.settings.telling == "brief"
     return [*lines, *kept_words(after), *([] if silent else standing_words(after, before))]
 
@@ -102,7 +100,7 @@ def _told_shortly(model: Model, question: Asked) -> Asked:
 
 def _is_again(model: Model, question: Asked, last: LastAsked) -> bool:
     """Whether it has been read out in this turn: in the same words, or in sums that are told by themselves."""
-    return last.turn == turn_of(model) and (last.text == question.text or question.kind in COSTLY)
+    return last.turn == turn_of(model) and (last.text == question.text or COSTLY in question.marks)
 
 
 def _called_again(model: Model, question: Asked) -> list[str]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, Shape
-from kickdoor_protocol.views import Asked, PrivateView
+from kickdoor_protocol.views import WINDOW, Asked, PrivateView
 
 from ..countdown import NEVER
 from ..ink import cut
@@ -21,7 +21,7 @@ from ..model import BACK, STANDING, Manner, Model
 from ..shapes import MenuWidget, Widget, open_widget
 from ..shapes.base import first_of, label, place_to_begin
 from ..shapes.menu import open_first
-from ..windows import BESIDE, WINDOWS, offered
+from ..windows import offered
 from ..words.names import turn_of
 from .hurry import LAPSE_KEPT_S, LAPSED_S, RAN_OUT_S, SHIFT_S, TYPED_S, is_lost_by_passing
 from .outcome import remark
@@ -113,10 +113,12 @@ def _laid_out_anew(old: Widget, shape: Shape, begin: Choice) -> Widget:
 def _shape(model: Model, asked: Asked, view: PrivateView) -> Shape:
     """What is chosen among. On the full screen a fighter, too, is shown what he could do about his fight, but for the
     cards of his hand: they have letters, and whom he could ask has to be read."""
-    if asked.kind in WINDOWS or model.manner is not Manner.SCREEN:
+    if WINDOW in asked.marks:
         return offered(asked, view.standing)
+    if model.manner is not Manner.SCREEN:
+        return asked.shape
     held = {card.id for card in view.hand}
-    return offered(asked, tuple(option for option in view.standing if option.card not in held), BESIDE)
+    return offered(asked, tuple(option for option in view.standing if option.card not in held))
 
 
 def opened_afresh(model: Model, asked: Asked) -> Widget:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kickdoor_protocol.messages.table import Act, Answer
-from kickdoor_protocol.views import Asked
+from kickdoor_protocol.views import COSTLY, Asked
 
 from ..countdown import NEVER
 from ..effects import Effects, Send
@@ -58,10 +58,6 @@ OVER_S = 3.0
 
 HEELS_S = 2.0
 """Seconds after an answer in which the next question is one that a hurried key could hit."""
-
-
-COSTLY = frozenset(("combat",))
-"""Kinds of question whose default costs something."""
 
 
 def is_held(model: Model) -> bool:
@@ -104,7 +100,7 @@ def must_be_chosen(model: Model, target: int) -> bool:
     asked, widget = model.question(target), model.ui.widgets.get(target)
     if asked is None or model.ui.chosen == target or not isinstance(widget, MenuWidget):
         return False
-    if asked.kind not in COSTLY and not is_lost_by_passing(model, asked):
+    if COSTLY not in asked.marks and not is_lost_by_passing(model, asked):
         return False
     return widget.inside is None and len(open_places(widget.shape.options)) > 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_protocol.shapes import Offer, Split, WireOption
-from kickdoor_protocol.views import Asked, OfferView
+from kickdoor_protocol.views import ACTS, Asked, OfferView
 
 from ..ink import Line, clickable, cut, line_width, ruled, width, wrap
 from ..keys import SHOWN, standing_letters
@@ -11,7 +11,6 @@ from ..model import STANDING, Model, Notice
 from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, refusal_words, sentence
 from ..shapes.pick_one import PickOneWidget
-from ..windows import BESIDE
 from ..words.auto_pass import left_to_you
 from ..words.lessons import this_lesson
 from ..words.looking import eyes_title
@@ -276,7 +275,7 @@ def _more_actions(model: Model, cells: int, most: int) -> list[Line]:
 def _in_window(model: Model) -> frozenset[str]:
     """The standing actions that the window under the keys shows already."""
     asked, widget = shown(model)
-    if asked is None or asked.kind not in BESIDE or not isinstance(widget, MenuWidget):
+    if asked is None or ACTS not in asked.marks or not isinstance(widget, MenuWidget):
         return frozenset()
     return frozenset(option.key for option in widget.shape.options)
 

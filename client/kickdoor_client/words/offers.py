@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kickdoor_protocol.shapes import Menu, WireOption
-from kickdoor_protocol.views import OfferView
+from kickdoor_protocol.views import OFFER, OfferView
 
 from ..model import STANDING, Model
 from ..shapes.base import label, sentence
@@ -49,7 +49,7 @@ def _between(model: Model, offer: OfferView, me: int) -> Iterator[tuple[int, Wir
     other = offer.to if offer.by == me else offer.by
     for asked in model.questions:
         if isinstance(asked.shape, Menu):
-            mine = asked.kind == "help" and asked.about == other
+            mine = OFFER in asked.marks and asked.about == other
             options = asked.shape.options
             yield from ((asked.id, option) for option in options if mine or _is_about(option, other))
     if model.seen.private is not None:

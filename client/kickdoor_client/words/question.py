@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kickdoor_protocol.shapes import Menu, WireOption
-from kickdoor_protocol.views import Asked
+from kickdoor_protocol.views import WINDOW, Asked
 
 from ..model import STANDING, Model, Purpose, Scene
 from ..shapes import MenuWidget
 from ..shapes.base import label, open_places, sentence
 from ..shapes.menu import numbered
-from ..windows import PASS, WINDOWS, offered
+from ..windows import PASS, offered
 from .auto_pass import left_to_you
 from .half_made import kept_words
 from .lessons import next_lesson
@@ -50,7 +50,7 @@ def question_words(model: Model, asked: Asked, *, whole: bool = True) -> list[st
     widget = model.ui.widgets.get(asked.id)
     if widget is None:
         return lines
-    if asked.kind in WINDOWS and isinstance(widget, MenuWidget) and widget.inside is None:
+    if WINDOW in asked.marks and isinstance(widget, MenuWidget) and widget.inside is None:
         return lines + window_words(widget)
     if isinstance(widget, MenuWidget) and widget.inside is None and not whole:
         return [*lines, *widget.tell()[:1]]
@@ -90,7 +90,7 @@ def window_words(widget: MenuWidget) -> list[str]:
 
 def is_idle_window(model: Model, asked: Asked) -> bool:
     """Whether nothing can be done there but to let it happen."""
-    if asked.kind not in WINDOWS:
+    if WINDOW not in asked.marks:
         return False
     return [option.key for option in _acts(model, asked) if option.barred is None] == [PASS]
 
@@ -100,7 +100,7 @@ def standing_words(model: Model, before: Model | None = None) -> list[str]:
     free, known = _free(model), _free(before) if before is not None else []
     if not known or not free:
         return ["Also at any time: " + "; ".join(free) + "."] if free else []
-    shown = {label(option) for asked in model.questions if asked.kind in WINDOWS for option in _acts(model, asked)}
+    shown = {label(option) for asked in model.questions if WINDOW in asked.marks for option in _acts(model, asked)}
     more = [action for action in free if action not in known and action not in shown]
     return ["Now also at any time: " + "; ".join(more) + "."] if more else []
 

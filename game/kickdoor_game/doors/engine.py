@@ -37,4 +37,4 @@ def progress(table: DoorsTable) -> Progress:
     return Progress(tuple(hero.level for hero in table.heroes), table.turn_number)
 
 
-ENGINE = Engine(DoorsTable.engine, with_book, observed, detach, progress)
+ENGINE = Engine(DoorsTable, with_book, observed, detach, progress)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from ..heroes.hero import Hero
 from ..heroes.numbers import Numbers
@@ -12,12 +12,12 @@ from ..heroes.status import status as hero_status
 from ..heroes.table import DOOR, TREASURE
 from ..heroes.upkeep import upkeep as hero_upkeep
 from ..language.book import Book
-from ..machine.errors import Refusal, UnreadableSave
+from ..machine.errors import Refusal
 from ..machine.frame import Done, Frame, Next
 from ..machine.ids import CardId, Seat
-from ..machine.plain import load, loaded
 from ..machine.questions import Choice, Generator, Menu
 from ..machine.ruleset import Alarm, Player
+from ..plain_rules import PlainRules
 from . import anytime
 from .account import account
 from .anytime.dealings import tidy_trades
@@ -29,7 +29,7 @@ from .table import DoorsTable
 
 
 @dataclass(frozen=True, slots=True)
-class DoorsRules:
+class DoorsRules(PlainRules[DoorsTable]):
     """One set: its cards and its numbers. `options` of a table change the numbers (see `numbers`)."""
 
     name: str
@@ -38,9 +38,7 @@ class DoorsRules:
     base: Numbers = field(default_factory=Numbers)
     vary: Callable[[Numbers, Mapping[str, Any]], Numbers] = with_options
 
-    @property
-    def engine(self) -> str:
-        return DoorsTable.engine
+    table_type: ClassVar[type[Any]] = DoorsTable
 
     @property
     def unlisted(self) -> str:
@@ -67,22 +65,7 @@ class DoorsRules:
             numbers=numbers,
         )
 
-    def load(self, data: bytes, options: dict[str, Any]) -> DoorsTable:
-        """A saved table, with cards and numbers attached; UnreadableSave if it does not fit."""
-        return self._attach(loaded(data, DoorsTable), options)
-
-    def from_plain(self, data: Any, options: dict[str, Any]) -> DoorsTable:
-        """The same from plain data."""
-        return self._attach(load(data, DoorsTable), options)
-
-    def observation(self, data: Any, options: dict[str, Any]) -> DoorsObservation:
-        """An observation that somebody else made of such a table, from plain data; UnreadableSave if it is none."""
-        if not isinstance(data, dict) or data.keys() != {"seat", "table"}:
-            raise UnreadableSave("an observation is a seat and a table")
-        seat = None if data["seat"] is None else load(data["seat"], Seat)
-        return DoorsObservation(seat, self.from_plain(data["table"], options))
-
-    def _attach(self, table: DoorsTable, options: dict[str, Any]) -> DoorsTable:
+    def attached(self, table: DoorsTable, options: dict[str, Any]) -> DoorsTable:
         table.book = self.book
         table.numbers = self.vary(self.base, options)
         return table

@@ -29,6 +29,7 @@ class DoorsTable(HeroTable):
     """
 
     engine: ClassVar[str] = "doors"
+    packages: ClassVar[tuple[str, ...]] = ("kickdoor_game.doors", "kickdoor_game.heroes")
 
     trades: list[Trade] = field(default_factory=list)
     proposed: list[Trade] = field(default_factory=list)

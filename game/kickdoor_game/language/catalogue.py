@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources.abc import Traversable
 
+from kickdoor_game.machine.errors import Refusal
+
 _WORD = re.compile(r"[\w']+")
 _SUFFIXES = ("ing", "ed", "er", "ly")
 _ALL_PARAMETER = re.compile(r" \(parameter [^()]*\)")
@@ -96,6 +98,13 @@ class Catalogue:
             return text
         bare = self._in_brackets.sub(lambda found: f" ({own})" if (own := self.own(found[1])) else "", text)
         return self._others.sub(lambda found: self.own(found[0]), bare)
+
+    def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
+        """(what is wrong, what would be right); the first is the text of the rule that is cited."""
+        rule = self.rules.get(self.own(refusal.rule))
+        text = rule.text if rule is not None else refusal.code.replace("_", " ").capitalize() + "."
+        cure = refusal.cure
+        return text, cure[:1].upper() + cure[1:] + ("." if cure and not cure.endswith(".") else "")
 
     @cached_property
     def _others(self) -> re.Pattern[str] | None:

@@ -8,16 +8,19 @@ annotation is refused when its class is first met.
 Saved form: a dataclass is a map of its fields; one of several that may stand in a place (a frame, an event, a shape)
 is [class name, map]; the rest is what msgspec makes of it. So class, field and step names are save format; a golden
 file in the tests holds them.
+
+Two engines may give a frame or an event the same name. Whoever loads says of which packages the classes are
+(`packages`; a table's class says it of itself), and the machine's own are always among them.
 """
 
 from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache, partial
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -27,10 +30,11 @@ from .frame import Frame
 from .shapes import Shape
 
 T = TypeVar("T")
+MACHINE = __name__.rpartition(".")[0]
 _SHAPES: tuple[type, ...] = get_args(Shape)
 _SHAPES_BY_NAME = {shape.__name__: shape for shape in _SHAPES}
 _NAMED: tuple[type, ...] = (Frame, Event, *_SHAPES)
-_CLASSES: dict[type, dict[str, type[Any]]] = {}
+_CLASSES: dict[tuple[type, tuple[str, ...]], dict[str, type[Any]]] = {}
 _CLONERS: dict[type, Callable[[Any], Any]] = {}
 _HINTS: dict[type, dict[str, Any]] = {}
 _NAMES: dict[type, tuple[str, ...]] = {}
@@ -190,90 +194,104 @@ def saved_bytes(value: Any, *, persons: bool = True) -> bytes:
     return msgspec.msgpack.encode(_save(value, _as_it_is, persons=persons))
 
 
-def load(data: Any, kind: type[T], *, older: bool = False) -> T:
+def load(data: Any, kind: type[T], *, older: bool = False, packages: tuple[str, ...] = ()) -> T:
     """The reverse of `save`; UnreadableSave if the data does not fit.
 
     `older`: a release may have saved it to whose classes fields have been added since: those have their defaults.
+    `packages`: where the frames and events are looked for; none: what a table's class says, else everywhere.
     """
     try:
-        return typing.cast(T, _load(data, kind, older))
+        return typing.cast(T, _load(data, kind, Reading(older, packages or getattr(kind, "packages", ()))))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
         raise UnreadableSave(f"{kind.__name__}: {wrong}") from wrong
 
 
-def loaded(data: bytes, kind: type[T]) -> T:
-    """The reverse of `saved_bytes`, by this release or an older one."""
+def loaded(data: bytes, kind: type[T], packages: tuple[str, ...] = ()) -> T:
+    """The reverse of `saved_bytes`, by this release or an older one; `packages` as for `load`."""
     try:
         plain = msgspec.msgpack.decode(data)
     except msgspec.DecodeError as wrong:
         raise UnreadableSave(f"{kind.__name__}: {wrong}") from wrong
-    return load(plain, kind, older=True)
+    return load(plain, kind, older=True, packages=packages)
 
 
-def _classes_named(root: type[Any], name: str) -> dict[str, type[Any]]:
+def _classes_named(root: type[Any], name: str, packages: tuple[str, ...]) -> dict[str, type[Any]]:
     """Every class of that kind by its name; looked for again only when one of that name is not among those found."""
-    known = _CLASSES.setdefault(root, {})
+    known = _CLASSES.setdefault((root, packages), {})
     if name not in known:
-        known |= _classes_under(root)
+        known |= {
+            kind.__name__: kind for kind in _classes_under(root) if not packages or _is_of(kind, (*packages, MACHINE))
+        }
     return known
 
 
-def _classes_under(root: type[Any]) -> dict[str, type[Any]]:
-    """Every class of that kind by its name, which is what a save says."""
-    found: dict[str, type[Any]] = {}
+def _is_of(kind: type[Any], packages: tuple[str, ...]) -> bool:
+    return any(f"{kind.__module__}.".startswith(f"{package}.") for package in packages)
+
+
+def _classes_under(root: type[Any]) -> Iterator[type[Any]]:
+    """Every class of that kind."""
     waiting = [root]
     while waiting:
         for child in waiting.pop().__subclasses__():
-            found[child.__name__] = child
+            yield child
             waiting.append(child)
-    return found
 
 
-def _load(data: Any, hint: Any, older: bool) -> Any:
-    return _loader(hint, older)(data)
+class Reading(NamedTuple):
+    """How saved state is read, see `load`."""
+
+    older: bool
+    packages: tuple[str, ...]
+
+
+def _load(data: Any, hint: Any, how: Reading) -> Any:
+    return _loader(hint, how)(data)
 
 
 @cache
-def _loader(hint: Any, older: bool) -> Callable[[Any], Any]:
+def _loader(hint: Any, how: Reading) -> Callable[[Any], Any]:
     """What makes a value of that type of its saved form. Classes are looked into when the first value comes."""
     hint = _plain_type(hint)
     if hint is Any:
         return freeze
     if members := _options(hint):
-        return _loader_of_one_of(hint, members, older)
+        return _loader_of_one_of(hint, members, how)
     origin, parts = get_origin(hint), get_args(hint)
     if origin is list:
-        return partial(_load_list, _loader(parts[0], older))
+        return partial(_load_list, _loader(parts[0], how))
     if origin is dict:
-        name_of, value_of = _loader_of_keys(parts[0], older), _loader(parts[1], older)
+        name_of, value_of = _loader_of_keys(parts[0], how), _loader(parts[1], how)
         return lambda data: {name_of(name): value_of(part) for name, part in data.items()}
     if origin is tuple and parts[-1] is Ellipsis:
-        one = _loader(parts[0], older)
+        one = _loader(parts[0], how)
         return lambda data: tuple(one(part) for part in data)
     if origin is tuple:
-        each = tuple(_loader(part, older) for part in parts)
+        each = tuple(_loader(part, how) for part in parts)
         return lambda data: tuple(load_it(part) for load_it, part in zip(each, data, strict=True))
     if isinstance(hint, type) and issubclass(hint, _NAMED):
         root = next((root for root in (Frame, Event) if issubclass(hint, root)), None)
-        return lambda data: _load_named(data, _SHAPES_BY_NAME if root is None else _classes_named(root, data[0]), older)
+        if root is None:
+            return lambda data: _load_named(data, _SHAPES_BY_NAME, how)
+        return lambda data: _load_named(data, _classes_named(root, data[0], how.packages), how)
     if isinstance(hint, type) and is_dataclass(hint):
-        return lambda data: _load_fields(data, hint, older)
+        return lambda data: _load_fields(data, hint, how)
     return lambda data: msgspec.convert(data, hint)
 
 
-def _loader_of_one_of(hint: Any, members: tuple[Any, ...], older: bool) -> Callable[[Any], Any]:
+def _loader_of_one_of(hint: Any, members: tuple[Any, ...], how: Reading) -> Callable[[Any], Any]:
     rest = [member for member in members if member is not type(None)]
     if set(rest) <= set(_SHAPES):
-        return lambda data: _load_named(data, _SHAPES_BY_NAME, older)
+        return lambda data: _load_named(data, _SHAPES_BY_NAME, how)
     if len(rest) == 1 and len(members) == 2:
-        one = _loader(rest[0], older)
+        one = _loader(rest[0], how)
         return lambda data: None if data is None else one(data)
     return lambda data: msgspec.convert(data, hint)
 
 
-def _loader_of_keys(hint: Any, older: bool) -> Callable[[Any], Any]:
+def _loader_of_keys(hint: Any, how: Reading) -> Callable[[Any], Any]:
     """Numbers may have become texts on their way, see `portable`."""
-    one = _loader(hint, older)
+    one = _loader(hint, how)
     return (lambda name: one(int(name) if isinstance(name, str) else name)) if _plain_type(hint) is int else one
 
 
@@ -283,21 +301,21 @@ def _load_list(one: Callable[[Any], Any], data: Any) -> list[Any]:
     return [one(part) for part in data]
 
 
-def _load_named(data: Any, kinds: Mapping[str, type], older: bool) -> Any:
+def _load_named(data: Any, kinds: Mapping[str, type], how: Reading) -> Any:
     name, parts = data
-    return _load_fields(parts, kinds[name], older)
+    return _load_fields(parts, kinds[name], how)
 
 
-def _load_fields(data: dict[str, Any], kind: type, older: bool) -> Any:
-    known = _loaders_of_fields(kind, older)
+def _load_fields(data: dict[str, Any], kind: type, how: Reading) -> Any:
+    known = _loaders_of_fields(kind, how)
     if unknown := data.keys() - known.keys():
         raise KeyError(f"{kind.__name__} has no {sorted(unknown)[0]}")
-    if older and data and data.keys() != known.keys():
+    if how.older and data and data.keys() != known.keys():
         known = {name: one for name, one in known.items() if name in data}
     return kind(**{name: one(data[name]) for name, one in known.items()})
 
 
 @cache
-def _loaders_of_fields(kind: type, older: bool) -> dict[str, Callable[[Any], Any]]:
+def _loaders_of_fields(kind: type, how: Reading) -> dict[str, Callable[[Any], Any]]:
     types_of = hints(kind)
-    return {f.name: _loader(types_of[f.name], older) for f in state_fields(kind)}
+    return {f.name: _loader(types_of[f.name], how) for f in state_fields(kind)}

@@ -27,9 +27,14 @@ compared whoever has played."""
 
 @dataclass(slots=True, kw_only=True)
 class Table:
-    """One match, as a value: cloned, saved, compared and printed as a whole. `engine`: whose table it is."""
+    """One match, as a value: cloned, saved, compared and printed as a whole.
+
+    `engine`: whose table it is. `packages`: where the classes are of which its saves and events are made, beside the
+    machine's own; none: everywhere.
+    """
 
     engine: ClassVar[str]
+    packages: ClassVar[tuple[str, ...]] = ()
 
     stack: list[Frame] = field(default_factory=list)
     situation: int = 0

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import click
@@ -18,7 +16,7 @@ from kickdoor_game.language.wording import facts, kind_name, rules_text
 
 from .page import paragraph
 
-USUAL_SET = next(iter(library.SETS))
+USUAL_SET = library.USUAL_SET
 KINDS = [tag_of(kind) for kind in FAMILIES["cards"]]
 
 _packs_option = click.option(
@@ -92,7 +90,7 @@ def check(what: str, set_name: str) -> None:
     problems: list[str] = []
     count = 0
     if home is not None:
-        found, problems = check_files(card_files(_folder_of(home)), home, lambda _: ())
+        found, problems = check_files(card_files(library.folder_of(home)), home, lambda _: ())
         count = sum(card.copies for card in found)
     elif not path.exists():
         known = ", ".join(library.SETS)
@@ -111,14 +109,12 @@ def check(what: str, set_name: str) -> None:
     click.echo(f"{count} cards: nothing wrong.")
 
 
-def _folder_of(set_name: str) -> Traversable:
-    return files("kickdoor_game") / "sets" / set_name
-
-
 def _set_at(path: Path) -> str | None:
     """The set whose folder this is, or whose folder this file lies in: such cards are not checked beside themselves."""
     here = path.resolve()
-    return next((name for name in library.SETS if Path(str(_folder_of(name))).resolve() in (here, here.parent)), None)
+    return next(
+        (name for name in library.SETS if Path(str(library.folder_of(name))).resolve() in (here, here.parent)), None
+    )
 
 
 def _shelf(set_name: str, folder: Path | None) -> Iterator[tuple[Card, str]]:

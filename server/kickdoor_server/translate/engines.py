@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Protocol
 
 from kickdoor_ai.api import Considered
 from kickdoor_game.engine import GameRules
+from kickdoor_game.guests import Guests
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.packs import Pack
 from kickdoor_game.machine.answers import Answer
@@ -21,8 +21,8 @@ from kickdoor_protocol.messages.reasons import Decision
 
 from .stage import Stage
 
-ENGINES = {"doors": "kickdoor_server.translate.doors.engine"}
-"""Where the record of each engine is (`STAGE`)."""
+ENGINES = Guests("kickdoor.stages", "stage for the engine", {"doors": "kickdoor_server.translate.doors.engine:STAGE"})
+"""Where the record of each engine is."""
 
 
 class MakeStage(Protocol):
@@ -39,17 +39,15 @@ Reasons = Callable[[Any, Question, Menu, Sequence[Considered], Answer], Decision
 
 @dataclass(frozen=True, slots=True)
 class EngineStage:
-    """`stage` makes what shows a set; `reasons` says what an AI seat weighed, from what its chair saw."""
+    """`stage` makes what shows a set; `reasons` says what an AI seat weighed, from what its chair saw, if it can."""
 
     stage: MakeStage
-    reasons: Reasons
+    reasons: Reasons | None = None
 
 
 def stage_of(engine: str) -> EngineStage:
     """The record of that engine; KeyError with the known names for another."""
-    if engine not in ENGINES:
-        raise KeyError(f"no stage for the engine {engine!r}; there are: {', '.join(ENGINES)}")
-    found: EngineStage = import_module(ENGINES[engine]).STAGE
+    found: EngineStage = ENGINES.find(engine)
     return found
 
 

@@ -45,6 +45,7 @@ class Wording:
             about=None if question.about is None else int(question.about),
             wins=self.stage.winners(self.seen, question),
             begin=self.stage.begins_on(self.seen, question),
+            marks=self.stage.asked_as(question),
         )
 
     def shape(self, shape: game.Shape) -> wire.Shape:
@@ -92,6 +93,7 @@ class Wording:
             barred=None if option.barred is None else self._barred(option.barred),
             interferes=self.question is None and self.stage.interferes(option),
             begin=self.stage.begun_with(self.seen, self.question, option) if option.details else (),
+            place=self.stage.place_of(option),
         )
 
     def _barred(self, refusal: Refusal) -> wire.Barred:

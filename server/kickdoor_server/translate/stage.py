@@ -132,6 +132,12 @@ class Stage(Protocol):
     def begins_on(self, seen: Any, question: Question) -> str:
         """The key of the option on which a cursor begins; "": it begins on the default."""
 
+    def asked_as(self, question: Question) -> tuple[str, ...]:
+        """How a client should ask it: marks of `views.Asked`."""
+
+    def place_of(self, option: Option) -> str:
+        """The id of the place on the board that it is about; "" for none."""
+
     def begun_with(self, seen: Any, question: Question | None, option: Option) -> tuple[Choice, ...]:
         """What a form for the details of an option has in it at first: a choice for each; () for an empty form."""
 

@@ -66,7 +66,7 @@ def actions_are_put_in_words(step: Step) -> None:
             for option in options:
                 is_english(words.option(step.table, seat, option, None), option.key)
                 if option.barred is not None:
-                    wrong, right = words.refusal(option.barred, step.catalogue)
+                    wrong, right = step.catalogue.refusal_text(option.barred)
                     is_english(wrong, option.barred)
                     is_english(right, option.barred)
 

@@ -79,7 +79,7 @@ def test_a_question_of_a_kind_nobody_has_thought_of_still_reads_as_a_question(sc
 
 def test_a_refusal_is_the_rule_that_it_cites_and_the_cure() -> None:
     rules = catalogue("classic")
-    wrong, right = telling.refusal_text(Refusal("not_ahead", "classic.combat.2", "be stronger first"), rules)
+    wrong, right = rules.refusal_text(Refusal("not_ahead", "classic.combat.2", "be stronger first"))
     assert wrong == rules.rules["classic.combat.2"].text
     assert right == "Be stronger first."
 

@@ -75,3 +75,19 @@ def test_numbers_that_are_keys_travel_as_texts_and_are_numbers_again() -> None:
 def test_what_is_nothing_of_the_kind_is_unreadable(data: Any, kind: type) -> None:
     with pytest.raises(UnreadableSave):
         load(data, kind)
+
+
+def namesake(package: str) -> Any:
+    """Another engine's event that is called `Taken`, too."""
+    return dataclass(frozen=True, slots=True)(
+        type("Taken", (Event,), {"__annotations__": {"by": int}, "__module__": f"{package}.events"})
+    )
+
+
+def test_of_two_engines_events_of_one_name_each_is_found_in_its_own_packages() -> None:
+    theirs = namesake("another.game")
+    written = ["Taken", {"audience": None, "by": 3}]
+    assert load(written, Event, packages=("another.game",)) == theirs(by=3)
+    assert load(portable(Taken(ANN, 2)), Event, packages=("tests.game.machine",)) == Taken(ANN, 2)
+    with pytest.raises(UnreadableSave, match="Taken"):
+        load(written, Event, packages=("another.gam",))

@@ -8,7 +8,6 @@ from .asking import default_text, option_hint, option_label, question_text, summ
 from .beginning import arranged, begun_with, rests_on
 from .choosing import choice_text
 from .prompts import prompts
-from .reasons import refusal_text
 from .stakes import winners_at_stake
 from .stories import tell
 from .verbs import CALLED
@@ -23,7 +22,6 @@ __all__ = [
     "option_label",
     "prompts",
     "question_text",
-    "refusal_text",
     "rests_on",
     "summary",
     "tell",

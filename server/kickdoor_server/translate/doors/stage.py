@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import fields
 from typing import NamedTuple
@@ -25,15 +24,15 @@ from kickdoor_game.heroes.events import (
 )
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.packs import Pack
-from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Option, Question, Shape, word_in
 from kickdoor_protocol.messages.lobby import CardSource, Setting
-from kickdoor_protocol.views import CardRef, Face, PublicView, Verb
+from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, CardRef, Face, PublicView, Verb
 
 from ...packs import setting_of
 from ..citations import in_own_words
+from ..plain_stage import PlainStage, kind_of
 from ..stage import COMBAT, TURN, About, Billing, Hand, Occasion
 from .cards import faces, ref
 from .scene import scene
@@ -72,21 +71,24 @@ WAITING = {
 }
 """What everybody is told somebody is asked; the kinds that are not here say it themselves."""
 
+ASKED_AS = {
+    **dict.fromkeys(("kill", "curse", "roll", "claim"), (WINDOW, ACTS)),
+    "combat": (ACTS, COSTLY),
+    "help": (OFFER,),
+}
+"""How what is asked should be asked: whether anybody reacts, what one does in one's own fight, whether one helps."""
 
-class DoorsStage:
-    """`rules` are those of the set, `catalogue` its numbered rules.
 
-    `sources`: where the cards of the table come from, the set first; `offered`: packs that a table may choose.
-    """
+class DoorsStage(PlainStage):
+    """One set of door games."""
 
     def __init__(
         self, rules: DoorsRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
     ) -> None:
+        super().__init__(rules, catalogue, sources, offered)
         self._set = rules.name
-        self._sources = sources
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         self._book = rules.book
-        self._catalogue = catalogue
         self._faces = in_own_words(faces(rules.book), catalogue)
         numbers = rules.base
         self._billing = Billing(
@@ -125,10 +127,6 @@ class DoorsStage:
     @property
     def faces(self) -> Sequence[Face]:
         return self._faces
-
-    @property
-    def sources(self) -> tuple[CardSource, ...]:
-        return self._sources
 
     def scene(self, seen: DoorsObservation, occasion: Occasion) -> PublicView:
         return in_own_words(scene(seen.table, self._set, self._labels, occasion), self._catalogue)
@@ -193,6 +191,9 @@ class DoorsStage:
     def begins_on(self, seen: DoorsObservation, question: Question) -> str:
         return telling.rests_on(seen.table, question)
 
+    def asked_as(self, question: Question) -> tuple[str, ...]:
+        return ASKED_AS.get(question.kind, ())
+
     def begun_with(self, seen: DoorsObservation, question: Question | None, option: Option) -> tuple[Choice, ...]:
         return () if seen.seat is None else telling.begun_with(seen.table, seen.seat, question, option)
 
@@ -212,17 +213,8 @@ class DoorsStage:
         verb = BY_WORD.get(word_in(option.key))
         return verb is not None and verb.interferes
 
-    def yes_no(self, question: Question | None) -> tuple[str, str]:
-        return "", ""
-
     def worth_unit(self, question: Question | None) -> str:
         return "gold"
-
-    def cited(self, rule: str) -> str:
-        return self._catalogue.own(rule)
-
-    def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
-        return telling.refusal_text(refusal, self._catalogue)
 
     def over_text(self, table: DoorsTable) -> str:
         return telling.summary(table)
@@ -244,7 +236,7 @@ def _fields_of(kind: type[Event]) -> _Fields:
     if kind not in _KNOWN:
         names = [field.name for field in fields(kind)]
         _KNOWN[kind] = _Fields(
-            re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(),
+            kind_of(kind),
             tuple(name for name in names if name in SEAT_FIELDS),
             tuple(name for name in names if name in CARD_FIELDS),
             tuple(name for name in names if name in CARDS_FIELDS),

@@ -1,0 +1,32 @@
+"""Lists of what is ours and of what is installed beside it: engines, sets, and what each package has for them.
+
+An entry says where a thing is, as `module:attribute`. Ours stand in the list of the package; those of an installed
+package in an entry-point group of the list's name, and are added behind ours. Nobody can take a name of ours. Nothing
+is imported before it is asked for.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping
+from importlib.metadata import entry_points
+from typing import Any
+
+
+class Guests(dict[str, str]):
+    """Where each thing is, by name. `group`: the entry-point group of those that are installed; `what`: what it is."""
+
+    def __init__(self, group: str, what: str, own: Mapping[str, str]) -> None:
+        installed = {point.name: point.value for point in entry_points(group=group)}
+        super().__init__({**own, **installed, **own})
+        self._what = what
+
+    def insist_on(self, name: str) -> str:
+        """Where it is; KeyError with the known names for another."""
+        if name not in self:
+            raise KeyError(f"no {self._what} {name!r}; there are: {', '.join(self)}")
+        return self[name]
+
+    def find(self, name: str) -> Any:
+        """The thing itself; KeyError with the known names for another."""
+        return pkgutil.resolve_name(self.insist_on(name))

@@ -1,0 +1,66 @@
+"""What most rulesets answer alike, so that a game says only what is its own.
+
+A table is read back as it was saved; nothing happens by itself, nothing is forbidden for a while only, and nothing is
+wrong. A game that knows more of it overrides it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from .machine.errors import Refusal, UnreadableSave
+from .machine.frame import Frame
+from .machine.ids import Seat
+from .machine.observation import Observation
+from .machine.plain import load, loaded
+from .machine.ruleset import Alarm
+from .machine.table import Table
+
+TableT = TypeVar("TableT", bound=Table)
+
+
+class PlainRules(Generic[TableT]):
+    """`table_type`: the class of its tables."""
+
+    __slots__ = ()
+
+    table_type: ClassVar[type[Any]]
+
+    @property
+    def engine(self) -> str:
+        name: str = self.table_type.engine
+        return name
+
+    def attached(self, table: TableT, options: dict[str, Any]) -> TableT:
+        """The table with what saves leave out: cards and numbers."""
+        return table
+
+    def load(self, data: bytes, options: dict[str, Any]) -> TableT:
+        """A saved table; UnreadableSave if it does not fit."""
+        return self.attached(loaded(data, self.table_type), options)
+
+    def from_plain(self, data: Any, options: dict[str, Any]) -> TableT:
+        """The same from plain data."""
+        return self.attached(load(data, self.table_type), options)
+
+    def observation(self, data: Any, options: dict[str, Any]) -> Observation[TableT]:
+        """An observation that somebody else made of such a table, from plain data; UnreadableSave if it is none."""
+        if not isinstance(data, dict) or data.keys() != {"seat", "table"}:
+            raise UnreadableSave("an observation is a seat and a table")
+        seat = None if data["seat"] is None else load(data["seat"], Seat)
+        return Observation(seat, self.from_plain(data["table"], options))
+
+    def too_late(self, table: TableT, seat: Seat, name: str) -> Refusal | None:
+        return None
+
+    def alarms(self, table: TableT) -> tuple[Alarm, ...]:
+        return ()
+
+    def ring(self, table: TableT, name: str) -> Frame | None:
+        return None
+
+    def upkeep(self, table: TableT) -> Frame | None:
+        return None
+
+    def status(self, table: TableT) -> list[str]:
+        return []
