@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from .start import Wish
 
 SEATS_LEAST, SEATS_MOST = 3, 6
-DEFAULT_AI = "greedy"
 HANDED_ON: set[str] = set()
 """The verbs of other programs, which show nothing that these options change."""
 ALL_PACKS = "*"
@@ -165,7 +164,7 @@ def play(
     if hot_seat is not None:
         raise SystemExit(_hot_seat(hot_seat, ais, seats, wish, child))
     kinds = _kinds(ais, seats, wish.settings.ais)
-    wish = replace(wish, errand=replace(wish.errand, ais=kinds))
+    wish = replace(wish, errand=replace(wish.errand, ais=kinds, ais_named=bool(ais)))
     raise SystemExit(run_alone(wish, child))
 
 
@@ -185,6 +184,8 @@ def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: Wish, c
 
 def _kinds(ais: tuple[str, ...], seats: int | None, preferred: tuple[str, ...], people: int = 1) -> tuple[str, ...]:
     """The AI seats to call: those named, then those preferred, then of the default kind."""
+    from .settings import DEFAULT_AI
+
     named = tuple(kind.strip() for kind in ",".join(ais).split(",") if kind.strip())
     who = "you" if people == 1 else f"{people} people"
     if seats is None:

@@ -44,6 +44,7 @@ from .update.outcome import Outcome, remark, show, show_lines
 from .update.parting import parted
 from .update.tabling import set_info
 from .windows import PASS, pass_choice
+from .words.board import board_of
 from .words.home import menu_words, settings_here
 from .words.leaving import leaving_words
 from .words.lessons import broken_off_words
@@ -327,6 +328,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("what", "what you may do now", LOBBY, _page("what")),
     Command("hand", "your hand", PLAYING, _page("hand")),
     Command("table", "every seat, its strength and its cards", PLAYING, _page("table")),
+    Command(
+        "map",
+        "every place, who is there, and where one comes to from it",
+        PLAYING,
+        _page("map"),
+        "f4",
+        "map",
+        when=lambda model: board_of(model) is not None,
+    ),
     Command("story", "what happened so far", PLAYING, _page("story"), "pageup"),
     Command(
         "question",

@@ -32,6 +32,7 @@ NAMED = {
     "delete": "delete",
     "f2": "f2",
     "f3": "f3",
+    "f4": "f4",
     "c-a": "c-a",
     "c-c": "c-c",
     "c-e": "c-e",
@@ -41,7 +42,7 @@ NAMED = {
 }
 """prompt-toolkit's names of the keys we use, and ours."""
 
-SHOWN = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "PgUp": "pageup", "F3": "f3"}
+SHOWN = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "PgUp": "pageup", "F3": "f3", "F4": "f4"}
 """Keys of more than a letter that a click presses, by how they are written on the screen."""
 
 TAKEN = frozenset("himopqtwx")

@@ -129,7 +129,8 @@ class Errand:
     """What to do once connected. `todo` are requests, each to be sent when the one before has been accepted.
 
     `arrived`: a spectator has been led to the only table once, and is not led there again when he leaves it.
-    `shared`: others share the keyboard, so whoever leaves takes them along.
+    `shared`: others share the keyboard, so whoever leaves takes them along. `ais_named`: the AI players were asked for
+    by name for this match; if not, others that play there may sit down for them.
     """
 
     purpose: Purpose
@@ -137,6 +138,7 @@ class Errand:
     set: str = "classic"
     options: Mapping[str, Value] = field(default_factory=dict)
     ais: tuple[str, ...] = ()
+    ais_named: bool = False
     password: str = field(default="", repr=False)
     todo: tuple[Request, ...] = ()
     arrived: bool = False

@@ -20,7 +20,7 @@ class Reading:
     """A page of text over the table: its name, how far it is scrolled, the `lines` of page "said", and since when what
     happened is marked in the story."""
 
-    page: Literal["why", "who", "what", "help", "story", "table", "hand", "rules", "reasons", "said"]
+    page: Literal["why", "who", "what", "help", "story", "table", "hand", "map", "rules", "reasons", "said"]
     top: int = 0
     lines: tuple[str, ...] = ()
     since: float = NEVER

@@ -26,6 +26,9 @@ RECENT_MOST = 10
 ADDRESS_MOST = 260
 """Characters of an address: a host name has at most 253."""
 
+DEFAULT_AI = "greedy"
+"""Which AI player is called where more are wanted than somebody has chosen."""
+
 AIS_MOST = 5
 """AI seats at a table of six."""
 

@@ -124,7 +124,7 @@ class Turn(Frame):
             barred = Refusal("once_a_turn", "biscuit.grab.1", "wait for your next turn") if self.grabbed else None
             options.append(Option("grab", seat=table.bearer, barred=barred))
         for room, steps in ways_from(here).items():
-            barred = Refusal("too_far", "biscuit.turn.1", f"it takes {steps} steps") if steps > self.steps else None
+            barred = Refusal("too_far", "biscuit.turn.1", "go in your next turn") if steps > self.steps else None
             options.append(Option(f"go.{room}", barred=barred))
         return Menu((*options, Option("stay")))
 

@@ -6,7 +6,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NOBODY, Seat
 from kickdoor_game.machine.observation import Observation
 from kickdoor_game.machine.questions import Option, Question
-from kickdoor_protocol.views import ACTS, WINDOW, Board, Header, Link, Meter, Place, PublicView, SeatView, Token
+from kickdoor_protocol.views import ACTS, WINDOW, Board, Link, Meter, Place, PublicView, SeatView, Token
 from kickdoor_server.translate.engines import EngineStage
 from kickdoor_server.translate.plain_stage import PlainStage
 from kickdoor_server.translate.stage import TURN, Billing, Hand, Occasion
@@ -40,9 +40,7 @@ class HouseStage(PlainStage):
             for seat, who in enumerate(occasion.sitters)
         )
         status = self.over_text(table) if table.over else f"{table.names[now]} goes about the house"
-        header = Header(
-            self._rules.name, occasion.name, table.turn, "", status, (), occasion.commitment, occasion.nonces
-        )
+        header = occasion.header(self._rules.name, table.turn, status=status)
         return PublicView(
             occasion.table, occasion.number, header, seats, board=self._board(table), waiting=occasion.waiting
         )

@@ -39,6 +39,7 @@ from tests.client.evening import (
     spectating,
     told,
 )
+from tests.client.maps import MAPS
 from tests.client.odd_tables import ODD
 from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
 from tests.client.questions import SHAPES, asked, private, trades, with_terms
@@ -71,7 +72,8 @@ TOGETHER = (
     "p 2 0", "q enter", "q l", "q escape", "t h i enter", ": w h o enter", "pageup pagedown", "pageup escape", "a",
     "a 1", "b enter", "n", "n down right enter", "n enter", "r", "s", "d", "v", "l", "i down r", "o", "o enter", "e",
     "f", "T", "T 2", "C", "/ i m p enter",
-    "home", "pagedown", "delete", "c-a", "c-e", "c-u", "f2", "f3", "?", "? escape", "? pagedown down", "3", "9", "0",
+    "home", "pagedown", "delete", "c-a", "c-e", "c-u", "f2", "f3", "f4", "?", "? escape", "? pagedown down", "3", "9",
+    "0",
     "w", "w down escape", "h", "i", "i left pageup", "i end enter", "x down down", "x escape", "p", "p 3 1", "p 9",
     "t escape", "t a b left c-u", ": enter", ": x y tab", "g", "k", "m", "u", "y", "z", "+", "-", ".", ",", "P", "N",
     "p 1 p 1", "p 2 p 2", "p 3 p 3", "p 1 p 2 p 1",
@@ -283,6 +285,9 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "ascii": lambda: replace(at_table(asked("help")), glyphs=ASCII),
     **{f"shape-{name}": (lambda name=name: at_table(asked(name))) for name in SHAPES},  # type: ignore[misc]
     **ODD,
+    **MAPS,
+    "map-page": lambda: _keyed(MAPS["map"](), "f4"),
+    "map-cursor": lambda: _keyed(MAPS["map"](), "down"),
 }
 
 

@@ -12,7 +12,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Option, Question, Shape
 from kickdoor_protocol.messages.lobby import CardSource, Setting
-from kickdoor_protocol.views import CardRef, Face, Header, Meter, PublicView, SeatView
+from kickdoor_protocol.views import CardRef, Face, Meter, PublicView, SeatView
 from kickdoor_server.translate.plain_stage import PlainStage
 from kickdoor_server.translate.stage import TURN, Billing, Hand, Occasion
 
@@ -40,9 +40,7 @@ class ToyStage(PlainStage):
             SeatView(seat, who.name, who.kind, who.ai, who.connected, (Meter("points", "points", seen.points[seat]),))
             for seat, who in enumerate(occasion.sitters)
         )
-        header = Header(
-            "toy", occasion.name, commitment=occasion.commitment, nonces=occasion.nonces, sealed=occasion.sealed
-        )
+        header = occasion.header("toy")
         return PublicView(occasion.table, occasion.number, header, seats, waiting=occasion.waiting)
 
     def hand(self, seen: ToySight, seat: Seat) -> Hand:

@@ -33,6 +33,7 @@ KEYS: Mapping[str, str] = {
     "backspace": "\x7f",
     "c-c": "\x03",
     "f2": "\x1bOQ",
+    "f4": "\x1bOS",
     "c-u": "\x15",
 }
 """What a terminal sends for keys that are no letters."""

@@ -26,6 +26,7 @@ from kickdoor_protocol.messages.lobby import (
 
 from ..effects import UNNUMBERED
 from ..model import Manner, Model, Promise, Purpose, Scene, Seen
+from ..settings import DEFAULT_AI
 from ..words.lobby import filling_words
 from . import lessons, table_list
 from .outcome import Outcome, remark, send, show_lines
@@ -73,11 +74,34 @@ def accepted(model: Model, request: Request) -> Outcome:
         return lessons.left(at_the_tables(model), was_over=model.seen.over is not None)
     if isinstance(request, LeaveTable):
         return list_tables(at_the_tables(model))
+    if isinstance(request, CreateTable):
+        model = _with_those_who_play_here(model)
     if model.errand.todo:
         return _next(model)
     if model.errand.purpose is Purpose.HOST and not model.errand.arrived:
         return _open_to_others(model)
     return model, ()
+
+
+def _with_those_who_play_here(model: Model) -> Model:
+    """Of the AI players whom nobody has named for this match, those who play something else give way to others who play
+    this, and no more are called than there are chairs for."""
+    errand, lobby = model.errand, model.lobby
+    if errand.ais_named or errand.shared or lobby is None:
+        return model
+    here = [kind.name for kind in lobby.ai_kinds]
+    others = [kind for kind in here if kind not in errand.ais] or here
+    free = sum(seat.kind == "empty" for seat in lobby.table.seats)
+    usual = {*model.settings.ais, DEFAULT_AI}
+    todo: list[Request] = []
+    for step in errand.todo:
+        if isinstance(step, AddAi) and step.kind in usual and here:
+            called = sum(isinstance(each, AddAi) for each in todo)
+            kind = step.kind if step.kind in here else others[called % len(others)]
+            todo += [AddAi(UNNUMBERED, kind)] if called < free else []
+        else:
+            todo.append(step)
+    return replace(model, errand=replace(errand, todo=tuple(todo)))
 
 
 def _open_to_others(model: Model) -> Outcome:

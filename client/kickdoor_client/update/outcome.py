@@ -11,6 +11,7 @@ from ..effects import Effects, Send, Show
 from ..model import Manner, Model, Notice, Phase
 from ..overlays import Reading
 from ..shapes.base import refusal_words
+from ..words.board import board_words
 from ..words.question import what
 from ..words.reasons import reasons
 from ..words.rulebook import rulebook
@@ -30,6 +31,7 @@ PAGES: dict[str, Callable[[Model], list[str]]] = {
     "table": table,
     "hand": hand,
     "story": story,
+    "map": board_words,
     "rules": rulebook,
     "reasons": reasons,
 }
@@ -61,7 +63,7 @@ def show(model: Model, page: str) -> Outcome:
         return model, (Show(tuple(PAGES[page](model))),)
     since = model.calls.here_at if page == "story" else NEVER
     match page:
-        case "who" | "why" | "what" | "table" | "hand" | "story" | "rules" | "reasons":
+        case "who" | "why" | "what" | "table" | "hand" | "story" | "map" | "rules" | "reasons":
             return model.with_ui(overlay=Reading(page, since=since), notice=None), ()
         case _:
             raise ValueError(page)

@@ -35,12 +35,20 @@ def hand_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
     private = model.seen.private
     if private is None or private.seat is None or (model.seen.over is not None and not private.hand):
         return 0
+    if not private.hand and not _has_hand(model, private.seat):
+        return 0
     cell = CELL
     if roomy:
         whole = [line_width(_card(model, card, "a", cells, able=False)) + 2 for card in private.hand]
         cell = max(CELL, *whole) if whole else CELL
     columns = max(1, (cells - 1) // cell)
     return max(1, -(-len(private.hand) // columns))
+
+
+def _has_hand(model: Model, seat: int) -> bool:
+    """Whether in this game one holds cards at all."""
+    view = model.seat(seat)
+    return view is None or any(zone.key == "hand" for zone in view.zones)
 
 
 def is_picking(widget: Widget | None) -> bool:

@@ -24,9 +24,11 @@ from ..shapes.base import sentence
 from ..update.moderation import entries
 from ..update.outcome import PAGES
 from ..words.auto_pass import ASKED_ALL_THE_SAME, ENDS, HINTS
+from ..words.board import board_of
 from ..words.leaving import leaving_words, may_stand_up
 from ..words.names import verb_words
 from ..words.passwords import asking_words, met_words, stars
+from .board import board_lines, board_wanted
 from .cards import card_in_hand_lines, inspecting_lines, one_verb_lines
 from .cited import paragraph
 from .newtable import new_table_lines
@@ -42,6 +44,7 @@ TITLES = {
     "table": "the table",
     "hand": "your hand",
     "rules": "the rulebook",
+    "map": "the map",
     "reasons": "why an AI player did what it did",
     "said": "",
 }
@@ -52,6 +55,7 @@ DIGITS = 9
 KEY_NAMES = {
     "pageup": "PgUp",
     "f3": "F3",
+    "f4": "F4",
     "right": "Right",
     "left": "Left",
     "down": "Down",
@@ -116,6 +120,8 @@ def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:
         lines += [] if reads else [line for text in texts for line in paragraph(text, cells - 2)]
         if page.page == "why":
             lines += _signs(model, cells)
+        if page.page == "map" and (board := board_of(model)) is not None:
+            lines = [*board_lines(model, board, cells, board_wanted(board)), [], *lines]
     if len(lines) <= height:
         return lines
     return [*scrolled(lines, height - 1, page.top), [("hint", "  Up/Down, PgUp/PgDn: more")]]

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kickdoor_protocol.views import Board
+
 from ..ink import Line, beside, fit, ruled, width, wrap
 from ..model import Model, Scene
+from ..words.board import board_of
+from .board import board_lines, board_wanted
 from .contest import contest_lines, contest_wanted, offers_words, piles_line, stakes_below, sums_lines
 from .footer import footer_line
 from .hand import hand_lines, hand_rule, hand_wanted
@@ -87,7 +91,8 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
     roomy = height >= ROOMY
     notes = [*pause_lines(model, cells), *shared_lines(model, cells), *notes_lines(model, cells, height)]
     height -= len(notes)
-    form, fight = is_form(model) or model.ui.notice is not None, model.contest is not None
+    form = is_form(model) or model.ui.notice is not None
+    fight = model.contest is not None or board_of(model) is not None
     asked, held = question_wanted(model, cells, roomy=roomy and not form), hand_wanted(model, cells, roomy=roomy)
     seats = seat_lines(model, cells, spare=spare_lines(height + 2, Wants(seats_count(model), held, asked, fight, form)))
     wants = Wants(len(seats), held, asked, fight, form)
@@ -128,10 +133,28 @@ def _story(model: Model, cells: int, height: int) -> list[Line]:
     return story_lines(model.seen.story, cells, height, since=model.calls.here_at, me=model.my_seat)
 
 
+def _map_and_story(model: Model, board: Board, cells: int, height: int) -> list[Line]:
+    """The rule, then `height` lines: the map with the story beside it, or above it in a narrow window."""
+    stroke = model.glyphs.across
+    if cells < SPLIT_LEAST:
+        upper = min(board_wanted(board), max(height - 3, height * 2 // 3))
+        lines = _filled(board_lines(model, board, cells, upper), upper)
+        return [ruled("the map", cells, stroke), *lines, *_filled(_story(model, cells, height - upper), height - upper)]
+    left = cells * 3 // 5
+    right = cells - left - 3
+    title = story_title(model, right, height)
+    rule = [*ruled("the map", left, stroke), ("rule", stroke * 2), *ruled(title, right + 1, stroke)]
+    drawn = _filled(board_lines(model, board, left, height), height)
+    both = beside(drawn, _story(model, right, height), left, ("rule", f" {model.glyphs.down} "))
+    return [rule, *both]
+
+
 def _middle(model: Model, cells: int, height: int) -> list[Line]:
     """The rule, then `height` lines: the combat and the story, or the piles and the story."""
-    contest = model.contest
+    contest, board = model.contest, board_of(model)
     stroke = model.glyphs.across
+    if contest is None and board is not None:
+        return _map_and_story(model, board, cells, height)
     if contest is None:
         head: list[Line] = [piles_line(model, cells)] if height > 2 else []
         offers: list[Line] = [

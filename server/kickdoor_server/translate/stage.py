@@ -15,7 +15,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Option, Question, Shape
 from kickdoor_protocol.messages.lobby import CardSource, Setting
-from kickdoor_protocol.views import CardRef, Face, PublicView, Verb, Waiting
+from kickdoor_protocol.views import CardRef, Face, Header, PublicView, Verb, Waiting
 
 TURN, COMBAT = "turn", "combat"
 """Milestones of a match, by which one finds one's way in a replay."""
@@ -47,6 +47,12 @@ class Occasion:
     waiting: tuple[Waiting, ...]
     nonces: tuple[str, ...] = ()
     sealed: tuple[str, ...] = ()
+
+    def header(
+        self, set_key: str, turn: int = 0, phase: str = "", status: str = "", packs: tuple[str, ...] = ()
+    ) -> Header:
+        """The title line, with what a game says of it."""
+        return Header(set_key, self.name, turn, phase, status, packs, self.commitment, self.nonces, self.sealed)
 
 
 @dataclass(frozen=True, slots=True)

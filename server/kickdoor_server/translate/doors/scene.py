@@ -10,7 +10,7 @@ from kickdoor_game.heroes.strength import hero_parts
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import NO_CARD
-from kickdoor_protocol.views import Header, Line, Meter, PublicView, SeatView, Zone
+from kickdoor_protocol.views import Line, Meter, PublicView, SeatView, Zone
 
 from ..stage import Occasion
 from .cards import item_ref, ref, refs
@@ -19,17 +19,7 @@ from .contest import contest, line, offers
 
 def scene(table: DoorsTable, set_key: str, sources: tuple[str, ...], occasion: Occasion) -> PublicView:
     """Header, seats, piles, fight and offers."""
-    header = Header(
-        set_key,
-        occasion.name,
-        table.turn_number,
-        table.phase,
-        summary(table),
-        sources,
-        occasion.commitment,
-        occasion.nonces,
-        occasion.sealed,
-    )
+    header = occasion.header(set_key, table.turn_number, table.phase, summary(table), sources)
     return PublicView(
         occasion.table,
         occasion.number,

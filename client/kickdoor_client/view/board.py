@@ -1,0 +1,148 @@
+"""The map: each place with who and what is there, and the ways between neighbours with what they cost.
+
+Places stand in a grid, as far apart as the widest of them needs. Where not all of it fits, the part around one's own
+place is shown, and a word says where there is more; a way between places that are no neighbours stands in words
+below. The place that the cursor is about has `>` before it.
+"""
+
+from __future__ import annotations
+
+from kickdoor_protocol.views import Board, Link, Place
+
+from ..ink import Line, fit, width
+from ..model import Model
+from ..words.board import own_place, token_name
+from .question import shown
+
+CELL_LEAST, CELL_MOST = 9, 24
+"""Cells of a place: below, a name is lost; above, the map only grows."""
+
+GAP_LEAST = 5
+"""Cells of a way between two places."""
+
+LEVEL = 3
+"""Lines of a place: its name, who is there, and the ways that lead down."""
+
+
+def board_wanted(board: Board) -> int:
+    """How many lines show all of it."""
+    rows = {place.y for place in board.places}
+    far = [link for link in board.links if not _is_near(board, link)]
+    return LEVEL * (max(rows) - min(rows) + 1) - 1 + len(far) if rows else 0
+
+
+def board_lines(model: Model, board: Board, cells: int, height: int) -> list[Line]:
+    """At most `height` lines of at most `cells` cells."""
+    if not board.places or height < 1:
+        return []
+    columns, gap = _columns(model, board, cells)
+    far = [link for link in board.links if not _is_near(board, link)]
+    left, right = _around([place.x for place in board.places], _mine(model, board, "x"), max(1, cells // columns))
+    levels = max(1, (height - len(far) + 1) // LEVEL)
+    top, bottom = _around([place.y for place in board.places], _mine(model, board, "y"), levels)
+    at = {(place.x, place.y): place for place in board.places}
+    lines: list[Line] = []
+    for y in range(top, bottom + 1):
+        row = [at.get((x, y)) for x in range(left, right + 1)]
+        names: Line = []
+        tokens: Line = []
+        down: Line = []
+        for x, place in enumerate(row, left):
+            beside = _between(board, place, at.get((x + 1, y))) if x < right else None
+            below = _between(board, place, at.get((x, y + 1)))
+            names += [*fit(_name(model, place), columns - gap), ("rule", _across(model, beside, gap))]
+            tokens += fit(_tokens(model, place), columns)
+            down += fit(_down(model, below), columns)
+        lines += [names, tokens, down]
+    hidden = len(board.places) - sum(left <= p.x <= right and top <= p.y <= bottom for p in board.places)
+    lines = lines[:-1] if bottom == max(place.y for place in board.places) else lines
+    lines += [[("hint", f" {_named(board, link.a)} - {_named(board, link.b)}: {_told(link)}")] for link in far]
+    if hidden:
+        lines = [
+            *lines[: max(height - 1, 0)],
+            [("hint", f" and {hidden} more {'place' if hidden == 1 else 'places'} (F4)")],
+        ]
+    return lines[:height]
+
+
+def _columns(model: Model, board: Board, cells: int) -> tuple[int, int]:
+    """Cells of a column, and how many of them are the way to the next one; who is there may stand below both."""
+    widest = min(max(width(place.name) for place in board.places) + 2, CELL_MOST)
+    said = min(max(width(_said(model, place)) for place in board.places) + 3, CELL_MOST)
+    room = max(CELL_LEAST + GAP_LEAST, cells // len({place.x for place in board.places}))
+    told = max([0, *(width(_told(link)) for link in board.links)])
+    gap = max(GAP_LEAST, min(told + 4, room - widest))
+    return min(room, max(widest + gap, said)), gap
+
+
+def _around(values: list[int], own: int | None, room: int) -> tuple[int, int]:
+    """The first and the last of those that are shown, where `room` of them fit."""
+    least, most = min(values), max(values)
+    if most - least < room or own is None:
+        return least, min(most, least + room - 1)
+    first = max(least, min(own - room // 2, most - room + 1))
+    return first, first + room - 1
+
+
+def _mine(model: Model, board: Board, axis: str) -> int | None:
+    place = own_place(model, board)
+    return None if place is None else (place.x if axis == "x" else place.y)
+
+
+def _is_near(board: Board, link: Link) -> bool:
+    """Whether it lies between neighbours, where it can be drawn."""
+    by_id = {place.id: place for place in board.places}
+    a, b = by_id.get(link.a), by_id.get(link.b)
+    return a is not None and b is not None and abs(a.x - b.x) + abs(a.y - b.y) == 1
+
+
+def _between(board: Board, one: Place | None, other: Place | None) -> Link | None:
+    if one is None or other is None:
+        return None
+    ends = {one.id, other.id}
+    return next((link for link in board.links if {link.a, link.b} == ends), None)
+
+
+def _name(model: Model, place: Place | None) -> Line:
+    if place is None:
+        return []
+    _, widget = shown(model)
+    option = widget.focus() if widget is not None else None
+    mark = ("mark", ">") if option is not None and option.place == place.id else ("", " ")
+    mine = any(token.seat is not None and token.seat == model.my_seat for token in place.tokens)
+    marks = f" [{', '.join(place.marks)}]" if place.marks else ""
+    return [mark, ("you" if mine else "side", place.name), ("hint", marks)]
+
+
+def _said(model: Model, place: Place) -> str:
+    return ", ".join(token_name(model, token) for token in place.tokens)
+
+
+def _tokens(model: Model, place: Place | None) -> Line:
+    """Who and what is there; nothing: what is to be said of the place."""
+    if place is None:
+        return []
+    said = _said(model, place)
+    return [("", "  "), ("", said) if said else ("hint", place.note)]
+
+
+def _told(link: Link) -> str:
+    """Its kind, and the steps that it takes."""
+    return " ".join(filter(None, (link.kind, "" if link.cost is None else f"{link.cost}")))
+
+
+def _across(model: Model, link: Link | None, gap: int) -> str:
+    """The way to the right: what it is and costs, or only what it costs (x: nobody goes there now)."""
+    if link is None:
+        return " " * gap
+    stroke, cost = model.glyphs.across, "x" if link.cost is None else f"{link.cost}"
+    said = _told(link) if width(_told(link)) <= gap - 2 else cost
+    return (f"{stroke}{said}" + stroke * gap)[: gap - width(said) + len(said)]
+
+
+def _down(model: Model, link: Link | None) -> Line:
+    return [] if link is None else [("rule", f"  {model.glyphs.down} {_told(link)}")]
+
+
+def _named(board: Board, place: str) -> str:
+    return next((each.name for each in board.places if each.id == place), place)

@@ -1,0 +1,70 @@
+"""The map in words: each place, who and what is there, and where one comes to from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kickdoor_protocol.views import Board, Link, Place, Token
+
+from ..model import Model
+from .names import listed, seat_name
+
+
+def board_of(model: Model) -> Board | None:
+    """The map, in games that have one."""
+    return model.seen.public.board if model.seen.public is not None else None
+
+
+def own_place(model: Model, board: Board) -> Place | None:
+    """Where the person stands, if they stand somewhere."""
+    me = model.my_seat
+    there = (place for place in board.places for token in place.tokens if me is not None and token.seat == me)
+    return next(there, None)
+
+
+def board_words(model: Model) -> list[str]:
+    """A sentence for each place, one's own first."""
+    board = board_of(model)
+    if board is None:
+        return ["This game has no map."]
+    mine = own_place(model, board)
+    places = sorted(board.places, key=lambda place: place is not mine)
+    return [_place(model, board, place, here=place is mine) for place in places]
+
+
+def _place(model: Model, board: Board, place: Place, *, here: bool) -> str:
+    head = f"{place.name} (you are here)" if here else place.name
+    there = [
+        *place.marks,
+        place.note,
+        *(token_name(model, token) for token in place.tokens if not _is_me(model, token)),
+    ]
+    ways = [_way(link, to) for link, to in ways_of(board, place)]
+    parts = [listed(list(filter(None, there))), f"to {'; to '.join(ways)}" if ways else "no way leads from here"]
+    return f"{head}: {'; '.join(filter(None, parts))}."
+
+
+def _is_me(model: Model, token: Token) -> bool:
+    return token.seat is not None and token.seat == model.my_seat
+
+
+def token_name(model: Model, token: Token) -> str:
+    """What stands there, as one says it, with what matters about it."""
+    name = seat_name(model, token.seat) if token.seat is not None else token.label
+    marks = ", ".join(token.marks)
+    return f"{name} ({marks})" if marks else name
+
+
+def ways_of(board: Board, place: Place) -> Iterator[tuple[Link, Place]]:
+    """The links that lead from there, each with where it leads."""
+    by_id = {each.id: each for each in board.places}
+    for link in board.links:
+        if link.a == place.id and link.b in by_id:
+            yield link, by_id[link.b]
+        elif link.b == place.id and link.a in by_id and not link.one_way:
+            yield link, by_id[link.a]
+
+
+def _way(link: Link, to: Place) -> str:
+    cost = "not now" if link.cost is None else "1 step" if link.cost == 1 else f"{link.cost} steps"
+    return f"{to.name} ({', '.join(filter(None, (link.kind, *link.marks, cost, link.note)))})"
