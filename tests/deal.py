@@ -18,6 +18,7 @@ from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card
+from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
@@ -42,7 +43,7 @@ class Deal(Scene):
         sexes: dict[str, str] | None = None,
         **hands: Sequence[str],
     ) -> None:
-        book = Book.of((*classic_cards(), *extra))
+        book = Book.of((*classic_cards(), *extra), DOOR_GAMES)
         self.rules = DoorsRules("classic", "Munchkin", book, NUMBERS)
         self.names = list(hands)
         self.events: list[Event] = []
@@ -57,8 +58,8 @@ class Deal(Scene):
         tops = {DOOR: [self._take(key) for key in doors], TREASURE: [self._take(key) for key in treasures]}
         rest = {card for cards in self._free.values() for card in cards}
         for deck, everything, count in (
-            (DOOR, book.doors, numbers.start_doors),
-            (TREASURE, book.treasures, numbers.start_treasures),
+            (DOOR, book.decks["door"], numbers.start_doors),
+            (TREASURE, book.decks["treasure"], numbers.start_treasures),
         ):
             spare = [card for card in everything if card in rest]
             dealt: list[CardId] = []

@@ -31,6 +31,7 @@ from kickdoor_game.heroes.strength import totals
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card
+from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
@@ -94,7 +95,7 @@ class Scene(Speaker):
         **heroes: H,
     ) -> None:
         self.chance_waits = chance_waits
-        book = Book.of((*classic_cards(), *extra))
+        book = Book.of((*classic_cards(), *extra), DOOR_GAMES)
         self.rules = DoorsRules("classic", "Munchkin", book, numbers)
         self.names = list(heroes)
         self.events: list[Event] = []
@@ -114,10 +115,10 @@ class Scene(Speaker):
         tops = {DOOR: [self._take(key) for key in doors], TREASURE: [self._take(key) for key in treasures]}
         for key in discarded:
             card = self._take(key)
-            deck = DOOR if card in book.doors else TREASURE
+            deck = DOOR if card in book.decks["door"] else TREASURE
             self.table.discards[deck].append(card)
         rest = {card for cards in self._free.values() for card in cards}
-        for deck, everything in ((DOOR, book.doors), (TREASURE, book.treasures)):
+        for deck, everything in ((DOOR, book.decks["door"]), (TREASURE, book.decks["treasure"])):
             self.table.decks[deck] = [card for card in everything if card in rest] + tops[deck][::-1]
         first = Seat(self.names.index(turn) if turn else 0)
         self.table.turn, self.table.phase = first, phase

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from .language.book import Book
+from .language.vocabulary import Vocabulary
 from .machine.observation import Observation
 from .machine.ruleset import Ruleset
 from .machine.table import Table
@@ -47,12 +48,14 @@ class Progress:
 class Engine:
     """One kind of game.
 
-    `table`: the class of its tables, which has its name and says where its classes are. `with_book`: such rules with
-    other cards. `observed`: those by which a table is played. `detach`: makes an observed table's own what it shares
-    with the one that is played and what could be changed. `progress`: as everybody can see.
+    `table`: the class of its tables, which has its name and says where its classes are. `vocabulary`: what its cards
+    are written in. `with_book`: such rules with other cards. `observed`: those by which a table is played. `detach`:
+    makes an observed table's own what it shares with the one that is played and what could be changed. `progress`: as
+    everybody can see.
     """
 
     table: type[Table]
+    vocabulary: Vocabulary
     with_book: Callable[[Any, Book], GameRules]
     observed: Callable[[Any], GameRules]
     detach: Callable[[Any], None]

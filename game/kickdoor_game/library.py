@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from .engine import Engine, GameRules
 from .guests import Guests
 from .language.book import Book
-from .language.cards import Card
 from .language.catalogue import Catalogue, load_catalogue
-from .language.packs import Pack
+from .language.packs import Pack, SetCards
+from .language.vocabulary import Vocabulary
 
 SETS = Guests("kickdoor.sets", "set", {"classic": "kickdoor_game.sets.classic.game:RULES"})
 """Where the rules of each set are; which engine plays it, they say themselves. Beside them lies its `rules.toml`."""
@@ -48,9 +49,19 @@ def ruleset(name: str) -> GameRules:
     return rules
 
 
-def cards_of(name: str) -> tuple[Card, ...]:
+def vocabulary(name: str) -> Vocabulary:
+    """What the cards of that set are written in; KeyError with the known names for another."""
+    return engine(ruleset(name).engine).vocabulary
+
+
+def cards_of(name: str) -> tuple[Any, ...]:
     """Every different card of that set; KeyError with the known names for another."""
     return tuple(ruleset(name).book.by_key.values())
+
+
+def set_cards(name: str) -> SetCards:
+    """Both; KeyError with the known names for another."""
+    return SetCards(cards_of(name), vocabulary(name))
 
 
 def with_packs(name: str, packs: Sequence[Pack]) -> GameRules:
@@ -58,5 +69,5 @@ def with_packs(name: str, packs: Sequence[Pack]) -> GameRules:
     rules = ruleset(name)
     if not packs:
         return rules
-    book = Book.of([*cards_of(name), *(card for pack in packs for card in pack.cards)])
+    book = Book.of([*cards_of(name), *(card for pack in packs for card in pack.cards)], vocabulary(name))
     return engine(rules.engine).with_book(rules, book)

@@ -21,11 +21,12 @@ from kickdoor_game.language import plays as play
 from kickdoor_game.language import traits as has
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.conditions import HasRace
-from kickdoor_game.language.vocabulary import FAMILIES, Kind
+from kickdoor_game.language.door_games import DOOR_GAMES
+from kickdoor_game.language.vocabulary import Kind
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import CardId
 
-ACTING = [word for family, words in FAMILIES.items() if family != "conditions" for word in words]
+ACTING = [word for family, words in DOOR_GAMES.families.items() if family != "conditions" for word in words]
 RULES = ruleset("classic")
 
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from kickdoor_ai.engines import EngineSeats
 from kickdoor_game.engine import Engine, Progress
 from kickdoor_game.language.book import Book
+from kickdoor_game.language.vocabulary import NO_CARDS
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
@@ -186,7 +187,7 @@ class HouseRules(PlainRules[HouseTable]):
     """For two, without cards."""
 
     table_type: ClassVar[type[Any]] = HouseTable
-    name, title, book = "biscuit", "The Last Biscuit", Book.of([])
+    name, title, book = "biscuit", "The Last Biscuit", Book.of([], NO_CARDS)
     unlisted, in_order = "biscuit.turn.1", "biscuit.turn.2"
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> HouseTable:
@@ -226,6 +227,7 @@ class HouseRules(PlainRules[HouseTable]):
 RULES = HouseRules()
 ENGINE = Engine(
     table=HouseTable,
+    vocabulary=NO_CARDS,
     with_book=lambda rules, book: rules,
     observed=lambda table: RULES,
     detach=lambda table: None,

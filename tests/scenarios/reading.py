@@ -27,6 +27,7 @@ from tests.scenarios.sentences import Language, Sentence
 from tests.scenarios.words import Unreadable, Vocabulary
 
 from kickdoor_game.language.cards import Card
+from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.errors import CardError
 from kickdoor_game.language.load import load_cards
 from kickdoor_game.sets.classic.content import cards as classic_cards
@@ -176,7 +177,7 @@ class _Reader:
             lines.append(self.lines[self.at].strip())
             self.at += 1
         try:
-            return load_cards("\n".join(lines), f"{self.where}:{first}")
+            return load_cards("\n".join(lines), f"{self.where}:{first}", DOOR_GAMES)
         except CardError as wrong:
             self.faults.append(str(wrong))
             return ()

@@ -14,7 +14,8 @@ from tests.scenarios.playing import play
 from tests.scenarios.reading import Clause, Scenario, read
 from tests.scenarios.sentences import Language
 
-from kickdoor_game.language.vocabulary import FAMILIES, tag_of, words_in
+from kickdoor_game.language.door_games import DOOR_GAMES
+from kickdoor_game.language.vocabulary import tag_of, words_in
 
 HERE = Path(__file__).parent
 PAGE = (HERE / "README.md").read_text("utf-8")
@@ -60,7 +61,9 @@ def test_every_word_of_the_card_language_is_on_a_card_of_some_scenario() -> None
         for card in scenario.book():
             if card.key in named:
                 seen |= {type(card), *(type(word) for _, word in words_in(card))}
-    missing = {family: [tag_of(kind) for kind in kinds if kind not in seen] for family, kinds in FAMILIES.items()}
+    missing = {
+        family: [tag_of(kind) for kind in kinds if kind not in seen] for family, kinds in DOOR_GAMES.families.items()
+    }
     assert not any(missing.values()), missing
 
 

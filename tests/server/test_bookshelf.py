@@ -75,7 +75,7 @@ def test_terms() -> None:
         (("rules", "classic", "chartiy"), 'Did you mean "charity"? Sections: setup, cards,'),
         (("rules", "classic", "--terms", "Levle"), "No term in Munchkin for 'Levle'. Did you mean \"Level\"?"),
         (("cards", "list", "clasic"), "no set 'clasic'; there are: classic"),
-        (("cards", "list", "--kind", "mnster"), "'mnster' is not one of"),
+        (("cards", "list", "--kind", "mnster"), "classic has no kind 'mnster'; there are: monster, curse"),
         (("cards", "show", "tax", "golm"), "There is no card 'tax golm'. Did you mean \"tax golem\"?"),
         (("cards", "check", "nowhere"), "there is no file, folder or set 'nowhere'; sets: classic"),
     ],

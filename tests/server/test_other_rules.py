@@ -24,6 +24,7 @@ from kickdoor_game.heroes import verbs
 from kickdoor_game.heroes.events import LevelsChanged
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Item, Monster
+from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.machine.frame import Done, Goto, Next
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
@@ -68,7 +69,7 @@ def revived(written: Journal, rules: DoorsRules = RULES) -> Replayed:
 
 def with_cards(change: Callable[[Any], Any]) -> DoorsRules:
     """The same rules with other cards: each printed card, changed."""
-    return changed(RULES, book=Book.of(change(card) for card in RULES.book.by_key.values()))
+    return changed(RULES, book=Book.of((change(card) for card in RULES.book.by_key.values()), DOOR_GAMES))
 
 
 def without_account(written: Journal) -> Journal:
@@ -162,7 +163,7 @@ def test_cards_of_other_numbers_are_noticed_and_it_is_left_alone() -> None:
     cards = list(RULES.book.by_key.values())
     places = [place for place, card in enumerate(cards) if isinstance(card, Item) and card.copies == 1]
     items = iter([cards[place] for place in reversed(places)])
-    book = Book.of(next(items) if place in places else card for place, card in enumerate(cards))
+    book = Book.of((next(items) if place in places else card for place, card in enumerate(cards)), DOOR_GAMES)
     with pytest.raises(CannotGoOn, match=r"would make another table of it \(.*hands.*decks.*\)"):
         revived(stopped(), changed(RULES, book=book))
 

@@ -12,6 +12,7 @@ from tests.server.company import QUICK, TAKES, Company, Heard, at_work, riddle
 from tests.server.workshop import Workshop
 
 from kickdoor_game.language.book import Book
+from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
 from kickdoor_server.minds import KnownMinds
@@ -186,7 +187,7 @@ def test_a_memory_that_is_made_of_what_workers_keep_names_it() -> None:
     assert named == frozenset(), "numbers of a seat's own are nobody else's"
     assert pickle.loads(data) == own
     with pytest.raises(TypeError):
-        here.packed(Book.of(t.table.book.by_key.values()))
+        here.packed(Book.of(t.table.book.by_key.values(), DOOR_GAMES))
 
 
 def test_the_numbers_of_many_tables_are_known_by_sight_while_the_tables_are_there() -> None:

@@ -31,7 +31,7 @@ from kickdoor_game.language.conditions import HasClass, HasRace, LevelAtMost
 from kickdoor_game.language.vocabulary import words_in
 from kickdoor_game.sets.classic.content import book
 
-DOORS = [book().card(number) for number in book().doors]
+DOORS = [book().card(number) for number in book().decks["door"]]
 MONSTERS = [card for card in DOORS if isinstance(card, Monster)]
 CURSES = [card for card in DOORS if isinstance(card, Curse)]
 
@@ -43,10 +43,10 @@ def count(kind: type[Card]) -> int:
 @pytest.mark.rule("classic.setup.2")
 def test_168_cards_lie_in_two_decks() -> None:
     assert len(book().cards) == 168
-    assert len(book().doors) == 95
-    assert len(book().treasures) == 73
+    assert len(book().decks["door"]) == 95
+    assert len(book().decks["treasure"]) == 73
     assert {deck_of(card) for card in DOORS} == {"door"}
-    assert {deck_of(book().card(number)) for number in book().treasures} == {"treasure"}
+    assert {deck_of(book().card(number)) for number in book().decks["treasure"]} == {"treasure"}
 
 
 def test_the_groups_of_doors() -> None:

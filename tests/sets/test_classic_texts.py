@@ -13,6 +13,7 @@ from tests.catalogue import SETS, rules_of
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card, Curse
 from kickdoor_game.language.checks import check
+from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.load import load_folder
 from kickdoor_game.language.wording import facts, kind_name, related_rules, rules_text
 from kickdoor_game.sets.classic.content import book, cards
@@ -81,7 +82,7 @@ def test_cards_that_differ_in_the_game_differ_in_print() -> None:
     for card in cards():
         print_ = (kind_name(card), facts(card), rules_text(card))
         twin = printed.setdefault(print_, card)
-        assert Book.of([_anonymous(card)]).digest == Book.of([_anonymous(twin)]).digest
+        assert Book.of([_anonymous(card)], DOOR_GAMES).digest == Book.of([_anonymous(twin)], DOOR_GAMES).digest
 
 
 def _anonymous(card: Card) -> Card:
@@ -109,8 +110,8 @@ def test_the_rules_of_things_by_place_size_and_value() -> None:
 
 
 def test_the_set_is_read_from_its_package_and_from_a_folder_alike() -> None:
-    package = load_folder(importlib.resources.files("kickdoor_game.sets.classic"))
-    assert Book.of(package) == Book.of(load_folder(FOLDER)) == book()
+    package = load_folder(importlib.resources.files("kickdoor_game.sets.classic"), DOOR_GAMES)
+    assert Book.of(package, DOOR_GAMES) == Book.of(load_folder(FOLDER, DOOR_GAMES), DOOR_GAMES) == book()
 
 
 def test_the_page_of_the_set_counts_rightly() -> None:

@@ -13,7 +13,7 @@ from kickdoor_game.language.cards import Item, OneShot, TreasureSpecial
 from kickdoor_game.language.conditions import Condition, HasClass, HasRace, HasSex, Not
 from kickdoor_game.sets.classic.content import book
 
-TREASURES = [book().card(number) for number in book().treasures]
+TREASURES = [book().card(number) for number in book().decks["treasure"]]
 ITEMS = [card for card in TREASURES if isinstance(card, Item)]
 ONE_SHOTS = [card for card in TREASURES if isinstance(card, OneShot)]
 SPECIALS = [card for card in TREASURES if isinstance(card, TreasureSpecial)]

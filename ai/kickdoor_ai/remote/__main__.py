@@ -98,7 +98,7 @@ def main(
     kinds = tuple(filter(None, map(str.strip, ais.split(","))))
     wish = Wish(table, set_key, sex, seats, kinds, games, approach.password)
     try:
-        books = Books(() if packs is None else read_packs(packs.resolve(), library.cards_of, set_key))
+        books = Books(() if packs is None else read_packs(packs.resolve(), library.set_cards, set_key))
     except PackError as wrong:
         raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
     manners = Manners(PACES_S[ai_speed], budget_ms, talks=not quiet)

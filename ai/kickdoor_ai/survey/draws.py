@@ -90,7 +90,7 @@ class Draws:
     def __init__(self, book: Book) -> None:
         self._book = book
         self.drawn: list[Drawn] = []
-        self.decks: dict[str, set[CardId]] = {"door": set(book.doors), "treasure": set(book.treasures)}
+        self.decks: dict[str, set[CardId]] = {name: set(cards) for name, cards in book.decks.items()}
         self.piles: dict[str, set[CardId]] = {"door": set(), "treasure": set()}
         self._last: dict[str, set[CardId]] = {"door": set(), "treasure": set()}
         self._classes: dict[CardId, Chair] = {}

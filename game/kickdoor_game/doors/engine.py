@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..engine import Engine, GameRules, Progress
 from ..language.book import Book
+from ..language.door_games import DOOR_GAMES
 from .rules import DoorsRules
 from .table import DoorsTable
 
@@ -37,4 +38,4 @@ def progress(table: DoorsTable) -> Progress:
     return Progress(tuple(hero.level for hero in table.heroes), table.turn_number)
 
 
-ENGINE = Engine(DoorsTable, with_book, observed, detach, progress)
+ENGINE = Engine(DoorsTable, DOOR_GAMES, with_book, observed, detach, progress)

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from ..heroes.hero import Hero
 from ..heroes.numbers import Numbers
 from ..heroes.status import status as hero_status
-from ..heroes.table import DOOR, TREASURE
 from ..heroes.upkeep import upkeep as hero_upkeep
 from ..language.book import Book
 from ..machine.errors import Refusal
@@ -60,7 +59,7 @@ class DoorsRules(PlainRules[DoorsTable]):
             stack=[Match()],
             answered=[0] * len(players),
             heroes=[Hero(Seat(i), player.name, player.sex) for i, player in enumerate(players)],
-            decks={DOOR: list(self.book.doors), TREASURE: list(self.book.treasures)},
+            decks={name: list(cards) for name, cards in self.book.decks.items()},
             book=self.book,
             numbers=numbers,
         )

@@ -1,67 +1,76 @@
 """All cards of one table, numbered: what a `CardId` means.
 
-    book = Book.of(cards)
+    book = Book.of(cards, vocabulary)
     book.card(book.ids["tax_golem"][0]).name
 
-Every physical copy has its own id: the Door cards first, then the Treasures, each in the order given. Equal cards in
-equal order give equal ids, and a digest that a journal's header can name.
+Every physical copy has its own id: those of one deck after those of another (Doors, then Treasures), each in the order
+given. Equal cards in equal order give equal ids, and a digest that a journal's header can name.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
 from kickdoor_game.machine.ids import CardId
 
-from .cards import Card, deck_of
 from .errors import CardError
+from .vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Book:
-    """`cards` is indexed by CardId; `doors` and `treasures` are the unshuffled decks; `digest` is sha256 in hex."""
+    """`cards` is indexed by CardId; `decks` are the unshuffled decks by name; `digest` is sha256 in hex."""
 
-    cards: tuple[Card, ...]
-    doors: tuple[CardId, ...]
-    treasures: tuple[CardId, ...]
-    by_key: Mapping[str, Card]
+    cards: tuple[Any, ...]
+    decks: Mapping[str, tuple[CardId, ...]]
+    by_key: Mapping[str, Any]
     ids: Mapping[str, tuple[CardId, ...]]
     digest: str
 
     @staticmethod
-    def of(cards: Iterable[Card]) -> Book:
+    def of(cards: Iterable[Any], vocabulary: Vocabulary) -> Book:
         """Numbers the copies of these cards. CardError if two of them share a key."""
-        printed = tuple(cards)
-        by_key: dict[str, Card] = {}
-        for card in printed:
+        return Book.laid([(card, vocabulary.deck_of(card)) for card in cards], vocabulary.decks)
+
+    @staticmethod
+    def laid(cards: Sequence[tuple[Any, str]], decks: Sequence[str]) -> Book:
+        """The same of cards with the names of their decks; `decks` are all of them, in order."""
+        by_key: dict[str, Any] = {}
+        for card, _ in cards:
             if card.key in by_key:
                 raise CardError("book", card.key, "key", "is taken by another card of this table")
             by_key[card.key] = card
-        in_order = [card for deck in ("door", "treasure") for card in printed if deck_of(card) == deck]
-        copies = tuple(card for card in in_order for _ in range(card.copies))
-        ids: dict[str, list[CardId]] = {card.key: [] for card in in_order}
-        for number, card in enumerate(copies):
+        in_order = [(card, deck) for deck in decks for card, home in cards if home == deck]
+        copies = [(card, deck) for card, deck in in_order for _ in range(card.copies)]
+        ids: dict[str, list[CardId]] = {card.key: [] for card, _ in in_order}
+        laid: dict[str, list[CardId]] = {deck: [] for deck in decks}
+        for number, (card, deck) in enumerate(copies):
             ids[card.key].append(CardId(number))
-        doors = sum(deck_of(card) == "door" for card in copies)
+            laid[deck].append(CardId(number))
         return Book(
-            cards=copies,
-            doors=tuple(CardId(number) for number in range(doors)),
-            treasures=tuple(CardId(number) for number in range(doors, len(copies))),
+            cards=tuple(card for card, _ in copies),
+            decks=MappingProxyType({deck: tuple(numbers) for deck, numbers in laid.items()}),
             by_key=MappingProxyType(by_key),
             ids=MappingProxyType({key: tuple(numbers) for key, numbers in ids.items()}),
-            digest=digest_of(in_order),
+            digest=digest_of([card for card, _ in in_order]),
         )
 
-    def card(self, card_id: CardId) -> Card:
+    def printed(self) -> list[tuple[Any, str]]:
+        """Each different card with its deck, in the order given: what `laid` makes this book of."""
+        home = {card: deck for deck, cards in self.decks.items() for card in cards}
+        return [(card, home[self.ids[key][0]]) for key, card in self.by_key.items()]
+
+    def card(self, card_id: CardId) -> Any:
         """What is printed on that card."""
         return self.cards[card_id]
 
 
-def digest_of(cards: Iterable[Card]) -> str:
+def digest_of(cards: Iterable[Any]) -> str:
     """sha256 in hex over all that is printed, in order; a field left at its default does not count."""
     return hashlib.sha256(msgspec.json.encode(list(cards), order="sorted")).hexdigest()

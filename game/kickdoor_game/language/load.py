@@ -12,14 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from itertools import pairwise
-from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from .cards import Card
 from .diagnose import all_faults
 from .errors import CardError
-from .vocabulary import nearest, tag_of
+from .vocabulary import Vocabulary, nearest, tag_of
 
 FIRST_NAME = re.compile(r"[.\[]")
 """What ends the first name of a field's path."""
@@ -37,27 +36,29 @@ UNREADABLE: dict[str, Any] = {}
 class Draft:
     """A card, and what it is called in errors. `doubtful`: fields that are wrong, and hold something else here."""
 
-    card: Card
+    card: Any
     called: str
     doubtful: frozenset[str] = frozenset()
 
 
-def load_cards(text: str, file: str) -> tuple[Card, ...]:
+def load_cards(text: str, file: str, vocabulary: Vocabulary) -> tuple[Any, ...]:
     """The cards of one file in file order; `file` is its name for errors. CardError if anything is not right."""
-    cards, errors = read_cards(text, file)
+    cards, errors = read_cards(text, file, vocabulary)
     if errors:
         raise errors[0]
     return cards
 
 
-def read_cards(text: str, file: str) -> tuple[tuple[Card, ...], list[CardError]]:
+def read_cards(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Any, ...], list[CardError]]:
     """The cards of one file that are cards, and everything that is wrong with it, in the order of the file."""
-    drafts, errors = read_drafts(text, file)
+    drafts, errors = read_drafts(text, file, vocabulary)
     return tuple(draft.card for draft in drafts if not draft.doubtful), errors
 
 
-def read_drafts(text: str, file: str) -> tuple[tuple[Draft, ...], list[CardError]]:
+def read_drafts(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Draft, ...], list[CardError]]:
     """The same, with what can be made of those that are none yet: so the rest of them can be checked, too."""
+    if not vocabulary.kinds:
+        return (), [CardError(file, "", "", "is of no use: this game is played without cards")]
     data, errors = _tables(text, file)
     errors += [
         CardError(file, "", name, f"is not known{nearest(name, ['card'])} (a file holds [[card]] tables only)")
@@ -74,12 +75,12 @@ def read_drafts(text: str, file: str) -> tuple[tuple[Draft, ...], list[CardError
         if table is UNREADABLE:
             continue
         try:
-            card = cast(Card, msgspec.convert(table, Card, strict=True))
+            card = msgspec.convert(table, vocabulary.card, strict=True)
             drafts.append(Draft(card, card.key))
         except msgspec.ValidationError as wrong:
-            faults = _faults(table, file, position, str(wrong))
+            faults = _faults(table, file, position, str(wrong), vocabulary)
             errors += faults
-            if (draft := _drafted(table, position, faults)) is not None:
+            if (draft := _drafted(table, position, faults, vocabulary)) is not None:
                 drafts.append(draft)
     errors += _duplicates([(draft.card, file) for draft in drafts if "key" not in draft.doubtful])
     return tuple(drafts), errors
@@ -107,11 +108,11 @@ def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
     return data, errors or whole
 
 
-def _drafted(table: Any, position: int, faults: Sequence[CardError]) -> Draft | None:
+def _drafted(table: Any, position: int, faults: Sequence[CardError], vocabulary: Vocabulary) -> Draft | None:
     """The card without the fields that are wrong; None if too little is left to make one."""
     doubtful = frozenset(FIRST_NAME.split(fault.field, maxsplit=1)[0] for fault in faults)
     doubtful |= {meant[1] for fault in faults if (meant := MEANT.search(fault.problem)) is not None}
-    kinds: dict[str, Any] = {tag_of(kind): kind for kind in get_args(Card)}
+    kinds: dict[str, Any] = {tag_of(kind): kind for kind in vocabulary.kinds}
     kind = kinds.get(str(table.get("kind"))) if isinstance(table, dict) else None
     if kind is None or not all(doubtful):
         return None
@@ -121,7 +122,7 @@ def _drafted(table: Any, position: int, faults: Sequence[CardError]) -> Draft | 
         if field.name in doubtful and field.required:
             rest[field.name] = _filler(field.name, hints[field.name], position)
     try:
-        card = cast(Card, msgspec.convert(rest, Card, strict=True))
+        card = msgspec.convert(rest, vocabulary.card, strict=True)
     except msgspec.ValidationError:
         return None
     return Draft(card, faults[0].card, doubtful)
@@ -134,7 +135,7 @@ def _filler(name: str, hint: Any, position: int) -> Any:
     return {int: 1, bool: False, str: f"{name}_{position}"}.get(hint, [])
 
 
-def load_folder(folder: Traversable) -> tuple[Card, ...]:
+def load_folder(folder: Traversable, vocabulary: Vocabulary) -> tuple[Any, ...]:
     """The cards of all TOML files of a folder but `rules.toml`, in order of file names and within each file.
 
     `folder` is a package's (importlib.resources) or a `Path` of a pack. CardError also if two files share a key.
@@ -145,7 +146,7 @@ def load_folder(folder: Traversable) -> tuple[Card, ...]:
     )
     if not files:
         raise CardError(folder.name, "", "", "has no file of cards (*.toml)")
-    found = [(card, entry.name) for entry in files for card in load_cards(text_of(entry), entry.name)]
+    found = [(card, entry.name) for entry in files for card in load_cards(text_of(entry), entry.name, vocabulary)]
     for error in _duplicates(found):
         raise error
     return tuple(card for card, _ in found)
@@ -159,13 +160,14 @@ def text_of(entry: Traversable) -> str:
         raise CardError(entry.name, "", "", f"is not UTF-8: {wrong}") from wrong
 
 
-def _faults(table: Any, file: str, position: int, refused: str) -> list[CardError]:
+def _faults(table: Any, file: str, position: int, refused: str, vocabulary: Vocabulary) -> list[CardError]:
     key = table.get("key") if isinstance(table, dict) else None
     card = key if isinstance(key, str) else f"#{position}"
-    return [CardError(file, card, path, problem) for path, problem in all_faults(table, Card) or [("", refused)]]
+    found = all_faults(table, vocabulary.card) or [("", refused)]
+    return [CardError(file, card, path, problem) for path, problem in found]
 
 
-def _duplicates(found: list[tuple[Card, str]]) -> list[CardError]:
+def _duplicates(found: list[tuple[Any, str]]) -> list[CardError]:
     home: dict[str, str] = {}
     errors = []
     for card, file in found:

@@ -1,6 +1,6 @@
 """Packs: folders of cards that join a set at a table.
 
-    pack = read_pack(Path("example-pack"), library.cards_of, usual_set)
+    pack = read_pack(Path("example-pack"), library.set_cards, usual_set)
     pack.digest[:12]
 
 A pack is a folder with one or more files of cards and, if it likes, a `pack.toml` with `name`, `set`, `author` and
@@ -16,14 +16,12 @@ import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple
 
 from .book import digest_of
-from .cards import Card
-from .checks import faults_of
 from .errors import CardError
 from .load import RULES_FILE, Draft, read_drafts, text_of
-from .vocabulary import nearest
-from .word_checks import Known
+from .vocabulary import Vocabulary, nearest
 
 PACK_FILE = "pack.toml"
 ABOUT = ("name", "set", "author", "licence")
@@ -35,8 +33,16 @@ DEPENDS = {"bonus": ("traits",), "big": ("slot",), "only": ("slot",)}
 _KEY = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
 LONGEST_KEY = 32
 
-CardsOf = Callable[[str], Sequence[Card]]
-"""The cards of a set by its name; KeyError, with the known names, for one that there is not."""
+
+class SetCards(NamedTuple):
+    """The cards of a set, and what they are written in."""
+
+    cards: Sequence[Any]
+    vocabulary: Vocabulary
+
+
+CardsOf = Callable[[str], SetCards]
+"""Those of a set by its name; KeyError, with the known names, for one that there is not."""
 
 
 class PackError(ValueError):
@@ -45,7 +51,7 @@ class PackError(ValueError):
     `cards`: those of a pack with which nothing is wrong.
     """
 
-    def __init__(self, problems: Iterable[str], cards: Sequence[Card] = ()) -> None:
+    def __init__(self, problems: Iterable[str], cards: Sequence[Any] = ()) -> None:
         self.problems = tuple(problems)
         self.cards = tuple(cards)
         super().__init__("\n".join(self.problems))
@@ -60,7 +66,7 @@ class Pack:
     set: str
     author: str
     licence: str
-    cards: tuple[Card, ...]
+    cards: tuple[Any, ...]
     digest: str
 
 
@@ -86,7 +92,7 @@ def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[
     if not folders:
         raise PackError([f"{folder.name}: has no pack: neither files of cards (*.toml) nor folders of such files"])
     packs: list[Pack] = []
-    cards: list[tuple[str, Sequence[Card]]] = []
+    cards: list[tuple[str, Sequence[Any]]] = []
     problems: list[str] = []
     for each in folders:
         try:
@@ -123,10 +129,10 @@ def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
     return Pack(key, name, set_name, about.get("author", ""), about.get("licence", ""), cards, digest_of(cards))
 
 
-def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) -> tuple[tuple[Card, ...], list[str]]:
+def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) -> tuple[tuple[Any, ...], list[str]]:
     """The cards of these files and every problem, as they would be beside that set's cards."""
     try:
-        beside: Sequence[Card] = cards_of(set_name)
+        beside, vocabulary = cards_of(set_name)
     except KeyError as unknown:
         return (), [f'{PACK_FILE}: field "set": {unknown.args[0]}']
     drafts: list[Draft] = []
@@ -135,7 +141,7 @@ def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) 
     for file in files:
         found: Sequence[Draft]
         try:
-            found, errors = read_drafts(text_of(file), file.name)
+            found, errors = read_drafts(text_of(file), file.name, vocabulary)
         except CardError as unreadable:
             found, errors = (), [unreadable]
         problems += [str(error) for error in errors]
@@ -143,12 +149,12 @@ def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) 
             home[len(drafts)] = file.name
             drafts.append(draft)
     cards = [draft.card for draft in drafts]
-    known = Known.of((*beside, *cards))
+    known = vocabulary.known_of((*beside, *cards))
     for place, draft in enumerate(drafts):
         others = (*beside, *cards[:place], *cards[place + 1 :])
         problems += [
             str(CardError(home[place], draft.called, field, problem)).replace(f'"{field}" ', f'"{field}": ', 1)
-            for field, problem in faults_of(draft.card, others, known)
+            for field, problem in vocabulary.faults_of(draft.card, others, known)
             if not _is_doubtful(field, draft)
         ]
     return tuple(draft.card for draft in drafts if not draft.doubtful), list(dict.fromkeys(problems))
@@ -177,7 +183,7 @@ def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
     return {name: data[name] for name in ABOUT if isinstance(data.get(name), str)}, problems
 
 
-def _clashes(packs: Sequence[tuple[str, Sequence[Card]]]) -> list[str]:
+def _clashes(packs: Sequence[tuple[str, Sequence[Any]]]) -> list[str]:
     """Cards of two packs that share a key or a name; each pack by its key."""
     homes: dict[tuple[str, str], str] = {}
     lines = []

@@ -1,38 +1,64 @@
-"""The closed sets: every word of every family, and the parts of a word. Nothing else in the language lists words.
+"""What an engine's cards are written in, and the parts of a word.
 
-The loader's errors, the checks, the wording, the READMEs and the tests all ask here, so a new word is added to its
-family's union in its own file and is then known everywhere.
+The loader, packs, checks, books and programs are handed a vocabulary and know no word themselves. An engine's own is
+one value (`door_games.DOOR_GAMES`), made of the unions of its words, so that a new word is known everywhere.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, get_args
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Never
 
 from msgspec import Struct
 from msgspec.structs import fields
 
-from .cards import Card
-from .conditions import Condition
-from .effects import Effect
-from .plays import Play
-from .specials import Special
-from .traits import Trait
-
 Kind = type[Struct]
 
-FAMILIES: Mapping[str, tuple[Kind, ...]] = MappingProxyType(
-    {
-        "conditions": get_args(Condition),
-        "effects": get_args(Effect),
-        "traits": get_args(Trait),
-        "specials": get_args(Special),
-        "plays": get_args(Play),
-        "cards": get_args(Card),
-    }
-)
+Fault = tuple[str, str]
+"""A field, by its path, and what is wrong with it."""
+
+
+class Print(NamedTuple):
+    """What is printed on a card, in words: its kind, what it does, its short facts, the rules it has to do with."""
+
+    kind: str
+    text: str
+    facts: tuple[str, ...]
+    touches: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What the cards of one engine are written in.
+
+    `card`: the union of its kinds of cards, each a frozen struct with `key`, `name`, `flavour` and `copies`.
+    `families`: every word by its family; "cards" are the kinds. `decks`: their names, in the order in which a book
+    numbers them, and `deck_of` a card. `known_of`: the names that cards may refer to, from all cards of a table.
+    `faults_of`: what is wrong with a card beside others, with those names; `printed`: what it says in English.
+    """
+
+    card: Any
+    families: Mapping[str, tuple[Kind, ...]]
+    decks: tuple[str, ...]
+    deck_of: Callable[[Any], str]
+    known_of: Callable[[Iterable[Any]], Any]
+    faults_of: Callable[[Any, Sequence[Any], Any], Sequence[Fault]]
+    printed: Callable[[Any], Print]
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of cards."""
+        return self.families["cards"]
+
+
+def _nothing(_: Any) -> Any:
+    raise LookupError("this game has no cards")
+
+
+NO_CARDS = Vocabulary(Never, {"cards": ()}, (), _nothing, tuple, lambda *_: (), _nothing)
+"""That of games that are played without cards."""
 
 
 def tag_of(kind: Kind) -> str:

@@ -5,19 +5,17 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
 from kickdoor_game import library
-from kickdoor_game.language.cards import Card
-from kickdoor_game.language.packs import Pack, PackError, card_files, check_files, read_packs
-from kickdoor_game.language.vocabulary import FAMILIES, tag_of
-from kickdoor_game.language.wording import facts, kind_name, rules_text
+from kickdoor_game.language.packs import Pack, PackError, SetCards, card_files, check_files, read_packs
+from kickdoor_game.language.vocabulary import Print, tag_of
 
 from .page import paragraph
 
 USUAL_SET = library.USUAL_SET
-KINDS = [tag_of(kind) for kind in FAMILIES["cards"]]
 
 _packs_option = click.option(
     "--packs",
@@ -39,17 +37,27 @@ def cards() -> None:
 
 @cards.command("list")
 @click.argument("set_name", metavar="[SET]", default=USUAL_SET)
-@click.option("--kind", type=click.Choice(KINDS), metavar="KIND", help=f"Only these: {', '.join(KINDS)}.")
+@click.option("--kind", help="Only those of one kind: monster, item, curse or whatever kinds the set has.")
 @click.option("--texts", is_flag=True, help="Below each what it says.")
 @_packs_option
 def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None) -> None:
     """A line for each different card of SET: name, copies, kind, what it counts, the key that names it in a file."""
-    found = [(card, home) for card, home in _shelf(set_name, packs) if kind is None or tag_of(type(card)) == kind]
+    shelf = list(_shelf(set_name, packs))
+    words = library.vocabulary(set_name)
+    kinds = {tag_of(each): each for each in words.kinds}
+    if kind is not None and kind not in kinds:
+        raise click.BadParameter(
+            f"{set_name} has no kind {kind!r}; there are: {', '.join(kinds)}.", param_hint="--kind"
+        )
+    found = [(card, home) for card, home in shelf if kind is None or tag_of(type(card)) == kind]
     for card, home in found:
-        told = [kind_name(card), *facts(card)]
+        printed = words.printed(card)
+        told = [printed.kind, *printed.facts]
         said = ", ".join(told if told[0].casefold() != card.name.casefold() else told[1:])
         line = f"{card.name}{f' x{card.copies}' if card.copies > 1 else ''}{f': {said}' if said else ''}  ({card.key})"
-        click.echo("\n".join([line if home == set_name else f"{line} [{home}]", *(_said(card) if texts else ())]))
+        click.echo(
+            "\n".join([line if home == set_name else f"{line} [{home}]", *(_said(card, printed) if texts else ())])
+        )
     copies = sum(card.copies for card, _ in found)
     click.echo(f"{copies} cards, {len(found)} of them different.")
 
@@ -62,6 +70,7 @@ def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
     """All that is printed on a card, by its name or its key."""
     wanted = " ".join(words).casefold()
     shelf = list(_shelf(set_name, packs))
+    printed = library.vocabulary(set_name).printed
     names = [name for card, _ in shelf for name in (card.key, card.name.casefold())]
     found = [(card, home) for card, home in shelf if wanted in (card.key, card.name.casefold())]
     if not found:
@@ -70,7 +79,7 @@ def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
         close = difflib.get_close_matches(wanted, names, n=1, cutoff=0.5)
         meant = f' Did you mean "{close[0]}"?' if close else ""
         raise click.ClickException(f"There is no card {' '.join(words)!r}.{meant}")
-    click.echo("\n\n".join("\n".join(_printed(card, home)) for card, home in found))
+    click.echo("\n\n".join("\n".join(_printed(card, home, printed(card))) for card, home in found))
 
 
 @cards.command()
@@ -90,17 +99,19 @@ def check(what: str, set_name: str) -> None:
     problems: list[str] = []
     count = 0
     if home is not None:
-        found, problems = check_files(card_files(library.folder_of(home)), home, lambda _: ())
+        found, problems = check_files(
+            card_files(library.folder_of(home)), home, lambda name: SetCards((), library.vocabulary(name))
+        )
         count = sum(card.copies for card in found)
     elif not path.exists():
         known = ", ".join(library.SETS)
         raise click.BadParameter(f"there is no file, folder or set {what!r}; sets: {known}.", param_hint="PATH|SET")
     elif path.is_file():
-        found, problems = check_files([path], set_name, library.cards_of)
+        found, problems = check_files([path], set_name, library.set_cards)
         count = len(found)
     else:
         try:
-            count = sum(len(pack.cards) for pack in read_packs(path.resolve(), library.cards_of, set_name))
+            count = sum(len(pack.cards) for pack in read_packs(path.resolve(), library.set_cards, set_name))
         except PackError as wrong:
             problems = list(wrong.problems)
     if problems:
@@ -117,7 +128,7 @@ def _set_at(path: Path) -> str | None:
     )
 
 
-def _shelf(set_name: str, folder: Path | None) -> Iterator[tuple[Card, str]]:
+def _shelf(set_name: str, folder: Path | None) -> Iterator[tuple[Any, str]]:
     """Each card with the set or pack that it is from."""
     try:
         own = library.cards_of(set_name)
@@ -133,21 +144,20 @@ def _read(folder: Path | None, set_name: str) -> tuple[Pack, ...]:
     if folder is None:
         return ()
     try:
-        return read_packs(folder.resolve(), library.cards_of, set_name)
+        return read_packs(folder.resolve(), library.set_cards, set_name)
     except PackError as wrong:
         raise click.ClickException(f"these packs cannot be read:\n{wrong}") from None
 
 
-def _printed(card: Card, home: str) -> Iterator[str]:
+def _printed(card: Any, home: str, printed: Print) -> Iterator[str]:
     yield card.name
-    yield f"{', '.join([kind_name(card), *facts(card)])} ({home}, {card.key}{f', x{card.copies}' * (card.copies > 1)})"
-    yield from _said(card)
+    yield f"{', '.join([printed.kind, *printed.facts])} ({home}, {card.key}{f', x{card.copies}' * (card.copies > 1)})"
+    yield from _said(card, printed)
 
 
-def _said(card: Card) -> Iterator[str]:
+def _said(card: Any, printed: Print) -> Iterator[str]:
     """What it does, and its joke."""
-    text = rules_text(card)
-    if text:
-        yield paragraph(text, "    ")
+    if printed.text:
+        yield paragraph(printed.text, "    ")
     if card.flavour:
         yield paragraph(f'"{card.flavour}"', "    ")

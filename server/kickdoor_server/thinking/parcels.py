@@ -22,7 +22,6 @@ import msgspec
 
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.book import Book
-from kickdoor_game.language.cards import Card
 from kickdoor_protocol.messages.reasons import Decision
 
 from .riddles import Riddle
@@ -120,10 +119,10 @@ def _the_same(thing: Any) -> Any:
     return thing
 
 
-def _the_book(printed: tuple[tuple[Card, ...], str]) -> Book:
+def _the_book(printed: tuple[list[tuple[Any, str]], tuple[str, ...], str]) -> Book:
     """The cards come back equal but not in the same bytes, so the digest is not made anew."""
-    cards, digest = printed
-    return replace(Book.of(cards), digest=digest)
+    cards, decks, digest = printed
+    return replace(Book.laid(cards, decks), digest=digest)
 
 
 class Packer:
@@ -175,7 +174,7 @@ class NamingPacker(Packer):
     def _named_anew(self, thing: Any) -> str | None:
         make: Any = (_the_same, thing)
         if isinstance(thing, Book):
-            make = (_the_book, (tuple(thing.by_key.values()), thing.digest))
+            make = (_the_book, (thing.printed(), tuple(thing.decks), thing.digest))
         data = pickle.dumps(make, PROTOCOL)
         name = hashlib.sha256(data).hexdigest()
         if name not in self.data:

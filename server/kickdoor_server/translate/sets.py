@@ -20,7 +20,7 @@ def packs_in(folder: Path | None) -> tuple[Pack, ...]:
     """The packs of that folder. PackError, with every problem of all of them."""
     if folder is None:
         return ()
-    return read_packs(folder.resolve(), library.cards_of, library.USUAL_SET)
+    return read_packs(folder.resolve(), library.set_cards, library.USUAL_SET)
 
 
 def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str, Callable[..., Production]]:

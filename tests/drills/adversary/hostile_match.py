@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from kickdoor_game.language.packs import Pack, read_packs
-from kickdoor_game.library import cards_of, with_packs
+from kickdoor_game.library import set_cards, with_packs
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import BrokenInvariant, IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ruleset import Player
@@ -68,7 +68,7 @@ class Finding:
 
 @cache
 def hostile_packs() -> tuple[Pack, ...]:
-    return read_packs(PACKS, cards_of, SET)
+    return read_packs(PACKS, set_cards, SET)
 
 
 @cache

@@ -15,11 +15,12 @@ from msgspec.structs import fields
 
 from kickdoor_game.language.cards import Item, Printed
 from kickdoor_game.language.conditions import HasClass, HasRace
+from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.effects import Die, Lingering, LoseHand, LoseItem, LoseItemsWorth, NextFight, RollFor
 from kickdoor_game.language.plays import CancelCurse, Reroll, Swing
 from kickdoor_game.language.specials import MoreLevels, NoEscape
 from kickdoor_game.language.traits import Flee, WinsTies
-from kickdoor_game.language.vocabulary import FAMILIES, Kind, tag_field_of
+from kickdoor_game.language.vocabulary import Kind, tag_field_of
 
 TWO_OF: dict[str, tuple[Any, Any]] = {
     "is": (HasRace("elf"), HasClass("thief")),
@@ -39,7 +40,7 @@ BASES: dict[Kind, Struct] = {
 }
 """Where the defaults alone would mean nothing."""
 
-WORDS: list[tuple[str, Kind]] = [(family, kind) for family, kinds in FAMILIES.items() for kind in kinds]
+WORDS: list[tuple[str, Kind]] = [(family, kind) for family, kinds in DOOR_GAMES.families.items() for kind in kinds]
 
 
 def own_fields(kind: Kind) -> tuple[str, ...]:
@@ -89,5 +90,5 @@ def _of_union(members: list[Any]) -> list[Any]:
     members = [member for member in members if member is not type(None)]
     if not all(isinstance(member, type) and issubclass(member, Struct) for member in members):
         return [value for member in members for value in values(member)] + optional
-    pair = TWO_SPECIALS if set(members) == set(FAMILIES["specials"]) else TWO_OF[tag_field_of(members[0])]
+    pair = TWO_SPECIALS if set(members) == set(DOOR_GAMES.families["specials"]) else TWO_OF[tag_field_of(members[0])]
     return [*pair, *optional]

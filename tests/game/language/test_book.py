@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card, Curse, Item, Mate, OneShot, deck_of
+from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.effects import Die, LoseItem
 from kickdoor_game.language.errors import CardError
+from kickdoor_game.language.load import load_cards
 from kickdoor_game.language.plays import Swing
+from kickdoor_game.language.vocabulary import NO_CARDS
 from kickdoor_game.machine.ids import CardId
 
 TEA = OneShot(key="tea", name="Tea", gold=0, copies=2, play=Swing(5))
@@ -20,31 +25,31 @@ CARDS: tuple[Card, ...] = (TEA, RUST, HAT, MATE)
 
 
 def test_every_copy_has_a_number_and_doors_come_first() -> None:
-    book = Book.of(CARDS)
+    book = Book.of(CARDS, DOOR_GAMES)
     assert [card.key for card in book.cards] == ["rust", "rust", "rust", "mate", "tea", "tea", "hat"]
-    assert book.doors == (0, 1, 2, 3)
-    assert book.treasures == (4, 5, 6)
+    assert book.decks["door"] == (0, 1, 2, 3)
+    assert book.decks["treasure"] == (4, 5, 6)
     assert book.card(CardId(4)) is TEA
     assert book.ids["rust"] == (0, 1, 2)
     assert book.by_key["hat"] is HAT
-    assert all(deck_of(book.card(number)) == "door" for number in book.doors)
+    assert all(deck_of(book.card(number)) == "door" for number in book.decks["door"])
 
 
 def test_one_key_is_one_card() -> None:
     with pytest.raises(CardError, match='card "tea": field "key" is taken'):
-        Book.of((*CARDS, TEA))
+        Book.of((*CARDS, TEA), DOOR_GAMES)
 
 
 def test_the_digest_knows_every_printed_thing_and_the_order() -> None:
-    digest = Book.of(CARDS).digest
-    assert digest == Book.of(list(CARDS)).digest
+    digest = Book.of(CARDS, DOOR_GAMES).digest
+    assert digest == Book.of(list(CARDS), DOOR_GAMES).digest
     assert len(digest) == 64
     changed = [
-        Book.of((msgspec.structs.replace(TEA, flavour="Hot."), *CARDS[1:])),
-        Book.of((msgspec.structs.replace(TEA, copies=1), *CARDS[1:])),
-        Book.of((TEA, msgspec.structs.replace(RUST, effects=(Die(),)), HAT, MATE)),
-        Book.of((TEA, MATE, HAT, RUST)),
-        Book.of(CARDS[1:]),
+        Book.of((msgspec.structs.replace(TEA, flavour="Hot."), *CARDS[1:]), DOOR_GAMES),
+        Book.of((msgspec.structs.replace(TEA, copies=1), *CARDS[1:]), DOOR_GAMES),
+        Book.of((TEA, msgspec.structs.replace(RUST, effects=(Die(),)), HAT, MATE), DOOR_GAMES),
+        Book.of((TEA, MATE, HAT, RUST), DOOR_GAMES),
+        Book.of(CARDS[1:], DOOR_GAMES),
     ]
     assert len({digest, *(book.digest for book in changed)}) == 6
 
@@ -61,8 +66,32 @@ def test_the_digest_leaves_out_what_is_left_at_its_default() -> None:
 
 
 def test_nobody_changes_a_book() -> None:
-    book = Book.of(CARDS)
+    book = Book.of(CARDS, DOOR_GAMES)
     with pytest.raises(AttributeError):
         book.digest = ""  # type: ignore[misc]
     with pytest.raises(TypeError):
         book.by_key["hat"] = TEA  # type: ignore[index]
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A card of another game: each lies in the deck that it says."""
+
+    key: str
+    deck: str
+    copies: int = 1
+    name: str = ""
+    flavour: str = ""
+
+
+def test_a_game_has_the_decks_that_its_vocabulary_names() -> None:
+    tiles = replace(NO_CARDS, card=Tile, decks=("rooms", "loot", "empty"), deck_of=lambda tile: tile.deck)
+    book = Book.of((Tile("sock", "loot", 2), Tile("attic", "rooms")), tiles)
+    assert dict(book.decks) == {"rooms": (0,), "loot": (1, 2), "empty": ()}
+    assert [card.key for card in book.cards] == ["attic", "sock", "sock"]
+    assert Book.laid(book.printed(), tuple(book.decks)) == book
+
+
+def test_a_game_without_cards_has_an_empty_book_and_reads_none() -> None:
+    assert Book.of((), NO_CARDS).cards == ()
+    with pytest.raises(CardError, match="played without cards"):
+        load_cards('[[card]]\nkind = "curse"\n', "x.toml", NO_CARDS)

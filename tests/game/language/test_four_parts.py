@@ -23,12 +23,13 @@ from kickdoor_game.doors.plays import PLAYS
 from kickdoor_game.heroes.resolve import RESOLVERS
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.conditions import Condition
+from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.effects import Effect
 from kickdoor_game.language.load import load_cards
 from kickdoor_game.language.plays import Play
 from kickdoor_game.language.specials import Special
 from kickdoor_game.language.traits import Trait
-from kickdoor_game.language.vocabulary import FAMILIES, Kind, tag_field_of, tag_of
+from kickdoor_game.language.vocabulary import Kind, tag_field_of, tag_of
 from kickdoor_game.language.wording import facts, rules_text
 from kickdoor_game.language.wording.conditions import clause, group
 from kickdoor_game.language.wording.effects import order
@@ -37,7 +38,7 @@ from kickdoor_game.language.wording.specials import special_text
 from kickdoor_game.language.wording.traits import trait_text
 
 LANGUAGE = ROOT / "game" / "kickdoor_game" / "language"
-ALL = tuple(FAMILIES)
+ALL = tuple(DOOR_GAMES.families)
 UNIONS: dict[str, Any] = {
     "conditions": Condition,
     "effects": Effect,
@@ -84,12 +85,12 @@ def rows() -> dict[str, dict[str, Row]]:
 
 
 def has_wording(kind: Kind) -> bool:
-    family = next(family for family, kinds in FAMILIES.items() if kind in kinds)
+    family = next(family for family, kinds in DOOR_GAMES.families.items() if kind in kinds)
     return bool(READS[family](plain(kind)).strip())
 
 
 def has_row(kind: Kind) -> bool:
-    family = next(family for family, kinds in FAMILIES.items() if kind in kinds)
+    family = next(family for family, kinds in DOOR_GAMES.families.items() if kind in kinds)
     return tag_of(kind) in rows()[family]
 
 
@@ -132,7 +133,7 @@ def test_every_word_has_all_its_parts(part: Part) -> None:
 
 def test_the_readme_speaks_of_no_word_that_is_gone() -> None:
     assert {family: set(words) for family, words in rows().items()} == {
-        family: {tag_of(kind) for kind in kinds} for family, kinds in FAMILIES.items()
+        family: {tag_of(kind) for kind in kinds} for family, kinds in DOOR_GAMES.families.items()
     }
 
 
@@ -157,11 +158,11 @@ def test_an_example_reads_as_the_readme_says(family: str, kind: Kind) -> None:
 
 def test_the_card_of_the_first_page_reads_as_it_says() -> None:
     example, text = re.findall(r"```toml\n(.*?)```\s+reads \*(.*?)\*\n", page(), re.DOTALL)[0]
-    (card,) = load_cards(example, "README.md")
+    (card,) = load_cards(example, "README.md", DOOR_GAMES)
     assert READS["cards"](card) == " ".join(text.split())
 
 
 def test_words_of_a_family_share_a_tag_field_and_no_tag() -> None:
-    for family, kinds in FAMILIES.items():
+    for family, kinds in DOOR_GAMES.families.items():
         assert len({tag_field_of(kind) for kind in kinds}) == 1, family
         assert len({tag_of(kind) for kind in kinds}) == len(kinds), family

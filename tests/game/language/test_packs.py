@@ -35,19 +35,19 @@ def written(folder: Path, text: str, about: str = "", file: str = "cards.toml") 
 
 def problems_of(folder: Path) -> tuple[str, ...]:
     with pytest.raises(PackError) as refused:
-        read_packs(folder, library.cards_of, "classic")
+        read_packs(folder, library.set_cards, "classic")
     return refused.value.problems
 
 
 def example() -> Pack:
-    return read_pack(EXAMPLE, library.cards_of, "classic")
+    return read_pack(EXAMPLE, library.set_cards, "classic")
 
 
 def test_the_example_pack_is_one() -> None:
     pack = example()
     assert (pack.key, pack.name, pack.set) == ("example-pack", "Facilities Management", "classic")
     assert [card.key for card in pack.cards][:2] == ["broken_lift", "fire_drill_warden"]
-    assert read_packs(EXAMPLE, library.cards_of, "classic") == (pack,)
+    assert read_packs(EXAMPLE, library.set_cards, "classic") == (pack,)
 
 
 def test_a_pack_lies_behind_the_cards_of_its_set() -> None:
@@ -61,7 +61,7 @@ def test_a_pack_lies_behind_the_cards_of_its_set() -> None:
 
 
 def test_a_pack_may_speak_of_the_sets_own_words(tmp_path: Path) -> None:
-    (pack,) = read_packs(written(tmp_path / "novice", NOVICE), library.cards_of, "classic")
+    (pack,) = read_packs(written(tmp_path / "novice", NOVICE), library.set_cards, "classic")
     assert (pack.key, pack.name, pack.set, len(pack.cards)) == ("novice", "novice", "classic", 1)
 
 
@@ -70,7 +70,7 @@ def test_a_shelf_is_a_folder_of_packs(tmp_path: Path) -> None:
     written(tmp_path / "a", NOVICE.replace("thieves_kit", "kit").replace("Small", "Large"))
     (tmp_path / ".git").mkdir()
     (tmp_path / "empty").mkdir()
-    assert [pack.key for pack in read_packs(tmp_path, library.cards_of, "classic")] == ["a", "b"]
+    assert [pack.key for pack in read_packs(tmp_path, library.set_cards, "classic")] == ["a", "b"]
 
 
 def test_every_slip_is_told_with_its_file_card_field_and_what_was_meant(tmp_path: Path) -> None:
@@ -171,6 +171,6 @@ def test_a_folder_without_cards_is_no_pack(tmp_path: Path) -> None:
 
 
 def test_another_text_is_another_digest(tmp_path: Path) -> None:
-    (pack,) = read_packs(written(tmp_path / "novice", NOVICE), library.cards_of, "classic")
-    (other,) = read_packs(written(tmp_path / "novice", NOVICE.replace("100", "200")), library.cards_of, "classic")
+    (pack,) = read_packs(written(tmp_path / "novice", NOVICE), library.set_cards, "classic")
+    (other,) = read_packs(written(tmp_path / "novice", NOVICE.replace("100", "200")), library.set_cards, "classic")
     assert pack.digest != other.digest

@@ -7,16 +7,17 @@ from importlib.resources import files
 
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card
+from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.load import load_folder
 
 
 @cache
 def cards() -> tuple[Card, ...]:
     """Every different card of the set, in the order of its files."""
-    return load_folder(files(__package__))
+    return load_folder(files(__package__), DOOR_GAMES)
 
 
 @cache
 def book() -> Book:
     """The 168 cards of the table: 95 Doors and 73 Treasures."""
-    return Book.of(cards())
+    return Book.of(cards(), DOOR_GAMES)

@@ -1,0 +1,42 @@
+"""The vocabulary of the door games: every word of every family, in one value."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import get_args
+
+from .cards import Card, deck_of
+from .checks import faults_of
+from .conditions import Condition
+from .effects import Effect
+from .plays import Play
+from .specials import Special
+from .traits import Trait
+from .vocabulary import Print, Vocabulary
+from .word_checks import Known
+from .wording import facts, kind_name, related_rules, rules_text
+
+
+def printed(card: Card) -> Print:
+    """What it says."""
+    return Print(kind_name(card), rules_text(card), facts(card), related_rules(card))
+
+
+DOOR_GAMES = Vocabulary(
+    card=Card,
+    families=MappingProxyType(
+        {
+            "conditions": get_args(Condition),
+            "effects": get_args(Effect),
+            "traits": get_args(Trait),
+            "specials": get_args(Special),
+            "plays": get_args(Play),
+            "cards": get_args(Card),
+        }
+    ),
+    decks=("door", "treasure"),
+    deck_of=deck_of,
+    known_of=Known.of,
+    faults_of=faults_of,
+    printed=printed,
+)
