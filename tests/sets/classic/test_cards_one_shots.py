@@ -257,7 +257,7 @@ def test_two_licences_cannot_fetch_each_other_without_end() -> None:
 def test_baggage_that_is_drawn_again_in_the_same_turn_waits_for_the_next() -> None:
     t = Scene(Ann=H(hand=["unclaimed_baggage"]), Bob=H(), Cid=H())
     t.table.discards["treasure"], t.table.decks["treasure"] = t.table.decks["treasure"][:2], []
-    rest = [card for card in t.table.book.treasures if card not in t.table.discards["treasure"]]
+    rest = [card for card in t.table.book.decks["treasure"] if card not in t.table.discards["treasure"]]
     t.hero("Cid").hand += [card for card in rest if card not in t.hero("Ann").hand]
     t.acts("Ann", "use", "unclaimed_baggage")
     assert "unclaimed_baggage" in t.keys(t.hero("Ann").hand)

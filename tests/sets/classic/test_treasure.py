@@ -28,7 +28,7 @@ def test_a_kill_brings_as_many_treasures_as_the_card_says(monster: str, treasure
     t.everybody_passes()
     assert t.hero("Ann").level == 6
     assert len(t.hero("Ann").hand) == treasures
-    assert set(t.hero("Ann").hand) <= set(t.table.book.treasures)
+    assert set(t.hero("Ann").hand) <= set(t.table.book.decks["treasure"])
 
 
 @pytest.mark.rule("classic.treasure.2")
