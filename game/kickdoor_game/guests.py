@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Mapping
+from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
@@ -29,4 +30,9 @@ class Guests(dict[str, str]):
 
     def find(self, name: str) -> Any:
         """The thing itself; KeyError with the known names for another."""
-        return pkgutil.resolve_name(self.insist_on(name))
+        return _found(self.insist_on(name))
+
+
+@cache
+def _found(where: str) -> Any:
+    return pkgutil.resolve_name(where)

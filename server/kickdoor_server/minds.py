@@ -66,7 +66,9 @@ class KnownMinds:
 
     def reasons(self, player: Player, riddle: Riddle, standing: Menu, answer: Answer) -> bytes:
         considered = player.considered() if isinstance(player, api.Explainer) else ()
+        if len(considered) < 2:
+            return b""
         said = stage_of(riddle.observation.table.engine).reasons
-        if len(considered) < 2 or said is None:
+        if said is None:
             return b""
         return encode(said(riddle.observation, riddle.question, standing, considered, answer))

@@ -7,6 +7,8 @@ below. The place that the cursor is about has `>` before it.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kickdoor_protocol.views import Board, Link, Place
 
 from ..ink import Line, fit, width
@@ -20,6 +22,8 @@ CELL_LEAST, CELL_MOST = 9, 24
 GAP_LEAST = 5
 """Cells of a way between two places."""
 
+_At = tuple[int, int]
+
 LEVEL = 3
 """Lines of a place: its name, who is there, and the ways that lead down."""
 
@@ -27,8 +31,7 @@ LEVEL = 3
 def board_wanted(board: Board) -> int:
     """How many lines show all of it."""
     rows = {place.y for place in board.places}
-    far = [link for link in board.links if not _is_near(board, link)]
-    return LEVEL * (max(rows) - min(rows) + 1) - 1 + len(far) if rows else 0
+    return LEVEL * (max(rows) - min(rows) + 1) - 1 + len(_ways(board).far) if rows else 0
 
 
 def board_lines(model: Model, board: Board, cells: int, height: int) -> list[Line]:
@@ -36,10 +39,12 @@ def board_lines(model: Model, board: Board, cells: int, height: int) -> list[Lin
     if not board.places or height < 1:
         return []
     columns, gap = _columns(model, board, cells)
-    far = [link for link in board.links if not _is_near(board, link)]
-    left, right = _around([place.x for place in board.places], _mine(model, board, "x"), max(1, cells // columns))
+    near, far = _ways(board)
+    own = own_place(model, board)
+    own_x, own_y = (None, None) if own is None else (own.x, own.y)
+    left, right = _around([place.x for place in board.places], own_x, max(1, cells // columns))
     levels = max(1, (height - len(far) + 1) // LEVEL)
-    top, bottom = _around([place.y for place in board.places], _mine(model, board, "y"), levels)
+    top, bottom = _around([place.y for place in board.places], own_y, levels)
     at = {(place.x, place.y): place for place in board.places}
     lines: list[Line] = []
     for y in range(top, bottom + 1):
@@ -48,8 +53,8 @@ def board_lines(model: Model, board: Board, cells: int, height: int) -> list[Lin
         tokens: Line = []
         down: Line = []
         for x, place in enumerate(row, left):
-            beside = _between(board, place, at.get((x + 1, y))) if x < right else None
-            below = _between(board, place, at.get((x, y + 1)))
+            beside = near.get(((x, y), (x + 1, y))) if x < right else None
+            below = near.get(((x, y), (x, y + 1)))
             names += [*fit(_name(model, place), columns - gap), ("rule", _across(model, beside, gap))]
             tokens += fit(_tokens(model, place), columns)
             down += fit(_down(model, below), columns)
@@ -84,23 +89,23 @@ def _around(values: list[int], own: int | None, room: int) -> tuple[int, int]:
     return first, first + room - 1
 
 
-def _mine(model: Model, board: Board, axis: str) -> int | None:
-    place = own_place(model, board)
-    return None if place is None else (place.x if axis == "x" else place.y)
+class _Ways(NamedTuple):
+    """Links between neighbours by where both stand, the one to the left or above first; and those that lead further."""
+
+    near: dict[tuple[_At, _At], Link]
+    far: list[Link]
 
 
-def _is_near(board: Board, link: Link) -> bool:
-    """Whether it lies between neighbours, where it can be drawn."""
-    by_id = {place.id: place for place in board.places}
-    a, b = by_id.get(link.a), by_id.get(link.b)
-    return a is not None and b is not None and abs(a.x - b.x) + abs(a.y - b.y) == 1
-
-
-def _between(board: Board, one: Place | None, other: Place | None) -> Link | None:
-    if one is None or other is None:
-        return None
-    ends = {one.id, other.id}
-    return next((link for link in board.links if {link.a, link.b} == ends), None)
+def _ways(board: Board) -> _Ways:
+    at = {place.id: (place.x, place.y) for place in board.places}
+    ways = _Ways({}, [])
+    for link in board.links:
+        ends = sorted(at[end] for end in (link.a, link.b) if end in at)
+        if len(ends) == 2 and sum(abs(one - other) for one, other in zip(*ends, strict=True)) == 1:
+            ways.near.setdefault((ends[0], ends[1]), link)
+        else:
+            ways.far.append(link)
+    return ways
 
 
 def _name(model: Model, place: Place | None) -> Line:

@@ -44,7 +44,7 @@ def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None)
     """A line for each different card of SET: name, copies, kind, what it counts, the key that names it in a file."""
     shelf = list(_shelf(set_name, packs))
     words = library.vocabulary(set_name)
-    kinds = {tag_of(each): each for each in words.kinds}
+    kinds = [tag_of(each) for each in words.kinds]
     if kind is not None and kind not in kinds:
         raise click.BadParameter(
             f"{set_name} has no kind {kind!r}; there are: {', '.join(kinds)}.", param_hint="--kind"
