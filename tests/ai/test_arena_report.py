@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from PIL import Image
+from tests.ai import make_pictures
 from tests.ai.invented import DUEL, FOUR, evening, game, score
 from tests.ai.make_arena_report import GOLDEN, report
 
@@ -161,3 +162,10 @@ def test_labels_that_would_overlap_stand_round_their_middle() -> None:
     assert apart({"a": 2.0, "b": 2.5, "c": 3.2}, 1.0) == pytest.approx(
         {"a": 1.5667, "b": 2.5667, "c": 3.5667}, abs=1e-3
     )
+
+
+@pytest.mark.parametrize("name", make_pictures.PICTURES)
+def test_each_picture_is_drawn_of_the_strokes_that_are_written_down(name: str) -> None:
+    """Changed on purpose? `.venv/bin/python -m tests.ai.make_pictures`, and look at the difference."""
+    written = make_pictures.GOLDEN.read_text("utf-8").strip().split("\n\n")
+    assert "\n".join(make_pictures.strokes(name)) in written
