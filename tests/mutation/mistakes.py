@@ -110,7 +110,7 @@ class _Finder(ast.NodeVisitor):
         super().visit(node)
 
     def _definition(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> None:
-        if isinstance(node, ast.ClassDef) and any("Protocol" in ast.unparse(base) for base in node.bases):
+        if isinstance(node, ast.ClassDef) and any(map(_is_typing_protocol, node.bases)):
             return
         if node.name == "__repr__":
             return
@@ -364,6 +364,12 @@ def _stored(node: ast.AST) -> dict[str, int]:
             case ast.Name(name, ast.Store()) | ast.arg(name):
                 counts[name] = counts.get(name, 0) + 1
     return counts
+
+
+def _is_typing_protocol(base: ast.expr) -> bool:
+    """`Protocol` and `Protocol[T]`, whose methods say nothing; Twisted's protocols do all the work on a connection."""
+    named = base.value if isinstance(base, ast.Subscript) else base
+    return isinstance(named, ast.Name) and named.id == "Protocol"
 
 
 def _is_type(node: ast.BinOp) -> bool:

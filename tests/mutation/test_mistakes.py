@@ -77,6 +77,18 @@ def test_what_can_go_wrong_in_a_statement(text: str, line: str) -> None:
     assert any(line in map(str.strip, mistaken.splitlines()) for mistaken in there)
 
 
+@pytest.mark.parametrize("base", ["Protocol", "Protocol[T]"])
+def test_methods_of_a_typing_protocol_say_nothing(base: str) -> None:
+    assert made(f"class Wire({base}):\n    def write(self): f(a)") == set()
+
+
+@pytest.mark.parametrize("base", ["protocol.Protocol", "protocol.ProcessProtocol", "DatagramProtocol"])
+def test_the_connections_of_twisted_are_tried_like_any_class(base: str) -> None:
+    assert made(f"class Wire({base}):\n    def write(self): f(a)") == {
+        f"class Wire{base}:\n    def writeself: pass".replace("(", "")
+    }
+
+
 def test_a_name_that_is_given_a_value_once_must_have_it() -> None:
     assert made("def f():\n    a = g()\n    return a") == set()
 
