@@ -205,7 +205,11 @@ class Errand:
         for info in tables:
             if info.id == self.at:
                 break
-            if self._is_meant(info) and self._is_open(info):
+            try:
+                better = self._is_meant(info) and self._is_open(info)
+            except OtherCards:
+                continue  # it has a table of that name already, with cards that it knows
+            if better:
                 self._moving_to = info.id
                 self._say(wire.LeaveTable(0))
                 return

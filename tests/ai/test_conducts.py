@@ -1,0 +1,32 @@
+"""Whatever a server says, in whatever order: a bot behaves as it is written down (`make_conducts`)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from tests.ai.make_conducts import CLASSIC, CONDUCTS, OTHERS, Streets, written
+
+from kickdoor_ai.remote.errand import Wish
+from kickdoor_protocol.messages.lobby import Lobby, LobbySeat, TableInfo, Tables
+
+
+@pytest.mark.parametrize("name", CONDUCTS)
+def test_a_bot_behaves_as_it_did_whatever_it_hears(name: str) -> None:
+    """Changed on purpose? `.venv/bin/python -m tests.ai.make_conducts`, and look at the difference."""
+    assert list(CONDUCTS[name]()) == written(name)
+
+
+def test_a_table_of_that_name_with_odd_cards_is_no_better_place_than_its_own() -> None:
+    streets = Streets(Wish("Friday"), Random(0))
+    me, nobody = LobbySeat(0, "human", connected=True, ready=True), LobbySeat(1, "empty")
+    own = TableInfo("t3", "Friday", "classic", "filling", (me, nobody), cards=(CLASSIC,))
+    streets.bot.greeted()
+    streets.hears(Tables())
+    streets.hears(Lobby(own, 0))
+    known = len(streets.world.told)
+    streets.hears(Tables((replace(own, id="t1", cards=(OTHERS,)), own)))
+    assert streets.world.told[known + 1 :] == [], "it looks again when it would have anyway"
+    streets.hears(Tables((replace(own, id="t1"), own)))
+    assert streets.world.told[-1] == "    says LeaveTable()"
