@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import importlib.util
 import sys
+from collections.abc import Iterator
 from importlib.machinery import SourceFileLoader
+from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 
@@ -29,7 +32,8 @@ class Clone:
         (place / "pyproject.toml").write_text("[project]\n", "utf-8")
 
     def script(self) -> ModuleType:
-        """The bootstrap as a new process would load it."""
+        """The bootstrap as a new process would load it: no bytecode of a script is kept."""
+        self.patch.setattr(sys, "dont_write_bytecode", True)
         loader = SourceFileLoader("kickdoor_bootstrap", str(self.place / "kickdoor"))
         spec = importlib.util.spec_from_loader("kickdoor_bootstrap", loader)
         assert spec is not None
@@ -283,19 +287,81 @@ def test_at_a_terminal_no_word_at_all_is_the_start_menu_and_nothing_is_said_belo
     assert capsys.readouterr().out == ""
 
 
-def test_test_runs_every_check_and_names_those_that_failed(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
+class Look:
+    """A check that is under way beside the tests, and says nothing until it is waited for."""
+
+    def __init__(self, happened: list[str], name: str, code: int) -> None:
+        self.happened = happened
+        self.name = name
+        self.code = code
+
+    def wait(self) -> int:
+        self.happened.append(f"{self.name} has ended")
+        return self.code
+
+
+def what_happens(clone: Clone, **codes: int) -> list[str]:
+    """To a test command whose checks end with these codes (`tests`: pytest), in its order."""
     clone.setup("test")
     script = clone.script()
-    seen: list[str] = []
+    happened: list[str] = []
 
-    def run(command: list[str], _: dict[str, str]) -> int:
-        seen.append(Path(command[0]).name)
-        return int("format" in command or "pytest" in command)
+    @contextlib.contextmanager
+    def begun(command: list[str], _: dict[str, str]) -> Iterator[tuple[Look, BytesIO]]:
+        happened.append(f"{command[0]} has begun")
+        try:
+            yield Look(happened, command[0], codes[command[0]]), BytesIO(f"{command[0]} says this\n".encode())
+        finally:
+            happened.append(f"{command[0]} is gone")
+
+    def run(*_: object) -> int:
+        happened.append("the tests run")
+        if codes["tests"] == KILLED:
+            raise KeyboardInterrupt
+        return codes["tests"]
 
     clone.patch.setattr(script, "run", run)
-    assert script.test([]) == 1
-    assert seen == ["ruff", "ruff", "mypy", "lint-imports", "python"]
-    assert capsys.readouterr().out.endswith("failed: format, tests\n")
+    clone.patch.setattr(script, "begun", begun)
+    clone.patch.setattr(script, "CHECKS", tuple((name, [name]) for name in codes if name != "tests"))
+    if codes["tests"] == KILLED:
+        with pytest.raises(KeyboardInterrupt):
+            script.test([])
+    else:
+        assert bool(script.test([])) == any(codes.values())
+    return happened
+
+
+def test_what_looks_at_the_source_runs_beside_the_tests(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
+    happened = what_happens(clone, lint=0, format=1, tests=1)
+    assert happened[:3] == ["lint has begun", "format has begun", "the tests run"]
+    assert happened[3:5] == ["lint has ended", "format has ended"]
+    told = capsys.readouterr().out
+    assert told.index("kickdoor: lint\nlint says this\n") < told.index("kickdoor: format\nformat says this\n")
+    assert told.endswith("failed: tests, format\n")
+    what_happens(clone, lint=0, format=0, tests=0)
+    assert capsys.readouterr().out.endswith("all checks passed\n")
+
+
+def test_whoever_interrupts_the_tests_leaves_no_check_behind(clone: Clone) -> None:
+    assert what_happens(clone, lint=0, tests=KILLED) == ["lint has begun", "the tests run", "lint is gone"]
+
+
+def test_every_check_there_is_looks_at_the_source(clone: Clone) -> None:
+    assert [Path(command[0]).name for _, command in clone.script().CHECKS] == ["ruff", "ruff", "lint-imports", "mypy"]
+
+
+def test_what_a_check_says_is_kept_with_what_it_says_of_errors(clone: Clone) -> None:
+    words = "import os, sys; print('out', flush=True); print(os.environ['SAID'], file=sys.stderr); sys.exit(3)"
+    with clone.script().begun([sys.executable, "-c", words], {"SAID": "err"}) as (child, said):
+        assert child.wait() == 3
+        said.seek(0)
+        assert said.read().split() == [b"out", b"err"]
+
+
+def test_the_programs_that_tests_start_are_compiled_once(clone: Clone) -> None:
+    clone.patch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert clone.start("test", "-k", "combat")
+    assert "PYTHONDONTWRITEBYTECODE" not in clone.environ
 
 
 def test_test_with_arguments_runs_pytest_alone(clone: Clone) -> None:
