@@ -63,7 +63,7 @@ def test_folders_are_told_with_what_their_programs_took(
 
 def test_workers_report_what_they_spent(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spending, "SHOWN", 0)
-    run = suite.runpytest("-p", "xdist", "-n", "2")
+    run = suite.runpytest("-p", "xdist", "-n", "1")
     assert table_of(run)["tests/door"][0] >= 0.7
 
 
