@@ -10,6 +10,7 @@ from tests.ai.invented import DUEL, FOUR, evening, game, score
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.arena.aims import Aims, Blow
+from kickdoor_ai.arena.game import Game
 from kickdoor_ai.arena.gate import Demand, judged
 from kickdoor_ai.arena.levels import Levels
 from kickdoor_ai.arena.ratings import Ratings, places
@@ -229,7 +230,24 @@ def test_an_act_is_aimed_at_the_leader_at_an_enemy_or_at_others() -> None:
         (CID, (BOB,), "enemy"),
         (DOT, (ANN,), "leader"),
     ]
-    assert [round(3 * blow.blind) for blow in aims.blows] == [1, 1, 2, 2, 2, 1]
+    assert [3 * blow.blind for blow in aims.blows] == pytest.approx([1, 1, 2, 2, 2, 1])
+
+
+def test_what_is_done_to_nobody_is_no_blow() -> None:
+    """A stab where nobody fights is at nobody."""
+    aims = Aims(BOOK, Levels(4))
+    aims.hear(e.Boosted(CID, "heroes", -2, "backstab"))
+    assert aims.blows == []
+
+
+def test_a_game_is_the_same_however_long_was_thought_in_it() -> None:
+    bare = Game(Played(3, FOUR.seats))
+    assert (bare.steps, bare.offers, bare.blows, bare.thinking) == ({}, [], [], {})
+    bare.thinking["greedy"] = Thinking(decisions=3)
+    assert bare == Game(Played(3, FOUR.seats))
+    rows = [Score.of(FOUR).rows["greedy"] for _ in range(2)]
+    rows[0].thinking.add(2.0, 1.0)
+    assert rows[0] == rows[1]
 
 
 def test_who_leads_himself_aims_at_the_next() -> None:

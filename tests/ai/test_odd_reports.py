@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +19,7 @@ from kickdoor_ai.arena import __main__ as arena
 from kickdoor_ai.arena.gate import Demand
 from kickdoor_ai.arena.report import COLUMNS_OF_TURNS, STEPS, turns_shown
 from kickdoor_ai.arena.score import Score
+from kickdoor_ai.series.cluster import NoClusterError
 from kickdoor_ai.series.matches import Series
 from kickdoor_ai.survey import __main__ as census
 from kickdoor_ai.survey import balance
@@ -89,6 +94,45 @@ def test_the_arena_plays_what_it_was_told(
     assert output.startswith("# Arena: 1 games of classic\n")
     assert f"| over {series.budget_ms:,} |" in output
     assert output.endswith("|\n")
+
+
+@pytest.mark.parametrize(("dask", "jobs", "crew"), [(None, 2, "2 processes"), ("tcp://there:1", 1, "tcp://there:1")])
+@pytest.mark.parametrize("seen", [True, False])
+def test_whoever_plays_is_asked_for_once_and_a_bar_moves_with_each_game(
+    dask: str | None, jobs: int, crew: str, seen: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bars: list[Any] = []
+
+    def bar(**told: Any) -> Any:
+        bars.append(told)
+        return nullcontext(SimpleNamespace(update=bars.append))
+
+    def plays(series: Series, games: range, who: str, after_each: Callable[[], None] = lambda: None) -> Any:
+        after_each()
+        return series, games, who
+
+    stderr = io.StringIO()
+    monkeypatch.setattr(stderr, "isatty", lambda: seen)
+    monkeypatch.setattr("sys.stderr", stderr)
+    monkeypatch.setattr("click.progressbar", bar)
+    monkeypatch.setattr(arena, "crew_at", nullcontext)
+    monkeypatch.setattr(arena, "crew_of", lambda jobs: nullcontext(f"{jobs} processes"))
+    monkeypatch.setattr(arena, "contest", plays)
+    played: Any = arena._played
+    assert played(SERIES, range(3), jobs, dask) == (SERIES, range(3), crew)
+    assert bars == ([{"length": 3, "file": stderr}, 1] if seen else [])
+
+
+def test_warnings_are_told_bare_and_nobody_who_plays_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    logged: list[Any] = []
+    monkeypatch.setattr("logging.basicConfig", lambda **told: logged.append(told))
+
+    def nobody(*asked: Any) -> Any:
+        raise NoClusterError("nobody is there")
+
+    monkeypatch.setattr(arena, "_played", nobody)
+    assert said(arena.main, *TOLD) == (1, "Error: nobody is there\n")
+    assert logged == [{"format": "%(message)s"}]
 
 
 def test_what_is_told_last_is_the_verdict_and_a_picture_has_a_title(
