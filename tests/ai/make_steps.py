@@ -7,6 +7,7 @@ Whoever has trained an agent has trained it on these numbers: they change only o
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,13 +16,15 @@ from tests.ai.rl_play import Chancer
 
 from kickdoor_ai import rl
 from kickdoor_ai.registry import make
+from kickdoor_ai.rl.parts import Row
 
 STEPS = Path(__file__).with_name("steps.golden.txt")
 SEED, STEPS_MOST, SEEN_EVERY = 4, 500, 10
 
 
 def steps(seed: int = SEED, most: int = STEPS_MOST) -> Iterator[str]:
-    """A line for each step; now and then another with the sums of those stretches of the vector that are not empty."""
+    """A line for each step; now and then another with the sum and a check sum of each stretch of the vector
+    that is not empty."""
     env = rl.raw_env(max_cycles=most)
     policies = {
         f"player_{chair}": rl.policy_of(make("greedy", "doors"), chair) if chair % 2 else Chancer(chair)
@@ -40,8 +43,14 @@ def steps(seed: int = SEED, most: int = STEPS_MOST) -> Iterator[str]:
         yield f"{number} {agent} says {meanings[token]} of {' '.join(meanings[each] for each in offered)}"
         if number % SEEN_EVERY == 0:
             rows = env.layout.rows(seen["observation"])
-            yield "    sees " + " ".join(f"{name}={row.sum():.3g}" for name, row in rows.items() if row.any())
+            yield "    sees " + " ".join(f"{name}={_told(row)}" for name, row in rows.items() if row.any())
         env.step(token)
+
+
+def _told(row: Row) -> str:
+    """The sum of a stretch, and where in it what stands."""
+    places = [f"{place} {row[place]:.4f}" for place in row.nonzero()[0]]
+    return f"{row.sum():.3g}/{zlib.crc32(' '.join(places).encode()) & 0xFFFF:04x}"
 
 
 if __name__ == "__main__":
