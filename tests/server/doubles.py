@@ -24,7 +24,7 @@ from kickdoor_server.scribe import Then
 from kickdoor_server.store.interface import Change, Reading
 from kickdoor_server.store.outlines import Outlines, outlined
 from kickdoor_server.store.past import Journal, Past, past_of
-from kickdoor_server.store.records import MatchRecord, Record
+from kickdoor_server.store.records import MatchRecord, Record, Snapshot
 from kickdoor_server.store.sqlite import SqliteStore
 from kickdoor_server.thinking.deciding import thought_about
 from kickdoor_server.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
@@ -170,7 +170,8 @@ class Disk:
 
     def _as_store(self) -> SqliteStore:
         store = SqliteStore(None, "NORMAL")
-        store.append(self.written)
+        latest = {record.match: record for record in self.of(Snapshot)}
+        store.append([each for each in self.written if not isinstance(each, Snapshot) or latest[each.match] is each])
         return store
 
     def turn(self, most: int = 1_000) -> None:

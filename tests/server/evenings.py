@@ -16,11 +16,11 @@ import os
 import secrets
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from importlib.metadata import version
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 import msgspec
@@ -41,7 +41,8 @@ from kickdoor_server.minds import KnownMinds
 from kickdoor_server.playing import Playing
 from kickdoor_server.rates import Rate
 from kickdoor_server.repertoire import Repertoire
-from kickdoor_server.store.records import Record, Snapshot
+from kickdoor_server.settings import Settings
+from kickdoor_server.store.records import EndRecord, Record, Snapshot
 from kickdoor_server.translate.sets import known_sets
 
 NAMES = ("Ada", "Bo", "Cleo", "Dora", "Egon", "ada ", "Fay\n")
@@ -78,9 +79,12 @@ OWN: dict[str, dict[str, list[Any]]] = {
 class Evening:
     """At a house of those settings. `people` by name, as far as they have come."""
 
-    def __init__(self, seed: int) -> None:
+    restarted_every = RESTARTED_EVERY
+    watching = "seat"
+
+    def __init__(self, seed: int, settings: Settings | None = None) -> None:
         self.chance = Random(seed)
-        self.settings = HOUSES[seed % len(HOUSES)]
+        self.settings = settings or HOUSES[seed % len(HOUSES)]
         self.set = "classic" if seed >= CLASSIC else "toy"
         self.kinds = PLAYERS if seed >= CLASSIC else KINDS
         self.house = self._house()
@@ -96,6 +100,10 @@ class Evening:
         if self.set == "classic":
             minds: Any = KnownMinds()
             return House(self.settings, minds, repertoire=Repertoire(known_sets(("classic",))))
+        return House(self.settings, self._troupe())
+
+    def _troupe(self) -> Troupe:
+        """Those who play the toy, each in a way of their own."""
 
         def keen(question: Any) -> Any:
             return ("take",) if question.kind == "take" else question.default
@@ -108,7 +116,7 @@ class Evening:
 
         troupe = Troupe(keen=keen, lost=lost, odd=odd)
         troupe.lines = [f"Remark {number}." for number in range(1_000)]
-        return House(self.settings, troupe)
+        return troupe
 
     def begins(self) -> None:
         """Three people and an AI player sit down, and begin."""
@@ -116,7 +124,7 @@ class Evening:
             self.people[name] = self.house.comes(name)
             self._note(f"{name!r} comes")
         host, *guests = NAMES[:3]
-        new = {"name": "The table", "set": self.set, "sex": "female", "options": {"watching": "seat"}}
+        new = {"name": "The table", "set": self.set, "sex": "female", "options": {"watching": self.watching}}
         self._note(self._asks(host, lobby.CreateTable, new))
         for name in guests:
             self._note(self._sits_down(name))
@@ -128,7 +136,14 @@ class Evening:
 
     def goes_on(self, steps: int) -> None:
         """So many things happen."""
-        ways: dict[Callable[[], str], int] = {
+        ways = self._ways()
+        for number in range(1, steps + 1):
+            (way,) = self.chance.choices(list(ways), list(ways.values()))
+            self._note(self._restarts() if number % self.restarted_every == 0 else way())
+
+    def _ways(self) -> dict[Callable[[], str], int]:
+        """What can happen, and how often it does."""
+        return {
             self._somebody_does_what_makes_sense: 45,
             self._somebody_asks_for_anything: 18,
             self._time_passes: 12,
@@ -139,9 +154,6 @@ class Evening:
             self._the_host_looks_in: 3,
             self._nonsense_is_sent: 1,
         }
-        for number in range(1, steps + 1):
-            (way,) = self.chance.choices(list(ways), list(ways.values()))
-            self._note(self._restarts() if number % RESTARTED_EVERY == 0 else way())
 
     def _note(self, what: str) -> None:
         """What has happened, and what everybody hears of it."""
@@ -151,8 +163,7 @@ class Evening:
             if new := caller.listens():
                 heard.append(f"    {name!r} hears {', '.join(map(in_words, new))}")
                 for one in new:
-                    if isinstance(one, session.Welcome):
-                        self.tokens.update([(name, one.token)])
+                    self._remembers(name, one)
             if caller.hung_up:
                 heard.append(f"    {name!r} is hung up on")
                 caller.loses_the_line()
@@ -163,6 +174,11 @@ class Evening:
         written = [*map(_kept, disk.written[self._read :])]
         self._read = len(disk.written)
         self.told += [f"{clock.seconds():.3f} {what} [{check(due_s)}{' ' + check(written) if written else ''}]", *heard]
+
+    def _remembers(self, name: str, message: Message) -> None:
+        """Whatever a program keeps of what it hears."""
+        if isinstance(message, session.Welcome):
+            self.tokens.update([(name, message.token)])
 
     def _somebody(self) -> str | None:
         return self.chance.choice(list(self.people)) if self.people else None
@@ -175,8 +191,11 @@ class Evening:
         token = self.tokens.get(name)
         resume = self.chance.choice([token, token, token, None, "f" * 64])
         address = self.chance.choice(["", "", "192.0.2.1", "192.0.2.2"])
-        self.people[name] = self.house.comes(name, resume, address=address)
+        self.people[name] = self._comes(name, resume, address)
         return f"{name!r} comes from {address or 'this machine'} {'with a token' if resume else ''}"
+
+    def _comes(self, name: str, resume: str | None, address: str) -> Caller:
+        return self.house.comes(name, resume, address=address)
 
     def _a_line_breaks(self) -> str:
         if (name := self._somebody()) is None:
@@ -241,9 +260,12 @@ class Evening:
             self.house.server.stopService()
         self.house.disk.slow = self.house.disk.full = False
         self.house.disk.turn()
-        changes = {"repertoire": Repertoire(known_sets(("classic",)))} if self.set == "classic" else {}
-        self.house = self.house.restarted(**changes)
+        self.house = self.house.restarted(**self._changes())
         return "the server is started again"
+
+    def _changes(self) -> dict[str, Any]:
+        """What is another after a restart."""
+        return {"repertoire": Repertoire(known_sets(("classic",)))} if self.set == "classic" else {}
 
     def _it_is_sent_again(self) -> str:
         """After the line has broken, as clients do."""
@@ -282,7 +304,7 @@ class Evening:
         if isinstance(place, Playing):
             plays = any(chair.session is person for chair in place.match.chairs)
             return self._plays(name, caller) if plays else self._somebody_asks_for_anything()
-        if not isinstance(place, Gathering):
+        if not isinstance(place, Gathering) or not caller.all(lobby.Lobby):
             return self._sits_down(name)
         told = caller.last(lobby.Lobby)
         taken = [seat for seat in told.table.seats if seat.kind != "empty"]
@@ -345,8 +367,13 @@ class Evening:
     def _somebody_asks_for_anything(self) -> str:
         if (name := self._somebody()) is None:
             return self._somebody_comes()
+        make, fields = self.chance.choice(self._anything())
+        return self._asks(name, make, fields)
+
+    def _anything(self) -> list[tuple[type[Request], dict[str, Any]]]:
+        """Whatever can be asked for."""
         pick, seat = self.chance.choice, self.chance.randrange(4)
-        anything: list[tuple[type[Request], dict[str, Any]]] = [
+        return [
             (lobby.ListTables, {}),
             (lobby.CreateTable, self._new_table()),
             (lobby.CreateTable, {"name": "Chess", "set": "chess", "sex": "male"}),
@@ -380,16 +407,21 @@ class Evening:
             (moderation.Report, {"who": pick(NAMES), "text": pick(["", "They are rude."])}),
             *[(talk.Say, {"text": pick(["Hello!", "", " two\nlines ", "x" * 400])})] * 3,
         ]
-        make, fields = pick(anything)
-        return self._asks(name, make, fields)
 
     def _code(self) -> str:
         codes = [one.code for caller in self.people.values() for one in caller.all(table.SeatCode)]
         return codes[-1] if codes else "ABCD"
 
     def _the_host_looks_in(self) -> str:
+        deed = self.chance.choice(self._deeds())
+        heard: list[Any] = []
+        Desk(self.house.server).carry_out(deed, "the host", heard.append)
+        return f"the host: {deed}: {', '.join(told_to_the_host(one) for one in heard) or 'not yet'}"
+
+    def _deeds(self) -> list[deeds.AnyDeed]:
+        """What the host may ask for."""
         pick = self.chance.choice
-        there: list[deeds.AnyDeed] = [
+        return [
             *(deeds.Status(), deeds.Tables(), deeds.Players(), deeds.Bans(), deeds.Reload()),
             *(deeds.Inspect(table=self._table()), deeds.Inspect(table=self._table(), all_hands=True)),
             *(
@@ -405,10 +437,6 @@ class Evening:
             deeds.Unban(number=pick([1, 2, 3])),
             *(deeds.Drain(within_minutes=pick([None, 1.0])), deeds.Undrain()),
         ]
-        deed = pick(there)
-        heard: list[Any] = []
-        Desk(self.house.server).carry_out(deed, "the host", heard.append)
-        return f"the host: {deed}: {', '.join(told_to_the_host(one) for one in heard) or 'not yet'}"
 
 
 def _is_asked(caller: Caller) -> bool:
@@ -440,6 +468,8 @@ def in_words(message: Message) -> str:
 
 def _kept(record: Record) -> object:
     """What is in the journal, but for what names the very code that has written it."""
+    if isinstance(record, EndRecord):
+        return msgspec.structs.replace(record, evidence=record.evidence.partition("\n")[0])
     return "a snapshot" if isinstance(record, Snapshot) else record
 
 
@@ -454,8 +484,11 @@ def check(what: Any) -> str:
     return f"{zlib.crc32(plain.replace(RELEASE, '').encode()):08x}"
 
 
+E = TypeVar("E", bound=Evening)
+
+
 @contextmanager
-def evening(seed: int) -> Iterator[Evening]:
+def seeded(seed: int, make: Callable[[int], E]) -> Iterator[E]:
     """One whose secrets are the seed's as well. What it writes does not name the rules as they are today."""
     chance = Random(seed)
 
@@ -469,7 +502,7 @@ def evening(seed: int) -> Iterator[Evening]:
         patch.object(os, "urandom", chance.randbytes),
         patch.object(snapshots, "code_of_the_game", lambda: "the game of this evening"),
     ):
-        there = Evening(seed)
+        there = make(seed)
 
         def note(event: Any) -> None:
             text = eventAsText(event, includeTimestamp=False, includeSystem=False)
@@ -482,3 +515,8 @@ def evening(seed: int) -> Iterator[Evening]:
         finally:
             globalLogPublisher.removeObserver(observer)
             there.house.server.stopService()
+
+
+def evening(seed: int) -> AbstractContextManager[Evening]:
+    """A usual one."""
+    return seeded(seed, Evening)
