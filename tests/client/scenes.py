@@ -311,7 +311,7 @@ def look(name: str) -> str:
     return "".join(lines)
 
 
-def _done(effects: Effects) -> list[str]:
+def done(effects: Effects) -> list[str]:
     """Each effect in a line; what is shown, in lines of its own."""
     lines: list[str] = []
     for effect in effects:
@@ -345,7 +345,7 @@ def pressed(name: str) -> str:
         then, effects = keys(model, *(" " if key == "space" else key for key in together.split()))
         new = [line for line in _screen(then) if line and line not in before][-NEW_MOST:]
         parts.append(
-            "".join(f"{line}\n" for line in (f"> {together.replace(LONG_WORDS, '...')}", *_done(effects), *new))
+            "".join(f"{line}\n" for line in (f"> {together.replace(LONG_WORDS, '...')}", *done(effects), *new))
         )
     return "\n".join(parts)
 
@@ -357,7 +357,7 @@ def spoken(name: str) -> str:
     parts = []
     for word in (*ASKED_IN_LINES, *SAID_IN_LINES):
         then, effects = told(model, Typed(word))
-        lines = [*_done(effects), *narrate(model, Typed(word), then)]
+        lines = [*done(effects), *narrate(model, Typed(word), then)]
         if not lines or not lines[0].startswith(("Not here: ", "I do not understand ", "Nothing is asked of you now.")):
             parts.append("".join(f"{line}\n" for line in (f"> {word}", *lines)))
     offered = [f"Tab: {'; '.join(completions(model, ''))}"]
@@ -376,7 +376,7 @@ def argued(name: str) -> str:
         for words in ARGUED:
             said = Typed(f"{command.name} {words}".strip())
             then, effects = told(model, said)
-            lines = [*_done(effects), *narrate(model, said, then)]
+            lines = [*done(effects), *narrate(model, said, then)]
             parts.append("".join(f"{line}\n" for line in (f"> {said.text}", *lines[:ARGUED_MOST])))
     return "\n".join(parts)
 

@@ -1,0 +1,103 @@
+"""Each scene from too narrow to very wide, each time in another height: a digest of what is painted.
+
+The pictures in `screens/` and `looks/` are for looking at; between their sizes lie those from which a hint is shown,
+a column is named in full, a word is cut. A digest says that a screen is another one; which, and in which size, is said
+by `python -m tests.client.every_size SCENE COLUMNS`, which paints it, here and on the revision before.
+
+`python -m tests.client.every_size` writes `every_size.txt` anew.
+"""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.client.scenes import SCENES
+
+from kickdoor_client.ink import Line, text_of
+from kickdoor_client.view.screen import Picture, picture
+
+FILE = Path(__file__).parent / "every_size.txt"
+NARROW, WIDE = 28, 147
+LOW, HIGH = 7, 47
+STEP = 2
+"""From width to width, the odd ones in half of the scenes: between them they see all."""
+TOGETHER = 12
+"""Widths whose digests stand on one line."""
+
+
+def widths_of(name: str) -> range:
+    """Those in which that scene is painted."""
+    return range(NARROW + zlib.crc32(name.encode()) % STEP, WIDE + 1, STEP)
+
+
+def rows_of(name: str, columns: int) -> int:
+    """A height for this width, another one in each scene: between them the scenes see most pairs."""
+    return LOW + zlib.crc32(f"{name} {columns}".encode()) % (HIGH - LOW)
+
+
+def digest(shown: Picture) -> str:
+    """Of what stands there, in which style, and where the cursor is."""
+    told = [_merged(line) for line in shown.lines]
+    return f"{zlib.crc32(repr((told, shown.cursor)).encode()) & 0xFFFF:04x}"
+
+
+def _merged(line: Line) -> list[tuple[str, str]]:
+    merged: list[tuple[str, str]] = []
+    for style, text in line:
+        if merged and merged[-1][0] == style:
+            merged[-1] = (style, merged[-1][1] + text)
+        elif text:
+            merged.append((style, text))
+    return merged
+
+
+def digests(name: str) -> Iterator[str]:
+    """Of one scene: lines of digests, each with the width at which it begins."""
+    model, widths = SCENES[name](), widths_of(name)
+    for start in range(0, len(widths), TOGETHER):
+        some = widths[start : start + TOGETHER]
+        told = " ".join(digest(picture(model, columns, rows_of(name, columns))) for columns in some)
+        yield f"{name} {some[0]}: {told}"
+
+
+def kept() -> dict[str, list[str]]:
+    """The lines of each scene, as they were last written."""
+    found: dict[str, list[str]] = {}
+    for line in FILE.read_text("utf-8").splitlines():
+        found.setdefault(line.partition(" ")[0], []).append(line)
+    return found
+
+
+def differing(name: str, lines: list[str]) -> list[int]:
+    """The widths at which a scene is another one than those lines say."""
+    if not lines:
+        return [NARROW]
+    found = []
+    for old, new in zip(lines, digests(name), strict=True):
+        start = int(new.partition(":")[0].split()[1])
+        pairs = zip(old.split()[2:], new.split()[2:], strict=True)
+        found += [start + STEP * place for place, (then, now) in enumerate(pairs) if then != now]
+    return found
+
+
+def painted(name: str, columns: int) -> str:
+    """The screen at that width."""
+    rows = rows_of(name, columns)
+    lines = "".join(f"{text_of(line)}|\n" for line in picture(SCENES[name](), columns, rows).lines)
+    return f"{name}, {columns} x {rows}\n{lines}"
+
+
+def main() -> None:
+    """Write them all anew, or paint one."""
+    if len(sys.argv) > 1:
+        name, columns = sys.argv[1:]
+        sys.stdout.write(painted(name, int(columns)))
+        return
+    FILE.write_text("".join(f"{line}\n" for name in SCENES for line in digests(name)), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,263 @@
+"""Somebody presses, clicks and types what they like while the evening goes on: what comes of each step.
+
+What is pressed follows from the number of a walk, so it is the same each time. Between two steps lies a moment or a
+long while; the server asks, asks anew, tells, takes back, answers, is cut off and comes back. Of each step stands there
+what was done and, in lines, what was said; of the screen the last line that is new, and a digest of all of it.
+
+`python -m tests.client.walks` writes `walked/` anew; the differences are then read like any other change.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from msgspec.structs import replace as replace_part
+from tests.client.at_home import at_home
+from tests.client.evening import CONTEST, WELCOME, at_rest, at_table, in_lesson, public, told
+from tests.client.every_size import digest
+from tests.client.happenings import REPLIES, SAID
+from tests.client.questions import SHAPES, STANDING, asked, private, trades, with_terms
+from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done
+
+from kickdoor_client.effects import Send
+from kickdoor_client.ink import text_of
+from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Msg, Replied, Tick, Typed
+from kickdoor_client.model import Errand, Manner, Model, Purpose
+from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.settings import Settings
+from kickdoor_client.view.screen import picture
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages import table, talk
+from kickdoor_protocol.views import Event, OfferView, PublicView, Side, Waiting
+
+FOLDER = Path(__file__).parent / "walked"
+STEPS = 90
+PAUSES_S = (
+    *(0.05, 0.1, 0.2, 0.3, 0.45, 0.55, 0.7, 0.9) * 3, *(1.1, 1.3, 1.9, 2.2, 2.9, 3.2) * 2,
+    *(5.5, 6.5, 7.5, 8.5, 11.0, 25.0),
+)  # fmt: skip
+KEYS = (
+    *("enter",) * 8, *("down", "up", "left", "right") * 3, *"1234567" * 2, *"abcdxwhopinetqfgs?:", *"BCSTU", "tab",
+    "s-tab", "escape", "escape", "escape", " ", " ", "backspace", "pageup", "pagedown", "home", "end", "f3", "+", "-",
+)  # fmt: skip
+ELSEWHERE = (*KEYS, *"abcdeforlmny.vzNP/,0", "delete", "c-u", "c-w", "f2", "f4")
+WORDS = (
+    "1", "2", "3", "1", "2", "ask greta", "greta", "imp", "dragon", "none", "all", "1 2", "pass", "run", "counter",
+    "accept", "decline", "cancel", "resume", "same", "what", "", "why", "who", "hand", "table", "story", "again",
+    "again 2", "auto-pass", "auto-pass turn", "auto-pass combat", "auto-pass off", "sell boots", "trade", "curse",
+    "use cordial greta", "question 1", "question 2", "card imp", "explain", "brief", "full", "pause", "say hello",
+    "yes", "no", "5", "first", "you pick first", "send", "back", "offers", "help", "ready", "join 1", "play", "leave",
+)  # fmt: skip
+
+
+class Walk:
+    """One of them, from a scene on. `number` says what is pressed, `purpose` what the program was started for."""
+
+    def __init__(self, number: int, start: Model) -> None:
+        self._chance = random.Random(number)
+        self.model = start
+        self._number = 400
+        self._question = 700
+        self._event = 50
+        self._unanswered: list[Request] = []
+        self._seen: frozenset[str] = frozenset()
+
+    def goes(self, steps: int) -> str:
+        """What came of so many steps."""
+        return "\n".join(self._step() for _ in range(steps)) + "\n"
+
+    def _step(self) -> str:
+        chance, pause_s = self._chance, self._chance.choice(PAUSES_S)
+        if pause_s > 1:
+            ticked = self._dealt_with(Tick(), pause_s / 2)
+            pause_s /= 2
+        else:
+            ticked = []
+        name, message = self._next()
+        lines = self._dealt_with(message, pause_s)
+        if self.model.manner is Manner.SCREEN:
+            shown = picture(self.model, 90, 27)
+            texts = [text_of(line).rstrip() for line in shown.lines]
+            new = [line for line in texts if line and line not in self._seen]
+            self._seen = frozenset(texts)
+            lines += [*new[-1:], f"# {digest(shown)}"]
+        if chance.random() < 0.5:
+            self._unanswered = self._unanswered[-3:]
+        head = f"{self.model.now:.2f} {name}"
+        return "\n".join((*(f"  {line}" for line in ticked), head, *(f"  {line}" for line in lines)))
+
+    def _dealt_with(self, message: Msg, after_s: float) -> list[str]:
+        before = replace(self.model, now=self.model.now + after_s)
+        self.model, effects = told(self.model, message, now=before.now)
+        self._unanswered += [effect.request for effect in effects if isinstance(effect, Send)]
+        said = narrate(before, message, self.model) if self.model.manner is Manner.LINES else []
+        return [*done(effects), *said]
+
+    def _next(self) -> tuple[str, Msg]:
+        chance = self._chance
+        playing = self.model.seen.public is not None and self.model.replay is None
+        kind = chance.random()
+        if self._unanswered and kind < 0.25:
+            return self._reply(self._unanswered.pop(0))
+        if playing and kind < 0.5:
+            return self._from_the_server()
+        if not playing and kind < 0.32:
+            name = chance.choice(tuple(SAID))
+            return name, Heard(SAID[name])
+        if kind < 0.53:
+            return ("cut off", LinkLost("cut", 2.0, 1)) if chance.random() < 0.5 else ("back", self._back())
+        if self.model.manner is Manner.LINES:
+            words = chance.choice(WORDS)
+            return f"said {words!r}", Typed(words)
+        if kind < 0.62 and (targets := self._targets()):
+            target = chance.choice(targets)
+            return f"clicked {target}", Key(target)
+        key = chance.choice(KEYS if playing else ELSEWHERE)
+        return f"pressed {key!r}", Key(key)
+
+    def _back(self) -> LinkUp:
+        return LinkUp(replace_part(WELCOME, resumed=self._chance.random() < 0.8))
+
+    def _targets(self) -> list[str]:
+        """What a click on the screen can be on."""
+        styles = {style for line in picture(self.model, 90, 27).lines for style, _ in line}
+        return sorted({word for style in styles for word in style.split() if word.startswith("@")})
+
+    def _reply(self, request: Request) -> tuple[str, Msg]:
+        name = "accepted" if self._chance.random() < 0.75 else "refused"
+        return f"{name}: {type(request).__name__}", Replied(request, REPLIES[name])
+
+    def _from_the_server(self) -> tuple[str, Msg]:
+        chance = self._chance
+        self._number += 1
+        match chance.randrange(12):
+            case 0 | 1 | 2 | 3 | 4:
+                return self._asks()
+            case 5 | 6 | 7 | 8:
+                return self._shows()
+            case 9 | 10:
+                return self._tells()
+            case _:
+                if chance.random() < 0.8:
+                    who, kind, seat = chance.choice((("Greta", "ai", 2), ("Boris", "chat", 1), ("", "system", None)))
+                    return f"{who} talks", Heard(talk.Said(who, "Ada? So be it.", kind, seat))
+                return "over", Heard(table.Over((chance.randrange(4),), "The game is over."))
+
+    def _asks(self) -> tuple[str, Msg]:
+        chance = self._chance
+        names = [chance.choice(tuple(SHAPES)) for _ in range(chance.choice((0, 1, 1, 1, 1, 1, 2)))]
+        if chance.random() < 0.5:
+            self._question += 1  # else it is what is asked already, or in the place of that
+        questions = [
+            asked(
+                name,
+                self._question + 100 * place,
+                chance.choice((None, 4.0, 14.0, 35.0, 70.0)),
+                about=chance.choice((None, None, 0, 1)),
+                wins=chance.choice(((), (), (), None, (1,), (0,))),
+            )
+            for place, name in enumerate(names)
+        ]
+        if names == ["help"] and chance.random() < 0.3:
+            questions = [replace_part(with_terms(), id=self._question)]
+        standing = chance.choice((STANDING, STANDING, STANDING[:2], STANDING[2:], (), trades().view.standing))
+        view = private(*questions, number=self._number, standing=standing)
+        return f"asked {', '.join(names)}", Heard(table.Private(view))
+
+    def _shows(self) -> tuple[str, Msg]:
+        chance = self._chance
+        name = chance.choice(tuple(VIEWS))
+        view = replace_part(VIEWS[name](), number=self._number)
+        turn = view.header.turn + chance.choice((0, 0, 0, 1))
+        return name, Heard(table.Shared(replace_part(view, header=replace_part(view.header, turn=turn))))
+
+    def _tells(self) -> tuple[str, Msg]:
+        self._event += 1
+        text, seats, minor = self._chance.choice(
+            (
+                ("Boris draws a card.", (1,), True),
+                ("Spite steals your Boots.", (0, 3), False),
+                ("Boris asks you for help: 1 Treasure.", (1, 0), False),
+                ("Greta goes up to level 6.", (2,), False),
+            )
+        )
+        return f"told: {text}", Heard(table.Told((Event(self._event, text, seats=seats, minor=minor),)))
+
+
+_HERS = tuple(replace_part(seat, marks=("turn", "fighter") if seat.seat == 0 else ()) for seat in public().seats)
+_WORSE = Side(CONTEST.sides[1].key, CONTEST.sides[1].label, 23, CONTEST.sides[1].lines[:1], CONTEST.sides[1].stake)
+
+VIEWS: Mapping[str, Callable[[], PublicView]] = {
+    "a fight": public,
+    "the same fight": lambda: public(waiting=(Waiting(0, "answers", 12.0), Waiting(2, "thinks"))),
+    "sums that have moved": lambda: public(contest=replace_part(CONTEST, sides=(CONTEST.sides[0], _WORSE))),
+    "another verdict": lambda: public(contest=replace_part(CONTEST, verdict="ahead by 2")),
+    "at rest": at_rest,
+    "her turn": lambda: at_rest(seats=_HERS, waiting=()),
+    "her fight": lambda: public(seats=_HERS),
+    "an offer": lambda: at_rest(pending_offers=(OfferView(2, "Greta offers the Anvil", 0, "with Greta: 9"),)),
+    "nobody's turn": lambda: at_rest(waiting=(), seats=tuple(replace_part(s, marks=()) for s in public().seats)),
+    "paused": lambda: public(pause=PAUSED, waiting=()),
+    "a pause proposed": lambda: public(pause=PROPOSED),
+    "somebody lost": lambda: public(pause=LOST),
+}
+
+
+def _alone() -> Model:
+    """A match of one's own, among AI players alone."""
+    alone = tuple(replace_part(seat, kind="human" if seat.seat == 0 else "ai") for seat in public().seats)
+    return replace(at_table(view=public(seats=alone)), errand=Errand(Purpose.PLAY))
+
+
+STARTS: Mapping[str, Callable[[], Model]] = {
+    "a table": lambda: at_table(asked("menu")),
+    "a window": lambda: at_table(asked("window")),
+    "alone": _alone,
+    "a lesson": lambda: in_lesson(asked("menu")),
+    "a crowd": SCENES["odd-crowd"],
+    "two questions": SCENES["odd-two-questions"],
+    "spectating": SCENES["looking-over"],
+    "a replay": SCENES["replay-chair"],
+    "tables": SCENES["tables"],
+    "filling": SCENES["filling"],
+    "the menu": at_home,
+    "settings": lambda: at_home("9"),
+}
+WALKS_IN_EACH = 2
+BRIEF = Settings(telling="brief", notices=True, timer="usual")
+
+
+def names() -> list[str]:
+    numbers = range(WALKS_IN_EACH)
+    return [f"{start} {manner.value} {number}" for start in STARTS for manner in Manner for number in numbers]
+
+
+def walked(name: str) -> str:
+    """The walk of that name; the second one of each kind goes by other settings."""
+    start, manner, number = name.rsplit(" ", 2)
+    model = replace(STARTS[start](), manner=Manner(manner))
+    if number == "1" and model.home is None:
+        model = replace(model, settings=BRIEF)
+    if model.manner is Manner.LINES:
+        model = model.with_ui(overlay=None, prompt=None)
+    return Walk(names().index(name), model).goes(STEPS)
+
+
+def file_of(name: str) -> Path:
+    return FOLDER / f"{name.replace(' ', '-')}.txt"
+
+
+def main() -> None:
+    """Write them all anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for name in names():
+        file_of(name).write_text(walked(name), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
