@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.ruleset import Player
@@ -48,9 +48,11 @@ from .session import STILL_ASLEEP, Done, Session
 from .snapshots import code_of
 from .store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRecord
 from .thinking.riddles import Minds, Thinkers
-from .tutorial.school import SCRIPTED, Course
 from .understudies import Understudies
 from .waking.sleeping import Sleeping
+
+if TYPE_CHECKING:
+    from .tutorial.school import Course
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of table ids: none that are taken for each other."""
@@ -156,7 +158,7 @@ class Lobby:
         self.tables[gathering.id] = gathering
         gathering.sit(session, request.sex, None)
         if production.course is not None:
-            gathering.fill([(chair.name, chair.sex, SCRIPTED) for chair in production.course.lesson.cast])
+            gathering.fill(production.course.cast)
         session.log.info("table_opened", table=gathering.id, set=request.set, locked=bool(lock.kept))
         return True
 

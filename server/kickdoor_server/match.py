@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 from time import time as seconds_since_1970
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
@@ -55,7 +55,9 @@ from .store.records import EndRecord, MatchRecord, Record, answered_by_people
 from .talk import Talk
 from .timekeeper import Timekeeper
 from .translate.stage import Stage
-from .tutorial.teacher import Teacher
+
+if TYPE_CHECKING:
+    from .tutorial.teacher import Teacher
 
 CANNOT_WRITE = Over((), "The server's journal does not take what this match wrote; it stands still as it was.")
 

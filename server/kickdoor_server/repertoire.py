@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.packs import Pack
@@ -17,7 +18,9 @@ from . import packs as shelf
 from .declined import Declined, choose
 from .store.records import MatchRecord
 from .translate.stage import Billing, Stage
-from .tutorial.school import Course
+
+if TYPE_CHECKING:
+    from .tutorial.school import Course
 
 SEATS = "seats"
 """The setting of a table that says how many chairs it has; the rules of a set never hear of it."""

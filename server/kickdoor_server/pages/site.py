@@ -6,9 +6,6 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from twisted.web.resource import Resource
-from twisted.web.server import NOT_DONE_YET, Site
-
 from kickdoor_ai.extras import command_for
 
 from ..logs import Log
@@ -17,34 +14,8 @@ from .readiness import Readiness
 if TYPE_CHECKING:
     from ..service import Server
 
-PLAIN = b"text/plain; charset=utf-8"
 LOW = "the disk runs low, so it opens no tables; matches go on"
 MISSING = "There are no figures without prometheus_client"
-
-
-class Page(Resource):
-    """A page of text that is made each time. `text` says status and words, at once or later."""
-
-    isLeaf = True  # noqa: N815 - Twisted's name
-
-    def __init__(self, write: Any) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
-        self._write = write
-
-    def render_GET(self, request: Any) -> Any:  # noqa: N802
-        gone: list[bool] = []
-        request.notifyFinish().addErrback(gone.append)
-
-        def told(status: int, text: str | bytes, kind: bytes = PLAIN) -> None:
-            if not gone:
-                request.setResponseCode(status)
-                request.setHeader(b"content-type", kind)
-                request.setHeader(b"cache-control", b"no-store")
-                request.write(text if isinstance(text, bytes) else text.encode())
-                request.finish()
-
-        self._write(told)
-        return NOT_DONE_YET
 
 
 class Pages:
@@ -58,10 +29,15 @@ class Pages:
         self._log = Log()
 
     def open(self, reactor: Any) -> None:
-        """CannotListenError."""
+        """CannotListenError. Twisted's web is imported by those servers alone that have pages."""
         settings = self._server.settings
         if settings.metrics_port is None:
             return
+        from twisted.web.resource import Resource
+        from twisted.web.server import Site
+
+        from .page import Page
+
         root: Any = Resource()  # type: ignore[no-untyped-call]
         root.putChild(b"healthz", Page(lambda tell: tell(200, "ok\n")))
         root.putChild(b"readyz", Page(self._ready))

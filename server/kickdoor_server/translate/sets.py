@@ -11,7 +11,6 @@ from kickdoor_game.language.packs import Pack, read_packs
 from kickdoor_protocol.messages.lobby import CardSource
 
 from ..repertoire import Production
-from ..tutorial.school import SET, courses
 from .engines import staged
 from .stage import Billing
 
@@ -38,7 +37,12 @@ def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str,
 
 
 def lesson_sets() -> dict[str, Callable[..., Production]]:
-    """What makes each lesson of the tutorial ready, by the name that a table asks for it by. LessonError."""
+    """What makes each lesson of the tutorial ready, by the name that a table asks for it by. LessonError.
+
+    Imported late, since most servers teach nobody, and every one waits for what it imports.
+    """
+    from ..tutorial.school import SET, courses
+
     real = _produce(SET, ())
     made: dict[str, Callable[..., Production]] = {}
     for course in courses():
