@@ -20,14 +20,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.fight.strength import totals
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.setup import Match
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.turn import Turn
-from kickdoor_game.heroes.fight import Fight
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.numbers import Numbers
-from kickdoor_game.heroes.strength import totals
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card

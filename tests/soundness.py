@@ -15,10 +15,11 @@ from dataclasses import fields
 from typing import Any, Union, get_args, get_origin
 
 from kickdoor_game.doors import telling
+from kickdoor_game.doors.fight.strength import flee_parts, hero_parts, heroes_side, monsters_side
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling.asking import KINDS
-from kickdoor_game.heroes.strength import Part, flee_parts, hero_parts, heroes_side, monsters_side
+from kickdoor_game.heroes.strength import Part
 from kickdoor_game.machine import run
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event

@@ -11,8 +11,8 @@ from typing import Any
 from kickdoor_ai.api import Question, Seat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
+from kickdoor_game.doors.fight.strength import totals
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.strength import totals
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE

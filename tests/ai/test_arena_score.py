@@ -21,7 +21,7 @@ from kickdoor_ai.series.bargains import Offer
 from kickdoor_ai.series.intervals import Mean, games_to_tell, wilson
 from kickdoor_ai.series.matches import Played
 from kickdoor_ai.series.spread import Lost
-from kickdoor_game.heroes import events as e
+from kickdoor_game.doors import events as e
 from kickdoor_game.library import ruleset
 
 BOOK = ruleset("classic").book

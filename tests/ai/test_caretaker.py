@@ -13,7 +13,7 @@ from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import kinds
-from kickdoor_game.heroes import events as told
+from kickdoor_game.doors import events as told
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat

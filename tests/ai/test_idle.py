@@ -16,7 +16,7 @@ from kickdoor_ai.fallback import ask
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.lookahead import after, imagined
 from kickdoor_ai.play import play_match
-from kickdoor_game.heroes import events as told
+from kickdoor_game.doors import events as told
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId

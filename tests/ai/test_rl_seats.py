@@ -20,7 +20,7 @@ from kickdoor_ai.api import Act, Budget, Chair, Decision, Event, Generator, Menu
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.registry import make
-from kickdoor_game.heroes.events import GameWon, Received, TurnBegan
+from kickdoor_game.doors.events import GameWon, Received, TurnBegan
 from kickdoor_game.machine.questions import Offer
 
 

@@ -15,7 +15,7 @@ from kickdoor_ai.doors.talk import moments
 from kickdoor_ai.doors.talk.moments import Ear
 from kickdoor_ai.doors.talk.speech import Speech, lines_of, read_lines, words_in
 from kickdoor_ai.play import play_match
-from kickdoor_game.heroes import events as told
+from kickdoor_game.doors import events as told
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import CardId
 

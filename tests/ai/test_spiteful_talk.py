@@ -18,7 +18,7 @@ from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.doors.talk import moments
 from kickdoor_ai.doors.talk.speech import lines_of, words_in
 from kickdoor_ai.play import play_match
-from kickdoor_game.heroes.events import Died, LevelsChanged
+from kickdoor_game.doors.events import Died, LevelsChanged
 from kickdoor_game.library import ruleset
 
 LINES = lines_of("spiteful")

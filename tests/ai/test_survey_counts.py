@@ -18,7 +18,7 @@ from kickdoor_ai.survey.ending import Ending
 from kickdoor_ai.survey.fates import Fate, Fates
 from kickdoor_ai.survey.report import lines
 from kickdoor_ai.survey.tally import CardTally, Tally
-from kickdoor_game.heroes import events as e
+from kickdoor_game.doors import events as e
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kickdoor_game.doors import anytime, numbers, telling
+from kickdoor_game.doors import anytime, events, numbers, telling
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes import events
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.observation import HIDDEN

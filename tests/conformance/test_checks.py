@@ -10,11 +10,10 @@ import pytest
 from tests.conformance.checks import questions, refusals, secrets, standing, state, words
 from tests.conformance.random_match import RandomMatch, Step
 
-from kickdoor_game.doors import anytime
+from kickdoor_game.doors import anytime, events
 from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes import events
 from kickdoor_game.heroes.table import DOOR
 from kickdoor_game.machine import run
 from kickdoor_game.machine.errors import Refusal

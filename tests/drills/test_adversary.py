@@ -9,22 +9,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_game.doors import charity, setup
+from kickdoor_game.doors import charity, events, looting, setup
 from kickdoor_game.doors.anytime import dealings
-from kickdoor_game.heroes import (
-    at_stake,
-    combat,
-    death,
-    draw,
-    events,
-    gear,
-    help,  # noqa: A004 - the rulebook's own word
-    spoils,
-    strength,
-    table,
-    verbs,
-    windows,
-)
+from kickdoor_game.doors.fight import combat, help, strength  # noqa: A004 - the rulebook's own word
+from kickdoor_game.heroes import at_stake, draw, gear, spoils, table, verbs, windows
 from kickdoor_game.heroes.curses import CurseStrike
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.frame import Goto
@@ -168,7 +156,7 @@ def the_lowest_loots_first(patch: Patch) -> None:
         self.looters, self.keys = [self.looters[i] for i in order], []
         return Goto(self.loot)
 
-    patch.setattr(death.LootBodies, "ranked", ranked)
+    patch.setattr(looting.LootBodies, "ranked", ranked)
 
 
 def everybody_carries_pianos(patch: Patch) -> None:

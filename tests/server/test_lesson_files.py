@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kickdoor_game.heroes import events
+from kickdoor_game.doors import events
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId, Seat

@@ -144,8 +144,18 @@ def test_a_file_of_version_1_is_proved_with_its_names_as_ever() -> None:
     assert verdict.wrong == ""
     assert len(verdict.proven) == 4
     assert not any("called" in each for each in (*verdict.proven, *verdict.open))
+    assert verdict.open[-1] == "It was written by an older release, whose digest of the last table means nothing here."
     header = {**lines[0], "seats": [["Eve", *lines[0]["seats"][0][1:]], *lines[0]["seats"][1:]]}
     assert "changed in the header" in proven([header, *lines[1:]]).wrong
+
+
+def test_a_file_of_version_2_is_proved_but_for_the_digest_of_its_last_table() -> None:
+    header, *lines, ending = records()
+    older = linked_anew([{**header, "version": 2}, *lines, {**ending, "state": "f" * 64}])
+    verdict = proven(older)
+    assert verdict.wrong == ""
+    assert any("called" in each for each in verdict.proven)
+    assert "It was written by an older release, whose digest of the last table means nothing here." in verdict.open
 
 
 def test_a_file_that_a_release_of_version_1_has_written_has_the_fingerprint_that_it_had() -> None:

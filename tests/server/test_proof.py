@@ -224,7 +224,7 @@ def test_a_last_record_that_is_not_as_it_should_be_is_no_ending(key: str, value:
         (b"", "no replay"),
         (b"\x00\x00\x00\x01\x80", "no replay"),
         (b"SQLite format 3\x00", "no replay"),
-        (packed([{**RECORDS[0], "version": 3}]), "update it"),
+        (packed([{**RECORDS[0], "version": 4}]), "update it"),
         (packed([{"kickdoor": "replay", "version": 1}]), "not as it should be"),
         (packed([{**RECORDS[0], "seats": []}]), "no seats"),
         (packed([{**RECORDS[0], "seats": "Ann"}]), "no seats"),

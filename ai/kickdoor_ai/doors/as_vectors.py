@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from kickdoor_game.doors.anytime import BY_WORD
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.fight.strength import ahead, levels_for, prize, totals
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling import asking, summary, tell
-from kickdoor_game.heroes.fight import Fight
-from kickdoor_game.heroes.help import ORDERS
-from kickdoor_game.heroes.strength import ahead, levels_for, prize, totals
+from kickdoor_game.heroes.bargains import ORDERS
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.machine.events import Event
 

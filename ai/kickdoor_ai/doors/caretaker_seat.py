@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kickdoor_game.heroes.fight import Fight, HelpOffer
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.heroes.bargains import HelpOffer
 from kickdoor_game.heroes.sheet import hand_limit
 from kickdoor_game.language.cards import ClassCard, RaceCard
 from kickdoor_game.language.plays import HandOver, SeizeItem, StealLevel

@@ -10,13 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..heroes.fight import Fight, Terms
-from ..heroes.hero import Hero
+from ..heroes.bargains import Terms
+from ..heroes.hero import ZONES, Hero
 from ..machine.ids import CardId
 from ..machine.run import questions
+from .fight.state import Fight
 from .table import DoorsTable
 
 VERSION = 1
+
+_NAMED = {"hand", "races", "classes", "half_breed", "super_munchkin", "items", "cheats", "followers"}
+_MORE = tuple(zone for zone in ZONES if zone.name not in _NAMED)
+"""Zones that have no place of their own in the account; a new one needs no other VERSION."""
 
 
 def account(table: DoorsTable) -> dict[str, Any]:
@@ -49,7 +54,8 @@ def account(table: DoorsTable) -> dict[str, Any]:
 def _hero(hero: Hero, named: Any) -> list[Any]:
     roles = [named(cards) for cards in (hero.races, hero.classes, (hero.half_breed, hero.super_munchkin))]
     lasting = named(curse.card for curse in hero.lasting)
-    return [hero.name, hero.sex, roles, lasting, sorted(hero.uses.items()), hero.dead, hero.returning]
+    more = [named(zone.cards(hero)) for zone in _MORE]
+    return [hero.name, hero.sex, roles, lasting, sorted(hero.uses.items()), hero.dead, hero.returning, *more]
 
 
 def _gear(hero: Hero, named: Any) -> list[Any]:

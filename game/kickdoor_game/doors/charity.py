@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..heroes import events, verbs
+from ..heroes import verbs
 from ..heroes.sheet import hand_limit
 from ..machine.answers import Answer
 from ..machine.frame import Ask, Done, Frame, Goto, Next
 from ..machine.ids import CardId, Seat
 from ..machine.questions import PickSome, Pile, Question, Split, card_options, key, number_in
+from . import events
 from .table import DoorsTable
 
 

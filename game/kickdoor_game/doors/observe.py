@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ..heroes.hero import Hero
+from ..heroes.observed import from_outside
 from ..machine.ids import Seat
 from ..machine.observation import Observation, blanks
 from ..machine.plain import clone
@@ -30,7 +30,7 @@ def observe(table: DoorsTable, seat: Seat | None) -> DoorsObservation:
         moves=table.moves,
         over=table.over,
         winners=list(table.winners),
-        heroes=[clone(hero) if hero.seat == seat else _from_outside(hero) for hero in table.heroes],
+        heroes=[clone(hero) if hero.seat == seat else from_outside(hero) for hero in table.heroes],
         decks={deck: blanks(cards) for deck, cards in table.decks.items()},
         discards={
             deck: list(cards) if deck in looking else [*blanks(cards[:-1]), *cards[-1:]]
@@ -53,26 +53,3 @@ def observe(table: DoorsTable, seat: Seat | None) -> DoorsObservation:
         numbers=table.numbers,
     )
     return Observation(seat, seen)
-
-
-def _from_outside(hero: Hero) -> Hero:
-    return Hero(
-        seat=hero.seat,
-        name=hero.name,
-        sex=hero.sex,
-        level=hero.level,
-        hand=blanks(hero.hand),
-        races=list(hero.races),
-        classes=list(hero.classes),
-        half_breed=hero.half_breed,
-        super_munchkin=hero.super_munchkin,
-        items=list(hero.items),
-        in_use=list(hero.in_use),
-        cheats=dict(hero.cheats),
-        followers=list(hero.followers),
-        lasting=[clone(curse) for curse in hero.lasting],
-        unsold=list(hero.unsold),
-        uses=dict(hero.uses),
-        dead=hero.dead,
-        returning=hero.returning,
-    )

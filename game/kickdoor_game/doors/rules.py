@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from ..heroes.bargains import close_offer
 from ..heroes.hero import Hero
 from ..heroes.numbers import Numbers
-from ..heroes.status import status as hero_status
-from ..heroes.upkeep import upkeep as hero_upkeep
 from ..language.book import Book
 from ..machine.errors import Refusal
 from ..machine.frame import Done, Frame, Next
@@ -17,14 +16,15 @@ from ..machine.ids import CardId, Seat
 from ..machine.questions import Choice, Generator, Menu
 from ..machine.ruleset import Alarm, Player
 from ..plain_rules import PlainRules
-from . import anytime
+from . import anytime, events
 from .account import account
-from .anytime.dealings import tidy_trades
 from .imagine import imagine
 from .numbers import with_options
 from .observe import DoorsObservation, observe
 from .setup import Match
+from .status import status
 from .table import DoorsTable
+from .upkeep import upkeep
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +100,10 @@ class DoorsRules(PlainRules[DoorsTable]):
         return RunOut(name) if any(alarm.name == name for alarm in self.alarms(table)) else None
 
     def upkeep(self, table: DoorsTable) -> Frame | None:
-        frame = hero_upkeep(table)
-        if table.trades:
-            tidy_trades(table)
-        return frame
+        return upkeep(table)
 
     def status(self, table: DoorsTable) -> list[str]:
-        return hero_status(table)
+        return status(table)
 
     def account(self, table: DoorsTable) -> dict[str, Any]:
         return account(table)
@@ -132,8 +129,6 @@ class RunOut(Frame):
     name: str
 
     def begin(self, table: DoorsTable) -> Next:
-        from ..heroes import events, help  # noqa: A004 - the rulebook's own word
-
         what, *names = self.name.split(".")
         numbers = [int(name) for name in names]
         number = numbers[0]
@@ -143,6 +138,6 @@ class RunOut(Frame):
             trade = next(trade for trade in table.trades if trade.number == number)
             table.trades.remove(trade)
             table.tell(events.TradeEnded(trade.by, trade.to, "lapsed", "time"))
-        elif table.fight is not None and (offer := help.offer_numbered(table.fight, number)) is not None:
-            help.close_offer(table, table.fight, offer, "lapsed", "time")
+        elif table.fight is not None and (offer := table.fight.offer(number)) is not None:
+            close_offer(table, table.fight, offer, "lapsed", "time")
         return Done()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..heroes import events
 from ..heroes.draw import Draw, roll_question, shuffle_question
 from ..heroes.table import DOOR, TREASURE
 from ..machine.answers import Answer
 from ..machine.frame import Ask, Call, Frame, Goto, Next
 from ..machine.ids import CardId, Seat
 from ..machine.window import Window
+from . import events
 from .table import DoorsTable
 from .turn import Turn
 
@@ -72,7 +72,7 @@ class Match(Frame):
 
     def who_begins(self, table: DoorsTable) -> Next:
         """One die each, the highest begins, the tied roll again (classic.setup.7)."""
-        return Ask((roll_question("who_begins", len(self.contenders)),), self.rolled)
+        return Ask((roll_question("who_begins", *self.contenders),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
         best = max(answer.choice)

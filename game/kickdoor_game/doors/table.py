@@ -1,4 +1,4 @@
-"""What the door-and-treasure games add to a table of heroes: open offers to trade."""
+"""What the door-and-treasure games add to a table of heroes: the one fight, bodies, open offers to trade."""
 
 from __future__ import annotations
 
@@ -7,6 +7,15 @@ from typing import ClassVar
 
 from ..heroes.table import HeroTable
 from ..machine.ids import CardId, Seat
+from .fight.state import Fight
+
+
+@dataclass(slots=True)
+class Corpse:
+    """What a dead hero leaves behind, face up (classic.death.4)."""
+
+    seat: Seat
+    cards: list[CardId]
 
 
 @dataclass(slots=True)
@@ -24,14 +33,36 @@ class Trade:
 class DoorsTable(HeroTable):
     """One match of classic, shakespeare or bites.
 
-    Of the turn: `proposed` are the trades that were offered in it, open or not, `brought` the cards that have brought
-    others in it (classic.trading.1, classic.treasure.8).
+    Of the turn: `met`: a monster was met in it. `won`: whoever's turn it is has won a fight in it. `proposed` are the
+    trades that were offered in it, open or not, `brought` the cards that have brought others (classic.trading.1,
+    classic.treasure.8).
     """
 
     engine: ClassVar[str] = "doors"
     packages: ClassVar[tuple[str, ...]] = ("kickdoor_game.doors", "kickdoor_game.heroes")
 
+    fight: Fight | None = None
+    corpses: list[Corpse] = field(default_factory=list)
+    met: bool = False
+    won: bool = False
     trades: list[Trade] = field(default_factory=list)
     proposed: list[Trade] = field(default_factory=list)
     brought: list[CardId] = field(default_factory=list)
     next_trade: int = 0
+
+    def in_fight(self, seat: Seat) -> bool:
+        """The fighter and their helper, until the monsters are discarded (classic.combat.1)."""
+        return self.fight is not None and seat in self.fight.party()
+
+    def is_fighting(self) -> bool:
+        return self.fight is not None
+
+    def promised(self) -> list[CardId]:
+        return [] if self.fight is None else self.fight.promised()
+
+    def elsewhere(self) -> list[CardId]:
+        bodies = [card for corpse in self.corpses for card in corpse.cards]
+        return bodies if self.fight is None else [*bodies, *self.fight.cards()]
+
+    def leave_body(self, seat: Seat, cards: list[CardId]) -> None:
+        self.corpses.append(Corpse(seat, cards))

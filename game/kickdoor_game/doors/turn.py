@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from ..heroes import events, verbs
-from ..heroes.combat import Combat
+from ..heroes import verbs
 from ..heroes.curses import CurseStrike
 from ..heroes.draw import Draw
 from ..heroes.hero import Hero
@@ -19,7 +18,10 @@ from ..machine.answers import Answer
 from ..machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ..machine.ids import CardId, Seat
 from ..machine.questions import Menu, Option, Question, key, number_in
+from . import events
 from .charity import Charity
+from .fight import verbs as fight_verbs
+from .fight.combat import Combat
 from .plays.levels import bless
 from .table import DoorsTable
 
@@ -112,7 +114,7 @@ class Turn(Frame):
                 table.tell(events.FoeLeft(card, "friendly", self.seat))
                 verbs.discard(table, card)
                 return Call(Draw(TREASURE, special.treasures, self.seat), self.left_in_peace)
-        verbs.begin_fight(table, self.seat, card)
+        fight_verbs.begin_fight(table, self.seat, card)
         return Call(Combat(), self.fought)
 
     def left_in_peace(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:

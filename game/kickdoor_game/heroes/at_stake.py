@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from ..machine.errors import Refusal
 from ..machine.frame import Stake
 from ..machine.ids import NOBODY, CardId, Seat
-from .help import locked
 from .table import HeroTable
 
 RULE = "classic.priority.6"
@@ -30,7 +29,7 @@ def stakes(table: HeroTable) -> list[Stake]:
 
 def unspendable(table: HeroTable) -> set[CardId]:
     """Cards that their owner cannot spend, sell or trade: promised to a helper (classic.help.4), or at stake."""
-    held = set(locked(table))
+    held = set(table.promised())
     for stake in stakes(table):
         held.update(stake.cards)
     return held

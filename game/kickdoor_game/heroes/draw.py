@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ..machine.answers import Answer
 from ..machine.frame import Ask, Done, Frame, Goto, Next
 from ..machine.ids import CHANCE, CardId, Seat
-from ..machine.questions import Question, Shuffle
+from ..machine.questions import Question, Roll, Shuffle
 from . import events, verbs
 from .table import HeroTable
 
@@ -62,8 +62,7 @@ def shuffle_question(size: int) -> Question:
     return Question(CHANCE, "shuffle", Shuffle(size), tuple(range(size)), "chance", ("classic.cards.2",))
 
 
-def roll_question(why: str, count: int = 1) -> Question:
-    """Asked of CHANCE: six-sided dice (classic.setup.6)."""
-    from ..machine.questions import Roll
-
-    return Question(CHANCE, why, Roll(6, count), (1,) * count, "chance", ("classic.setup.6",))
+def roll_question(why: str, *owners: Seat, sides: int = 6) -> Question:
+    """Asked of CHANCE: a die for each of these seats (classic.setup.6)."""
+    roll = Roll(sides, len(owners), owners)
+    return Question(CHANCE, why, roll, (1,) * roll.count, "chance", ("classic.setup.6",))

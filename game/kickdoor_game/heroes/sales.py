@@ -21,7 +21,7 @@ def refuses_sale(table: HeroTable, hero: Hero) -> Refusal | None:
     """Why he cannot sell now, whatever he has; None if he may."""
     if table.turn != hero.seat or table.phase == "setup":
         return Refusal("not_your_turn", "classic.selling.1", "sell on your own turn")
-    if table.fight is not None:
+    if table.is_fighting():
         return Refusal("fight_going_on", "classic.selling.6", "wait until the fight is over")
     if hero.level >= table.numbers.goal_level - 1:
         return Refusal("not_the_last_level", "classic.selling.7", "win the last level in combat")

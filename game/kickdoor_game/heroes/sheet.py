@@ -22,7 +22,7 @@ from ..language.conditions import (
 from ..language.specials import ForSome, harms
 from ..language.traits import HandLimit, Trait, is_burden
 from ..machine.ids import NO_CARD, CardId
-from .hero import Hero
+from .hero import GRANTING, Hero
 from .table import HeroTable
 
 TraitT = TypeVar("TraitT")
@@ -87,12 +87,13 @@ def active_items(table: HeroTable, hero: Hero) -> list[CardId]:
 def traits(table: HeroTable, hero: Hero) -> Iterator[tuple[CardId, Trait]]:
     """Everything his cards in play grant him, with the card that grants it; no burden that he is spared."""
     without = spared(table, hero)
-    for card in (*hero.races, *hero.classes, *hero.followers):
-        printed = cast(RaceCard | ClassCard | Follower, table.card(card))
-        is_spared = not isinstance(printed, Follower) and printed.role in without
-        for trait in printed.traits:
-            if not (is_spared and is_burden(trait)):
-                yield card, trait
+    for zone in GRANTING:
+        for card in zone.cards(hero):
+            printed = cast(RaceCard | ClassCard | Follower, table.card(card))
+            is_spared = not isinstance(printed, Follower) and printed.role in without
+            for trait in printed.traits:
+                if not (is_spared and is_burden(trait)):
+                    yield card, trait
     for card in active_items(table, hero):
         for trait in cast(Item, table.card(card)).traits:
             yield card, trait
@@ -103,11 +104,15 @@ def trait_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[CardId, 
 
     The kind is none of which there are burdens: those that he is spared are not left out here.
     """
-    for cards in (hero.races, hero.classes, hero.followers, hero.in_use):
-        for card in cards:
-            for trait in cast(RaceCard | ClassCard | Follower | Item, table.card(card)).traits:
-                if isinstance(trait, kind) and (cards is not hero.in_use or usable(table, hero, card)):
+    for zone in GRANTING:
+        for card in zone.cards(hero):
+            for trait in cast(RaceCard | ClassCard | Follower, table.card(card)).traits:
+                if isinstance(trait, kind):
                     return card, trait
+    for card in hero.in_use:
+        for trait in cast(Item, table.card(card)).traits:
+            if isinstance(trait, kind) and usable(table, hero, card):
+                return card, trait
     return None
 
 

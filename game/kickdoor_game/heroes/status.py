@@ -19,15 +19,9 @@ def places(table: HeroTable) -> list[CardId]:
     for pile in (*table.decks.values(), *table.discards.values()):
         cards += pile
     for hero in table.heroes:
-        cards += hero.hand
-        cards += hero.in_play()
+        cards += hero.held()
         cards += [curse.card for curse in hero.lasting if curse.card not in table.aside]
-    for corpse in table.corpses:
-        cards += corpse.cards
-    if table.fight is not None:
-        cards += [foe.card for foe in table.fight.foes]
-        cards += [laid.card for laid in table.fight.enhancers]
-        cards += table.fight.spent
+    cards += table.elsewhere()
     return cards
 
 
@@ -36,10 +30,6 @@ def status(table: HeroTable) -> list[str]:
     problems = _cards_lost_or_doubled(table)
     for hero in table.heroes:
         problems += _hero_problems(table, hero)
-    if table.over and not table.winners:
-        problems.append("the game is over and nobody has won")
-    if table.fight is not None and table.fight.fighter == table.fight.helper:
-        problems.append("the fighter is their own helper")
     return problems
 
 

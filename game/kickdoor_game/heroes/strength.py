@@ -1,24 +1,27 @@
-"""The sums that both sides of a fight are made of, part by part, so that `why` and the total cannot differ."""
+"""What a hero is worth in a fight, part by part: Level, Items, what cards grant, curses that last.
+
+`why` and the total are made of the same parts, so they cannot differ. What else counts in a fight is the engine's.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple, cast
 
-from ..language.cards import Enhancer, Item, Mate, Monster, RaceCard
+from ..language.cards import Item
 from ..language.effects import Lingering, NextFight
-from ..language.specials import FleeFrom, Forbids, MonsterBonus, MoreLevels, MoreTreasure
-from ..language.traits import Bonus, Flee, WinsTies
+from ..language.specials import FleeFrom, MonsterBonus
+from ..language.traits import Bonus
 from ..machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
-from .fight import HEROES, MONSTERS, Fight, Foe
 from .hero import Hero
-from .sheet import active_items, concerns, holds, trait_of, traits
+from .sheet import active_items, holds, traits
 from .table import HeroTable
 
 
 class Part(NamedTuple):
     """One line of a sum. `seat`: whose strength it is (NOBODY: the side's). `cause`: what the card says of it.
 
-    `foe`: the monster whose line it is.
+    `foe`: the number of the monster whose line it is.
     """
 
     what: str
@@ -27,45 +30,38 @@ class Part(NamedTuple):
     card: CardId = NO_CARD
     seat: Seat = NOBODY
     cause: Bonus | MonsterBonus | FleeFrom | None = None
-    foe: Foe | None = None
+    foe: int | None = None
 
 
-def forbidden(table: HeroTable, fight: Fight, what: str) -> bool:
-    """Whether a monster of the fight forbids `items`, `levels`, `helpers` or `one_shots` (classic.combat.4)."""
-    for foe in fight.foes:
-        for special in cast(Monster, table.card(foe.face)).specials:
-            if isinstance(special, Forbids) and special.what == what:
-                return True
-    return False
+class Opposed(NamedTuple):
+    """What a hero fights against: all tags of the monsters, and whether Levels and Items count (classic.combat.4)."""
+
+    tags: Collection[str]
+    levels: bool = True
+    items: bool = True
 
 
-def tags(table: HeroTable, fight: Fight) -> set[str]:
-    """All tags of the monsters in the fight."""
-    return {tag for foe in fight.foes for tag in cast(Monster, table.card(foe.face)).tags}
-
-
-def hero_parts(table: HeroTable, hero: Hero, fight: Fight | None = None) -> list[Part]:
+def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> list[Part]:
     """A hero's own strength: Level, Items in use, traits, lasting curses. Without a fight: at rest."""
     parts: list[Part] = []
-    if fight is None or not forbidden(table, fight, "levels"):
+    if opposed is None or opposed.levels:
         parts.append(Part("level", hero.level, "classic.combat.2", seat=hero.seat))
-    no_items = fight is not None and (
-        forbidden(table, fight, "items")
-        or any(isinstance(curse.word, NextFight) and curse.word.no_items for curse in hero.lasting)
+    no_items = opposed is not None and (
+        not opposed.items or any(isinstance(curse.word, NextFight) and curse.word.no_items for curse in hero.lasting)
     )
     if not no_items:
         bonuses = [(card, cast(Item, table.card(card)).bonus) for card in active_items(table, hero)]
         parts += [Part("item", bonus, "classic.combat.2", card, hero.seat) for card, bonus in bonuses if bonus]
-    opposed = tags(table, fight) if fight is not None else set()
+    tags = opposed.tags if opposed is not None else ()
     for card, trait in traits(table, hero):
         if not isinstance(trait, Bonus) or (no_items and card in hero.items):
             continue
         fits = trait.who is None or holds(table, hero, trait.who)
-        if fits and (trait.against is None or trait.against in opposed):
+        if fits and (trait.against is None or trait.against in tags):
             parts.append(Part("trait", trait.value, "classic.combat.2", card, hero.seat, trait))
     for curse in hero.lasting:
         match curse.word:
-            case NextFight(penalty) if penalty and fight is not None:
+            case NextFight(penalty) if penalty and opposed is not None:
                 parts.append(Part("curse", -penalty, "classic.combat.11", curse.card, hero.seat))
             case Lingering(strength=strength) if strength:
                 parts.append(Part("curse", strength, "classic.curses.6", curse.card, hero.seat))
@@ -75,114 +71,5 @@ def hero_parts(table: HeroTable, hero: Hero, fight: Fight | None = None) -> list
 
 
 def strength_at_rest(table: HeroTable, hero: Hero) -> int:
-    return sum(part.value for part in hero_parts(table, hero))
-
-
-def heroes_side(table: HeroTable, fight: Fight) -> list[Part]:
-    """Fighter, helper, and what was played for either or against them (classic.help.8)."""
-    parts = [part for seat in fight.party() for part in hero_parts(table, table.heroes[seat], fight)]
-    for boost in fight.boosts:
-        if boost.side == HEROES and (boost.seat == NOBODY or boost.seat in fight.party()):
-            parts.append(Part(boost.what, boost.value, boost.rule, boost.card, boost.seat))
-    return parts
-
-
-def foe_parts(table: HeroTable, fight: Fight, foe: Foe) -> list[Part]:
-    """One monster: Level, its specials against anybody on the other side, enhancers of its group."""
-    monster = cast(Monster, table.card(foe.face))
-    parts = [Part("monster", monster.level, "classic.monsters.1", foe.card, foe=foe)]
-    for special in monster.specials:
-        if isinstance(special, MonsterBonus) and any(
-            concerns(table, table.heroes[seat], special) for seat in fight.party()
-        ):
-            parts.append(Part("special", special.value, "classic.help.15", foe.card, cause=special, foe=foe))
-    for laid in fight.enhancers:
-        if laid.group == foe.group:
-            enhancer = cast(Enhancer, table.card(laid.card))
-            parts.append(Part("enhancer", enhancer.level, "classic.enhancers.5", laid.card, foe=foe))
-    floor = table.numbers.monster_floor
-    total = sum(part.value for part in parts)
-    if floor is not None and total < floor:
-        parts.append(Part("floor", floor - total, "classic.enhancers.10", foe.card, foe=foe))
-    return parts
-
-
-def monsters_side(table: HeroTable, fight: Fight) -> list[Part]:
-    """All monsters added up (classic.combat.12), and what was played for them."""
-    parts = [part for foe in fight.foes for part in foe_parts(table, fight, foe)]
-    if fight.foes:
-        for boost in fight.boosts:
-            if boost.side == MONSTERS:
-                parts.append(Part(boost.what, boost.value, boost.rule, boost.card, boost.seat))
-    return parts
-
-
-def totals(table: HeroTable, fight: Fight) -> tuple[int, int]:
-    """(heroes, monsters)."""
-    heroes = sum(part.value for part in heroes_side(table, fight))
-    return heroes, sum(part.value for part in monsters_side(table, fight))
-
-
-def wins_ties(table: HeroTable, fight: Fight) -> bool:
-    """Whether somebody on the heroes' side wins ties (classic.classes.17, classic.help.11)."""
-    return any(trait_of(table, table.heroes[seat], WinsTies) is not None for seat in fight.party())
-
-
-def ahead(table: HeroTable, fight: Fight) -> bool:
-    """Whether the heroes would win as things stand; against no monster at all they do (classic.combat.3)."""
-    if not fight.foes:
-        return True
-    heroes, monsters = totals(table, fight)
-    return heroes > monsters or (heroes == monsters and wins_ties(table, fight))
-
-
-def treasures_of(table: HeroTable, fight: Fight, foe: Foe) -> int:
-    """How many Treasures this monster leaves; enhancers count, but never below the floor (classic.enhancers.9)."""
-    monster = cast(Monster, table.card(foe.face))
-    count = monster.treasures
-    for special in monster.specials:
-        if isinstance(special, MoreTreasure) and concerns(table, table.heroes[fight.fighter], special):
-            count += special.value
-    change = sum(cast(Enhancer, table.card(laid.card)).treasures for laid in fight.enhancers if laid.group == foe.group)
-    if change < 0:
-        return max(count + change, min(count, table.numbers.treasure_floor))
-    return count + change
-
-
-def prize(table: HeroTable, fight: Fight) -> int:
-    """All Treasures of the fight, those of monsters already driven out included."""
-    return fight.owed + sum(treasures_of(table, fight, foe) for foe in fight.foes)
-
-
-def levels_for(table: HeroTable, fight: Fight) -> int:
-    """What the kill of everything that is still in the fight is worth to the fighter (classic.combat.18)."""
-    gained = 0
-    for foe in fight.foes:
-        monster = cast(Monster, table.card(foe.face))
-        gained += monster.levels
-        for special in monster.specials:
-            if isinstance(special, MoreLevels) and fight.helper == NOBODY and not fight.one_shots:
-                gained += special.value
-    return gained
-
-
-def flee_parts(table: HeroTable, hero: Hero, fight: Fight, foe: Foe) -> list[Part]:
-    """What is added to a hero's roll to run away from that monster (classic.runaway.4 to classic.runaway.7)."""
-    parts: list[Part] = []
-    for card, trait in traits(table, hero):
-        if isinstance(trait, Flee):
-            race = "classic.runaway.4" if trait.value > 0 else "classic.runaway.5"
-            rule = race if isinstance(table.card(card), RaceCard) else "classic.runaway.6"
-            parts.append(Part("trait", trait.value, rule, card, hero.seat))
-    for curse in hero.lasting:
-        if isinstance(curse.word, Lingering) and curse.word.flee:
-            parts.append(Part("curse", curse.word.flee, "classic.curses.6", curse.card, hero.seat))
-    for special in cast(Monster, table.card(foe.face)).specials:
-        if isinstance(special, FleeFrom) and concerns(table, hero, special):
-            parts.append(Part("special", special.value, "classic.runaway.7", foe.card, cause=special))
-    alike = [other for other in fight.foes if other.group == foe.group]
-    for other in alike if len(alike) > 1 else ():
-        mate = table.card(other.card)
-        if isinstance(mate, Mate) and mate.flee:
-            parts.append(Part("mate", mate.flee, "classic.runaway.7", other.card))
-    return parts
+    """The sum of their own parts outside any fight."""
+    return sum(part.value for part in own_parts(table, hero))

@@ -1,7 +1,10 @@
-"""The state that classic and quest share: heroes, piles, the fight, whose turn it is.
+"""The state that every game with heroes has: heroes, piles, a die that lies there, whose turn it is.
 
-Every card of the book is in exactly one place: a deck, a discard pile, with a hero, in the fight, on a corpse, or
-`aside` (held by a frame that is just dealing with it). `status` checks it after every step of every test.
+Every card of the book is in exactly one place: a deck, a discard pile, with a hero, `aside` (held by a frame that is
+just dealing with it), or where only the engine has a place (`elsewhere`: a fight, a body, a room of a map). `status`
+checks it after every step of every test.
+
+Fights and deaths are the engine's: what the rules of this package must know of them, they ask the table.
 """
 
 from __future__ import annotations
@@ -11,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import SHARED, Table
-from .fight import Fight
 from .hero import Hero
 from .numbers import Numbers
 
@@ -23,16 +25,8 @@ TREASURE = "treasure"
 
 
 @dataclass(slots=True)
-class Corpse:
-    """What a dead hero leaves behind, face up (classic.death.4)."""
-
-    seat: Seat
-    cards: list[CardId]
-
-
-@dataclass(slots=True)
 class Rolled:
-    """A die that lies on the table and may still be changed. `bonus` is added to reach `target`.
+    """A die of that seat that lies there and may still be changed. `bonus` is added to reach `target`.
 
     `discards`: how many cards a Wizard has paid on it (classic.classes.22).
     """
@@ -43,6 +37,7 @@ class Rolled:
     target: int
     why: str
     discards: int = 0
+    sides: int = 6
 
     def total(self) -> int:
         return self.die + self.bonus
@@ -53,23 +48,16 @@ class Rolled:
 
 @dataclass(slots=True, kw_only=True)
 class HeroTable(Table):
-    """One match of a game with heroes. `phase` is a word of the turn.
-
-    `met`: a monster was met in this turn. `won`: whoever's turn it is has won a fight in it.
-    """
+    """One match of a game with heroes. `phase` is a word of the turn."""
 
     heroes: list[Hero] = field(default_factory=list)
     decks: dict[str, list[CardId]] = field(default_factory=lambda: {DOOR: [], TREASURE: []})
     discards: dict[str, list[CardId]] = field(default_factory=lambda: {DOOR: [], TREASURE: []})
     aside: list[CardId] = field(default_factory=list)
-    corpses: list[Corpse] = field(default_factory=list)
-    fight: Fight | None = None
     rolled: Rolled | None = None
     turn: Seat = NOBODY
     turn_number: int = 0
     phase: str = "setup"
-    met: bool = False
-    won: bool = False
 
     book: Any = field(default=None, compare=False, metadata=SHARED)
     numbers: Numbers = field(default_factory=Numbers, compare=False, metadata=SHARED)
@@ -88,5 +76,21 @@ class HeroTable(Table):
         return [seat for seat in seats if not self.heroes[seat].dead]
 
     def in_fight(self, seat: Seat) -> bool:
-        """In combat: the fighter and his helper, until the monsters are discarded (classic.combat.1)."""
-        return self.fight is not None and seat in self.fight.party()
+        """Whether that hero is in a combat, alone or as a helper, that is not over yet (classic.combat.1)."""
+        raise NotImplementedError
+
+    def is_fighting(self) -> bool:
+        """Whether anybody is in a combat."""
+        raise NotImplementedError
+
+    def promised(self) -> list[CardId]:
+        """Items that binding offers have promised away: their owner cannot part with them (classic.help.4)."""
+        raise NotImplementedError
+
+    def elsewhere(self) -> list[CardId]:
+        """Every card that lies in a place which only this engine has, as often as it lies there."""
+        raise NotImplementedError
+
+    def leave_body(self, seat: Seat, cards: list[CardId]) -> None:
+        """Take what a hero has left who has just died (classic.death.4)."""
+        raise NotImplementedError

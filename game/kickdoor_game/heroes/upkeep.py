@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from ..language.cards import ClassCard
 from ..machine.answers import Answer
 from ..machine.frame import Ask, Done, Frame, Goto, Next, Stake
-from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
+from ..machine.ids import NO_CARD, CardId, Seat
 from ..machine.questions import (
     Menu,
     Option,
@@ -24,9 +24,7 @@ from ..machine.questions import (
 )
 from . import events, verbs
 from .at_stake import losing_to_another_effect
-from .death import LootBodies
 from .gear import big_items, big_limit, clashes, may_carry
-from .help import lose_dead_helper, release_forced, would_win_game
 from .hero import Hero
 from .resolve.losses import role_cards
 from .sales import sale_options, sell
@@ -35,18 +33,7 @@ from .table import HeroTable
 
 
 def upkeep(table: HeroTable) -> Frame | None:
-    """A frame that must run now, or None once everything is as it should be."""
-    if _somebody_has_won(table):
-        return None
-    fight = table.fight
-    if fight is not None and fight.helper != NOBODY and not (fight.running or fight.outcome):
-        if table.heroes[fight.helper].dead:
-            lose_dead_helper(table, fight)
-        elif fight.forced and would_win_game(table, fight):
-            release_forced(table, fight)
-    running = {type(frame) for frame in table.stack}
-    if table.corpses and fight is None and LootBodies not in running:
-        return LootBodies()
+    """A frame that must run now, or None once every hero is as they should be."""
     for hero in table.heroes:
         if hero.dead:
             continue
@@ -60,8 +47,8 @@ def upkeep(table: HeroTable) -> Frame | None:
     return None
 
 
-def _somebody_has_won(table: HeroTable) -> bool:
-    """The game ends at once (classic.winning.1)."""
+def somebody_has_won(table: HeroTable) -> bool:
+    """Whether a hero has reached the goal: the game ends at once, and here (classic.winning.1)."""
     winners = [hero.seat for hero in table.heroes if hero.level >= table.numbers.goal_level and not hero.dead]
     if winners and not table.over:
         table.winners = winners
@@ -209,7 +196,7 @@ class SurplusBig(Frame):
         left = self._left(table)
         if not left or hero.dead:
             return Done()
-        if table.turn == self.seat and table.fight is None and (ways := sale_options(table, hero)):
+        if table.turn == self.seat and not table.is_fighting() and (ways := sale_options(table, hero)):
             menu = Menu((Option("give"), *ways))
             question = Question(self.seat, "surplus_big", menu, ("give",), "answer", ("classic.items.7",))
             return Ask((question,), self.sell_or_give)

@@ -1,4 +1,4 @@
-"""The only functions that write to heroes, piles and fights; each tells its event. They ask nothing and decide nothing.
+"""The only functions that write to heroes and piles; each tells its event. They ask nothing and decide nothing.
 
 A card is moved by taking it away from where it lies (`release`, `pop_*`) and laying it down elsewhere (`discard`,
 `to_hand`, `to_items`). Standing consequences of a write (a second race without Half-Breed, too many Big Items, the
@@ -7,17 +7,14 @@ final level) are not looked at here: that is `upkeep`.
 
 from __future__ import annotations
 
-from typing import cast
-
-from ..language.cards import Item, Mate, deck_of
+from ..language.cards import Item, deck_of
 from ..language.effects import Effect, Lingering, NextFight
-from ..machine.ids import NO_CARD, CardId, Seat
+from ..machine.ids import CardId, Seat
 from . import events
-from .fight import Boost, Fight, Foe, Laid
 from .gear import clashes
-from .hero import Hero, Lasting
+from .hero import LEFT_WITH_THE_BODY, ZONES, Hero, Lasting
 from .sheet import usable
-from .table import Corpse, HeroTable
+from .table import HeroTable
 
 # ---------------------------------------------------------------- levels
 
@@ -50,30 +47,17 @@ def lose_levels(table: HeroTable, seat: Seat, count: int, why: str) -> int:
 def release(table: HeroTable, seat: Seat, card: CardId) -> None:
     """Take a card away from a hero, wherever it lies with him, and drop what hung on it. Tells nothing."""
     hero = table.heroes[seat]
-    if card in hero.hand:
-        hero.hand.remove(card)
-    elif card in hero.items:
-        _release_item(table, hero, card)
-    elif card in hero.races:
-        hero.races.remove(card)
-    elif card in hero.classes:
-        hero.classes.remove(card)
-    elif card in hero.followers:
-        hero.followers.remove(card)
-    elif card == hero.half_breed:
-        hero.half_breed = NO_CARD
-    elif card == hero.super_munchkin:
-        hero.super_munchkin = NO_CARD
-    else:
-        item = next(item for item, cheat in hero.cheats.items() if cheat == card)
-        del hero.cheats[item]
+    at = next(zone for zone in ZONES if card in zone.cards(hero))
+    at.remove(hero, card)
+    if at.name == "items":
+        _let_go_of_item(table, hero, card)
     if card in hero.fresh:
         hero.fresh.remove(card)
     table.changed = True
 
 
-def _release_item(table: HeroTable, hero: Hero, card: CardId) -> None:
-    hero.items.remove(card)
+def _let_go_of_item(table: HeroTable, hero: Hero, card: CardId) -> None:
+    """What is noted of an Item that has left, and what lay on it, goes as well."""
     if card in hero.in_use:
         hero.in_use.remove(card)
     if card in hero.unsold:
@@ -177,82 +161,6 @@ def end_fight_curses(table: HeroTable, seats: list[Seat]) -> None:
                 end_lasting(table, seat, curse, "that fight is over")
 
 
-# ---------------------------------------------------------------- the fight
-
-
-def begin_fight(table: HeroTable, fighter: Seat, monster: CardId) -> Fight:
-    """The monster card must be in nobody's place. The combat begins at this moment (classic.combat.1)."""
-    fight = table.fight = Fight(fighter)
-    table.met = True
-    table.tell(events.FightBegan(fighter, monster))
-    _add(fight, monster, monster, None)
-    table.stir()
-    return fight
-
-
-def _add(fight: Fight, card: CardId, face: CardId, group: int | None) -> Foe:
-    number = fight.next_number
-    fight.next_number += 1
-    foe = Foe(number, card, face, number if group is None else group)
-    fight.foes.append(foe)
-    return foe
-
-
-def add_foe(table: HeroTable, fight: Fight, seat: Seat, card: CardId, twin_of: Foe | None = None) -> None:
-    """A monster joins; as a Mate it is a twin of one that is there, with all that lies on it (classic.enhancers.6)."""
-    if twin_of is not None:
-        group = twin_of.group if table.numbers.enhancers_apply_to_mate else None
-        _add(fight, card, twin_of.face, group)
-        table.tell(events.FoeJoined(seat, card, twin_of.face))
-    else:
-        _add(fight, card, card, None)
-        table.tell(events.FoeJoined(seat, card, card))
-
-
-def lay_enhancer(table: HeroTable, fight: Fight, seat: Seat, card: CardId, foe: Foe) -> None:
-    fight.enhancers.append(Laid(card, foe.group))
-    alike = sum(other.group == foe.group for other in fight.foes)
-    table.tell(events.Enhanced(seat, card, foe.face, alike))
-
-
-def add_boost(table: HeroTable, fight: Fight, seat: Seat, boost: Boost) -> None:
-    fight.boosts.append(boost)
-    at = boost.seat if boost.seat >= 0 else None
-    card = boost.card if boost.card != NO_CARD else None
-    table.tell(events.Boosted(seat, boost.side, boost.value, boost.what, at, card))
-
-
-def remove_foe(table: HeroTable, fight: Fight, foe: Foe, why: str, seat: Seat | None = None) -> None:
-    """A monster is gone without being killed. Its enhancers go when the last of its group does."""
-    fight.foes.remove(foe)
-    table.tell(events.FoeLeft(foe.face, why, seat))
-    # A mate that stays is still that monster: the card that shows it is discarded all the same, the face is printed.
-    discard(table, foe.card)
-    if not any(other.group == foe.group for other in fight.foes):
-        for laid in [laid for laid in fight.enhancers if laid.group == foe.group]:
-            fight.enhancers.remove(laid)
-            discard(table, laid.card)
-
-
-def clear_fight(table: HeroTable) -> None:
-    """Everything that lay in the fight goes to the discards; nobody is in combat any more (classic.combat.20)."""
-    fight = cast(Fight, table.fight)
-    for foe in fight.foes:
-        discard(table, foe.card)
-    for laid in fight.enhancers:
-        discard(table, laid.card)
-    for card in fight.spent:
-        discard(table, card)
-    table.fight = None
-    table.rolled = None
-    end_fight_curses(table, fight.party())
-    table.stir()
-
-
-def is_mate(table: HeroTable, foe: Foe) -> bool:
-    return isinstance(table.card(foe.card), Mate)
-
-
 # ---------------------------------------------------------------- death
 
 
@@ -262,12 +170,10 @@ def die(table: HeroTable, seat: Seat, why: str) -> None:
     if hero.dead:
         return
     items = hero.items
-    cards = [*hero.hand, *items, *hero.cheats.values(), *hero.followers]
-    hero.hand, hero.items, hero.in_use, hero.followers = [], [], [], []
-    hero.fresh, hero.unsold = [], []
-    hero.cheats = {}
+    cards = [card for zone in LEFT_WITH_THE_BODY for card in zone.clear(hero)]
+    hero.in_use, hero.fresh, hero.unsold = [], [], []
     hero.dead = hero.returning = True
     table.tell(events.Died(seat, why))
     for card in items:
         _end_what_hung_on(table, hero, card)
-    table.corpses.append(Corpse(seat, cards))
+    table.leave_body(seat, cards)

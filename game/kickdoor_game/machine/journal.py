@@ -14,7 +14,7 @@ from typing import Any
 from .answers import Answer
 from .errors import UnreadableSave
 from .ids import Seat
-from .plain import freeze, saved_bytes
+from .plain import canonical_bytes, freeze
 from .ruleset import Player, Ruleset
 from .run import apply_in_place, start
 from .table import Table
@@ -63,4 +63,4 @@ def digest(table: Table, *, persons: bool = True) -> str:
 
     Without `persons` it is the same whatever those who have played are called.
     """
-    return hashlib.sha256(saved_bytes(table, persons=persons)).hexdigest()
+    return hashlib.sha256(canonical_bytes(table, persons=persons)).hexdigest()

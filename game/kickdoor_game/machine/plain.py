@@ -39,6 +39,7 @@ _CLONERS: dict[type, Callable[[Any], Any]] = {}
 _HINTS: dict[type, dict[str, Any]] = {}
 _NAMES: dict[type, tuple[str, ...]] = {}
 _NAMES_OF_NO_PERSON: dict[type, tuple[str, ...]] = {}
+_CANONICAL = msgspec.msgpack.Encoder(order="deterministic")
 _ATOMS = (int, str, bool, float, bytes, type(None))
 _UNCHANGED = frozenset(_ATOMS) - {bytes}
 
@@ -186,12 +187,17 @@ def _save_fields(value: Any, key: Callable[[Any], Any], *, persons: bool) -> dic
     return {name: _save(getattr(value, name), key, persons=persons) for name in names}
 
 
-def saved_bytes(value: Any, *, persons: bool = True) -> bytes:
-    """`save` as MessagePack: equal bytes for equal states.
+def saved_bytes(value: Any) -> bytes:
+    """`save` as MessagePack."""
+    return msgspec.msgpack.encode(save(value))
 
-    `persons`: whether what people are called is in it; without it cannot be loaded, and is equal whoever has played.
+
+def canonical_bytes(value: Any, *, persons: bool = True) -> bytes:
+    """`save` as MessagePack with the keys of all maps in order: equal for equal states, wherever a field is declared.
+
+    Without `persons` it is equal whatever those are called who have played.
     """
-    return msgspec.msgpack.encode(_save(value, _as_it_is, persons=persons))
+    return _CANONICAL.encode(_save(value, _as_it_is, persons=persons))
 
 
 def load(data: Any, kind: type[T], *, older: bool = False, packages: tuple[str, ...] = ()) -> T:

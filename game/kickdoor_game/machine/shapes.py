@@ -394,10 +394,11 @@ def _meaning(offer: Choice) -> tuple[frozenset[str], int, str]:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice: `count` of them with `sides` faces."""
+    """Dice: `count` of them with `sides` faces. `owners`: whose they are, one by one; none: they are nobody's."""
 
     sides: int = 6
     count: int = 1
+    owners: tuple[Seat, ...] = ()
 
     def admits(self, choice: Choice) -> Refusal | None:
         fits = (

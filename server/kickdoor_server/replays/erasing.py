@@ -67,7 +67,7 @@ def _seats_of(reel: Reel, names: Collection[str]) -> set[int]:
 
 
 def _made_anew(reel: Reel, gone: Collection[int], production: Production) -> list[Any]:
-    """The records of a replay of this version, of a whole one of version 1."""
+    """The records of a replay of this version, of a whole one of an older version."""
     ending = reel.ending
     assert ending is not None
     if not ending.seed:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kickdoor_game.machine import journal, run
+from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CLOCK
 from kickdoor_game.machine.plain import freeze
@@ -224,8 +224,7 @@ class _Proof:
                 f"{self._after(last)}: by these answers {self._people(table.winners)} won; "
                 f"the file says {self._people(ending.winners)}."
             )
-        state = journal.digest(table) if reel.has_names_in_chain else state_of(table)
-        if ending.state and state != ending.state:
+        if ending.state and reel.has_canonical_state and state_of(table) != ending.state:
             raise _Wrong(f"{self._after(last)}: the answers lead to another table than the one that was recorded.")
         return Verdict(proven=tuple(self._proven(ending.how, table)), open=tuple(self._open(ending.how, ending.state)))
 
@@ -270,6 +269,8 @@ class _Proof:
             yield f"The file says that it was {HOWS.get(how, how)}: what may have come after that, it cannot show."
         if not state:
             yield "The file does not say to which table its answers should lead."
+        elif not self._reel.has_canonical_state:
+            yield "It was written by an older release, whose digest of the last table means nothing here."
         if not self._reel.has_names_in_chain:
             yield from names_open(self._reel.title, self._reel.names)
 

@@ -27,9 +27,12 @@ from ..store.records import AnswerRecord, MatchRecord, PackRecord, SeatRecord
 from .naming import A_TABLE, Name, beside, name_of, names_in, shown
 
 KIND = "replay"
-VERSION = 2
+VERSION = 3
 NAMES_IN_CHAIN = 1
 """The version in which the names of those who played are a part of what the links cover."""
+
+STATE_IS_CANONICAL = 3
+"""From this version on `state` is the same wherever a release declares a field; before, it was that release's own."""
 
 NO_LINK = bytes(32)
 LINK_SHOWN = 8
@@ -102,8 +105,13 @@ class Reel:
 
     @property
     def has_names_in_chain(self) -> bool:
-        """Whether the links and `state` are of the names as well, as in files of older releases."""
+        """Whether the links are of the names as well, as in files of older releases."""
         return bool(self.header["version"] == NAMES_IN_CHAIN)
+
+    @property
+    def has_canonical_state(self) -> bool:
+        """Whether the state that it ends with can be compared with one that is computed here."""
+        return bool(self.header["version"] >= STATE_IS_CANONICAL)
 
     @property
     def title(self) -> Name:
@@ -234,7 +242,7 @@ def read_reel(file: Readable) -> Reel:
         header = read_header(file, KIND)
     except UnreadableStream as wrong:
         raise NoReplay(f"This is no replay: {wrong}.") from None
-    if header["version"] not in (NAMES_IN_CHAIN, VERSION):
+    if header["version"] not in range(NAMES_IN_CHAIN, VERSION + 1):
         raise NoReplay(f"This replay has version {header['version']}; this release reads 1 to {VERSION}: update it.")
     if problem := _problem(header):
         raise NoReplay(f"The first record of this replay is not as it should be: {problem}.")

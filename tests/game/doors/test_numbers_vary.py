@@ -14,12 +14,12 @@ import pytest
 from tests.catalogue import ROOT
 from tests.scene import H, Scene
 
+from kickdoor_game.doors import events
+from kickdoor_game.doors.fight.strength import flee_parts
 from kickdoor_game.doors.numbers import with_options
-from kickdoor_game.heroes import events
-from kickdoor_game.heroes.help import ORDERS
+from kickdoor_game.heroes.bargains import ORDERS
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.sheet import holds, usable
-from kickdoor_game.heroes.strength import flee_parts
 from kickdoor_game.language.cards import Enhancer, Item, Monster
 from kickdoor_game.language.conditions import HasClass, HasRace, Not
 from kickdoor_game.language.specials import FleeFrom, MonsterBonus, NoEscape

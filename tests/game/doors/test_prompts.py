@@ -6,7 +6,7 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game.doors import telling
-from kickdoor_game.heroes.strength import hero_parts, totals
+from kickdoor_game.doors.fight.strength import hero_parts, totals
 from kickdoor_game.machine.ids import CardKey
 from kickdoor_game.machine.questions import Menu, Option, word_in
 

@@ -9,9 +9,9 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.observe import DoorsObservation, observe
-from kickdoor_game.doors.table import DoorsTable, Trade
+from kickdoor_game.doors.table import Corpse, DoorsTable, Trade
 from kickdoor_game.heroes.hero import Hero
-from kickdoor_game.heroes.table import Corpse, Rolled
+from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import state_fields
 

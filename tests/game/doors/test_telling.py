@@ -8,9 +8,8 @@ from typing import Any, get_args
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import anytime, telling
+from kickdoor_game.doors import anytime, events, telling
 from kickdoor_game.doors.telling.asking import CARD_WORDS, SEAT_WORDS, WORDS
-from kickdoor_game.heroes import events
 from kickdoor_game.language.traits import Ability
 from kickdoor_game.library import catalogue
 from kickdoor_game.machine.errors import Refusal

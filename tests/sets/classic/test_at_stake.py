@@ -8,8 +8,8 @@ from tests.scene import H, Scene
 from tests.told import told
 
 from kickdoor_game.doors import telling
+from kickdoor_game.doors.fight.strength import totals
 from kickdoor_game.doors.telling.stakes import notes, outlook
-from kickdoor_game.heroes.strength import totals
 from kickdoor_game.language.conditions import HasSex
 from kickdoor_game.language.effects import LoseLevels, NextFight
 from kickdoor_game.language.specials import MonsterBonus, ToHelper
@@ -134,8 +134,8 @@ def test_a_monster_that_is_stronger_against_somebody_says_against_whom() -> None
 
 @pytest.mark.card("mate", "intelligent")
 def test_of_two_alike_each_line_says_to_which_it_belongs() -> None:
+    from kickdoor_game.doors.fight.strength import monsters_side
     from kickdoor_game.doors.telling.sums import part_words
-    from kickdoor_game.heroes.strength import monsters_side
 
     t = Scene(Ann=H(level=2), Bob=H(hand=["mate", "intelligent"]), Cid=H(), extra=[beast("hare", 3)], doors=["hare"])
     t.answers("Ann", "open")

@@ -3,8 +3,8 @@
 import pytest
 from tests.scene import H, Scene
 
+from kickdoor_game.doors import events
 from kickdoor_game.doors.telling.asking import question_text
-from kickdoor_game.heroes import events
 from kickdoor_game.language.cards import OneShot
 from kickdoor_game.language.plays import FetchDiscard
 

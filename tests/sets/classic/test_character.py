@@ -4,8 +4,9 @@ import pytest
 from tests.deal import Deal
 from tests.scene import H, Scene
 
+from kickdoor_game.doors.fight.strength import hero_parts
 from kickdoor_game.heroes.sheet import class_names, race_names
-from kickdoor_game.heroes.strength import hero_parts, strength_at_rest
+from kickdoor_game.heroes.strength import strength_at_rest
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.sets.classic.game import RULES
 

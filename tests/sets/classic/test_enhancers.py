@@ -6,7 +6,7 @@ import pytest
 from tests.own_cards import beast, enhancer
 from tests.scene import H, Scene
 
-from kickdoor_game.heroes.events import DieRolled
+from kickdoor_game.doors.events import DieRolled
 from kickdoor_game.language.conditions import HasRace
 from kickdoor_game.language.effects import LoseLevels
 from kickdoor_game.language.specials import MonsterBonus

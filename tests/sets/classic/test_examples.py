@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.heroes import events
-from kickdoor_game.heroes.strength import ahead
+from kickdoor_game.doors import events
+from kickdoor_game.doors.fight.strength import ahead
 from kickdoor_game.language.cards import Card, ClassCard, Enhancer, Item, Monster, OneShot, RaceCard
 from kickdoor_game.language.conditions import HasClass, HasRace, Wears
 from kickdoor_game.language.plays import Swing

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.heroes import events
+from kickdoor_game.doors import events
 from kickdoor_game.machine import run
 
 BIG = ("door_detached", "anvil_on_a_stick", "runaway_wheelbarrow")

@@ -3,8 +3,8 @@
 import pytest
 from tests.scene import H, Scene
 
+from kickdoor_game.doors import events
 from kickdoor_game.doors.observe import observe
-from kickdoor_game.heroes import events
 from kickdoor_game.heroes.sheet import active_items
 from kickdoor_game.heroes.strength import strength_at_rest
 from kickdoor_game.language.cards import Item, OneShot, TreasureSpecial

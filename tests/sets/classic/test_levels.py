@@ -3,7 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.heroes import events
+from kickdoor_game.doors import events
 from kickdoor_game.language.cards import Curse, Item, Monster
 from kickdoor_game.language.effects import GainLevels, LoseLevels
 from kickdoor_game.sets.classic.content import cards

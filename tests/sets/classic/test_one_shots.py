@@ -8,7 +8,7 @@ import pytest
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
-from kickdoor_game.heroes.strength import levels_for
+from kickdoor_game.doors.fight.strength import levels_for
 from kickdoor_game.language.cards import OneShot
 from kickdoor_game.language.plays import (
     Ascend,

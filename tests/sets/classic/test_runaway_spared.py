@@ -3,7 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.heroes.events import Caught, DieRolled, Escaped
+from kickdoor_game.doors.events import Caught, DieRolled, Escaped
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.sets.classic.content import cards
 

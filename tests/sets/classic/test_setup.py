@@ -7,8 +7,8 @@ import pytest
 from tests.deal import Deal
 from tests.scene import H, Scene
 
+from kickdoor_game.doors import events
 from kickdoor_game.doors.observe import observe
-from kickdoor_game.heroes import events
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import DOOR_KINDS
 from kickdoor_game.machine import run
@@ -140,7 +140,7 @@ def test_dice_are_rolled_by_the_server_alone() -> None:
     t.answers("Ann", "run")
     t.answers("Ann", "roll")
     (question,) = run.questions(t.table)
-    assert (question.seat, question.shape) == (-1, Roll(6, 1))
+    assert (question.seat, question.shape) == (-1, Roll(6, 1, (Seat(0),)))
     with pytest.raises(StaleAnswer):
         run.apply(t.rules, t.table, Answer(t.seat("Ann"), (6,)))
 
@@ -179,7 +179,7 @@ def test_who_is_tied_for_the_highest_rolls_again() -> None:
     t.rolls(6, 3, 6)
     assert t.told(events.FirstPlayer) == []
     (question,) = run.questions(t.table)
-    assert question.shape == Roll(6, 2)
+    assert question.shape == Roll(6, 2, (Seat(0), Seat(2)))
     t.rolls(1, 2)
     assert t.told(events.FirstPlayer) == [events.FirstPlayer(t.seat("Cid"), (1, 2), (Seat(0), Seat(2)))]
     assert t.asked("Cid") == "arrange"

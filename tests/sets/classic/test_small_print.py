@@ -5,7 +5,7 @@ from tests.own_cards import beast, gear, potion
 from tests.scene import H, Scene
 from tests.told import told
 
-from kickdoor_game.heroes import events
+from kickdoor_game.doors import events
 from kickdoor_game.language.cards import Curse, Follower, OneShot
 from kickdoor_game.language.effects import Die, DiscardCards, LoseItem, LoseItemsWorth, LoseLevels, RollFor
 from kickdoor_game.language.plays import Swing

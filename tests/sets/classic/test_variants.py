@@ -5,9 +5,9 @@ import random
 import pytest
 from tests.scene import H, Scene
 
+from kickdoor_game.doors import events
 from kickdoor_game.doors.imagine import imagine
 from kickdoor_game.doors.observe import observe
-from kickdoor_game.heroes import events
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.effects import Die, EverybodyElse
@@ -151,7 +151,7 @@ def test_the_highest_who_are_tied_roll_again() -> None:
     t.rolls(4, 3, 4)
     assert t.keys(t.hero("Cid").hand) == [BOOK]
     (question,) = run.questions(t.table)
-    assert question.shape == Roll(6, 2)
+    assert question.shape == Roll(6, 2, (t.seat("Bob"), t.seat("Ann")))
     t.rolls(1, 6)
     assert [t.keys(t.hero(name).hand) for name in ("Ann", "Bob", "Cid")] == [["elf"], [STAIRS], [BOOK]]
     assert t.keys(t.table.discards[TREASURE]) == [TROPHY]

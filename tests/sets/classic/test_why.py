@@ -6,15 +6,8 @@ import pytest
 from tests.own_cards import beast, enhancer, gear
 from tests.scene import H, Scene
 
-from kickdoor_game.heroes.strength import (
-    Part,
-    flee_parts,
-    hero_parts,
-    heroes_side,
-    levels_for,
-    monsters_side,
-    prize,
-)
+from kickdoor_game.doors.fight.strength import flee_parts, hero_parts, heroes_side, levels_for, monsters_side, prize
+from kickdoor_game.heroes.strength import Part
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.conditions import HasClass, HasRace
 from kickdoor_game.language.effects import Lingering, NextFight

@@ -8,9 +8,9 @@ from tests.own_cards import beast, enhancer, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.doors import telling
+from kickdoor_game.doors.fight.strength import flee_parts, heroes_side, monsters_side
 from kickdoor_game.doors.telling.stakes import notes
 from kickdoor_game.doors.telling.sums import chance_to_flee, part_words
-from kickdoor_game.heroes.strength import flee_parts, heroes_side, monsters_side
 from kickdoor_game.language.conditions import HasClass, HasRace
 from kickdoor_game.language.specials import FleeFrom, MonsterBonus
 from kickdoor_game.language.traits import Bonus, Flee

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from kickdoor_game.heroes.fight import Fight, HelpOffer, Terms
+from kickdoor_game.doors.fight.help import helper_levels, winners_of_kill
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.fight.strength import levels_for, prize
+from kickdoor_game.heroes.bargains import HelpOffer, Terms
 from kickdoor_game.heroes.gear import may_carry
-from kickdoor_game.heroes.help import helper_levels, winners_of_kill
-from kickdoor_game.heroes.strength import levels_for, prize
 from kickdoor_game.language.specials import ToHelper
 from kickdoor_game.machine.ids import CardId
 

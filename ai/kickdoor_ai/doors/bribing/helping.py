@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import cast
 
-from kickdoor_game.heroes.fight import Fight, HelpOffer, Terms
-from kickdoor_game.heroes.help import locked
-from kickdoor_game.heroes.strength import prize
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.fight.strength import prize
+from kickdoor_game.heroes.bargains import HelpOffer, Terms
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice
@@ -81,7 +81,7 @@ def _wanted(appraisal: Appraisal, fight: Fight) -> list[CardId]:
         for card in fighter.hero.items
         if isinstance(table.card(card), Item)
         and card not in fighter.hero.in_use
-        and card not in locked(table)
+        and card not in table.promised()
         and appraisal.can_take(mine.hero.seat, card)
     ]
     return [card for more, card in sorted(worths, reverse=True)[:ITEMS_LOOKED_AT] if more > GAIN_LEAST]

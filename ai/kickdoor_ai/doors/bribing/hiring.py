@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from kickdoor_game.heroes.fight import Fight, HelpOffer, Terms
-from kickdoor_game.heroes.help import locked, winners_of_kill
-from kickdoor_game.heroes.strength import prize
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.fight.strength import prize
+from kickdoor_game.heroes.bargains import HelpOffer, Terms
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu, number_in, word_in
 
@@ -141,7 +142,7 @@ class Hiring:
     def _payable(self, appraisal: Appraisal, chair: Chair) -> list[CardId]:
         """Items that this seat can spare and that are worth more to the helper, who can carry them."""
         view, other = appraisal.position.view, appraisal.position.view_of(chair)
-        held = locked(appraisal.table)
+        held = appraisal.table.promised()
         spare = [
             (other.card(card) - view.card(card), card)
             for card in view.hero.items

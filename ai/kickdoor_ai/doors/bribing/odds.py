@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.fight import Fight
-from kickdoor_game.heroes.help import winners_of_kill
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.language.cards import Curse, DoorSpecial, Enhancer, Mate, OneShot, TreasureSpecial, Wandering
 from kickdoor_game.language.effects import LoseLevels

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from kickdoor_game.heroes import events as told
-from kickdoor_game.heroes.fight import Terms
+from kickdoor_game.doors import events as told
+from kickdoor_game.heroes.bargains import Terms
 from kickdoor_game.machine.events import Event
 
 from ...api import Chair

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kickdoor_game.heroes.fight import Fight
-from kickdoor_game.heroes.help import winners_of_kill
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import Fight
 
 from ...api import Decision, Reply
 from ..judgement.arming import reserves

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple, cast
 
 from kickdoor_game.heroes.gear import big_items, big_limit
-from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.hero import GRANTING, Hero
 from kickdoor_game.heroes.sheet import is_big, usable
 from kickdoor_game.language.cards import ClassCard, Follower, Item, RaceCard
 from kickdoor_game.language.traits import BigUnlimited
@@ -108,7 +108,7 @@ def item_worth(view: View, card: CardId) -> float | None:
 def body_worth(view: View) -> float:
     """What he is: races, classes and followers with their traits, and the best outfit that they allow him."""
     total = outfit_of(view).worth
-    for card in (*view.hero.races, *view.hero.classes, *view.hero.followers):
+    for card in (card for zone in GRANTING for card in zone.cards(view.hero)):
         total += worth_of(view, cast(RaceCard | ClassCard | Follower, view.table.card(card)).traits)
     return total - _surplus_big(view)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kickdoor_game.heroes.help import winners_of_kill
+from kickdoor_game.doors.fight.help import winners_of_kill
 
 from ..judgement.arming import reserves
 from ..judgement.fighting import LOOT, troubles

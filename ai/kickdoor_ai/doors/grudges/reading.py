@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-from kickdoor_game.heroes import events as told
-from kickdoor_game.heroes.fight import HEROES, MONSTERS
+from kickdoor_game.doors import events as told
+from kickdoor_game.doors.fight.state import HEROES, MONSTERS
 from kickdoor_game.language.cards import Curse, Enhancer
 from kickdoor_game.language.effects import EverybodyElse
 from kickdoor_game.language.plays import HandOver, SendAway, StealLevel

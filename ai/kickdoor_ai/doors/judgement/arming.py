@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from kickdoor_game.heroes.fight import HEROES, MONSTERS, Fight, Foe
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import HEROES, MONSTERS, Fight, Foe
+from kickdoor_game.doors.fight.strength import foe_parts, hero_parts, treasures_of
 from kickdoor_game.heroes.gear import clashes
-from kickdoor_game.heroes.help import winners_of_kill
 from kickdoor_game.heroes.sheet import holds, trait_of
-from kickdoor_game.heroes.strength import foe_parts, hero_parts, treasures_of
 from kickdoor_game.language.cards import Enhancer, Item, Monster
 from kickdoor_game.language.plays import Double, RemoveMonster, SeizeItem, SwapMonster, Swing
 from kickdoor_game.language.traits import Berserk, Turning

@@ -12,9 +12,10 @@ from dataclasses import replace
 from math import inf
 from typing import cast
 
-from kickdoor_game.heroes.fight import Fight, HelpOffer
-from kickdoor_game.heroes.help import helper_levels, winners_of_kill
-from kickdoor_game.heroes.strength import levels_for, prize
+from kickdoor_game.doors.fight.help import helper_levels, winners_of_kill
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.fight.strength import levels_for, prize
+from kickdoor_game.heroes.bargains import HelpOffer
 from kickdoor_game.language.specials import ToHelper
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu, number_in, word_in

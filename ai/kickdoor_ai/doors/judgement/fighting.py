@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any, cast
 
-from kickdoor_game.heroes.fight import Fight
-from kickdoor_game.heroes.help import winners_of_kill
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.language.plays import HandOver, SendAway
 from kickdoor_game.machine.questions import Menu, Option, word_in
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any, cast
 
-from kickdoor_game.heroes.fight import MONSTERS, Fight, Foe
+from kickdoor_game.doors.fight.state import MONSTERS, Fight, Foe
+from kickdoor_game.doors.fight.strength import levels_for, prize
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.resolve.losses import item_candidates
 from kickdoor_game.heroes.sheet import active_items, holds, trait_of
-from kickdoor_game.heroes.strength import levels_for, prize
 from kickdoor_game.language.cards import Curse, Enhancer, Item
 from kickdoor_game.language.effects import (
     ChangeClass,

@@ -1,6 +1,6 @@
 """How a fight stands and what comes of it: by how much it is won or lost, and what either end is worth to a hero.
 
-All sums are the engine's own (`heroes.strength`), made for the fight as it is or for one that is only imagined: the
+All sums are the engine's own (`doors.fight.strength`), made for the fight as it is or for one that is only imagined: the
 functions there take the fight as an argument, so nothing is changed to look ahead.
 """
 
@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import cast
 
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import Fight, Foe
+from kickdoor_game.doors.fight.strength import flee_parts, levels_for, prize, totals, wins_ties
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.fight import Fight, Foe
-from kickdoor_game.heroes.help import winners_of_kill
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.sheet import concerns, trait_of
-from kickdoor_game.heroes.strength import flee_parts, levels_for, prize, totals, wins_ties
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.language.specials import NoEscape, NoPursuit, OnEscape
 from kickdoor_game.language.traits import FleeDiscards

@@ -11,12 +11,12 @@ from collections import Counter
 from typing import Any
 
 from kickdoor_game.doors.anytime import perform
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.fight.strength import ahead, flee_parts, levels_for, prize, totals
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.fight import Fight
-from kickdoor_game.heroes.help import winners_of_kill
-from kickdoor_game.heroes.hero import Hero
-from kickdoor_game.heroes.strength import ahead, flee_parts, levels_for, prize, totals
+from kickdoor_game.heroes.hero import LEFT_WITH_THE_BODY, ZONES, Hero
 from kickdoor_game.machine.answers import time_is_up
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.plain import clone, freeze
@@ -93,9 +93,9 @@ def _matters(table: DoorsTable, chair: Chair) -> tuple[Any, ...]:
 
 
 def _hero(table: DoorsTable, hero: Hero, *, own: bool) -> tuple[Any, ...]:
-    held = () if own else (hero.hand, hero.items, hero.in_use, hero.cheats, hero.followers)
-    roles = (hero.races, hero.classes, hero.half_breed, hero.super_munchkin)
-    return hero.level, hero.sex, hero.dead, roles, hero.lasting, held
+    held = () if own else (hero.in_use, hero.cheats, *(zone.cards(hero) for zone in LEFT_WITH_THE_BODY))
+    are = [zone.cards(hero) for zone in ZONES if not zone.body]
+    return hero.level, hero.sex, hero.dead, are, hero.lasting, held
 
 
 def _fight(table: DoorsTable, fight: Fight) -> tuple[Any, ...]:

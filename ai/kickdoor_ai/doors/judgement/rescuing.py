@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
+from kickdoor_game.doors.fight.flight import Flight, flee_roll_in_window
+from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.heroes.curses import curse_in_window
-from kickdoor_game.heroes.fight import Fight
-from kickdoor_game.heroes.flight import Flight, flee_roll_in_window
 from kickdoor_game.heroes.sheet import trait_of
 from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.language.cards import Curse

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
-from kickdoor_game.heroes.fight import Fight, Foe
-from kickdoor_game.heroes.flight import Flight, flee_roll_in_window
+from kickdoor_game.doors.fight.flight import Flight, flee_roll_in_window
+from kickdoor_game.doors.fight.state import Fight, Foe
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.sheet import trait_of
 from kickdoor_game.language.cards import Curse

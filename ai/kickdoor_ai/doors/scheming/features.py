@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, cast
 
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.hero import IN_PLAY, Hero
 from kickdoor_game.heroes.sheet import class_names, hand_limit, race_names, traits
 from kickdoor_game.heroes.strength import strength_at_rest
 from kickdoor_game.language.book import Book
@@ -55,10 +56,9 @@ class Reader:
         self._gains: dict[Any, float] = {}
 
     def body(self, table: DoorsTable, hero: Hero) -> Body:
-        key = (
-            *hero.items, -1, *hero.in_use, -1, *hero.races, -1, *hero.classes, -1, *hero.followers, hero.half_breed,
-            hero.sex, hero.dead, *hero.cheats, *(curse.card for curse in hero.lasting), hero.super_munchkin,
-        )  # fmt: skip
+        lying = [(-1, *zone.cards(hero)) for zone in IN_PLAY]
+        curses = [curse.card for curse in hero.lasting]
+        key = (*chain(*lying), -1, *hero.in_use, -1, *hero.cheats, -1, *curses, hero.sex, hero.dead)
         found = self._bodies.get(key)
         if found is None:
             found = self._bodies[key] = self._body(table, hero)

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import HEROES, Fight
+from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.fight import HEROES, Fight
-from kickdoor_game.heroes.help import winners_of_kill
-from kickdoor_game.heroes.strength import prize
 from kickdoor_game.language.cards import Enhancer, Monster
 from kickdoor_game.language.plays import Double, Swing
 from kickdoor_game.machine.questions import Menu, Question, number_in, word_in

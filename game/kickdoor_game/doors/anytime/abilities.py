@@ -10,15 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import cast
 
-from ...heroes import events, help, verbs  # noqa: A004 - the rulebook's own word
+from ...heroes import verbs
 from ...heroes.curses import curse_in_window
 from ...heroes.draw import roll_question
-from ...heroes.fight import HEROES, Boost, Fight
-from ...heroes.flight import ROLL_WINDOW, flee_roll_in_window, refuses_instead_of_roll
 from ...heroes.gear import may_carry
 from ...heroes.hero import Hero
 from ...heroes.sheet import concerns, holds, is_big, trait_of, traits
-from ...heroes.strength import tags
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
 from ...language.cards import Monster
@@ -39,6 +36,12 @@ from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, card_options, key, number_in, seat_option
+from .. import events
+from ..fight import help  # noqa: A004 - the rulebook's own word
+from ..fight import verbs as fight_verbs
+from ..fight.flight import ROLL_WINDOW, flee_roll_in_window, refuses_instead_of_roll
+from ..fight.state import HEROES, Boost, Fight
+from ..fight.strength import tags
 from ..plays import Acting
 from ..plays.cards import stop_curse
 from ..plays.fights import drive_out, foe_named
@@ -106,7 +109,7 @@ def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     count = _discard(table, hero, acting.details[0], acting.word)
     _use(fight, hero, acting.word, count)
     rule = "classic.classes.18" if acting.word == "berserk" else "classic.classes.21"
-    verbs.add_boost(table, fight, hero.seat, Boost(HEROES, count * trait.each, acting.word, rule, hero.seat))
+    fight_verbs.add_boost(table, fight, hero.seat, Boost(HEROES, count * trait.each, acting.word, rule, hero.seat))
     table.stir()
     return None
 
@@ -144,7 +147,7 @@ def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     _discard(table, hero, acting.details[1], "backstab")
     _use(fight, hero, f"backstab:{victim}")
     boost = Boost(HEROES, -trait.penalty, "backstab", "classic.classes.20", victim)
-    verbs.add_boost(table, fight, hero.seat, boost)
+    fight_verbs.add_boost(table, fight, hero.seat, boost)
     table.stir()
     return None
 
@@ -198,7 +201,7 @@ class Theft(Frame):
         return (Stake(self.owner, (self.item,)),)
 
     def begin(self, table: DoorsTable) -> Next:
-        return Ask((roll_question("steal"),), self.rolled)
+        return Ask((roll_question("steal", self.thief),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
         (die,) = answer.choice
@@ -346,10 +349,10 @@ def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     for card, trait in traits(table, hero):
         if isinstance(trait, DieForYou):
             if curse is None:
-                promised = PROMISED if card in help.locked(table) else None
+                promised = PROMISED if card in table.promised() else None
                 yield Option(key("sacrifice", card), card=card, barred=refuses_instead_of_roll(table, hero) or promised)
         elif isinstance(trait, CurseProof):
-            barred = PROMISED if card in help.locked(table) else None
+            barred = PROMISED if card in table.promised() else None
             if curse is None or curse.victim != hero.seat:
                 barred = Refusal("no_curse", "classic.curses.10", "use it while a curse on you waits to act")
             yield Option(key("ward", card), card=card, barred=barred)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...heroes import events, verbs
+from ...heroes import verbs
 from ...heroes.gear import clashes, refuses_use
 from ...heroes.hero import Hero
 from ...heroes.sales import SELL, refuses_sale, refuses_worth, sale_options, saleable, sell
@@ -13,6 +13,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, PickSome, card_option, card_options, key, number_in, seat_option
+from .. import events
 from ..plays import Acting
 from ..table import DoorsTable
 from .verb import Verb

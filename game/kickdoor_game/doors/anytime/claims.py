@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...heroes import events, verbs
+from ...heroes import verbs
 from ...heroes.draw import roll_question
 from ...heroes.hero import Hero
 from ...heroes.table import DOOR
@@ -22,6 +22,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, card_options, key, number_in
+from .. import events
 from ..plays import Acting
 from ..table import DoorsTable
 from .verb import Verb
@@ -61,7 +62,7 @@ class Claim(Frame):
             return Goto(self.lay_back)
         if len(self.claimants) == 1:
             return Goto(self.hand_over)
-        return Ask((roll_question("claim", len(self.claimants)),), self.rolled)
+        return Ask((roll_question("claim", *self.claimants),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
         """The highest roll gets it, the tied roll again; the losers have their cards back."""

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...heroes import events, help, verbs  # noqa: A004 - the rulebook's own word
+from ...heroes import verbs
 from ...heroes.at_stake import refuses_change, refuses_own_change, unspendable
+from ...heroes.bargains import close_offer, open_offer, terms_from
 from ...heroes.gear import may_carry
 from ...heroes.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Menu, Option, PickOne, PickSome, Question, card_options, key, number_in
+from .. import events
+from ..fight import help  # noqa: A004 - the rulebook's own word
 from ..plays import Acting
 from ..table import DoorsTable, Trade
 from .verb import DEAD, Verb
@@ -33,7 +36,7 @@ def _partners(table: DoorsTable, hero: Hero) -> list[Seat]:
 
 def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """Give or trade Items on the table, both partners being out of combat (classic.trading.2, .3, .6)."""
-    held, promised = unspendable(table), help.locked(table)
+    held, promised = unspendable(table), table.promised()
     mine = [card for card in hero.items if card not in held]
     presents = [card for card in hero.items if card not in promised]
     open_now = sum(trade.by == hero.seat for trade in table.trades)
@@ -205,14 +208,14 @@ def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def bid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     if table.fight is not None:
-        help.open_offer(table, table.fight, hero.seat, help.terms_from(acting.details[0]), request=False)
+        open_offer(table, table.fight, hero.seat, terms_from(acting.details[0]), request=False)
     return None
 
 
 def unbid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = table.fight
-    if fight is not None and (offer := help.offer_numbered(fight, acting.number)) is not None:
-        help.close_offer(table, fight, offer, "withdrawn", by=hero.seat)
+    if fight is not None and (offer := fight.offer(acting.number)) is not None:
+        close_offer(table, fight, offer, "withdrawn", by=hero.seat)
     return None
 
 

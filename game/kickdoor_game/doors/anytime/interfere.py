@@ -9,11 +9,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import cast
 
-from ...heroes import events, verbs
+from ...heroes import verbs
 from ...heroes.at_stake import refuses_own_curse
 from ...heroes.curses import CurseStrike, curse_in_window
-from ...heroes.fight import HEROES, MONSTERS, Fight
-from ...heroes.help import locked
 from ...heroes.hero import Hero
 from ...language.cards import (
     Curse,
@@ -31,6 +29,9 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option, word_in
+from .. import events
+from ..fight import verbs as fight_verbs
+from ..fight.state import HEROES, MONSTERS, Fight
 from ..plays import PLAYS, Acting, Moves, one_shots
 from ..plays.fights import foe_named, foe_options, group_options
 from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal
@@ -136,7 +137,7 @@ def enhance(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     fight = cast(Fight, table.fight)
-    verbs.lay_enhancer(table, fight, hero.seat, card, foe_named(table, acting.details[0]))
+    fight_verbs.lay_enhancer(table, fight, hero.seat, card, foe_named(table, acting.details[0]))
     table.stir()
     return None
 
@@ -145,7 +146,7 @@ def mate(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     fight = cast(Fight, table.fight)
-    verbs.add_foe(table, fight, hero.seat, card, twin_of=foe_named(table, acting.details[0]))
+    fight_verbs.add_foe(table, fight, hero.seat, card, twin_of=foe_named(table, acting.details[0]))
     table.stir()
     return None
 
@@ -157,7 +158,7 @@ def wander(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     verbs.release(table, hero.seat, monster)
     fight.spent.append(card)
     table.tell(events.CardUsed(hero.seat, card, on=monster))
-    verbs.add_foe(table, fight, hero.seat, monster)
+    fight_verbs.add_foe(table, fight, hero.seat, monster)
     table.stir()
     return None
 
@@ -167,7 +168,7 @@ def wander(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """One-shots from hand or table, and specials (classic.interfere.1, classic.treasure.8, classic.treasure.9)."""
-    held = locked(table)
+    held = table.promised()
     for card in (*hero.hand, *hero.items):
         printed = table.card(card)
         if not isinstance(printed, PlayCard):

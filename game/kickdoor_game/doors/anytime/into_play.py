@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from ...heroes import events, verbs
+from ...heroes import verbs
 from ...heroes.gear import may_carry
 from ...heroes.hero import Hero
 from ...heroes.sheet import class_names, race_names
@@ -18,6 +18,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId
 from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, number_in
+from .. import events
 from ..plays import Acting
 from ..table import DoorsTable
 from .verb import IN_COMBAT, NOT_YOUR_TURN, SETUP, Verb, own_turn

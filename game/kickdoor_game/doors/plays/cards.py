@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...heroes import events, verbs
+from ...heroes import verbs
 from ...heroes.curses import curse_in_window
 from ...heroes.draw import Draw
-from ...heroes.fight import HEROES
 from ...heroes.hero import Hero
 from ...language.plays import CancelCurse, DrawCards, FetchDiscard
 from ...machine.answers import Answer
@@ -15,6 +14,8 @@ from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, PickOne, Question, Shape, card_option, card_options, number_in
+from .. import events
+from ..fight.state import HEROES
 from ..table import DoorsTable
 from .one_shots import lifts, refuses_heroes
 from .rule import NAMED, PLAYS, Acting, PlayRule, nothing_more

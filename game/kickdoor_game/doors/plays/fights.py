@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from ...heroes import events, verbs
-from ...heroes.fight import HEROES, MONSTERS, Boost, Fight, Foe
+from ...heroes import verbs
 from ...heroes.gear import clashes, may_carry
-from ...heroes.help import tidy_offers
 from ...heroes.hero import Hero
 from ...heroes.sheet import holds, usable
-from ...heroes.strength import ahead, hero_parts, treasures_of
 from ...language.cards import Monster
 from ...language.plays import Double, HandOver, RemoveMonster, SeizeItem, SendAway, SwapMonster, Swing
 from ...machine.errors import Refusal
@@ -18,6 +15,11 @@ from ...machine.frame import Next
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.plain import clone
 from ...machine.questions import Choice, Option, PickOne, Shape, card_options, key, number_in, seat_option
+from .. import events
+from ..fight import verbs as fight_verbs
+from ..fight.help import tidy_offers
+from ..fight.state import HEROES, MONSTERS, Boost, Fight, Foe
+from ..fight.strength import ahead, hero_parts, treasures_of
 from ..table import DoorsTable
 from .one_shots import sides
 from .rule import (
@@ -78,7 +80,7 @@ def _swing(
     if side == HEROES and play.each and play.who is not None:
         value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
     boost = Boost(side, value, "one_shot", "classic.interfere.2", NOBODY, card)
-    verbs.add_boost(table, fight, hero.seat, boost)
+    fight_verbs.add_boost(table, fight, hero.seat, boost)
     return None
 
 
@@ -102,7 +104,7 @@ def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bo
     fight = cast(Fight, table.fight)
     if treasure and table.numbers.treasure_on_nonkill:
         fight.owed += treasures_of(table, fight, foe)
-    verbs.remove_foe(table, fight, foe, why, seat)
+    fight_verbs.remove_foe(table, fight, foe, why, seat)
 
 
 def _remove(
@@ -137,7 +139,7 @@ def _double(
     fight = cast(Fight, table.fight)
     value = sum(part.value for part in hero_parts(table, hero, fight))
     boost = Boost(HEROES, value, "double", "classic.interfere.2", NOBODY, card)
-    verbs.add_boost(table, fight, hero.seat, boost)
+    fight_verbs.add_boost(table, fight, hero.seat, boost)
     return None
 
 
@@ -251,8 +253,8 @@ def _swap(
     fight = cast(Fight, table.fight)
     monster = CardId(number_in(details[1]))
     verbs.release(table, hero.seat, monster)
-    verbs.remove_foe(table, fight, foe_named(table, details[0]), "swapped", hero.seat)
-    verbs.add_foe(table, fight, hero.seat, monster)
+    fight_verbs.remove_foe(table, fight, foe_named(table, details[0]), "swapped", hero.seat)
+    fight_verbs.add_foe(table, fight, hero.seat, monster)
     return None
 
 

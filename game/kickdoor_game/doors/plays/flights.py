@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from ...heroes import events
 from ...heroes.draw import roll_question
-from ...heroes.fight import Fight
-from ...heroes.flight import flee_roll_in_window, refuses_instead_of_roll
 from ...heroes.hero import Hero
 from ...heroes.table import Rolled
 from ...language.plays import Escape, Reroll, SetDie
@@ -17,6 +14,9 @@ from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Number, Shape
+from .. import events
+from ..fight.flight import flee_roll_in_window, refuses_instead_of_roll
+from ..fight.state import Fight
 from ..table import DoorsTable
 from .rule import PLAYS, Acting, PlayRule, nothing_more
 
@@ -54,7 +54,8 @@ class RollAgain(Frame):
     by: Seat
 
     def begin(self, table: DoorsTable) -> Next:
-        return Ask((roll_question("roll_again"),), self.rolled)
+        rolled = cast(Rolled, table.rolled)
+        return Ask((roll_question("roll_again", rolled.seat, sides=rolled.sides),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
         rolled = cast(Rolled, table.rolled)
@@ -64,7 +65,7 @@ class RollAgain(Frame):
 
 
 def _set_die_details(table: DoorsTable, hero: Hero, card: CardId, play: SetDie) -> tuple[Shape, ...]:
-    return (Number(1, 6),)
+    return (Number(1, 6 if table.rolled is None else table.rolled.sides),)
 
 
 def _set_die(

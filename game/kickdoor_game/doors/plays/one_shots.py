@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...heroes.fight import HEROES, Fight
 from ...heroes.hero import Hero, Lasting
-from ...heroes.strength import forbidden, hero_parts
 from ...language.plays import Play
 from ...machine.errors import Refusal
 from ...machine.questions import Choice, Option, PickOne, Shape
+from ..fight.state import HEROES, Fight
+from ..fight.strength import forbidden, hero_parts
 from ..table import DoorsTable
 from .rule import NAMED, PLAYS
 

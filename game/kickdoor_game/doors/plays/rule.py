@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ...heroes.fight import HEROES
 from ...heroes.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Frame, Next
 from ...machine.ids import CardId, RuleId
 from ...machine.questions import Choice, Shape
+from ..fight.state import HEROES
 from ..table import DoorsTable
 
 NO_MONSTER = "wait for another combat: no monster is left in this one"

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...heroes.fight import Fight, Foe
-from ...heroes.flight import RUN_AWAY, Flight
 from ...heroes.gear import clashes
-from ...heroes.help import offer_numbered, winners_of_kill
 from ...heroes.sales import SELL
 from ...heroes.sheet import is_big, usable
 from ...heroes.spoils import Spoils
-from ...heroes.strength import ahead, foe_parts, prize, totals
 from ...language.cards import Item, Monster, OneShot, gold_of
 from ...language.wording import facts, kind_name
 from ...language.wording.conditions import restriction
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Menu, Offer, Option, PickOne, PickSome, Question, Shape, number_in, word_in
+from ..fight.flight import RUN_AWAY, Flight
+from ..fight.help import winners_of_kill
+from ..fight.state import Fight, Foe
+from ..fight.strength import ahead, foe_parts, prize, totals
 from ..table import DoorsTable
 from .abilities import ability_label
 from .stakes import ORDERS, bad_stuff, doing, kill_wins, outlook, terms_words
@@ -208,7 +208,7 @@ def _trade_text(table: DoorsTable, v: Voice, question: Question) -> str:
 
 def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:
     fight = table.fight
-    offer = offer_numbered(fight, question.numbers[0]) if fight is not None else None
+    offer = fight.offer(question.numbers[0]) if fight is not None else None
     if fight is None or offer is None:
         return "Help?"
     asked = f"{v.who(fight.fighter)} asks you for help: you would get {terms_words(v, offer.terms)}."

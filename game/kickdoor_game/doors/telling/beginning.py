@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...heroes.fight import HEROES, MONSTERS, Fight, Terms
-from ...heroes.help import offer_numbered
+from ...heroes.bargains import Terms
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Offer, Option, PickSome, Question, Shape, key, number_in, word_in
+from ..fight.state import HEROES, MONSTERS, Fight
 from ..table import DoorsTable
 
 IN_FIGHTS = {"accept": 0, "decline": 0, "run": 2}
@@ -73,7 +73,7 @@ def begun_with(table: DoorsTable, viewer: Seat, question: Question | None, optio
 def _help_terms(fight: Fight, viewer: Seat, question: Question | None, option: Option) -> Terms | None:
     """Of the offer that is answered, or of the one that a new one would take the place of."""
     if word_in(option.key) == "counter":
-        offer = offer_numbered(fight, question.numbers[0]) if question is not None else None
+        offer = fight.offer(question.numbers[0]) if question is not None else None
     else:
         other = viewer if option.key == "bid" else option.seat
         offer = next((offer for offer in fight.offers if offer.other == other), None)

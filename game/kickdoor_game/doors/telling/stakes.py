@@ -11,9 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from ...heroes.fight import Fight, Terms
-from ...heroes.help import helper_levels, winners_of_kill
-from ...heroes.strength import ahead, foe_parts, hero_parts, totals
+from ...heroes.bargains import Terms
 from ...language.cards import Monster
 from ...language.effects import NextFight
 from ...language.specials import Forbids, OnEscape, ToHelper
@@ -21,6 +19,9 @@ from ...language.wording.effects import orders
 from ...language.wording.specials import special_text
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Question
+from ..fight.help import helper_levels, winners_of_kill
+from ..fight.state import Fight
+from ..fight.strength import ahead, foe_parts, hero_parts, totals
 from ..table import DoorsTable
 from .sums import part_words
 from .voice import Voice, counted, listed, signed

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...heroes import events as e
 from ...heroes.sheet import concerns
 from ...language.cards import Monster
 from ...language.specials import MonsterBonus
 from ...language.wording.specials import special_text
 from ...machine.events import Event
 from ...machine.ids import Seat
+from .. import events as e
 from ..table import DoorsTable
 from .stakes import promise_words, win_words
 from .voice import Voice, counted, listed, sentence, signed

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from ...heroes.fight import Fight, Foe
-from ...heroes.flight import escapes_without_roll, is_caught_without_roll
 from ...heroes.gear import clashes
 from ...heroes.hero import Hero
 from ...heroes.sheet import concerns, usable
-from ...heroes.strength import Part, flee_parts
+from ...heroes.strength import Part
 from ...language.cards import Item, Mate
 from ...language.specials import FleeFrom, MonsterBonus
 from ...language.traits import Bonus
 from ...language.wording.conditions import group, restriction
 from ...language.wording.english import title
 from ...machine.ids import NO_CARD, CardId, RuleId
+from ..fight.flight import escapes_without_roll, is_caught_without_roll
+from ..fight.state import Fight, Foe
+from ..fight.strength import flee_parts
 from ..table import DoorsTable
 from .voice import listed
 
@@ -29,8 +30,9 @@ def part_words(table: DoorsTable, part: Part, fight: Fight | None = None) -> str
         return part.what.replace("_", " ")
     name = table.card(part.card).name
     fight = fight or table.fight
-    if part.foe is not None and fight is not None:
-        return _of_a_monster(table, fight, part, part.foe)
+    foe = fight.foe(part.foe) if fight is not None and part.foe is not None else None
+    if fight is not None and foe is not None:
+        return _of_a_monster(table, fight, part, foe)
     match part.cause:
         case Bonus(who=who, against=against):
             when = [f"against {title(against)}"] if against else []

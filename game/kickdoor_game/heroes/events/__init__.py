@@ -1,4 +1,4 @@
-"""What can happen at a table with heroes: one typed fact each, the English of which is in `doors.telling`.
+"""What can happen at a table with heroes: one typed fact each, the English of which is in the telling of each engine.
 
 `card` fields name a card everybody may see; a fact about hidden cards carries only a number, and a second event
 tells the cards to those who may know.
@@ -21,12 +21,11 @@ from .cards import (
     TreasuresShown,
 )
 from .deals import HelpAnswered, HelpAsked, TradeEnded, TradeOffered
+from .dice import DieChanged, DieRolled
 from .fates import CurseEnded, CurseStays, CurseStopped, CurseStruck, Died, LevelsChanged, NothingHappened, SexChanged
 from .fights import (
     Boosted,
     Caught,
-    DieChanged,
-    DieRolled,
     Enhanced,
     Escaped,
     FightBegan,
@@ -37,7 +36,7 @@ from .fights import (
     KillAnnounced,
     RanAway,
 )
-from .turns import FirstPlayer, GameWon, Looted, Opened, Passed, Returned, SoughtTrouble, TookOpened, TurnBegan
+from .turns import FirstPlayer, GameWon, Passed, Returned, TurnBegan
 
 __all__ = [
     "Boosted",
@@ -70,9 +69,7 @@ __all__ = [
     "HelpAsked",
     "KillAnnounced",
     "LevelsChanged",
-    "Looted",
     "NothingHappened",
-    "Opened",
     "Passed",
     "RanAway",
     "Received",
@@ -81,8 +78,6 @@ __all__ = [
     "SexChanged",
     "Shuffled",
     "Sold",
-    "SoughtTrouble",
-    "TookOpened",
     "TradeEnded",
     "TradeOffered",
     "TreasurePicked",

@@ -112,27 +112,6 @@ class RanAway(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DieRolled(Event):
-    """`target` 0: nothing is to be reached."""
-
-    seat: Seat
-    die: int
-    bonus: int
-    target: int
-    why: str
-    card: CardId | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DieChanged(Event):
-    """A card or an ability has changed the die or what is added to it."""
-
-    seat: Seat
-    die: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
 class Escaped(Event):
     """One monster is left behind."""
 

@@ -1,11 +1,11 @@
-"""A turn and its phases, the beginning and the end of a game."""
+"""A turn, the beginning and the end of a game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ...machine.events import Event
-from ...machine.ids import CardId, Seat
+from ...machine.ids import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,37 +23,6 @@ class FirstPlayer(Event):
     seat: Seat
     dice: tuple[int, ...]
     rollers: tuple[Seat, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Opened(Event):
-    """A Door card turned face up in phase 1."""
-
-    seat: Seat
-    card: CardId
-
-
-@dataclass(frozen=True, slots=True)
-class TookOpened(Event):
-    """It goes to the hand."""
-
-    seat: Seat
-    card: CardId
-
-
-@dataclass(frozen=True, slots=True)
-class Looted(Event):
-    """A face-down Door card for a player who met no monster."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class SoughtTrouble(Event):
-    """A monster from the hand is fought in phase 2."""
-
-    seat: Seat
-    card: CardId
 
 
 @dataclass(frozen=True, slots=True)

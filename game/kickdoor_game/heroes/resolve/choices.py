@@ -115,7 +115,7 @@ class RollThen(Frame):
     why: str
 
     def begin(self, table: HeroTable) -> Next:
-        return Ask((roll_question("roll_for"),), self.rolled)
+        return Ask((roll_question("roll_for", self.victim),), self.rolled)
 
     def rolled(self, table: HeroTable, answer: Answer) -> Next:
         (die,) = answer.choice

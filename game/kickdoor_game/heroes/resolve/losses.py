@@ -47,7 +47,7 @@ class LevelsByDie(Frame):
     why: str
 
     def begin(self, table: HeroTable) -> Next:
-        return Ask((roll_question("levels_lost"),), self.rolled)
+        return Ask((roll_question("levels_lost", self.victim),), self.rolled)
 
     def rolled(self, table: HeroTable, answer: Answer) -> Next:
         (die,) = answer.choice

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.help import locked
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.sheet import is_big
 from kickdoor_game.language.book import Book
@@ -43,7 +42,7 @@ def item_ref(table: DoorsTable, hero: Hero, card: CardId, idle: Mapping[CardId, 
     marks = ["in_use" if card in hero.in_use and card not in idle else "sideways"]
     if is_big(table, card):
         marks.append("big")
-    if card in locked(table):
+    if card in table.promised():
         marks.append("locked")
     cheat = hero.cheats.get(card)
     note = idle.get(card, "") if cheat is None else f"with {table.card(cheat).name}"

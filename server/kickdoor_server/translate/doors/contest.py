@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.doors.telling.stakes import bad_stuff, doing, notes, outlook, terms_words
-from kickdoor_game.doors.telling.sums import chance_to_flee, part_words
-from kickdoor_game.doors.telling.voice import Voice, counted, listed
-from kickdoor_game.heroes.fight import Fight, Foe
-from kickdoor_game.heroes.help import winners_of_kill
-from kickdoor_game.heroes.hero import Hero
-from kickdoor_game.heroes.strength import (
-    Part,
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import Fight, Foe
+from kickdoor_game.doors.fight.strength import (
     ahead,
     flee_parts,
     heroes_side,
@@ -22,6 +16,12 @@ from kickdoor_game.heroes.strength import (
     totals,
     wins_ties,
 )
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.telling.stakes import bad_stuff, doing, notes, outlook, terms_words
+from kickdoor_game.doors.telling.sums import chance_to_flee, part_words
+from kickdoor_game.doors.telling.voice import Voice, counted, listed
+from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.strength import Part
 from kickdoor_game.machine.ids import NO_CARD, NOBODY
 from kickdoor_protocol.views import Contest, Line, OfferView, Side
 

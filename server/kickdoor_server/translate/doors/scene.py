@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from kickdoor_game.doors.fight.strength import hero_parts
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling import summary
 from kickdoor_game.doors.telling.sums import idle_gear
-from kickdoor_game.heroes.hero import Hero
-from kickdoor_game.heroes.strength import hero_parts
+from kickdoor_game.heroes.hero import IN_PLAY, Hero
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import NO_CARD
@@ -15,6 +15,10 @@ from kickdoor_protocol.views import Line, Meter, PublicView, SeatView, Zone
 from ..stage import Occasion
 from .cards import item_ref, ref, refs
 from .contest import contest, line, offers
+
+_TOLD_APART = {"races", "classes", "half_breed", "super_munchkin", "items", "cheats"}
+BESIDE = tuple(zone for zone in IN_PLAY if zone.name not in _TOLD_APART)
+"""What lies beside what a hero is: followers, and whatever else a sheet has a zone for."""
 
 
 def scene(table: DoorsTable, set_key: str, sources: tuple[str, ...], occasion: Occasion) -> PublicView:
@@ -80,7 +84,8 @@ def _traits(table: DoorsTable, hero: Hero) -> tuple[str, ...]:
 
 def _zones(table: DoorsTable, hero: Hero) -> tuple[Zone, ...]:
     hybrids = [card for card in (hero.super_munchkin, hero.half_breed) if card != NO_CARD]
-    roles = [*hero.classes, *hero.races, *hybrids, *hero.followers]
+    beside = (card for zone in BESIDE for card in zone.cards(hero))
+    roles = [*hero.classes, *hero.races, *hybrids, *beside]
     idle = idle_gear(table, hero)
     worn = [card for card in hero.items if card in hero.in_use]
     carried = [card for card in hero.items if card not in hero.in_use]

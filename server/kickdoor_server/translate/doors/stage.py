@@ -9,19 +9,11 @@ from typing import NamedTuple
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.anytime.dealings import proposals
+from kickdoor_game.doors.events import DieRolled, Drew, FightBegan, FightEnded, NothingHappened, Shuffled, TurnBegan
 from kickdoor_game.doors.numbers import PACES, WINDOW_MOST_MS
 from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.events import (
-    DieRolled,
-    Drew,
-    FightBegan,
-    FightEnded,
-    NothingHappened,
-    Shuffled,
-    TurnBegan,
-)
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.packs import Pack
 from kickdoor_game.machine.events import Event

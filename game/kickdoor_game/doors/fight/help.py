@@ -1,32 +1,30 @@
 """Asking for help: offers that bind (classic.help). The fighter asks, the asked accept, decline or counter; anybody
-may offer himself at a price.
+may offer to help at a price.
 
-Offers live in the fight. So many may be made to one player in it, and none twice while nothing has happened in between
-(classic.help.2): bargaining ends, and with it the time that it may take. The Items in the terms that were agreed are
-locked until the fight is over, handed over when it is won, and otherwise stay where they are (classic.help.4).
+Offers live in the fight (`heroes.bargains`). The Items in the terms that were agreed are locked until the fight is
+over, handed over when it is won, and otherwise stay where they are (classic.help.4).
 """
 
 from __future__ import annotations
 
 from typing import cast
 
-from ..language.traits import LevelForHelping
-from ..machine.answers import Answer
-from ..machine.errors import Refusal
-from ..machine.ids import NOBODY, CardId, Seat
-from ..machine.questions import Choice, Menu, Offer, Option, Question, card_options, key, number_in
-from . import events, verbs
-from .fight import Fight, HelpOffer, Proposal, Terms
-from .gear import may_carry
-from .sheet import trait_of
+from ...heroes import bargains, verbs
+from ...heroes.bargains import HelpOffer, Terms, close_offer, open_offer, terms_from, void_promises
+from ...heroes.gear import may_carry
+from ...heroes.sheet import trait_of
+from ...language.traits import LevelForHelping
+from ...machine.answers import Answer
+from ...machine.errors import Refusal
+from ...machine.ids import NOBODY, CardId, Seat
+from ...machine.questions import Choice, Menu, Offer, Option, Question, key
+from .. import events
+from ..table import DoorsTable
+from .state import Fight
 from .strength import ahead, forbidden, levels_for, prize
-from .table import HeroTable
-
-ORDERS = ("helper_first", "fighter_first", "alternating_helper", "alternating_fighter", "fighter_deals")
-"""Who picks how, when face-up Treasures are shared (classic.help.6)."""
 
 
-def refuses_help(table: HeroTable, fight: Fight) -> Refusal | None:
+def refuses_help(table: DoorsTable, fight: Fight) -> Refusal | None:
     """Why nobody can be asked for help in this fight now; None if somebody can."""
     if fight.outcome:
         return Refusal("fight_is_over", "classic.combat.23", "wait for another combat: this one is over")
@@ -41,11 +39,11 @@ def refuses_help(table: HeroTable, fight: Fight) -> Refusal | None:
     return None
 
 
-def refuses_offer(table: HeroTable, fight: Fight, other: Seat, *, request: bool) -> Refusal | None:
+def refuses_offer(table: DoorsTable, fight: Fight, other: Seat, *, request: bool) -> Refusal | None:
     """Why the fighter cannot ask that player (`request`), or they cannot offer themselves, now; None if they can."""
     if (refusal := refuses_help(table, fight)) is not None:
         return refusal
-    made = len(_proposals(fight, other, request=request))
+    made = len(fight.said(other, request=request))
     if made >= table.numbers.help_offers_most:
         cure = f"wait for another combat: {made} offers to one player in one combat are enough"
         return Refusal("offers_used_up", "classic.help.2", cure)
@@ -54,65 +52,16 @@ def refuses_offer(table: HeroTable, fight: Fight, other: Seat, *, request: bool)
     return None
 
 
-def _proposals(fight: Fight, other: Seat, *, request: bool) -> list[Proposal]:
-    """What the fighter has asked that player so far, or what that player has offered them."""
-    wanted = (fight.fighter, other, request)
-    return [each for each in fight.proposals if (each.fighter, each.other, each.request) == wanted]
-
-
-def candidates(table: HeroTable, fight: Fight) -> list[Seat]:
+def candidates(table: DoorsTable, fight: Fight) -> list[Seat]:
     return [seat for seat in table.around(fight.fighter) if seat != fight.fighter]
 
 
-def offer_shape(table: HeroTable, fight: Fight, other: Seat, *, request: bool) -> Offer:
-    """What can be promised: the fighter's carried Items and part of the Treasure (classic.help.4, classic.help.5).
-
-    Not what the same player has said last, unless the other has made an offer since or the fight has changed; nor what
-    the other has on the table: that is accepted.
-    """
-    said: list[Terms] = []
-    for each in fight.proposals:
-        if (each.fighter, each.other, each.situation) == (fight.fighter, other, table.situation):
-            said = [*said, each.terms] if each.request == request else []
-    said += [offer.terms for offer in fight.offers if offer.other == other]
-    known = tuple((tuple(key("card", card) for card in terms.items), terms.treasures, terms.order) for terms in said)
-    rules = ("classic.help.4", "classic.help.5", "classic.help.6", "classic.help.2")
-    return Offer(card_options(table.heroes[fight.fighter].items), prize(table, fight), ORDERS, known, rules)
+def offer_shape(table: DoorsTable, fight: Fight, other: Seat, *, request: bool) -> Offer:
+    """What can be promised now between the fighter and that player: see `bargains.offer_shape`."""
+    return bargains.offer_shape(table, fight, other, prize(table, fight), request=request)
 
 
-def terms_from(choice: Choice) -> Terms:
-    items, treasures, order = choice
-    return Terms([CardId(number_in(name)) for name in items], treasures, order)
-
-
-def locked(table: HeroTable) -> list[CardId]:
-    """Items promised to a helper who has joined: not to be spent, sold, traded or discarded by choice."""
-    fight = table.fight
-    return list(fight.terms.items) if fight is not None and fight.terms is not None else []
-
-
-def open_offer(table: HeroTable, fight: Fight, other: Seat, terms: Terms, *, request: bool) -> None:
-    """A new offer between the fighter and that player takes the place of the one that stood."""
-    fight.offers = [offer for offer in fight.offers if offer.other != other]
-    fight.offers.append(HelpOffer(fight.next_number, request, other, terms))
-    fight.proposals.append(Proposal(fight.fighter, other, request, terms, table.situation))
-    fight.next_number += 1
-    table.tell(events.HelpAsked(fight.fighter, other, tuple(terms.items), terms.treasures, terms.order, request))
-
-
-def close_offer(
-    table: HeroTable, fight: Fight, offer: HelpOffer, what: str, why: str = "", by: Seat | None = None
-) -> None:
-    """`by`: who has declined or withdrawn it, or is helping instead."""
-    fight.offers.remove(offer)
-    table.tell(events.HelpAnswered(fight.fighter, offer.other, what, why, by))
-
-
-def offer_numbered(fight: Fight, number: int) -> HelpOffer | None:
-    return next((offer for offer in fight.offers if offer.number == number), None)
-
-
-def lapses(table: HeroTable, fight: Fight, offer: HelpOffer) -> str:
+def lapses(table: DoorsTable, fight: Fight, offer: HelpOffer) -> str:
     """Why an open offer can no longer stand; empty if it can. A promised Item that is gone takes it along."""
     if (refusal := refuses_help(table, fight)) is not None:
         return refusal.code
@@ -123,7 +72,7 @@ def lapses(table: HeroTable, fight: Fight, offer: HelpOffer) -> str:
     return "fewer_treasures" if offer.terms.treasures > prize(table, fight) else ""
 
 
-def tidy_offers(table: HeroTable, fight: Fight) -> None:
+def tidy_offers(table: DoorsTable, fight: Fight) -> None:
     """Offers that can no longer stand lapse, with the reason."""
     for offer in list(fight.offers):
         if why := lapses(table, fight, offer):
@@ -131,7 +80,7 @@ def tidy_offers(table: HeroTable, fight: Fight) -> None:
             close_offer(table, fight, offer, "lapsed", why, by)
 
 
-def join(table: HeroTable, fight: Fight, offer: HelpOffer) -> None:
+def join(table: DoorsTable, fight: Fight, offer: HelpOffer) -> None:
     """The deal is made: he is in the fight, and all other offers are closed (classic.help.3)."""
     fight.helper = offer.other
     fight.terms = offer.terms
@@ -141,7 +90,7 @@ def join(table: HeroTable, fight: Fight, offer: HelpOffer) -> None:
     tidy_offers(table, fight)
 
 
-def force(table: HeroTable, fight: Fight, helper: Seat, card: CardId) -> None:
+def force(table: DoorsTable, fight: Fight, helper: Seat, card: CardId) -> None:
     """An ability of that card makes him help, for nothing (classic.help.21)."""
     fight.helper, fight.forced, fight.terms = helper, True, Terms([], 0, "")
     table.tell(events.HelpAnswered(fight.fighter, helper, "forced", table.card(card).name))
@@ -149,12 +98,12 @@ def force(table: HeroTable, fight: Fight, helper: Seat, card: CardId) -> None:
     tidy_offers(table, fight)
 
 
-def would_win_game(table: HeroTable, fight: Fight) -> bool:
+def would_win_game(table: DoorsTable, fight: Fight) -> bool:
     """Whether winning this fight would lift the fighter to the goal (classic.help.21, classic.help.22)."""
     return table.heroes[fight.fighter].level + levels_for(table, fight) >= table.numbers.goal_level
 
 
-def winners_of_kill(table: HeroTable, fight: Fight) -> list[Seat]:
+def winners_of_kill(table: DoorsTable, fight: Fight) -> list[Seat]:
     """Whom killing all monsters of this fight would lift to the goal: fighter and helper (classic.winning.4)."""
     winners = [fight.fighter] if would_win_game(table, fight) else []
     if fight.helper != NOBODY:
@@ -163,7 +112,7 @@ def winners_of_kill(table: HeroTable, fight: Fight) -> list[Seat]:
     return winners
 
 
-def release_forced(table: HeroTable, fight: Fight) -> None:
+def release_forced(table: DoorsTable, fight: Fight) -> None:
     """The forced helper is out, without a roll and without Bad Stuff (classic.help.22)."""
     helper, fight.helper, fight.forced, fight.terms = fight.helper, NOBODY, False, None
     table.tell(events.HelpAnswered(fight.fighter, helper, "released"))
@@ -171,13 +120,7 @@ def release_forced(table: HeroTable, fight: Fight) -> None:
     table.stir()
 
 
-def void_promises(table: HeroTable, fight: Fight, why: str) -> None:
-    """What was promised to the helper will not be paid, and everybody hears why (classic.help.4)."""
-    if fight.terms is not None and (fight.terms.items or fight.terms.treasures):
-        table.tell(events.HelpAnswered(fight.fighter, fight.helper, "void", why))
-
-
-def lose_dead_helper(table: HeroTable, fight: Fight) -> None:
+def lose_dead_helper(table: DoorsTable, fight: Fight) -> None:
     """The dead help nobody (classic.death.9), and the bribe lapses with the helper."""
     void_promises(table, fight, "dead")
     verbs.end_fight_curses(table, [fight.helper])
@@ -185,7 +128,7 @@ def lose_dead_helper(table: HeroTable, fight: Fight) -> None:
     table.stir()
 
 
-def fighter_options(table: HeroTable, fight: Fight) -> list[Option]:
+def fighter_options(table: DoorsTable, fight: Fight) -> list[Option]:
     """The help part of the fighter's menu: ask somebody, answer a bid, withdraw a request."""
     options = [
         Option(
@@ -206,7 +149,7 @@ def fighter_options(table: HeroTable, fight: Fight) -> list[Option]:
     return options
 
 
-def asked_questions(table: HeroTable, fight: Fight) -> list[Question]:
+def asked_questions(table: DoorsTable, fight: Fight) -> list[Question]:
     """One for everybody who has been asked and has not answered yet (classic.help.2)."""
     return [
         Question(
@@ -225,7 +168,7 @@ def asked_questions(table: HeroTable, fight: Fight) -> list[Question]:
     ]
 
 
-def _counter(table: HeroTable, fight: Fight, asked: Seat) -> Option:
+def _counter(table: DoorsTable, fight: Fight, asked: Seat) -> Option:
     """Their own price for what they have been asked."""
     return Option(
         "counter",
@@ -235,7 +178,7 @@ def _counter(table: HeroTable, fight: Fight, asked: Seat) -> Option:
     )
 
 
-def hear_asked(table: HeroTable, fight: Fight, answer: Answer) -> None:
+def hear_asked(table: DoorsTable, fight: Fight, answer: Answer) -> None:
     """What the asked says, or that he has let the time pass."""
     seat, choice = answer.seat, answer.choice
     offer = next(offer for offer in fight.offers if offer.other == seat and offer.request)
@@ -248,11 +191,11 @@ def hear_asked(table: HeroTable, fight: Fight, answer: Answer) -> None:
             open_offer(table, fight, seat, terms_from(choice[1]), request=False)
 
 
-def hear_fighter(table: HeroTable, fight: Fight, word: str, number: int, choice: Choice) -> None:
+def hear_fighter(table: DoorsTable, fight: Fight, word: str, number: int, choice: Choice) -> None:
     if word == "ask":
         open_offer(table, fight, Seat(number), terms_from(choice[1]), request=True)
         return
-    offer = cast(HelpOffer, offer_numbered(fight, number))
+    offer = cast(HelpOffer, fight.offer(number))
     match word:
         case "accept":
             join(table, fight, offer)
@@ -262,7 +205,7 @@ def hear_fighter(table: HeroTable, fight: Fight, word: str, number: int, choice:
             close_offer(table, fight, offer, "withdrawn", by=fight.fighter)
 
 
-def settle_items(table: HeroTable, fighter: Seat, helper: Seat, terms: Terms) -> None:
+def settle_items(table: DoorsTable, fighter: Seat, helper: Seat, terms: Terms) -> None:
     """Hand over what was promised, right after the win; what cannot be carried stays (classic.help.4)."""
     giver, taker = table.heroes[fighter], table.heroes[helper]
     for card in terms.items:
@@ -274,7 +217,7 @@ def settle_items(table: HeroTable, fighter: Seat, helper: Seat, terms: Terms) ->
             verbs.hand_over_item(table, card, fighter, helper, "bribe")
 
 
-def helper_levels(table: HeroTable, fight: Fight, kills: int) -> int:
+def helper_levels(table: DoorsTable, fight: Fight, kills: int) -> int:
     """One level per monster slain for a helper whose race says so, else none (classic.help.18, classic.help.19)."""
     if fight.helper == NOBODY or trait_of(table, table.heroes[fight.helper], LevelForHelping) is None:
         return 0

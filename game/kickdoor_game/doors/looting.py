@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..heroes import verbs
+from ..heroes.draw import roll_question
 from ..machine.answers import Answer
 from ..machine.frame import Ask, Done, Frame, Goto, Next
 from ..machine.ids import CardId, Seat
 from ..machine.questions import Menu, Option, Question, key, number_in
-from . import events, verbs
-from .draw import roll_question
-from .table import HeroTable
+from . import events
+from .table import DoorsTable
 
 
 @dataclass(slots=True)
@@ -20,7 +21,7 @@ class LootBodies(Frame):
     looters: list[Seat] = field(default_factory=list)
     keys: list[list[int]] = field(default_factory=list)
 
-    def begin(self, table: HeroTable) -> Next:
+    def begin(self, table: DoorsTable) -> Next:
         if not table.corpses:
             return Done()
         if not table.corpses[0].cards:
@@ -36,25 +37,25 @@ class LootBodies(Frame):
                 return places
         return []
 
-    def rank(self, table: HeroTable) -> Next:
+    def rank(self, table: DoorsTable) -> Next:
         tied = self._tied()
         if not tied:
             return Goto(self.ranked)
-        return Ask((roll_question("loot_order", len(tied)),), self.rolled)
+        return Ask((roll_question("loot_order", *(self.looters[place] for place in tied)),), self.rolled)
 
-    def rolled(self, table: HeroTable, answer: Answer) -> Next:
+    def rolled(self, table: DoorsTable, answer: Answer) -> Next:
         for place, die in zip(self._tied(), answer.choice, strict=True):
             table.tell(events.DieRolled(self.looters[place], die, 0, 0, "loot_order"))
             self.keys[place] = [*self.keys[place], die]
         return Goto(self.rank)
 
-    def ranked(self, table: HeroTable) -> Next:
+    def ranked(self, table: DoorsTable) -> Next:
         order = sorted(range(len(self.looters)), key=lambda i: self.keys[i], reverse=True)
         self.looters = [self.looters[i] for i in order]
         self.keys = []
         return Goto(self.loot)
 
-    def loot(self, table: HeroTable) -> Next:
+    def loot(self, table: DoorsTable) -> Next:
         corpse = table.corpses[0]
         if not self.looters or not corpse.cards:
             return Goto(self.bury)
@@ -67,11 +68,11 @@ class LootBodies(Frame):
         )
         return Ask((question,), self.take)
 
-    def skip(self, table: HeroTable) -> Next:
+    def skip(self, table: DoorsTable) -> Next:
         self.looters.pop(0)
         return Goto(self.loot)
 
-    def take(self, table: HeroTable, answer: Answer) -> Next:
+    def take(self, table: DoorsTable, answer: Answer) -> Next:
         seat = self.looters.pop(0)
         corpse = table.corpses[0]
         if answer.choice[0] == "decline":
@@ -83,7 +84,7 @@ class LootBodies(Frame):
             verbs.to_hand(table, seat, card)
         return Goto(self.loot)
 
-    def bury(self, table: HeroTable) -> Next:
+    def bury(self, table: DoorsTable) -> Next:
         corpse = table.corpses.pop(0)
         for card in corpse.cards:
             verbs.discard(table, card, corpse.seat, "nobody took it")

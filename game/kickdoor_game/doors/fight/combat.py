@@ -9,23 +9,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from ..language.cards import Monster
-from ..language.specials import ToHelper
-from ..machine.answers import Answer
-from ..machine.errors import Refusal
-from ..machine.frame import Ask, Call, Done, Frame, Goto, Next
-from ..machine.ids import NOBODY, CardId, Seat
-from ..machine.questions import Menu, Option, Question, number_in, word_in
-from ..machine.table import Table
-from . import events, help, verbs  # noqa: A004 - the rulebook's own word
-from .draw import Draw
-from .fight import Fight
+from ...heroes.bargains import void_promises
+from ...heroes.draw import Draw
+from ...heroes.resolve import Resolve
+from ...heroes.spoils import Spoils
+from ...heroes.table import TREASURE
+from ...heroes.verbs import gain_levels
+from ...heroes.windows import LivingWindow
+from ...language.cards import Monster
+from ...language.specials import ToHelper
+from ...machine.answers import Answer
+from ...machine.errors import Refusal
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.ids import NOBODY, CardId, Seat
+from ...machine.questions import Menu, Option, Question, number_in, word_in
+from ...machine.table import Table
+from .. import events
+from ..table import DoorsTable
+from . import help, verbs  # noqa: A004 - the rulebook's own word
 from .flight import Flight
-from .resolve import Resolve
-from .spoils import Spoils
-from .strength import ahead, levels_for, totals
-from .table import TREASURE, HeroTable
-from .windows import LivingWindow
+from .state import Fight
+from .strength import ahead, levels_for, prize, totals
 
 KILL_WINDOW = "kill"
 NOT_AHEAD = Refusal("not_ahead", "classic.combat.2", "be stronger than the monsters first")
@@ -41,7 +45,7 @@ class KillWindow(LivingWindow):
     """
 
     def begin(self, table: Table) -> Next:
-        assert isinstance(table, HeroTable)
+        assert isinstance(table, DoorsTable)
         fight = cast(Fight, table.fight)
         if fight.outcome or table.heroes[fight.fighter].dead or not ahead(table, fight):
             return Done()
@@ -54,7 +58,7 @@ class KillWindow(LivingWindow):
 class Combat(Frame):
     """The fight itself is in `table.fight`; this frame is only where it stands."""
 
-    def begin(self, table: HeroTable) -> Next:
+    def begin(self, table: DoorsTable) -> Next:
         fight = cast(Fight, table.fight)
         if fight.outcome or table.heroes[fight.fighter].dead:
             return Goto(self.close)
@@ -62,11 +66,11 @@ class Combat(Frame):
             return Goto(self.tidy)
         return Ask((self._decision(table, fight), *help.asked_questions(table, fight)), self.hear)
 
-    def tidy(self, table: HeroTable) -> Next:
+    def tidy(self, table: DoorsTable) -> Next:
         help.tidy_offers(table, cast(Fight, table.fight))
         return Goto(self.begin)
 
-    def _decision(self, table: HeroTable, fight: Fight) -> Question:
+    def _decision(self, table: DoorsTable, fight: Fight) -> Question:
         winning = ahead(table, fight)
         heroes, monsters = totals(table, fight)
         options = [
@@ -87,7 +91,7 @@ class Combat(Frame):
             goes_on=True,
         )
 
-    def hear(self, table: HeroTable, answer: Answer) -> Next:
+    def hear(self, table: DoorsTable, answer: Answer) -> Next:
         fight = cast(Fight, table.fight)
         if answer.seat != fight.fighter:
             help.hear_asked(table, fight, answer)
@@ -100,7 +104,7 @@ class Combat(Frame):
         help.hear_fighter(table, fight, word_in(name), number_in(name), answer.choice)
         return Goto(self.begin)
 
-    def announce(self, table: HeroTable) -> Next:
+    def announce(self, table: DoorsTable) -> Next:
         fight = cast(Fight, table.fight)
         winners = tuple(help.winners_of_kill(table, fight))
         table.tell(events.KillAnnounced(fight.fighter, *totals(table, fight), winners, unopposed=not fight.foes))
@@ -109,13 +113,13 @@ class Combat(Frame):
         window = KillWindow(KILL_WINDOW, others, ("classic.combat.22",), about=fight.fighter)
         return Call(window, self.judge)
 
-    def judge(self, table: HeroTable, lapsed: str = "") -> Next:
+    def judge(self, table: DoorsTable, lapsed: str = "") -> Next:
         fight = cast(Fight, table.fight)
         if fight.outcome or table.heroes[fight.fighter].dead:
             return Goto(self.close)
         return Goto(self.collect if ahead(table, fight) and not lapsed else self.begin)
 
-    def collect(self, table: HeroTable) -> Next:
+    def collect(self, table: DoorsTable) -> Next:
         """All levels of one combat are given in one step, before anybody looks for a winner (classic.winning.4).
 
         From here on the win is final: no card changes the fight any more (classic.combat.23).
@@ -123,24 +127,19 @@ class Combat(Frame):
         fight = cast(Fight, table.fight)
         slain = tuple(foe.face for foe in fight.foes)
         fight.outcome = "won"
-        treasures = self._treasures(table, fight)
+        treasures = prize(table, fight)
         table.won = table.won or table.turn == fight.fighter
         helper = None if fight.helper == NOBODY else fight.helper
         table.tell(events.FightWon(fight.fighter, helper, slain, treasures))
         for_helper = help.helper_levels(table, fight, len(slain))
-        verbs.gain_levels(table, fight.fighter, levels_for(table, fight), "kill", may_win=True)
+        gain_levels(table, fight.fighter, levels_for(table, fight), "kill", may_win=True)
         if helper is not None and for_helper:
-            verbs.gain_levels(table, helper, for_helper, "helped", may_win=True)
+            gain_levels(table, helper, for_helper, "helped", may_win=True)
         return Goto(self.share)
 
-    def _treasures(self, table: HeroTable, fight: Fight) -> int:
-        from .strength import prize
-
-        return prize(table, fight)
-
-    def share(self, table: HeroTable) -> Next:
+    def share(self, table: DoorsTable) -> Next:
         fight = cast(Fight, table.fight)
-        treasures = self._treasures(table, fight)
+        treasures = prize(table, fight)
         fighter, helper, terms = fight.fighter, fight.helper, fight.terms
         faces = [foe.face for foe in fight.foes]
         verbs.clear_fight(table)
@@ -149,27 +148,27 @@ class Combat(Frame):
             return Call(Aftermath(fighter, helper, faces, treasures, terms.treasures, terms.order), self.won)
         return Call(Draw(TREASURE, treasures, fighter), self.won)
 
-    def won(self, table: HeroTable, drawn: tuple[CardId, ...] = ()) -> Next:
+    def won(self, table: DoorsTable, drawn: tuple[CardId, ...] = ()) -> Next:
         return Done()
 
-    def run(self, table: HeroTable) -> Next:
+    def run(self, table: DoorsTable) -> Next:
         help_offers = cast(Fight, table.fight)
         help_offers.running = True
         help.tidy_offers(table, help_offers)
         return Call(Flight(), self.close)
 
-    def close(self, table: HeroTable) -> Next:
+    def close(self, table: DoorsTable) -> Next:
         """Over without a win: fled, sent away by a card, or the fighter is dead (classic.runaway.1)."""
         fight = cast(Fight, table.fight)
         table.tell(events.FightEnded(fight.fighter, fight.outcome or "fled"))
         fighter, owed = fight.fighter, fight.owed if fight.outcome == "sent_away" else 0
-        help.void_promises(table, fight, "not_won")
+        void_promises(table, fight, "not_won")
         verbs.clear_fight(table)
         if owed and not table.heroes[fighter].dead:
             return Call(Draw(TREASURE, owed, fighter), self.lost)
         return Done()
 
-    def lost(self, table: HeroTable, drawn: tuple[CardId, ...]) -> Next:
+    def lost(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
         return Done()
 
 
@@ -184,7 +183,7 @@ class Aftermath(Frame):
     promised: int
     order: str
 
-    def begin(self, table: HeroTable) -> Next:
+    def begin(self, table: DoorsTable) -> Next:
         while self.faces:
             face = self.faces.pop(0)
             monster = cast(Monster, table.card(face))
@@ -193,8 +192,8 @@ class Aftermath(Frame):
                     return Call(Resolve(special.effects, self.helper, face, monster.name), self.again)
         return Call(Spoils(self.fighter, self.helper, self.treasures, self.promised, self.order), self.end)
 
-    def again(self, table: HeroTable) -> Next:
+    def again(self, table: DoorsTable) -> Next:
         return Goto(self.begin)
 
-    def end(self, table: HeroTable) -> Next:
+    def end(self, table: DoorsTable) -> Next:
         return Done()

@@ -5,24 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import cast
 
-from ..language.cards import Monster
-from ..language.specials import NoEscape, NoPursuit, OnEscape
-from ..machine.answers import Answer
-from ..machine.errors import Refusal
-from ..machine.frame import Ask, Call, Done, Frame, Goto, Next
-from ..machine.ids import Seat
-from ..machine.questions import Menu, Option, Order, Question, key, number_in
-from ..machine.table import Table
-from ..machine.window import Window
-from . import events
-from .draw import roll_question
-from .fight import Fight, Foe
-from .hero import Hero
-from .resolve import Resolve
-from .sheet import concerns
+from ...heroes.draw import roll_question
+from ...heroes.hero import Hero
+from ...heroes.resolve import Resolve
+from ...heroes.sheet import concerns
+from ...heroes.table import Rolled
+from ...heroes.windows import LivingWindow
+from ...language.cards import Monster
+from ...language.specials import NoEscape, NoPursuit, OnEscape
+from ...machine.answers import Answer
+from ...machine.errors import Refusal
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.ids import Seat
+from ...machine.questions import Menu, Option, Order, Question, key, number_in
+from ...machine.table import Table
+from ...machine.window import Window
+from .. import events
+from ..table import DoorsTable
+from .state import Fight, Foe
 from .strength import flee_parts
-from .table import HeroTable, Rolled
-from .windows import LivingWindow
 
 ROLL_WINDOW = "roll"
 RUN_AWAY = "run_away"
@@ -41,7 +42,7 @@ class RollWindow(LivingWindow):
     """
 
     def terms(self, table: Table) -> tuple[str, tuple[str, ...]]:
-        assert isinstance(table, HeroTable)
+        assert isinstance(table, DoorsTable)
         if table.rolled is None or table.rolled.succeeds():
             deadline, rules = "roll", ("classic.runaway.3",)
         else:
@@ -57,7 +58,7 @@ class Flight(Frame):
     order: list[int] = field(default_factory=list)
     chosen: bool = False
 
-    def begin(self, table: HeroTable) -> Next:
+    def begin(self, table: DoorsTable) -> Next:
         fight = cast(Fight, table.fight)
         fight.running = True
         self.runners = fight.party()
@@ -65,7 +66,7 @@ class Flight(Frame):
         table.stir()
         return Goto(self.run)
 
-    def run(self, table: HeroTable) -> Next:
+    def run(self, table: DoorsTable) -> Next:
         """The order of his rolls is the runner's own choice (classic.runaway.14)."""
         fight = cast(Fight, table.fight)
         if not self.runners:
@@ -83,22 +84,22 @@ class Flight(Frame):
         question = Question(runner, "flee_order", Order(options), default, "pick", ("classic.runaway.14",))
         return Ask((question,), self.in_order)
 
-    def as_they_lie(self, table: HeroTable) -> Next:
+    def as_they_lie(self, table: DoorsTable) -> Next:
         self.order = [foe.number for foe in cast(Fight, table.fight).foes]
         self.chosen = True
         return Goto(self.run)
 
-    def in_order(self, table: HeroTable, answer: Answer) -> Next:
+    def in_order(self, table: DoorsTable, answer: Answer) -> Next:
         self.order = [number_in(name) for name in answer.choice]
         self.chosen = True
         return Goto(self.run)
 
-    def next_runner(self, table: HeroTable) -> Next:
+    def next_runner(self, table: DoorsTable) -> Next:
         self.runners.pop(0)
         self.order, self.chosen = [], False
         return Goto(self.run)
 
-    def chase(self, table: HeroTable) -> Next:
+    def chase(self, table: DoorsTable) -> Next:
         """Ask before anything is decided: what is used instead of a roll has its moment here (classic.runaway.17)."""
         _, hero, foe = self._now(table)
         if foe is None or hero.dead:
@@ -114,16 +115,16 @@ class Flight(Frame):
         question = Question(hero.seat, "flee_roll", menu, ("roll",), "pick", ("classic.runaway.2",), card=foe.face)
         return Ask((question,), self.take_die)
 
-    def give_in(self, table: HeroTable, answer: Answer) -> Next:
+    def give_in(self, table: DoorsTable, answer: Answer) -> Next:
         return Goto(self.caught)
 
-    def take_die(self, table: HeroTable, answer: Answer) -> Next:
+    def take_die(self, table: DoorsTable, answer: Answer) -> Next:
         return Goto(self.throw)
 
-    def throw(self, table: HeroTable) -> Next:
-        return Ask((roll_question(RUN_AWAY),), self.rolled)
+    def throw(self, table: DoorsTable) -> Next:
+        return Ask((roll_question(RUN_AWAY, self.runners[0]),), self.rolled)
 
-    def rolled(self, table: HeroTable, answer: Answer) -> Next:
+    def rolled(self, table: DoorsTable, answer: Answer) -> Next:
         fight, hero, foe = self._now(table)
         (die,) = answer.choice
         bonus = sum(part.value for part in flee_parts(table, hero, fight, cast(Foe, foe)))
@@ -132,12 +133,12 @@ class Flight(Frame):
         table.stir()
         return Goto(self.react)
 
-    def react(self, table: HeroTable) -> Next:
+    def react(self, table: DoorsTable) -> Next:
         runner = self.runners[0]
         window = RollWindow(ROLL_WINDOW, table.around(runner), ("classic.runaway.3",), "roll", about=runner)
         return Call(window, self.outcome)
 
-    def outcome(self, table: HeroTable) -> Next:
+    def outcome(self, table: DoorsTable) -> Next:
         """A roll that has fallen counts, whatever would have made it needless (classic.runaway.17)."""
         rolled, table.rolled = table.rolled, None
         _, hero, foe = self._now(table)
@@ -145,7 +146,7 @@ class Flight(Frame):
             return Goto(self.next_foe)
         return Goto(self.escape if rolled is not None and rolled.succeeds() else self.caught)
 
-    def escape(self, table: HeroTable) -> Next:
+    def escape(self, table: DoorsTable) -> Next:
         _, hero, foe = self._now(table)
         foe = cast(Foe, foe)
         why = "without a roll" if self._without_roll(table) else ""
@@ -156,7 +157,7 @@ class Flight(Frame):
                 return Call(Resolve(special.effects, hero.seat, foe.face, monster.name), self.next_foe)
         return Goto(self.next_foe)
 
-    def caught(self, table: HeroTable) -> Next:
+    def caught(self, table: DoorsTable) -> Next:
         """The Bad Stuff is applied at once, before the next roll (classic.runaway.15)."""
         _, hero, foe = self._now(table)
         foe = cast(Foe, foe)
@@ -164,44 +165,44 @@ class Flight(Frame):
         monster = _monster(table, foe)
         return Call(Resolve(monster.bad_stuff, hero.seat, foe.face, monster.name), self.next_foe)
 
-    def next_foe(self, table: HeroTable) -> Next:
+    def next_foe(self, table: DoorsTable) -> Next:
         if self.order:
             self.order.pop(0)
         return Goto(self.run)
 
-    def _now(self, table: HeroTable) -> tuple[Fight, Hero, Foe | None]:
+    def _now(self, table: DoorsTable) -> tuple[Fight, Hero, Foe | None]:
         fight = cast(Fight, table.fight)
         return fight, table.heroes[self.runners[0]], fight.foe(self.order[0]) if self.order else None
 
-    def _without_roll(self, table: HeroTable) -> bool:
+    def _without_roll(self, table: DoorsTable) -> bool:
         fight, hero, foe = self._now(table)
         return escapes_without_roll(table, fight, hero, cast(Foe, foe))
 
 
-def escapes_without_roll(table: HeroTable, fight: Fight, hero: Hero, foe: Foe) -> bool:
+def escapes_without_roll(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> bool:
     """A card has got them out of everything, or this monster does not pursue them."""
     return hero.seat in fight.escaped or is_not_pursued(table, hero, foe)
 
 
-def is_not_pursued(table: HeroTable, hero: Hero, foe: Foe) -> bool:
+def is_not_pursued(table: DoorsTable, hero: Hero, foe: Foe) -> bool:
     """Whether that monster lets the hero go."""
     return any(
         isinstance(special, NoPursuit) and concerns(table, hero, special) for special in _monster(table, foe).specials
     )
 
 
-def is_caught_without_roll(table: HeroTable, hero: Hero, foe: Foe) -> bool:
+def is_caught_without_roll(table: DoorsTable, hero: Hero, foe: Foe) -> bool:
     """Nobody, or nobody like him, gets away from this monster by a roll."""
     return any(
         isinstance(special, NoEscape) and concerns(table, hero, special) for special in _monster(table, foe).specials
     )
 
 
-def _monster(table: HeroTable, foe: Foe) -> Monster:
+def _monster(table: DoorsTable, foe: Foe) -> Monster:
     return cast(Monster, table.card(foe.face))
 
 
-def roll_in_window(table: HeroTable) -> Rolled | None:
+def roll_in_window(table: DoorsTable) -> Rolled | None:
     """The roll that may still be changed right now, whatever it is for."""
     top = table.stack[-1] if table.stack else None
     if isinstance(top, Window) and top.kind == ROLL_WINDOW:
@@ -209,13 +210,13 @@ def roll_in_window(table: HeroTable) -> Rolled | None:
     return None
 
 
-def flee_roll_in_window(table: HeroTable) -> Rolled | None:
+def flee_roll_in_window(table: DoorsTable) -> Rolled | None:
     """The roll to run away that may still be changed right now; a thief's roll is none (classic.cards.11)."""
     rolled = roll_in_window(table)
     return rolled if rolled is not None and rolled.why == RUN_AWAY else None
 
 
-def refuses_instead_of_roll(table: HeroTable, hero: Hero) -> Refusal | None:
+def refuses_instead_of_roll(table: DoorsTable, hero: Hero) -> Refusal | None:
     """Why that hero cannot use now what gets them away without a roll; None if they can (classic.runaway.17)."""
     fight = table.fight
     if fight is None or not fight.running or hero.seat not in fight.party():

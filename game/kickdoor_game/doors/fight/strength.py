@@ -1,0 +1,148 @@
+"""The sums that both sides of a fight are made of, part by part, so that `why` and the total cannot differ."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...heroes.hero import Hero
+from ...heroes.sheet import concerns, trait_of, traits
+from ...heroes.strength import Opposed, Part, own_parts
+from ...language.cards import Enhancer, Mate, Monster, RaceCard
+from ...language.effects import Lingering
+from ...language.specials import FleeFrom, Forbids, MonsterBonus, MoreLevels, MoreTreasure
+from ...language.traits import Flee, WinsTies
+from ...machine.ids import NOBODY
+from ..table import DoorsTable
+from .state import HEROES, MONSTERS, Fight, Foe
+
+
+def forbidden(table: DoorsTable, fight: Fight, what: str) -> bool:
+    """Whether a monster of the fight forbids `items`, `levels`, `helpers` or `one_shots` (classic.combat.4)."""
+    for foe in fight.foes:
+        for special in cast(Monster, table.card(foe.face)).specials:
+            if isinstance(special, Forbids) and special.what == what:
+                return True
+    return False
+
+
+def tags(table: DoorsTable, fight: Fight) -> set[str]:
+    """All tags of the monsters in the fight."""
+    return {tag for foe in fight.foes for tag in cast(Monster, table.card(foe.face)).tags}
+
+
+def hero_parts(table: DoorsTable, hero: Hero, fight: Fight | None = None) -> list[Part]:
+    """A hero's own strength in that fight; without one, at rest."""
+    if fight is None:
+        return own_parts(table, hero)
+    levels, items = (not forbidden(table, fight, what) for what in ("levels", "items"))
+    return own_parts(table, hero, Opposed(tags(table, fight), levels, items))
+
+
+def heroes_side(table: DoorsTable, fight: Fight) -> list[Part]:
+    """Fighter, helper, and what was played for either or against them (classic.help.8)."""
+    parts = [part for seat in fight.party() for part in hero_parts(table, table.heroes[seat], fight)]
+    for boost in fight.boosts:
+        if boost.side == HEROES and (boost.seat == NOBODY or boost.seat in fight.party()):
+            parts.append(Part(boost.what, boost.value, boost.rule, boost.card, boost.seat))
+    return parts
+
+
+def foe_parts(table: DoorsTable, fight: Fight, foe: Foe) -> list[Part]:
+    """One monster: Level, its specials against anybody on the other side, enhancers of its group."""
+    monster = cast(Monster, table.card(foe.face))
+    parts = [Part("monster", monster.level, "classic.monsters.1", foe.card, foe=foe.number)]
+    for special in monster.specials:
+        if isinstance(special, MonsterBonus) and any(
+            concerns(table, table.heroes[seat], special) for seat in fight.party()
+        ):
+            parts.append(Part("special", special.value, "classic.help.15", foe.card, cause=special, foe=foe.number))
+    for laid in fight.enhancers:
+        if laid.group == foe.group:
+            enhancer = cast(Enhancer, table.card(laid.card))
+            parts.append(Part("enhancer", enhancer.level, "classic.enhancers.5", laid.card, foe=foe.number))
+    floor = table.numbers.monster_floor
+    total = sum(part.value for part in parts)
+    if floor is not None and total < floor:
+        parts.append(Part("floor", floor - total, "classic.enhancers.10", foe.card, foe=foe.number))
+    return parts
+
+
+def monsters_side(table: DoorsTable, fight: Fight) -> list[Part]:
+    """All monsters added up (classic.combat.12), and what was played for them."""
+    parts = [part for foe in fight.foes for part in foe_parts(table, fight, foe)]
+    if fight.foes:
+        for boost in fight.boosts:
+            if boost.side == MONSTERS:
+                parts.append(Part(boost.what, boost.value, boost.rule, boost.card, boost.seat))
+    return parts
+
+
+def totals(table: DoorsTable, fight: Fight) -> tuple[int, int]:
+    """(heroes, monsters)."""
+    heroes = sum(part.value for part in heroes_side(table, fight))
+    return heroes, sum(part.value for part in monsters_side(table, fight))
+
+
+def wins_ties(table: DoorsTable, fight: Fight) -> bool:
+    """Whether somebody on the heroes' side wins ties (classic.classes.17, classic.help.11)."""
+    return any(trait_of(table, table.heroes[seat], WinsTies) is not None for seat in fight.party())
+
+
+def ahead(table: DoorsTable, fight: Fight) -> bool:
+    """Whether the heroes would win as things stand; against no monster at all they do (classic.combat.3)."""
+    if not fight.foes:
+        return True
+    heroes, monsters = totals(table, fight)
+    return heroes > monsters or (heroes == monsters and wins_ties(table, fight))
+
+
+def treasures_of(table: DoorsTable, fight: Fight, foe: Foe) -> int:
+    """How many Treasures this monster leaves; enhancers count, but never below the floor (classic.enhancers.9)."""
+    monster = cast(Monster, table.card(foe.face))
+    count = monster.treasures
+    for special in monster.specials:
+        if isinstance(special, MoreTreasure) and concerns(table, table.heroes[fight.fighter], special):
+            count += special.value
+    change = sum(cast(Enhancer, table.card(laid.card)).treasures for laid in fight.enhancers if laid.group == foe.group)
+    if change < 0:
+        return max(count + change, min(count, table.numbers.treasure_floor))
+    return count + change
+
+
+def prize(table: DoorsTable, fight: Fight) -> int:
+    """All Treasures of the fight, those of monsters already driven out included."""
+    return fight.owed + sum(treasures_of(table, fight, foe) for foe in fight.foes)
+
+
+def levels_for(table: DoorsTable, fight: Fight) -> int:
+    """What the kill of everything that is still in the fight is worth to the fighter (classic.combat.18)."""
+    gained = 0
+    for foe in fight.foes:
+        monster = cast(Monster, table.card(foe.face))
+        gained += monster.levels
+        for special in monster.specials:
+            if isinstance(special, MoreLevels) and fight.helper == NOBODY and not fight.one_shots:
+                gained += special.value
+    return gained
+
+
+def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[Part]:
+    """What is added to a hero's roll to run away from that monster (classic.runaway.4 to classic.runaway.7)."""
+    parts: list[Part] = []
+    for card, trait in traits(table, hero):
+        if isinstance(trait, Flee):
+            race = "classic.runaway.4" if trait.value > 0 else "classic.runaway.5"
+            rule = race if isinstance(table.card(card), RaceCard) else "classic.runaway.6"
+            parts.append(Part("trait", trait.value, rule, card, hero.seat))
+    for curse in hero.lasting:
+        if isinstance(curse.word, Lingering) and curse.word.flee:
+            parts.append(Part("curse", curse.word.flee, "classic.curses.6", curse.card, hero.seat))
+    for special in cast(Monster, table.card(foe.face)).specials:
+        if isinstance(special, FleeFrom) and concerns(table, hero, special):
+            parts.append(Part("special", special.value, "classic.runaway.7", foe.card, cause=special))
+    alike = [other for other in fight.foes if other.group == foe.group]
+    for other in alike if len(alike) > 1 else ():
+        mate = table.card(other.card)
+        if isinstance(mate, Mate) and mate.flee:
+            parts.append(Part("mate", mate.flee, "classic.runaway.7", other.card))
+    return parts

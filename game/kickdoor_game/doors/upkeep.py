@@ -1,0 +1,43 @@
+"""Standing consequences of a door game: if ever ..., then ... Run after every step that wrote, until nothing changes.
+
+First the end of the game, then what holds a fight together, bodies to be looted, and each hero's own (`heroes.upkeep`).
+"""
+
+from __future__ import annotations
+
+from ..heroes.upkeep import somebody_has_won
+from ..heroes.upkeep import upkeep as hero_upkeep
+from ..machine.frame import Frame
+from ..machine.ids import NOBODY
+from .anytime.dealings import tidy_trades
+from .fight.help import lose_dead_helper, release_forced, would_win_game
+from .looting import LootBodies
+from .table import DoorsTable
+
+
+def upkeep(table: DoorsTable) -> Frame | None:
+    """A frame that must run now, or None once all is as it should be. Trades that cannot stand any longer lapse."""
+    frame = _upkeep(table)
+    if table.trades:
+        tidy_trades(table)
+    return frame
+
+
+def _upkeep(table: DoorsTable) -> Frame | None:
+    if somebody_has_won(table):
+        return None
+    _let_helper_go(table)
+    if table.corpses and table.fight is None and not any(isinstance(frame, LootBodies) for frame in table.stack):
+        return LootBodies()
+    return hero_upkeep(table)
+
+
+def _let_helper_go(table: DoorsTable) -> None:
+    """A helper who has died, or whom nobody may force any longer, is out of the fight."""
+    fight = table.fight
+    if fight is None or fight.helper == NOBODY or fight.running or fight.outcome:
+        return
+    if table.heroes[fight.helper].dead:
+        lose_dead_helper(table, fight)
+    elif fight.forced and would_win_game(table, fight):
+        release_forced(table, fight)
