@@ -1,39 +1,53 @@
-"""What there is to be shown by tests: the rules of every shipped set, and the cards of it.
+"""What there is to be shown by tests: the rules and cards of every set that the library knows.
 
-A set is a folder of `game/kickdoor_game/sets`. Its `rules.toml` is the catalogue of rules; its module `content`, once
-it has one, builds its cards. Content is imported when somebody asks for cards, so that a test run that needs none does
-not depend on it.
+A set that is added to the library's list is counted, looked at and played by itself: nothing here names one. Cards are
+read when somebody asks for them, so that a test run that needs none does not depend on them.
 """
 
 from __future__ import annotations
 
-import importlib
-import tomllib
 from functools import cache
 from pathlib import Path
+
+from kickdoor_game import library
 
 ROOT = Path(__file__).resolve().parents[1]
 SETS = ROOT / "game" / "kickdoor_game" / "sets"
 
 
-@cache
 def set_names() -> tuple[str, ...]:
-    """The shipped sets: those with a catalogue of rules."""
-    return tuple(sorted(file.parent.name for file in SETS.glob("*/rules.toml")))
+    """The sets, in the library's order."""
+    return tuple(library.SETS)
+
+
+def family_of(set_name: str) -> tuple[str, ...]:
+    """That set and those that are played by the same engine, in the library's order."""
+    engine = library.ruleset(set_name).engine
+    return tuple(name for name in set_names() if library.ruleset(name).engine == engine)
+
+
+def folder_of(set_name: str) -> Path:
+    """Where its cards and rules lie."""
+    return Path(str(library.folder_of(set_name)))
 
 
 @cache
 def rules_of(set_name: str) -> dict[str, str]:
     """Rule id to its text, in the catalogue's order."""
-    catalogue = tomllib.loads((SETS / set_name / "rules.toml").read_text("utf-8"))
-    return {rule["id"]: rule["text"] for rule in catalogue["rule"]}
+    return {rule.id: rule.text for rule in library.catalogue(set_name).rules.values()}
+
+
+@cache
+def same_as(set_name: str) -> dict[str, tuple[str, ...]]:
+    """Of each rule of another set, the own ones that say the very same."""
+    found: dict[str, tuple[str, ...]] = {}
+    for rule in library.catalogue(set_name).rules.values():
+        if rule.same_as:
+            found[rule.same_as] = (*found.get(rule.same_as, ()), rule.id)
+    return found
 
 
 @cache
 def cards_of(set_name: str) -> dict[str, str]:
-    """Card key to the card's name; nothing for a set that has no cards yet."""
-    if not (SETS / set_name / "content.py").exists():
-        return {}
-    content = importlib.import_module(f"kickdoor_game.sets.{set_name}.content")
-    cards = content.cards()
-    return {card.key: card.name for card in (cards.values() if isinstance(cards, dict) else cards)}
+    """Card key to the card's name."""
+    return {str(card.key): card.name for card in library.cards_of(set_name)}

@@ -8,22 +8,18 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from tests.catalogue import ROOT
+from kickdoor_game.language.catalogue import book_of
+from tests.catalogue import ROOT, set_names
+from tests.conformance.families import engine_of, family
 
 GAME = ROOT / "game" / "kickdoor_game"
-ENGINE = ("machine", "language", "heroes", "doors")
-"""What may cite."""
-
-WORDS_OF_THE_SERVER = ROOT / "server" / "kickdoor_server" / "translate"
-"""What says more about a table than the game does."""
+SHOWN = ROOT / "server" / "kickdoor_server" / "translate"
+"""What says more about a table than the game does: a folder for each engine there, and what they share."""
 
 REFERENCES = GAME / "language" / "wording" / "references.py"
 """Which cites without the name of the book."""
 
-BOOK = "classic"
-"""The book that all of them were written from."""
-
-ID = re.compile(rf"\b{BOOK}\.[a-z_]+\.\d+\b")
+ID = re.compile(r"\b[a-z]+\.[a-z_]+\.\d+\b")
 SHORT = re.compile(r"[a-z_]+\.\d+")
 
 
@@ -36,11 +32,23 @@ def _strings(file: Path) -> Iterator[str]:
             yield node.value
 
 
+def sources(engine: str) -> list[Path]:
+    """The files that may cite a rule at its tables."""
+    written = [file for part in family(engine).sources for file in (GAME / part).rglob("*.py")]
+    return [*written, *SHOWN.glob("*.py"), *(SHOWN / engine).rglob("*.py")]
+
+
 @cache
-def citable() -> frozenset[str]:
-    """The ids, in the engine's book."""
-    sources = [file for part in ENGINE for file in (GAME / part).rglob("*.py")]
-    sources += WORDS_OF_THE_SERVER.rglob("*.py")
-    whole = {found for file in sources for text in _strings(file) for found in ID.findall(text)}
-    short = {f"{BOOK}.{text}" for text in _strings(REFERENCES) if SHORT.fullmatch(text)}
-    return frozenset(whole | short)
+def citable(engine: str) -> frozenset[str]:
+    """The ids that it may cite, by the books of its own sets from which it was written."""
+    files = sources(engine)
+    whole = {found for file in files for text in _strings(file) for found in ID.findall(text)}
+    books = {book_of(rule) for rule in whole} & set(set_names())
+    short = {text for text in _strings(REFERENCES) if SHORT.fullmatch(text)} if REFERENCES in files else set()
+    by_their_books = {f"{reference_of(engine)}.{text}" for text in short}
+    return frozenset({rule for rule in whole if book_of(rule) in books} | by_their_books)
+
+
+def reference_of(engine: str) -> str:
+    """The book that its own sources were written from: that of the first of its sets."""
+    return next(name for name in set_names() if engine_of(name) == engine)

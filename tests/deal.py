@@ -5,7 +5,7 @@
     t.ready()                       # everybody; then the dice
     t.rolls(6, 1, 1)                # Ann begins
 
-Each player is dealt what is named for him, topped up from the decks in book order. Decks are never really shuffled
+Each player is dealt what is named for them, topped up from the decks in book order. Decks are never really shuffled
 here: the shuffles are asked for and answered with the order as it lies. `shuffled` keeps what was asked.
 """
 
@@ -14,20 +14,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.heroes.table import DOOR, TREASURE
-from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card
-from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, CardId
 from kickdoor_game.machine.questions import Question, Shuffle
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_game.sets.classic.content import cards as classic_cards
-from kickdoor_game.sets.classic.game import NUMBERS
-from tests.scene import Scene
+from tests.scene import Scene, laid_out
 
 
 class Deal(Scene):
@@ -41,10 +36,12 @@ class Deal(Scene):
         extra: Sequence[Card] = (),
         options: dict[str, Any] | None = None,
         sexes: dict[str, str] | None = None,
+        set_name: str = "",
+        cards_of: str = "",
         **hands: Sequence[str],
     ) -> None:
-        book = Book.of((*classic_cards(), *extra), DOOR_GAMES)
-        self.rules = DoorsRules("classic", "Munchkin", book, NUMBERS)
+        self.rules = laid_out(set_name, cards_of, extra)
+        book = self.rules.book
         self.names = list(hands)
         self.events: list[Event] = []
         self.dice: list[int] = []

@@ -7,6 +7,11 @@
 A mark counts when its test ran and passed; a skipped, failed or expected-to-fail test shows nothing. A mark that names
 no rule or card is an error of collection: a typing slip would otherwise count for nothing and nobody would know.
 
+Each set has its own count. A test that has laid a table out (`tests.under`) counts for those sets alone by whose rules,
+or with whose cards, it has played; there, a rule that is the same as another set's is shown by the mark of either. A
+test without a table counts for the set whose rule or card it names, but it shows no rule that is another's: that one
+holds in this set, too, is seen only where it is played.
+
 `ledger_floor.toml` holds the highest count so far. A full run below it fails, so the numbers only rise;
 `--ledger-raise` writes the new height down. Runs of a selection print what they touched and judge nothing.
 
@@ -17,13 +22,15 @@ controller, which is the only one that prints, adds them up.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
 import pytest
 
-from tests.catalogue import cards_of, rules_of, set_names
+from tests import under
+from tests.catalogue import cards_of, rules_of, same_as, set_names
 
 FLOOR_HEADER = """\
 # The highest counts that the ledger has reached (see ledger.py). They only rise: `./kickdoor test --ledger-raise`.
@@ -33,18 +40,34 @@ SELECTIONS = ("keyword", "deselect", "ignore", "ignore_glob", "lf", "stepwise", 
 UNSELECTED = ("", "not drill")
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a test that has passed names in its marks, and the sets that it has played; no sets: it has played none."""
+
+    names: frozenset[str]
+    played: frozenset[str]
+
+
 class Account:
     """One kind of mark, and per set what it may name.
 
-    `mark`: also the name of the user property. `heading`: of the table in the floor file. `catalogue`: set name to
-    all ids of the set, each with its text.
+    `mark`: also the name of the user property. `heading`: of the table in the floor file, and of the user property with
+    the sets that were played. `catalogue`: set name to all ids of the set, each with its text. `twins`: set name to
+    those ids of other sets that say the very same as some of its own.
     """
 
-    def __init__(self, mark: str, heading: str, catalogue: Callable[[str], Mapping[str, str]]) -> None:
+    def __init__(
+        self,
+        mark: str,
+        heading: str,
+        catalogue: Callable[[str], Mapping[str, str]],
+        twins: Callable[[str], Mapping[str, tuple[str, ...]]],
+    ) -> None:
         self.mark = mark
         self.heading = heading
         self.catalogue = catalogue
-        self.shown_by: dict[str, set[str]] = {}
+        self.twins = twins
+        self.shown_by: dict[str, Shown] = {}
 
     def marks(self, item: pytest.Item) -> Iterator[object]:
         """Every name in the marks of a test, its class and its module."""
@@ -60,13 +83,17 @@ class Account:
                 return (
                     f"{item.name}: @pytest.mark.{self.mark}({name!r}) names no {self.mark} of a shipped set. "
                     + (f"Did you mean {' or '.join(close)}? " if close else "")
-                    + "Every name there is stands under game/kickdoor_game/sets/."
+                    + "Every name there is stands in the folder of a set (game/kickdoor_game/sets/)."
                 )
         return None
 
-    def passed(self, nodeid: str, names: set[str]) -> None:
-        """A test with these names ran and passed."""
-        self.shown_by[nodeid] = names
+    def passed(self, nodeid: str, properties: Iterable[tuple[str, object]]) -> None:
+        """A test with these user properties ran and passed."""
+        told: dict[str, set[str]] = {self.mark: set(), self.heading: set()}
+        for key, name in properties:
+            if key in told:
+                told[key].add(str(name))
+        self.shown_by[nodeid] = Shown(frozenset(told[self.mark]), frozenset(told[self.heading]))
 
     def failed(self, nodeid: str) -> None:
         """A test failed, perhaps only when it cleaned up after it had passed."""
@@ -74,8 +101,18 @@ class Account:
 
     def missing(self, set_name: str) -> dict[str, str]:
         """What no test of this run has shown: id to text."""
-        shown = set().union(*self.shown_by.values())
+        shown = set().union(*(self._of(set_name, each) for each in self.shown_by.values()))
         return {name: text for name, text in self.catalogue(set_name).items() if name not in shown}
+
+    def _of(self, set_name: str, shown: Shown) -> set[str]:
+        """What a test shows of that set."""
+        own, twins = self.catalogue(set_name), self.twins(set_name)
+        named = {name for name in shown.names if name in own}
+        if not shown.played:
+            return named.difference(*twins.values())
+        if set_name not in shown.played:
+            return set()
+        return named.union(*(twins.get(name, ()) for name in shown.names))
 
     def counts(self) -> dict[str, tuple[int, int]]:
         """Per set: how many were shown, of how many."""
@@ -88,8 +125,8 @@ class Ledger:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.rules = Account("rule", "rules", rules_of)
-        self.cards = Account("card", "cards", cards_of)
+        self.rules = Account("rule", "rules", rules_of, same_as)
+        self.cards = Account("card", "cards", cards_of, lambda set_name: {})
         self.accounts = (self.rules, self.cards)
         self.floor_file = config.rootpath / "tests" / "ledger_floor.toml"
         self.verdict: list[str] = []
@@ -110,15 +147,21 @@ class Ledger:
         for account in self.accounts:
             item.user_properties += [(account.mark, name) for name in account.marks(item)]
 
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, None, None]:
+        """Let the report of a test carry the sets that it has played."""
+        yield
+        played = under.played()
+        for account, names in ((self.rules, played.rules), (self.cards, played.cards)):
+            item.user_properties += [(account.heading, name) for name in sorted(names)]
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Book what passed."""
         for account in self.accounts:
             if report.failed:
                 account.failed(report.nodeid)
             elif report.when == "call" and report.passed and not hasattr(report, "wasxfail"):
-                account.passed(
-                    report.nodeid, {str(name) for key, name in report.user_properties if key == account.mark}
-                )
+                account.passed(report.nodeid, report.user_properties)
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         """Hold a full, green run against the floor."""
@@ -155,7 +198,7 @@ class Ledger:
         """Print the counts, the gaps that were asked for, and the verdict."""
         say = terminalreporter.write_line
         for account in self.accounts:
-            if is_full(self.config) or any(account.shown_by.values()):
+            if is_full(self.config) or any(shown.names for shown in account.shown_by.values()):
                 for each, (shown, total) in account.counts().items():
                     if total and (shown or is_full(self.config)):
                         say(f"{account.mark} ledger: {each} {shown} of {total} ({100 * shown // total} %)")

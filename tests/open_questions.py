@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.engine import GameRules
 from kickdoor_game.library import catalogue
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.questions import Menu, Offer, Option, Order, PickOne, PickSome, Question, Shape, Split
@@ -27,7 +27,7 @@ def option_lists(shape: Shape) -> list[tuple[Option, ...]]:
             return []
 
 
-def flaws(rules: DoorsRules, table: Any) -> list[str]:
+def flaws(rules: GameRules, table: Any) -> list[str]:
     """Everything that is wrong with the open questions of a table; empty if each is complete."""
     asked = questions(table)
     found = [f"{question.kind}: {flaw}" for question in asked for flaw in _flaws(rules, table, question)]
@@ -36,25 +36,29 @@ def flaws(rules: DoorsRules, table: Any) -> list[str]:
     return found
 
 
-def _flaws(rules: DoorsRules, table: Any, question: Question) -> list[str]:
+def _late(rules: GameRules, table: Any, question: Question) -> list[str]:
+    """What is wrong with its deadline."""
+    unknown = [f"has a deadline of no known class: {question.deadline}"]
+    if question.seat == CHANCE:
+        return [] if question.deadline == CHANCE_DEADLINE else unknown
+    try:
+        length = rules.deadline_ms(table, question.deadline)
+    except KeyError:
+        return unknown
+    return [f"is over before it begins: {length} ms"] if length is not None and length <= 0 else []
+
+
+def _flaws(rules: GameRules, table: Any, question: Question) -> list[str]:
     """An owner, a reason, a deadline, a default that counts, rules that exist, options that can be told apart."""
     found = []
     if not (question.seat == CHANCE or 0 <= question.seat < len(table.answered)):
         found.append(f"asked of seat {question.seat}")
     if not question.rules:
         found.append("names no rule")
-    found += [f"cites {rule}" for rule in question.rules if rule not in catalogue(rules.name).rules]
+    found += [f"cites {rule}" for rule in question.rules if not catalogue(rules.name).own(rule)]
     if question.refuses(question.default) is not None:
         found.append(f"the default {question.default!r} does not fit")
-    if question.seat == CHANCE:
-        known = {CHANCE_DEADLINE}
-    else:
-        known = set(table.numbers.deadlines_ms)
-        length = rules.deadline_ms(table, question.deadline) if question.deadline in known else None
-        if length is not None and length <= 0:
-            found.append(f"is over before it begins: {length} ms")
-    if question.deadline not in known:
-        found.append(f"has a deadline of no known class: {question.deadline}")
+    found += _late(rules, table, question)
     for options in option_lists(question.shape):
         keys = [option.key for option in options]
         if len(set(keys)) < len(keys):

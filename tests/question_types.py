@@ -1,4 +1,4 @@
-"""Every type of question that the engine can ask, read from its source: who is asked, by when, what counts otherwise.
+"""Every type of question that an engine can ask, read from its source: who is asked, by when, what counts otherwise.
 
 A match shows only those questions that happen to come up. The source shows all: each is made by `Question(owner, kind,
 shape, default, deadline, rules)`, in a frame or by a window.
@@ -7,22 +7,23 @@ shape, default, deadline, rules)`, in a frame or by a window.
 from __future__ import annotations
 
 import ast
-import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import kickdoor_game
-from kickdoor_game.doors.numbers import PACES
-from kickdoor_game.doors.telling import asking
+from kickdoor_game.engine import GameRules
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ruleset import Player
+from tests.catalogue import set_names
+from tests.conformance.families import engine_of, family
 
 FIELDS = ("seat", "kind", "shape", "default", "deadline", "rules")
 WINDOW_FIELDS = ("kind", "around", "rules", "deadline")
 CHANCE, CHANCE_DEADLINE = "CHANCE", "chance"
-SETS = ("classic",)
+DOORS = "doors"
+"""The engine that is meant where none is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +49,25 @@ class QuestionType:
         return found
 
 
-def engine_files() -> list[Path]:
-    return sorted(path for path in Path(kickdoor_game.__file__).parent.rglob("*.py") if path.name != "questions.py")
+def engine_files(engine: str = DOORS) -> list[Path]:
+    """The modules in which it is written."""
+    home = Path(kickdoor_game.__file__).parent
+    found = [path for part in family(engine).sources for path in (home / part).rglob("*.py")]
+    return sorted(path for path in found if path.name != "questions.py")
 
 
-def known_deadlines() -> frozenset[str]:
-    """The classes to which every set gives a length, at any pace."""
-    players = [Player(name, "female") for name in ("Ann", "Bob", "Cid")]
-    tables = [ruleset(key).new_table(players, {"pace": pace}) for key in SETS for pace in PACES]
+@cache
+def known_deadlines(engine: str = DOORS) -> frozenset[str]:
+    """The classes to which every set of that engine gives a length, at any pace."""
+    sets = [ruleset(name) for name in set_names() if engine_of(name) == engine]
+    paces = family(engine).options["pace"]
+    tables = [rules.new_table(_players(engine, rules), {"pace": pace}) for rules in sets for pace in paces]
     return frozenset.intersection(*(frozenset(table.numbers.deadlines_ms) for table in tables))
+
+
+def _players(engine: str, rules: GameRules) -> list[Player]:
+    """As few as may sit there."""
+    return [Player(f"player {number}", "female") for number in range(min(family(engine).players(rules)))]
 
 
 def question_types(source: str, where: str) -> list[QuestionType]:
@@ -98,31 +109,20 @@ def window_kinds(source: str) -> set[str]:
 
 
 @cache
-def asked_kinds() -> frozenset[str]:
-    """The kinds of all questions that players can be asked.
+def asked_kinds(engine: str = DOORS) -> frozenset[str]:
+    """The kinds of all questions that players can be asked by that engine.
 
     A kind that is put together where it is asked (`f"keep_{what}"`) is every one with that beginning that has words.
     """
     kinds: set[str] = set()
-    for file in engine_files():
+    for file in engine_files(engine):
         source = file.read_text("utf-8")
         kinds |= window_kinds(source)
         written = [asked.kind for asked in question_types(source, file.name) if asked.seat != CHANCE]
         kinds |= {ast.literal_eval(kind) for kind in written if kind.startswith("'")}
         if "kind" in written:
-            kinds |= {kind for kind in asking.KINDS if kind.startswith(tuple(_beginnings(source)))}
+            kinds |= {kind for kind in family(engine).worded() if kind.startswith(tuple(_beginnings(source)))}
     return frozenset(kinds)
-
-
-def worded_kinds() -> frozenset[str]:
-    """The kinds of question that there are words for."""
-    cases = [
-        node
-        for node in ast.walk(ast.parse(inspect.getsource(asking.question_text)))
-        if isinstance(node, ast.match_case)
-    ]
-    spoken = {ast.literal_eval(case.pattern.value) for case in cases if isinstance(case.pattern, ast.MatchValue)}
-    return frozenset(spoken | set(asking.KINDS))
 
 
 def _beginnings(source: str) -> Iterator[str]:

@@ -10,14 +10,17 @@
 Names of heroes, keys of cards and plain words are looked up among the options that are really offered; a failure
 prints what is open. After every step the table is checked for soundness, and what is written and not used (dice)
 fails at `t.done()`. Cards not named anywhere lie in the decks in book order; `doors` and `treasures` lie on top,
-the first to be drawn first. `extra` adds cards of a test's own to the book, `numbers` plays by another set's. What is
+the first to be drawn first. `extra` adds cards of a test's own to the book, `numbers` plays by other ones. What is
 taken from a hand at random is taken from its front, unless `chance_waits` leaves it to `t.chance`.
+
+It is played by the rules of `set_name` with its cards, or with those of `cards_of`; `tests.under` says by which where a
+scene says nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kickdoor_game.doors.fight.state import Fight
@@ -32,6 +35,7 @@ from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.door_games import DOOR_GAMES
+from kickdoor_game.library import catalogue
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
@@ -46,8 +50,8 @@ from kickdoor_game.machine.questions import (
     Shuffle,
     word_in,
 )
-from kickdoor_game.sets.classic.content import cards as classic_cards
-from kickdoor_game.sets.classic.game import NUMBERS
+from tests import under
+from tests.doors_rules import ruleset
 from tests.open_questions import flaws
 from tests.soundness import look
 from tests.spoken import Speaker
@@ -73,6 +77,20 @@ class H:
     cheats: dict[str, str] = field(default_factory=dict)
 
 
+def laid_out(
+    set_name: str = "", cards_of: str = "", extra: Sequence[Card] = (), numbers: Numbers | None = None
+) -> DoorsRules:
+    """The rules of a set, with the cards of one and those of a test's own on the table, and perhaps other numbers."""
+    deck = cards_of or set_name or under.usual_cards()
+    set_name = set_name or under.usual_rules()
+    under.note(set_name, deck)
+    rules = ruleset(set_name)
+    book = ruleset(deck).book
+    if extra:
+        book = Book.of((*book.by_key.values(), *extra), DOOR_GAMES)
+    return replace(rules, book=book, base=numbers or rules.base)
+
+
 class Scene(Speaker):
     """One position and what becomes of it."""
 
@@ -90,20 +108,20 @@ class Scene(Speaker):
         turn: str = "",
         phase: str = "arrange",
         options: dict[str, Any] | None = None,
-        numbers: Numbers = NUMBERS,
+        numbers: Numbers | None = None,
         chance_waits: bool = False,
+        set_name: str = "",
+        cards_of: str = "",
         **heroes: H,
     ) -> None:
         self.chance_waits = chance_waits
-        book = Book.of((*classic_cards(), *extra), DOOR_GAMES)
-        self.rules = DoorsRules("classic", "Munchkin", book, numbers)
+        self.rules = laid_out(set_name, cards_of, extra, numbers)
+        book, numbers = self.rules.book, self.rules.base
         self.names = list(heroes)
         self.events: list[Event] = []
         self.dice: list[int] = []
-        from kickdoor_game.doors.numbers import with_options
-
         self.table = DoorsTable(
-            answered=[0] * len(heroes), book=book, numbers=with_options(numbers, options or {}), turn_number=1
+            answered=[0] * len(heroes), book=book, numbers=self.rules.vary(numbers, options or {}), turn_number=1
         )
         self._free: dict[str, list[CardId]] = {}
         for number, printed in enumerate(book.cards):
@@ -207,6 +225,10 @@ class Scene(Speaker):
     def offered(self, name: str) -> set[str]:
         """What that hero may do at any time now: option words with card keys, as in `use fizzy_cordial`."""
         return {self._spoken(option) for option in self.rules.standing(self.table, self.seat(name)).open()}
+
+    def own(self, rule: str) -> str:
+        """That rule by its id in the book of the set that is played, whosever id is given; "" if the book has none."""
+        return catalogue(self.rules.name).own(rule)
 
     def choices(self, name: str, word: str, what: str | None = None, *, detail: int = 0) -> list[str]:
         """What may be said further with a standing action, in words: its first detail, or another."""

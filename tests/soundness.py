@@ -20,13 +20,14 @@ from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling.asking import KINDS
 from kickdoor_game.heroes.strength import Part
+from kickdoor_game.language.catalogue import Catalogue
+from kickdoor_game.library import catalogue
 from kickdoor_game.machine import run
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, NO_CARD, NOBODY, CardId, Seat
 from kickdoor_game.machine.plain import clone, hints, load, save
 from kickdoor_game.machine.questions import Option, Question, Split
-from tests.catalogue import rules_of
 from tests.cited import wrong_with
 from tests.open_questions import option_lists
 
@@ -46,15 +47,16 @@ def look(rules: DoorsRules, table: DoorsTable, told: Iterable[Event]) -> None:
     """AssertionError for the first thing that does not hold."""
     for event in told:
         _event(table, event)
+    book = catalogue(rules.name)
     for question in run.questions(table):
-        _question(table, question)
-    _sums(table)
+        _question(book, table, question)
+    _sums(book, table)
     assert table.rolled is None or table.rolled.why in DICE, table.rolled
     if not run.chance_is_asked(table):
         for hero in table.heroes:
             menu = rules.standing(table, hero.seat)
             for options in option_lists(menu):
-                _options(table, hero.seat, options, None)
+                _options(book, table, hero.seat, options, None)
     _comes_back(table)
 
 
@@ -101,7 +103,7 @@ def _event(table: DoorsTable, event: Event) -> None:
             assert not RAW.search(text), f"{text!r} is said of {event}"
 
 
-def _question(table: DoorsTable, question: Question) -> None:
+def _question(book: Catalogue, table: DoorsTable, question: Question) -> None:
     """What is said of it fits; `open_questions` sees to the rest."""
     assert fits(table, question.card, CardId | None), question
     assert fits(table, question.about, Seat | None), question
@@ -115,18 +117,21 @@ def _question(table: DoorsTable, question: Question) -> None:
     assert text, question
     assert not RAW.search(text), f"{text!r} is asked by {question}"
     for options in option_lists(question.shape):
-        _options(table, question.seat, options, question)
+        _options(book, table, question.seat, options, question)
     for pile in question.shape.piles if isinstance(question.shape, Split) else ():
         assert fits(table, pile.seat, Seat), question
 
 
-def _rules(ids: Iterable[str], what: object) -> None:
-    unknown = [rule for rule in ids if rule not in rules_of("classic")]
+def _cites(book: Catalogue, ids: Iterable[str], what: object) -> None:
+    """By whatever id the engine knows them, they are rules of that book."""
+    unknown = [rule for rule in ids if not book.own(rule)]
     assert ids, f"{what} names no rule"
-    assert not unknown, f"{what} cites {unknown}"
+    assert not unknown, f"{what} cites {unknown}, which {book.title} has not"
 
 
-def _options(table: DoorsTable, seat: Seat, options: tuple[Option, ...], question: Question | None) -> None:
+def _options(
+    book: Catalogue, table: DoorsTable, seat: Seat, options: tuple[Option, ...], question: Question | None
+) -> None:
     for option in options:
         assert fits(table, option.card, CardId | None), option
         assert fits(table, option.seat, Seat | None), option
@@ -137,20 +142,20 @@ def _options(table: DoorsTable, seat: Seat, options: tuple[Option, ...], questio
         assert len(asked) == len(option.details), option
         assert all(text.endswith("?") for text in asked), option
         if option.rule:
-            _rules((option.rule,), option)
+            _cites(book, (option.rule,), option)
         if option.barred is not None:
-            _refusal(option.barred)
+            _refusal(book, option.barred)
 
 
-def _refusal(refusal: Refusal) -> None:
+def _refusal(book: Catalogue, refusal: Refusal) -> None:
     assert refusal.code, refusal
     assert WORD.fullmatch(refusal.code), refusal
-    _rules((refusal.rule,), refusal)
+    _cites(book, (refusal.rule,), refusal)
     assert refusal.cure, refusal
     assert not wrong_with(refusal), f"{refusal}: {wrong_with(refusal)}"
 
 
-def _sums(table: DoorsTable) -> None:
+def _sums(book: Catalogue, table: DoorsTable) -> None:
     parts: list[Part] = [part for hero in table.heroes for part in hero_parts(table, hero)]
     fight = table.fight
     if fight is not None:
@@ -162,6 +167,6 @@ def _sums(table: DoorsTable) -> None:
         assert part.what, part
         assert WORD.fullmatch(part.what), part
         assert type(part.value) is int, part
-        _rules((part.rule,), part)
+        _cites(book, (part.rule,), part)
         assert part.card == NO_CARD or fits(table, part.card, CardId), part
         assert part.seat == NOBODY or fits(table, part.seat, Seat), part

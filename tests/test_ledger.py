@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
+from tests import folio
 from tests.catalogue import ROOT, rules_of
+from tests.ledger import Account
 
 pytest_plugins = ["pytester"]
 
 INI = """
 [pytest]
 testpaths = suite
-addopts = --strict-markers -p tests.ledger -p no:cacheprovider -m "not drill"
+addopts = --strict-markers -p tests.under -p tests.ledger -p no:cacheprovider -m "not drill"
 markers =
     rule(id): a rule
     card(key): a card
+    every_set: for every set
     drill: a long run
 """
 TOTAL = len(rules_of("classic"))
@@ -153,3 +157,63 @@ def test_drills_are_left_out_unless_asked_for(suite: pytest.Pytester) -> None:
     write(suite, '@pytest.mark.drill\n@pytest.mark.rule("classic.setup.1")\ndef test_long(): pass\ndef test_it(): pass')
     suite.runpytest().assert_outcomes(passed=1, deselected=1)
     suite.runpytest("-m", "drill").assert_outcomes(passed=1, deselected=1)
+
+
+# ---------------------------------------------------------------- several sets
+
+BOOKS = {"old": {"old.turn.1": "", "old.turn.2": ""}, "new": {"new.turn.1": "", "new.turn.2": "", "new.turn.3": ""}}
+TWINS: dict[str, dict[str, tuple[str, ...]]] = {"old": {}, "new": {"old.turn.1": ("new.turn.1", "new.turn.3")}}
+"""Two of the new book's rules are the first one of the old book; `new.turn.2` is in other words."""
+
+
+@pytest.mark.parametrize(
+    ("marks", "played", "old", "new"),
+    [
+        ("old.turn.1", "", "old.turn.1", ""),
+        ("old.turn.1", "old", "old.turn.1", ""),
+        ("old.turn.1", "new", "", "new.turn.1 new.turn.3"),
+        ("old.turn.1", "new old", "old.turn.1", "new.turn.1 new.turn.3"),
+        ("new.turn.1", "", "", ""),
+        ("new.turn.1", "old", "", ""),
+        ("new.turn.1", "new", "", "new.turn.1"),
+        ("old.turn.2", "new", "", ""),
+        ("old.turn.2 new.turn.2", "", "old.turn.2", "new.turn.2"),
+        ("old.turn.2 new.turn.2", "new", "", "new.turn.2"),
+    ],
+)
+def test_a_set_is_shown_by_what_ran_under_its_rules(marks: str, played: str, old: str, new: str) -> None:
+    account = Account("rule", "rules", BOOKS.__getitem__, TWINS.__getitem__)
+    account.passed("test", [*(("rule", mark) for mark in marks.split()), *(("rules", name) for name in played.split())])
+    shown = {name: set(BOOKS[name]) - set(account.missing(name)) for name in BOOKS}
+    assert shown == {"old": set(old.split()), "new": set(new.split())}
+
+
+FOR_EVERY_SET = """
+from tests import under
+
+@pytest.mark.every_set
+@pytest.mark.rule("{same}")
+@pytest.mark.card("tax_golem")
+def test_the_same():
+    under.note(under.usual_rules(), under.usual_cards())
+
+@pytest.mark.every_set
+@pytest.mark.rule("{other}")
+def test_the_other(played_by):
+    under.note(played_by)
+"""
+
+
+def test_what_is_for_every_set_is_run_and_counted_for_each_that_has_its_rules(
+    suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    same = "classic.combat.3"
+    other = next(rule for rule in folio.cited_otherwise() if rule.startswith("classic.combat."))
+    monkeypatch.setenv("PYTHONPATH", f"{ROOT}{os.pathsep}{folio.written(suite.path / 'installed')}")
+    write(suite, FOR_EVERY_SET.format(same=same, other=other))
+    run = suite.runpytest_subprocess("-v")
+    run.assert_outcomes(passed=3)
+    run.stdout.fnmatch_lines(["*::test_the_same?classic? PASSED*", "*::test_the_same?folio? PASSED*"])
+    run.stdout.fnmatch_lines(["*::test_the_other?classic? PASSED*"])
+    run.stdout.fnmatch_lines(["rule ledger: classic 2 of *", "rule ledger: folio 1 of *"])
+    run.stdout.fnmatch_lines(["card ledger: classic 1 of *", "card ledger: folio 0 of *"])

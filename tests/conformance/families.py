@@ -1,23 +1,28 @@
-"""What the suite must know of an engine beyond the kernel's contract: options, words, what is hidden.
+"""What the tests must know of an engine beyond the kernel's contract: one record each, by the engine's name.
 
-A set of a family that is here joins the suite by its name in `library.SETS`. Another engine adds a `Family` and a line
-in `family_of`.
+A set of an engine that is here joins by its name in `library.SETS`. Another engine adds its record, in its own folder
+of tests, and a line in `FAMILIES`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kickdoor_game.doors import anytime, events, numbers, telling
-from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from tests.catalogue import family_of as sets_of_the_family
+from tests.catalogue import set_names
+
+from kickdoor_game import library
+from kickdoor_game.engine import GameRules
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import Option, Question
+
+FAMILIES = {"doors": "tests.game.doors.family:DOORS"}
+"""Where the record of each engine is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +39,17 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """`options`: for each table option the values worth trying. `silent`: events that others speak for. `publishes`:
-    events that show hidden cards to their audience. `ending`: how the events of the last step brought a match to its
-    end. `everything`: what should come up sooner or later, by what it is. `tempers`: how likely a standing action is
-    taken when an ambitious player looks for one, by the word of its key; a word that is missing has weight 1.
-    `ambitions`: words of menu options that he prefers. `reveal`: put what is hidden from a view back into it.
+    """`sources`: the folders of the game in which it is written, those that it shares among them. `worded`: the kinds
+    of question that it has words for. `options`: for each table option the values worth trying. `silent`: events that
+    others speak for. `publishes`: events that show hidden cards to their audience. `ending`: how the events of the last
+    step brought a match to its end. `everything`: what should come up sooner or later, by what it is. `tempers`: how
+    likely a standing action is taken when an ambitious player looks for one, by the word of its key; a word that is
+    missing has weight 1. `ambitions`: words of menu options that they prefer. `reveal`: put what is hidden from a view
+    back into it.
     """
 
+    sources: tuple[str, ...]
+    worded: Callable[[], frozenset[str]]
     options: Mapping[str, tuple[Any, ...]]
     players: Callable[[Any], range]
     hidden: CardId
@@ -56,96 +65,34 @@ class Family:
     ambitions: frozenset[str]
 
 
-ALWAYS_BARRED = {"monster"}
-"""Shown with the reason why not, so that everything a hero holds is somewhere."""
+def family(engine: str) -> Family:
+    """The record of that engine; KeyError for one that has not been entered here."""
+    if engine not in FAMILIES:
+        raise KeyError(f"{engine}: enter its family in {__name__}")
+    found: Family = pkgutil.resolve_name(FAMILIES[engine])
+    return found
 
 
-def _hands(table: DoorsTable) -> list[list[CardId]]:
-    return [hero.hand for hero in table.heroes]
+def family_of(rules: GameRules) -> Family:
+    """That of the engine by which these rules are played."""
+    return family(rules.engine)
 
 
-def _decks(table: DoorsTable) -> list[list[CardId]]:
-    return list(table.decks.values())
+def engine_of(set_name: str) -> str:
+    """The engine that plays that set."""
+    return library.ruleset(set_name).engine
 
 
-def _reveal(seen: DoorsTable, table: DoorsTable) -> None:
-    for hero, real in zip(seen.heroes, table.heroes, strict=True):
-        hero.hand, hero.fresh = list(real.hand), list(real.fresh)
-    seen.decks = {deck: list(cards) for deck, cards in table.decks.items()}
-    seen.discards = {deck: list(cards) for deck, cards in table.discards.items()}
+def with_seeds(seeds: Sequence[int]) -> list[tuple[str, int]]:
+    """Every set with the seeds of its matches by chance: all for the first set of an engine, a quarter for the others.
 
-
-def _players(rules: DoorsRules) -> range:
-    return range(rules.base.players_min, rules.base.players_max + 1)
-
-
-def _ending(happened: tuple[Event, ...]) -> str:
-    reasons = {event.why for event in happened if isinstance(event, events.LevelsChanged) and event.change > 0}
-    return " and ".join(sorted(reasons)) or "otherwise"
-
-
-def _everything() -> Mapping[str, frozenset[str]]:
-    return {"events": frozenset(events.__all__), "acts": frozenset(anytime.BY_WORD) - ALWAYS_BARRED}
-
-
-_VALUES: Mapping[str, tuple[Any, ...]] = {
-    "window_ms": (2_600, 8_000, 60_000),
-    "pace": ("alone", "none", "relaxed", "usual", "brisk"),
-}
-"""For the options that are not simply yes or no."""
-
-DOORS = Family(
-    options={name: _VALUES.get(name, (False, True)) for name in numbers.OPTIONS},
-    players=_players,
-    hidden=HIDDEN,
-    words=Words(
-        telling.tell,
-        telling.question_text,
-        telling.default_text,
-        telling.option_label,
-        telling.option_hint,
-        telling.summary,
-    ),
-    hands=_hands,
-    decks=_decks,
-    reveal=_reveal,
-    ending=_ending,
-    everything=_everything,
-    silent=frozenset({"CardDiscarded"}),
-    publishes=frozenset({"Opened", "Revealed", "TreasuresShown"}),
-    tempers={
-        "play": 30,
-        "wear": 20,
-        "sell": 30,
-        "use": 4,
-        "chase": 5,
-        "ward": 3,
-        "sacrifice": 3,
-        "backstab": 0.3,
-        "enhance": 0.3,
-        "mate": 0.3,
-        "wander": 0.3,
-        "curse": 0.3,
-        "charm": 0.5,
-        "bid": 0.5,
-        "steal": 0.1,
-        "trade": 0.1,
-        "recall": 0.1,
-        "unbid": 0.1,
-        "show": 0.05,
-        "gift": 0.02,
-        "stow": 0.02,
-        "drop": 0.01,
-    },
-    ambitions=frozenset({"win", "trouble", "accept", "take"}),
-)
-
-
-def family_of(rules: object) -> Family:
-    """KeyError for an engine that has not been entered here."""
-    if isinstance(rules, DoorsRules):
-        return DOORS
-    raise KeyError(f"{type(rules).__name__}: enter its family in {__name__}")
+    What is played in them is mostly the engine, so a further set costs little.
+    """
+    return [
+        (name, seed)
+        for name in set_names()
+        for seed in (seeds if sets_of_the_family(name)[0] == name else seeds[: len(seeds) // 4 or 1])
+    ]
 
 
 def some_options(family: Family, rng: Random) -> dict[str, Any]:

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from tests import under
 from tests.conformance.families import Family, family_of, some_options
 
-from kickdoor_game.doors.engine import as_doors
-from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.engine import GameRules
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.packs import Pack
 from kickdoor_game.library import catalogue, with_packs
@@ -48,7 +48,7 @@ class Step:
     rng: Random
 
     @property
-    def rules(self) -> DoorsRules:
+    def rules(self) -> GameRules:
         return self.match.rules
 
     @property
@@ -81,7 +81,7 @@ class RandomMatch:
     set_name: str
     seed: int
     packs: tuple[Pack, ...] = ()
-    rules: DoorsRules = field(init=False)
+    rules: GameRules = field(init=False)
     family: Family = field(init=False)
     header: journal.Header = field(init=False)
     table: Any = field(init=False)
@@ -93,7 +93,8 @@ class RandomMatch:
 
     def __post_init__(self) -> None:
         self._rng = Random(f"{self.set_name} {self.seed}")
-        self.rules = as_doors(with_packs(self.set_name, self.packs))
+        self.rules = with_packs(self.set_name, self.packs)
+        under.note(self.set_name, self.set_name)
         self.family = family_of(self.rules)
         counts = self.family.players(self.rules)
         players = tuple(Player(name, self._rng.choice(("female", "male"))) for name in NAMES)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from tests.conformance.checks.state import asked
+from tests.conformance.families import with_seeds
 from tests.conformance.random_match import RandomMatch
 
-from kickdoor_game.library import SETS
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.run import apply
@@ -36,8 +36,7 @@ def breaking(after: int) -> Any:
     return tell
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("set_name", SETS)
+@pytest.mark.parametrize(("set_name", "seed"), with_seeds(SEEDS))
 def test_a_rule_that_breaks_in_the_middle_leaves_the_table_as_it_was(
     set_name: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from tests.conformance.families import with_seeds
 from tests.conformance.random_match import RandomMatch
 
 from kickdoor_game.library import SETS
@@ -20,8 +21,7 @@ def written(match: RandomMatch) -> bytes:
     return msgspec.msgpack.encode([journal.entry(answer) for answer in match.journal])
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("set_name", SETS)
+@pytest.mark.parametrize(("set_name", "seed"), with_seeds(SEEDS))
 def test_a_journal_replays_to_the_same_bytes(set_name: str, seed: int) -> None:
     match = RandomMatch(set_name, seed)
     for _ in match.steps(DECISIONS):

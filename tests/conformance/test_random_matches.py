@@ -7,10 +7,9 @@ The subjects are the modules of `checks`. Checks that try out much look at every
 from __future__ import annotations
 
 import pytest
-from tests.conformance.checks import questions, refusals, secrets, standing, state, words
+from tests.conformance.checks import citations, questions, refusals, secrets, standing, state, words
+from tests.conformance.families import with_seeds
 from tests.conformance.random_match import Check, RandomMatch, look_at
-
-from kickdoor_game.library import SETS
 
 SUBJECTS: dict[str, tuple[Check, int]] = {
     "state": (state.look, 3),
@@ -19,6 +18,7 @@ SUBJECTS: dict[str, tuple[Check, int]] = {
     "refusals": (refusals.look, 31),
     "secrets": (secrets.look, 19),
     "words": (words.look, 5),
+    "citations": (citations.look, 29),
 }
 """What is looked at, and at which of the steps."""
 
@@ -26,9 +26,8 @@ SEEDS = range(8)
 DECISIONS = 600
 
 
-@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("subject", SUBJECTS)
-@pytest.mark.parametrize("set_name", SETS)
+@pytest.mark.parametrize(("set_name", "seed"), with_seeds(SEEDS))
 def test_at_every_step_of_a_random_match(set_name: str, subject: str, seed: int) -> None:
     check, every = SUBJECTS[subject]
     match = RandomMatch(set_name, seed)

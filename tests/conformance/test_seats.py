@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from tests.conformance.families import with_seeds
 from tests.conformance.random_match import Step, look_at
 from tests.conformance.seated_match import SeatedMatch
 from tests.conformance.test_random_matches import SUBJECTS
-
-from kickdoor_game.library import SETS
 
 SEEDS = range(300, 304)
 DECISIONS_MOST = 20_000
 RARELY = 7
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("set_name", SETS)
+@pytest.mark.parametrize(("set_name", "seed"), with_seeds(SEEDS))
 def test_a_match_of_seats_ends_with_a_winner_and_keeps_every_property(set_name: str, seed: int) -> None:
     match = SeatedMatch(set_name, seed)
     number = [0]

@@ -6,6 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.catalogue import set_names
+from tests.conformance.families import FAMILIES, family
 from tests.question_types import (
     QuestionType,
     asked_kinds,
@@ -13,7 +15,6 @@ from tests.question_types import (
     known_deadlines,
     question_types,
     window_deadlines,
-    worded_kinds,
 )
 
 from kickdoor_ai.play import play_match
@@ -21,38 +22,49 @@ from kickdoor_ai.registry import make
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.questions import Question
 
-ALL = [kind for file in engine_files() for kind in question_types(file.read_text("utf-8"), file.name)]
+ALL = [
+    (engine, kind)
+    for engine in FAMILIES
+    for file in engine_files(engine)
+    for kind in question_types(file.read_text("utf-8"), file.name)
+]
 TYPICAL = 'Question(self.seat, "flee", YesNo(), False, "pick", ("classic.runaway.1",))'
 
 
-@pytest.mark.parametrize("asked", ALL, ids=lambda asked: asked.where)
-def test_it_has_an_owner_a_default_a_deadline_and_rules(asked: QuestionType) -> None:
-    assert asked.flaws(known_deadlines()) == []
+@pytest.mark.parametrize(("engine", "asked"), ALL, ids=lambda part: getattr(part, "where", part))
+def test_it_has_an_owner_a_default_a_deadline_and_rules(engine: str, asked: QuestionType) -> None:
+    assert asked.flaws(known_deadlines(engine)) == []
 
 
-def test_windows_have_a_deadline_of_a_known_class() -> None:
+@pytest.mark.parametrize("engine", FAMILIES)
+def test_windows_have_a_deadline_of_a_known_class(engine: str) -> None:
     written = [
         (deadline, where)
-        for file in engine_files()
+        for file in engine_files(engine)
         for deadline, where in window_deadlines(file.read_text("utf-8"), file.name)
     ]
-    assert {deadline for deadline, _ in written} >= {"window", "setup", "roll", "failed_roll"}
-    assert [entry for entry in written if entry[0] not in known_deadlines()] == []
+    assert len({deadline for deadline, _ in written}) >= 4
+    assert [entry for entry in written if entry[0] not in known_deadlines(engine)] == []
 
 
-def test_what_comes_up_in_a_match_is_among_them() -> None:
-    met: set[str] = set()
+@pytest.mark.parametrize("set_name", set_names())
+def test_what_comes_up_in_a_match_is_among_them(set_name: str) -> None:
+    rules, met = ruleset(set_name), set[str]()
 
     def look(table: Any, question: Question, judged: object) -> None:
         met.add(question.kind)
 
-    play_match(ruleset("classic"), [make("random", "doors") for _ in range(4)], Random(2), look=look)
+    play_match(rules, [make("random", rules.engine) for _ in range(4)], Random(2), look=look)
     assert len(met) > 12
-    assert met <= asked_kinds()
+    assert met <= asked_kinds(rules.engine)
 
 
-def test_there_are_words_for_each_and_for_no_other() -> None:
-    assert asked_kinds() == worded_kinds()
+@pytest.mark.parametrize("engine", FAMILIES)
+def test_there_are_words_for_each_and_for_no_other(engine: str) -> None:
+    assert asked_kinds(engine) == family(engine).worded()
+
+
+def test_of_the_doors_these_are_some() -> None:
     assert asked_kinds() >= {
         "arrange",
         "kill",

@@ -18,6 +18,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors.numbers import OPTIONS
 from kickdoor_game.language.cards import Card, Cheat, ClassCard, Follower, HalfBreed, RaceCard, SuperMunchkin
+from kickdoor_game.library import USUAL_SET
 
 PILES = ("doors", "treasures", "discarded")
 VERBS = ("wears", "carries", "holds")
@@ -33,9 +34,13 @@ class Position:
     options: dict[str, Any] = field(default_factory=dict)
     turn: str = ""
     own_cards: tuple[Card, ...] = ()
+    cards_of: str = USUAL_SET
 
-    def scene(self) -> Scene:
-        """The table as it is at the start. AssertionError if somebody wears what he cannot."""
+    def scene(self, set_name: str = "") -> Scene:
+        """The table as it is at the start, by the rules of that set. AssertionError if somebody wears what they cannot.
+
+        Without a name, `tests.under` says by which.
+        """
         heroes: dict[str, Any] = {**self.heroes}
         t = Scene(
             doors=self.piles["doors"],
@@ -45,6 +50,8 @@ class Position:
             turn=self.turn,
             options=self.options,
             chance_waits=True,
+            set_name=set_name,
+            cards_of=self.cards_of,
             **heroes,
         )
         for name, worn in self.worn.items():

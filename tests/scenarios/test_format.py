@@ -209,7 +209,7 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.
 
 def run(suite: pytest.Pytester, text: str, *arguments: str) -> pytest.RunResult:
     (Path(suite.path) / "first.scene").write_text(text, "utf-8")
-    return suite.runpytest("-p", "tests.ledger", "-p", "tests.scenarios.conftest", *arguments)
+    return suite.runpytest("-p", "tests.under", "-p", "tests.ledger", "-p", "tests.scenarios.conftest", *arguments)
 
 
 def test_each_scenario_is_a_test_and_the_ledgers_count_it(suite: pytest.Pytester) -> None:

@@ -1,0 +1,111 @@
+"""A set that nobody ships: classic's cards and numbers under a book of its own, as other sets of the family have one.
+
+    with on_the_shelf(folder): ...            # in this program
+    {"PYTHONPATH": str(written(folder))}      # in another one: it is found there as an installed set is
+
+Every rule has another number and begins with another word, some are told to be the same only by the table of citations.
+So whatever of classic's book is still said at a table of this set is seen at once. It is made of classic's book as that
+is today, and written where whoever uses it says.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from kickdoor_game import library
+from kickdoor_game.language.catalogue import Catalogue, Rule
+
+NAME, TITLE, ORIGINAL = "folio", "Folio", "classic"
+HERALD = "Hark:"
+"""What every sentence of its book begins with."""
+
+DIFFERS = 11
+"""Every so manyth rule says what it says in so other a way that only the table of citations knows whose it is."""
+
+GAME = f'''"""Classic's cards and numbers."""
+
+from dataclasses import replace
+
+from kickdoor_game.sets.{ORIGINAL}.game import RULES as THEIRS
+
+RULES = replace(THEIRS, name="{NAME}", title="{TITLE}")
+'''
+
+
+def own_ids(book: Catalogue) -> dict[str, str]:
+    """By the ids of that book: in each section, every rule has the number of its neighbour."""
+    return {
+        rule.id: f"{NAME}.{section}.{place % len(rules) + 1}"
+        for section, rules in book.sections().items()
+        for place, rule in enumerate(rules, 1)
+    }
+
+
+def cited_otherwise() -> tuple[str, ...]:
+    """Those rules of the original that this book has in other words."""
+    return tuple(library.catalogue(ORIGINAL).rules)[::DIFFERS]
+
+
+def rules_toml() -> str:
+    """Its book."""
+    book = library.catalogue(ORIGINAL)
+    own = own_ids(book)
+    lines = [f"ruleset = {_said(NAME)}", f"title = {_said(TITLE)}"]
+    otherwise = cited_otherwise()
+    for rules in book.sections().values():
+        for rule in (*rules[-1:], *rules[:-1]):
+            lines += ["", "[[rule]]", *_entry(rule, own, tells=rule.id not in otherwise)]
+    for name, meaning in book.terms.items():
+        lines += ["", "[[term]]", f"name = {_said(name)}", f"meaning = {_said(_renamed(meaning, own))}"]
+    lines += ["", "[cites]", *(f"{_said(cited)} = {_said(own[cited])}" for cited in otherwise)]
+    return "\n".join(lines) + "\n"
+
+
+def written(folder: Path) -> Path:
+    """The same folder, with the set in it as a package, and the metadata by which the library finds it."""
+    package, metadata = folder / NAME, folder / f"{NAME}-1.dist-info"
+    package.mkdir(parents=True)
+    metadata.mkdir()
+    (package / "__init__.py").write_text(f'"""{TITLE}."""\n', "utf-8")
+    (package / "game.py").write_text(GAME, "utf-8")
+    (package / "rules.toml").write_text(rules_toml(), "utf-8")
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {NAME}\nVersion: 1\n", "utf-8")
+    (metadata / "entry_points.txt").write_text(f"[kickdoor.sets]\n{NAME} = {NAME}.game:RULES\n", "utf-8")
+    return folder
+
+
+@contextmanager
+def on_the_shelf(folder: Path) -> Iterator[str]:
+    """The name of the set, which the library of this program knows for a while; it is written into that folder."""
+    sys.path.insert(0, str(written(folder)))
+    library.SETS[NAME] = f"{NAME}.game:RULES"
+    library.catalogue.cache_clear()
+    try:
+        yield NAME
+    finally:
+        del library.SETS[NAME]
+        library.catalogue.cache_clear()
+        sys.path.remove(str(folder))
+
+
+def _entry(rule: Rule, own: dict[str, str], *, tells: bool) -> Iterator[str]:
+    yield f"id = {_said(own[rule.id])}"
+    if tells:
+        yield f"same_as = {_said(rule.id)}"
+    for name in ("text", "ruling", "example"):
+        if said := _renamed(getattr(rule, name), own):
+            yield f"{name} = {_said(f'{HERALD} {said}')}"
+
+
+def _renamed(text: str, own: dict[str, str]) -> str:
+    return Catalogue("", {mine: Rule(mine, "") for mine in own.values()}, {}, own).in_words(text)
+
+
+def _said(value: Any) -> str:
+    """A string as TOML has it."""
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,115 @@
+"""What the tests must know of the door games: the record of that engine."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Mapping
+from typing import Any
+
+from tests.conformance.families import Family, Words
+
+from kickdoor_game.doors import anytime, events, numbers, telling
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.telling import asking
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.observation import HIDDEN
+
+ALWAYS_BARRED = {"monster"}
+"""Shown with the reason why not, so that everything a hero holds is somewhere."""
+
+
+def _worded() -> frozenset[str]:
+    """Those with a line in its table of words, and those whose words are made from the position."""
+    cases = [
+        node
+        for node in ast.walk(ast.parse(inspect.getsource(asking.question_text)))
+        if isinstance(node, ast.match_case)
+    ]
+    spoken = {ast.literal_eval(case.pattern.value) for case in cases if isinstance(case.pattern, ast.MatchValue)}
+    return frozenset(spoken | set(asking.KINDS))
+
+
+def _hands(table: DoorsTable) -> list[list[CardId]]:
+    return [hero.hand for hero in table.heroes]
+
+
+def _decks(table: DoorsTable) -> list[list[CardId]]:
+    return list(table.decks.values())
+
+
+def _reveal(seen: DoorsTable, table: DoorsTable) -> None:
+    for hero, real in zip(seen.heroes, table.heroes, strict=True):
+        hero.hand, hero.fresh = list(real.hand), list(real.fresh)
+    seen.decks = {deck: list(cards) for deck, cards in table.decks.items()}
+    seen.discards = {deck: list(cards) for deck, cards in table.discards.items()}
+
+
+def _players(rules: DoorsRules) -> range:
+    return range(rules.base.players_min, rules.base.players_max + 1)
+
+
+def _ending(happened: tuple[Event, ...]) -> str:
+    reasons = {event.why for event in happened if isinstance(event, events.LevelsChanged) and event.change > 0}
+    return " and ".join(sorted(reasons)) or "otherwise"
+
+
+def _everything() -> Mapping[str, frozenset[str]]:
+    return {"events": frozenset(events.__all__), "acts": frozenset(anytime.BY_WORD) - ALWAYS_BARRED}
+
+
+_VALUES: Mapping[str, tuple[Any, ...]] = {
+    "window_ms": (2_600, 8_000, 60_000),
+    "pace": ("alone", "none", "relaxed", "usual", "brisk"),
+}
+"""For the options that are not simply yes or no."""
+
+DOORS = Family(
+    sources=("machine", "language", "heroes", "doors"),
+    worded=_worded,
+    options={name: _VALUES.get(name, (False, True)) for name in numbers.OPTIONS},
+    players=_players,
+    hidden=HIDDEN,
+    words=Words(
+        telling.tell,
+        telling.question_text,
+        telling.default_text,
+        telling.option_label,
+        telling.option_hint,
+        telling.summary,
+    ),
+    hands=_hands,
+    decks=_decks,
+    reveal=_reveal,
+    ending=_ending,
+    everything=_everything,
+    silent=frozenset({"CardDiscarded"}),
+    publishes=frozenset({"Opened", "Revealed", "TreasuresShown"}),
+    tempers={
+        "play": 30,
+        "wear": 20,
+        "sell": 30,
+        "use": 4,
+        "chase": 5,
+        "ward": 3,
+        "sacrifice": 3,
+        "backstab": 0.3,
+        "enhance": 0.3,
+        "mate": 0.3,
+        "wander": 0.3,
+        "curse": 0.3,
+        "charm": 0.5,
+        "bid": 0.5,
+        "steal": 0.1,
+        "trade": 0.1,
+        "recall": 0.1,
+        "unbid": 0.1,
+        "show": 0.05,
+        "gift": 0.02,
+        "stow": 0.02,
+        "drop": 0.01,
+    },
+    ambitions=frozenset({"win", "trouble", "accept", "take"}),
+)
