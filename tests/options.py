@@ -89,9 +89,14 @@ def _told(one: click.Parameter) -> str:
 def _kind(kind: Any) -> str:
     """Its name, and all about it that is not as usual."""
     facts = kind.to_info_dict()
-    told = [f"{key}={facts[key]}" for key in sorted(facts) if key not in AS_EVER and facts[key] not in (None, False)]
+    told = [f"{key}={facts[key]}" for key in sorted(facts) if key not in AS_EVER and not _is_unsaid(facts[key])]
     told += [kind.type.__name__] if isinstance(kind, click.Path) and isinstance(kind.type, type) else []
     return f"{kind.name}({' '.join(told)})"
+
+
+def _is_unsaid(value: object) -> bool:
+    """A bound of 0 is said."""
+    return value is None or value is False
 
 
 def table(modules: tuple[str, ...]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.catalogue import ROOT
 
 from kickdoor_ai import registry
 from kickdoor_ai.remote import __main__ as command
@@ -97,3 +98,90 @@ def test_whoever_ends_it_by_hand_hears_of_no_bug(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(command, "run", ended)
     found = said("anna.local")
     assert (found.exit_code, found.output) == (130, "")
+
+
+def ran(runs: list[Any], *arguments: str) -> Any:
+    """What the program is run with, by its place in the call: address, name, wish, maker ..."""
+    assert said(*arguments).exit_code == 7
+    return runs[-1]
+
+
+def test_what_it_says_stands_behind_its_name_and_a_new_certificate_is_shown(
+    runs: list[Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    *_, tell, trust, password = ran(runs, "--name", "Greta", "tls://anna.local:7000")
+    tell("it has begun")
+    trust.met("SHA256:abc")
+    assert capsys.readouterr().out == (
+        "Greta: it has begun\nGreta: at tls://anna.local:7000 for the first time; its certificate is SHA256:abc\n"
+    )
+    assert password == ""
+
+
+def test_a_name_of_its_own_is_its_kind_with_a_capital(runs: list[Any]) -> None:
+    assert ran(runs, "--seat", "bribe_aware", "anna.local")[1] == "Bribe_aware"
+    assert ran(runs, "--name", "x" * NAME_MOST, "anna.local")[1] == "x" * NAME_MOST
+    assert len(ran(runs, "--name", "x" * (NAME_MOST + 1), "anna.local")[1]) == NAME_MOST
+
+
+def test_two_bots_without_a_seed_draw_other_lots(runs: list[Any]) -> None:
+    assert ran(runs, "anna.local")[6].random() != ran(runs, "anna.local")[6].random()
+    assert ran(runs, "--seed", "0", "anna.local")[6].random() == Random(0).random()
+
+
+def test_packs_are_those_of_the_set_that_it_plays(runs: list[Any]) -> None:
+    example = ROOT / "deploy" / "example-pack"
+    books = ran(runs, "--packs", str(example), "anna.local")[4]
+    assert [key for _, key in books._packs] == ["example-pack"]
+    assert ran(runs, "anna.local")[4]._packs == {}
+    assert ran(runs, "--set", "bites", "anna.local")[2] == Wish(set="bites")
+
+
+def test_a_set_that_is_not_here_may_be_there_and_any_kind_goes(runs: list[Any]) -> None:
+    assert ran(runs, "--set", "atlantis", "--seat", "spiteful", "anna.local")[2] == Wish(set="atlantis")
+    found = said("--set", "atlantis", "--seat", "greedi", "anna.local")
+    assert "there is no AI player 'greedi'; did you mean greedy; there are: greedy, " in found.output
+
+
+@pytest.mark.parametrize(("why", "code"), [("It has changed. Ask.", 1), ("", 7)])
+def test_before_a_password_is_said_to_a_stranger_somebody_looks(
+    why: str, code: int, tmp_path: Path, runs: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    word, known = tmp_path / "word", tmp_path / "known.toml"
+    word.write_text("sesame\n", "utf-8")
+    looks: list[Any] = []
+
+    def look(*handed: Any) -> str:
+        looks.append(handed)
+        return why
+
+    monkeypatch.setattr(command, "first_look", look)
+    told = ("--password-file", str(word), "--known-servers", str(known))
+    found = said(*told, "--tls", "anna.local")
+    assert (found.exit_code, len(looks)) == (code, 1)
+    assert looks[0][0] == parse_address("tls://anna.local")
+    if why:
+        assert (found.output, runs) == (f"Error: {why}\n", [])
+        return
+    assert (runs[-1][2].password, runs[-1][-1]) == ("sesame", "sesame")
+    assert said(*told, "anna.local").exit_code == 7
+    assert len(looks) == 1, "there is nothing to look at without TLS"
+
+
+def test_the_file_of_known_servers_may_be_named_by_the_environment(
+    runs: list[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KICKDOOR_KNOWN_SERVERS", str(tmp_path / "mine.toml"))
+    assert ran(runs, "anna.local")[-2].known.file == tmp_path / "mine.toml"
+
+
+@pytest.mark.parametrize("more", ["--help", "-h"])
+def test_help_is_there_for_the_asking(more: str) -> None:
+    assert said(more).output.startswith("Usage: ")
+
+
+def test_an_address_that_is_none_says_why() -> None:
+    last = said("anna.local:99999999").output.strip().splitlines()[-1]
+    with pytest.raises(ValueError) as wrong:  # noqa: PT011 - whatever it says
+        parse_address("anna.local:99999999")
+    assert last == f"Error: Invalid value for 'HOST[:PORT]': {wrong.value}."
