@@ -1,7 +1,7 @@
 """How a fight stands and what comes of it: by how much it is won or lost, and what either end is worth to a hero.
 
-All sums are the engine's own (`doors.fight.strength`), made for the fight as it is or for one that is only imagined: the
-functions there take the fight as an argument, so nothing is changed to look ahead.
+All sums are the engine's own (`doors.fight.strength`), made for the fight as it is or for one that is only imagined:
+the functions there take the fight as an argument, so nothing is changed to look ahead.
 """
 
 from __future__ import annotations
