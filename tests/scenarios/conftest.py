@@ -1,55 +1,5 @@
-"""Lets pytest collect files of scenarios (`*.scene`): each is a test, with the marks that the ledger counts."""
+"""The scenarios of this folder are tests."""
 
-from __future__ import annotations
+from tests.scenarios.collecting import pytest_collect_file
 
-import os
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
-import pytest
-from tests.scenarios.playing import Untrue, play
-from tests.scenarios.reading import Scenario, read
-from tests.scenarios.words import Unreadable
-
-
-def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """The files that end in `.scene`, wherever they lie below this folder."""
-    return SceneFile.from_parent(parent, path=file_path) if file_path.suffix == ".scene" else None
-
-
-class SceneFile(pytest.File):
-    """One file of scenarios. A fault in it stops the run, as one in a test module does."""
-
-    def collect(self) -> Iterator[SceneItem]:
-        where = os.path.relpath(self.path, self.config.rootpath)
-        try:
-            scenarios = read(self.path.read_text("utf-8"), where)
-        except Unreadable as wrong:
-            raise self.CollectError(str(wrong)) from wrong
-        for scenario in scenarios:
-            yield SceneItem.from_parent(self, name=scenario.title, scenario=scenario)
-
-
-class SceneItem(pytest.Item):
-    """One scenario. It is marked with the rules of its `rules:` lines and with the cards that it plays."""
-
-    def __init__(self, *, scenario: Scenario, **given: Any) -> None:
-        super().__init__(**given)
-        self.scenario = scenario
-        if scenario.rules:
-            self.add_marker(pytest.mark.rule(*scenario.rules))
-        if cards := sorted(scenario.shipped()):
-            self.add_marker(pytest.mark.card(*cards))
-
-    def runtest(self) -> None:
-        play(self.scenario)
-
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Where and what, in the scenario's words; a traceback only for what is no fault of the scenario."""
-        if isinstance(excinfo.value, Untrue):
-            return str(excinfo.value)
-        return super().repr_failure(excinfo, style)
-
-    def reportinfo(self) -> tuple[Path, int, str]:
-        return self.path, self.scenario.line - 1, f"{self.path.stem}: {self.name}"
+__all__ = ["pytest_collect_file"]

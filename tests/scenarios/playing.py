@@ -26,7 +26,7 @@ def play(scenario: Scenario, set_name: str = "") -> Scene:
     """
     line, text = scenario.line, scenario.title
     try:
-        t = scenario.position.scene(set_name)
+        t = scenario.position.scene(set_name or scenario.set_name)
         for clause in scenario.clauses:
             line, text = clause.line, clause.text
             _play_clause(t, clause)

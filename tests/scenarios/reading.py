@@ -7,7 +7,8 @@
     --
     Ann opens the door => heroes 4, monsters 8
 
-Before the first title, `cards:` may define cards for the whole file; in a position, for that scenario alone.
+Before the first title, `cards:` may define cards for the whole file, and `set:` or `sets:` say by whose rules all of it
+is played; in a position, they count for that scenario alone.
 """
 
 from __future__ import annotations
@@ -18,24 +19,27 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
-from tests.catalogue import cards_of, rules_of, set_names
+from tests.catalogue import cards_of, family_of, rules_of, set_names
+from tests.doors_rules import ruleset
 from tests.scenarios import steps  # noqa: F401 - it enters its sentences into STEPS
 from tests.scenarios.claims import CLAIMS
 from tests.scenarios.deeds import STEPS
 from tests.scenarios.position import PILES, Position, read_cards, read_hero, read_options
 from tests.scenarios.sentences import Language, Sentence
 from tests.scenarios.words import Unreadable, Vocabulary
+from tests.under import sets_with
 
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.errors import CardError
 from kickdoor_game.language.load import load_cards
-from kickdoor_game.sets.classic.content import cards as classic_cards
+from kickdoor_game.library import USUAL_SET
 
 TITLE = re.compile(r"==\s*(?P<title>.+?)\s*==$")
 HEADER = re.compile(r"(?P<name>[^\W\d]\w*):(?:\s+|$)(?P<text>.*)$")
 PROBE = re.compile(r"(?P<probe>refused|allowed|not offered):\s*(?P<deed>.+?)(?:\s*\((?P<rule>[\w.]+)\))?$")
-KEYS = ("rules", "turn", "options", "cards", *PILES)
+ALL = "all"
+KEYS = ("rules", "set", "sets", "turn", "options", "cards", *PILES)
 
 
 @dataclass(frozen=True)
@@ -53,11 +57,17 @@ class Clause:
 
 @dataclass
 class Scenario:
-    """One scenario; `where` is the file's name for messages, `line` that of the title."""
+    """One scenario; `where` is the file's name for messages, `line` that of the title.
+
+    `set_name`: by whose rules and with whose cards it is played, "" for those of the place where its file lies. `sets`:
+    by whose rules it is played instead, one after another; `ALL` of them are those that have the rules it shows.
+    """
 
     where: str
     line: int
     title: str
+    set_name: str = ""
+    sets: tuple[str, ...] = ()
     rules: list[str] = field(default_factory=list)
     position: Position = field(default_factory=Position)
     clauses: list[Clause] = field(default_factory=list)
@@ -76,7 +86,13 @@ class Scenario:
         return found & {card.key for card in book}
 
     def book(self) -> tuple[Card, ...]:
-        return (*classic_cards(), *self.position.own_cards)
+        return (*ruleset(self.position.cards_of).book.by_key.values(), *self.position.own_cards)
+
+    def runs(self) -> list[str]:
+        """Under whose rules it is a test of its own: `sets`; "" alone for the one test that it is otherwise."""
+        if not self.sets:
+            return [""]
+        return sets_with(self.rules) if self.sets == (ALL,) else list(self.sets)
 
     def shipped(self) -> set[str]:
         """Those of them that are cards of a shipped set."""
@@ -91,18 +107,23 @@ def _keys(values: Sequence[Any]) -> Iterator[str]:
             yield from _keys(value)
 
 
-def read(text: str, where: str) -> list[Scenario]:
-    """The scenarios of a file. Unreadable with everything that is wrong, a line each."""
-    return _Reader(text, where).read()
+def read(text: str, where: str, home: str = USUAL_SET) -> list[Scenario]:
+    """The scenarios of a file, with the cards of the set `home` where they name no other.
+
+    Unreadable with everything that is wrong, a line each.
+    """
+    return _Reader(text, where, home).read()
 
 
 class _Reader:
-    def __init__(self, text: str, where: str) -> None:
+    def __init__(self, text: str, where: str, home: str) -> None:
         self.lines = text.splitlines()
         self.where = where
         self.at = 0
         self.faults: list[str] = []
         self.shared: tuple[Card, ...] = ()
+        self.played = Scenario(where, 0, "", position=Position(cards_of=home))
+        """What its first lines say of all scenarios."""
         self.found: list[Scenario] = []
 
     def fault(self, line: int, why: object) -> None:
@@ -114,6 +135,8 @@ class _Reader:
                 self._scenario(title["title"])
             elif text.rstrip() == "cards:" and not self.found:
                 self.shared = self._own_cards()
+            elif (header := HEADER.match(text)) and header["name"] in ("set", "sets") and not self.found:
+                self._try(self.at, _played_by, self.played, header["name"], header["text"])
             else:
                 self.fault(self.at, "a scenario begins with a title, `== like this ==`")
         titles = [scenario.title for scenario in self.found]
@@ -137,8 +160,8 @@ class _Reader:
         self.at -= 1
 
     def _scenario(self, title: str) -> None:
-        scenario = Scenario(self.where, self.at, title)
-        scenario.position.own_cards = self.shared
+        scenario = Scenario(self.where, self.at, title, self.played.set_name, self.played.sets)
+        scenario.position.own_cards, scenario.position.cards_of = self.shared, self.played.position.cards_of
         self.found.append(scenario)
         headers: list[tuple[int, str, str]] = []
         while (text := self._next()) is not None and text != "--":
@@ -153,6 +176,8 @@ class _Reader:
                 self.fault(self.at, f"a line of the position is `name: ...`, not {text.strip()!r}")
             elif header["name"] == "cards":
                 scenario.position.own_cards += self._own_cards()
+            elif header["name"] in ("set", "sets"):
+                self._try(self.at, _played_by, scenario, header["name"], header["text"])
             else:
                 headers.append((self.at, header["name"], header["text"]))
         heroes = [name for _, name, _ in headers if name[0].isupper()]
@@ -223,6 +248,21 @@ class _Reader:
             raise ValueError("only what one player does can be tried out")
         how = (probe["probe"], probe["rule"] or "") if probe else ("", "")
         scenario.clauses.append(Clause(self.at, text, sentence, taken, claim, *how))
+
+
+def _played_by(scenario: Scenario, name: str, text: str) -> None:
+    """`set: NAME`, or `sets:` and several of them, or all."""
+    named = [word.strip() for word in text.split(",")]
+    known = family_of(USUAL_SET)
+    for word in named:
+        if word not in known and (name, word) != ("sets", ALL):
+            raise ValueError(f"no set that is played so is called {word!r}; there are {', '.join(known)}")
+    if name == "sets":
+        scenario.sets = tuple(named)
+    elif len(named) == 1:
+        scenario.set_name = scenario.position.cards_of = named[0]
+    else:
+        raise ValueError("`set:` names one: write `sets:` for what is played by the rules of each of them")
 
 
 def _check_probe(probe: str, rule: str | None) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests import folio
 from tests.catalogue import ROOT
 from tests.scenarios.playing import Untrue, play
 from tests.scenarios.reading import Scenario, read
@@ -209,7 +211,7 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.
 
 def run(suite: pytest.Pytester, text: str, *arguments: str) -> pytest.RunResult:
     (Path(suite.path) / "first.scene").write_text(text, "utf-8")
-    return suite.runpytest("-p", "tests.under", "-p", "tests.ledger", "-p", "tests.scenarios.conftest", *arguments)
+    return suite.runpytest("-p", "tests.under", "-p", "tests.ledger", "-p", "tests.scenarios.collecting", *arguments)
 
 
 def test_each_scenario_is_a_test_and_the_ledgers_count_it(suite: pytest.Pytester) -> None:
@@ -236,3 +238,62 @@ def test_a_fault_in_a_file_stops_the_run(suite: pytest.Pytester) -> None:
     result = run(suite, POSITION + "Ann opens the dor => Ann counts 9")
     assert result.ret == pytest.ExitCode.INTERRUPTED
     result.stdout.fnmatch_lines([f"first.scene:{FIRST}: no sentence that says what is done*"])
+
+
+# ---------------------------------------------------------------- several sets
+
+
+@pytest.fixture
+def folio_too(tmp_path: Path) -> Iterator[None]:
+    """A second set is in the library."""
+    with folio.on_the_shelf(tmp_path):
+        yield
+
+
+@pytest.mark.usefixtures("folio_too")
+def test_a_line_says_by_whose_rules_it_is_played() -> None:
+    assert one("Ann opens the door => Ann counts 9").runs() == [""]
+    position = POSITION.replace("rules:", "set: folio\nrules:")
+    scenario = one("Ann opens the door => heroes 9, monsters 8", position)
+    assert scenario.runs() == [""]
+    assert play(scenario).rules.name == "folio"
+
+
+@pytest.mark.usefixtures("folio_too")
+@pytest.mark.parametrize(
+    ("line", "runs"), [("sets: all", ["classic", "folio"]), ("sets: folio, classic", ["folio", "classic"])]
+)
+def test_one_may_be_for_several_sets(line: str, runs: list[str]) -> None:
+    """In a position, and above the first title for all that follow."""
+    done = "Ann opens the door => heroes 9, monsters 8"
+    (above,) = read(f"{line}\n\n{POSITION}{done}", "x.scene")
+    within = one(done, POSITION.replace("rules:", f"{line}\nrules:"))
+    for scenario in (above, within):
+        assert scenario.runs() == runs
+        assert [play(scenario, name).rules.name for name in runs] == runs
+
+
+@pytest.mark.usefixtures("folio_too")
+def test_all_are_those_that_have_the_rules_which_it_shows() -> None:
+    position = POSITION.replace("classic.combat.2", folio.cited_otherwise()[0])
+    assert one("Ann opens the door => Ann counts 9", position.replace("rules:", "sets: all\nrules:")).runs() == [
+        "classic"
+    ]
+
+
+def test_a_set_that_is_not_there_is_named_with_those_that_are() -> None:
+    for line in ("set: quartz", "sets: classic, quartz", "set: all"):
+        (fault,) = faults(POSITION.replace("rules:", f"{line}\nrules:") + "Ann opens the door => Ann counts 9")
+        assert "is called" in fault
+        assert "classic" in fault
+    (fault,) = faults(
+        POSITION.replace("rules:", "set: classic, classic\nrules:") + "Ann opens the door => Ann counts 9"
+    )
+    assert "write `sets:`" in fault
+
+
+def test_each_set_is_a_test_of_its_own(suite: pytest.Pytester) -> None:
+    text = POSITION.replace("rules:", "sets: all\nrules:") + "Ann opens the door => heroes 9, monsters 8"
+    result = run(suite, text, "-v")
+    result.assert_outcomes(passed=1)
+    result.stdout.fnmatch_lines(["*::A first fight?classic? PASSED*", "rule ledger: classic 1 of *"])
