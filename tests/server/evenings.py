@@ -460,6 +460,10 @@ def in_words(message: Message) -> str:
             return f"welcome {name!r} {resumed=} {locked=} {motd=}"
         case session.Unwelcome() | session.Closing() | talk.Said() | table.Over():
             return repr(message)
+        case table.Observed(number=number, id=asked, events=events):
+            return f"observed {number} {asked} {[event.n for event in events]}"  # the rest is the engine's own form
+        case replay.ReplayPart(records=records, more=more):
+            return f"replay_part of {len(records)} {more=}"  # with the digest of such a form
         case table.Told(events=events):
             return f"told {' '.join(event.text for event in events)} {check(message)}"
         case _:
@@ -475,7 +479,9 @@ def _kept(record: Record) -> object:
 
 def told_to_the_host(answer: Any) -> str:
     """The same of what the host is told."""
-    return repr(answer) if isinstance(answer, Exception) else check(answer)
+    if isinstance(answer, Exception):
+        return repr(answer)
+    return check({**answer, "replay": ""} if isinstance(answer, dict) and "replay" in answer else answer)
 
 
 def check(what: Any) -> str:
