@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from kickdoor_game.heroes import events
+from kickdoor_game.doors import events
 from kickdoor_game.language.book import Book
 
 YOU = "you"
