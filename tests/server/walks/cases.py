@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import partial
@@ -322,7 +323,10 @@ def proved(chance: Random) -> Iterator[str]:
                 data = ["--data", folder] if command == "export" and "--data" not in words else []
                 done = CliRunner().invoke(replays, [command, *words, *data])
                 there = sorted(file.name for file in here.glob("*.kickdoor"))
-                yield f"{command} {words}: {done.exit_code} {done.output.replace(folder, 'FOLDER')} {there}"
+                said = re.sub(
+                    r"(fingerprint +)\w+", r"\1of what lies on the table", done.output.replace(folder, "FOLDER")
+                )
+                yield f"{command} {words}: {done.exit_code} {said} {there}"
     yield safe("a\x1b[31m  b\nc")
 
 
