@@ -234,7 +234,7 @@ SET = {
 """Settings that change what comes of what is said."""
 
 
-def _possible(model: Model, message: Msg) -> bool:
+def is_possible(model: Model, message: Msg) -> bool:
     """Whether it can happen there: a replay is wound only where there is one, and told only to who came for one."""
     match message:
         case Heard(replay.ReplayAt()):
@@ -257,7 +257,7 @@ class Place:
 
     def outcome(self, message: Msg, *, later_s: float = 0.0, settings: Settings | None = None) -> list[str]:
         """What comes of it: done on the screen, new on the screen, done and said in lines."""
-        if not _possible(self.model, message):
+        if not is_possible(self.model, message):
             return []
         model, lined = (replace(each, settings=settings or each.settings) for each in (self.model, self.in_lines))
         then, effects = told(model, message, now=model.now + later_s)

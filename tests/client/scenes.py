@@ -43,6 +43,7 @@ from tests.client.maps import MAPS
 from tests.client.odd_tables import ODD
 from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
 from tests.client.questions import SHAPES, asked, private, trades, with_terms
+from tests.client.rare_screens import RARE
 
 from kickdoor_client.commands import here
 from kickdoor_client.effects import Effects, Send, Show
@@ -285,6 +286,7 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "ascii": lambda: replace(at_table(asked("help")), glyphs=ASCII),
     **{f"shape-{name}": (lambda name=name: at_table(asked(name))) for name in SHAPES},  # type: ignore[misc]
     **ODD,
+    **RARE,
     **MAPS,
     "map-page": lambda: _keyed(MAPS["map"](), "f4"),
     "map-cursor": lambda: _keyed(MAPS["map"](), "down"),

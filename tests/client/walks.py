@@ -13,19 +13,20 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace as replace_part
 from tests.client.at_home import at_home
-from tests.client.evening import CONTEST, WELCOME, at_rest, at_table, in_lesson, public, told
+from tests.client.evening import CONTEST, WELCOME, at_rest, at_table, in_lesson, keys, new_model, public, told
 from tests.client.every_size import digest
-from tests.client.happenings import REPLIES, SAID
+from tests.client.happenings import OF_THE_MACHINE, REPLIES, SAID, is_possible
 from tests.client.questions import SHAPES, STANDING, asked, private, trades, with_terms
 from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done
 
 from kickdoor_client.effects import Send
 from kickdoor_client.ink import text_of
 from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Msg, Replied, Tick, Typed
-from kickdoor_client.model import Errand, Manner, Model, Purpose
+from kickdoor_client.model import Errand, Manner, Model, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Settings
 from kickdoor_client.view.screen import picture
@@ -100,13 +101,18 @@ class Walk:
         chance = self._chance
         playing = self.model.seen.public is not None and self.model.replay is None
         kind = chance.random()
-        if self._unanswered and kind < 0.25:
+        arriving = self.model.scene is Scene.ARRIVING or bool(self.model.errand.todo)
+        if self._unanswered and kind < (0.6 if arriving else 0.25):
             return self._reply(self._unanswered.pop(0))
         if playing and kind < 0.5:
             return self._from_the_server()
         if not playing and kind < 0.32:
             name = chance.choice(tuple(SAID))
             return name, Heard(SAID[name])
+        if not playing and kind < 0.42:
+            name = chance.choice(tuple(OF_THE_MACHINE))
+            if is_possible(self.model, OF_THE_MACHINE[name]) and name not in ("the end", "no server"):
+                return name, OF_THE_MACHINE[name]
         if kind < 0.53:
             return ("cut off", LinkLost("cut", 2.0, 1)) if chance.random() < 0.5 else ("back", self._back())
         if self.model.manner is Manner.LINES:
@@ -212,6 +218,16 @@ def _alone() -> Model:
     return replace(at_table(view=public(seats=alone)), errand=Errand(Purpose.PLAY))
 
 
+def _bound(purpose: Purpose, *, menu: bool = False, **errand: Any) -> Callable[[], Model]:
+    """Somebody on the way to what the program was started for, or was told to do by the start menu."""
+
+    def start() -> Model:
+        model = replace(new_model(purpose), errand=Errand(purpose, **errand), address="anna.local")
+        return replace(model, home=at_home().home) if menu else model
+
+    return start
+
+
 STARTS: Mapping[str, Callable[[], Model]] = {
     "a table": lambda: at_table(asked("menu")),
     "a window": lambda: at_table(asked("window")),
@@ -225,14 +241,39 @@ STARTS: Mapping[str, Callable[[], Model]] = {
     "filling": SCENES["filling"],
     "the menu": at_home,
     "settings": lambda: at_home("9"),
+    "to play": _bound(Purpose.PLAY, ais=("greedy", "spiteful", "odd"), options={"epic": True}),
+    "to play from the menu": _bound(Purpose.PLAY, menu=True, ais=("greedy", "greedy"), ais_named=True),
+    "to host": _bound(Purpose.HOST, menu=True, table="Attic", ais=("greedy",), password="psst"),
+    "to join": _bound(Purpose.JOIN, table="Friday"),
+    "to watch": _bound(Purpose.WATCH),
+    "to learn": _bound(Purpose.LEARN, menu=True, set=""),
+    "over": SCENES["over-again"],
+    "over, alone": SCENES["over-alone"],
+    "a new table": SCENES["set-up"],
+    "a page of cards": SCENES["cards"],
+    "many deeds": SCENES["many-deeds"],
+    "many targets": SCENES["many-targets"],
+    "many people": SCENES["many-people"],
+    "a password": SCENES["password-table"],
+    "playing": lambda: at_home("1"),
+    "hosting": lambda: at_home("3"),
+    "joining": lambda: at_home("4"),
+    "replays": lambda: at_home("6"),
+    "the catalogue": SCENES["menu-cards"],
+    "the rules": SCENES["menu-rules"],
+    "a replay played": lambda: keys(SCENES["replay"](), " ")[0],
+    "much told": SCENES["told-much-before"],
 }
 WALKS_IN_EACH = 2
+ONE_IS_ENOUGH = 12
+"""Starts before these have walks of both kinds."""
 BRIEF = Settings(telling="brief", notices=True, timer="usual")
 
 
 def names() -> list[str]:
     numbers = range(WALKS_IN_EACH)
-    return [f"{start} {manner.value} {number}" for start in STARTS for manner in Manner for number in numbers]
+    walks = [(start, number) for place, start in enumerate(STARTS) for number in numbers[: 1 + (place < ONE_IS_ENOUGH)]]
+    return [f"{start} {manner.value} {number}" for start, number in walks for manner in Manner]
 
 
 def walked(name: str) -> str:
@@ -247,7 +288,7 @@ def walked(name: str) -> str:
 
 
 def file_of(name: str) -> Path:
-    return FOLDER / f"{name.replace(' ', '-')}.txt"
+    return FOLDER / f"{name.replace(',', '').replace(' ', '-')}.txt"
 
 
 def main() -> None:

@@ -132,14 +132,14 @@ def rules(model: Model, words: str) -> Outcome:
     """`rules help`, `rules classic.help.2`, `rules wizard discard`; `rules all` is the whole book."""
     if not words:
         return remark(model, "word", "About what? Say rules and a section, an id or words; rules all reads the book.")
-    return _looked_up(model, Page.RULES, "" if words == "all" else words)
+    return _looked_up(model, Page.RULES, "" if words.casefold() == "all" else words)
 
 
 def cards(model: Model, words: str) -> Outcome:
     """`cards Tax Golem`; `cards all` lists them."""
     if not words:
         return remark(model, "word", "Which card? Say cards and its name, or cards all for a list.")
-    return _looked_up(model, Page.CARDS, "" if words == "all" else words)
+    return _looked_up(model, Page.CARDS, "" if words.casefold() == "all" else words)
 
 
 def _looked_up(model: Model, page: Page, words: str) -> Outcome:
@@ -157,8 +157,10 @@ def settings(model: Model, _: str) -> Outcome:
 def set_one(model: Model, words: str) -> Outcome:
     """`set theme dark`."""
     key, _, value = words.replace("=", " ", 1).partition(" ")
+    key = key.casefold()
     if key not in BY_KEY:
         return remark(model, "wrong", f"Set what? There are: {', '.join(BY_KEY)}. Say set, one of these, and a value.")
+    value = value.casefold() if BY_KEY[key].choices else value
     changed, effects = starting.set_to(model, key, value)
     if changed.settings == model.settings and not any(effects):
         return changed, effects

@@ -1,0 +1,18 @@
+"""What is put away by a key, and what stays, is as it was last looked at."""
+
+from __future__ import annotations
+
+import pytest
+from tests.client.leftovers import kept, staying
+from tests.client.scenes import SCENES
+
+KEPT = kept()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_it_stays_and_goes_as_it_was_looked_at(name: str) -> None:
+    assert list(staying(name)) == KEPT.get(name), "look at it: `python -m tests.client.leftovers; git diff`"
+
+
+def test_what_is_kept_is_of_scenes_that_are_there() -> None:
+    assert list(KEPT) == list(SCENES)
