@@ -1,41 +1,42 @@
-"""Which matches are written down."""
+"""Which matches are written down: those that lie with the tests of a set.
+
+Each is `sets/<set>/transcripts/<seed>-<what>.txt`.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from tests.catalogue import ROOT, set_names
 from tests.conformance.random_match import RandomMatch
-from tests.transcripts.transcript import FOLDER, Transcript, read
+from tests.transcripts.transcript import Transcript, read
 
 DECISIONS = 110
-MATCHES: dict[str, tuple[str, int]] = {
-    "classic-three-players": ("classic", 4),
-    "classic-five-wild-players": ("classic", 10),
-}
-"""File name to set and seed."""
 
 
-def file_of(name: str) -> Path:
-    return FOLDER / f"{name}.txt"
+def folder_of(set_name: str) -> Path:
+    """Where the transcripts of a set lie."""
+    return ROOT / "tests" / "sets" / set_name / "transcripts"
 
 
-def match_of(name: str) -> RandomMatch:
-    return RandomMatch(*MATCHES[name])
+def all_files() -> list[Path]:
+    """Those of every set."""
+    return [file for name in set_names() for file in sorted(folder_of(name).glob("*.txt"))]
 
 
-def played(name: str, *, go_on: bool) -> str:
+def match_of(file: Path) -> RandomMatch:
+    """The match that is told there, before its first answer."""
+    return RandomMatch(file.parent.parent.name, int(file.name.partition("-")[0]))
+
+
+def played(file: Path, *, go_on: bool) -> str:
     """The answers of the file, played by the rules as they are now."""
-    match, file = match_of(name), file_of(name)
+    match = match_of(file)
     names = [player.name for player in match.header.players]
     answers = read(file.read_text("utf-8"), names) if file.exists() else []
     return Transcript(match).play(answers, DECISIONS, go_on=go_on)
 
 
-def again(name: str) -> tuple[Path, str]:
-    """The file, and what is to stand in it."""
-    return file_of(name), played(name, go_on=True)
-
-
-def anew(name: str) -> tuple[Path, str]:
-    """The same from the beginning."""
-    return file_of(name), Transcript(match_of(name)).play([], DECISIONS, go_on=True)
+def anew(file: Path) -> str:
+    """The same from the beginning, whatever stands in the file."""
+    return Transcript(match_of(file)).play([], DECISIONS, go_on=True)

@@ -1,22 +1,28 @@
-"""Write the transcripts anew, on purpose:  .venv/bin/python -m tests.transcripts.regenerate [--from-scratch]
+"""Write the transcripts anew, on purpose:
+
+    .venv/bin/python -m tests.transcripts.regenerate [--from-scratch] [SET SEED-WHAT]
 
 What is written down is played again as far as it is still allowed; from there on, chance goes on. Look at the diff: it
-is what has changed in the rules or in the words. With `--from-scratch`, chance plays from the beginning.
+is what has changed in the rules or in the words. With `--from-scratch`, chance plays from the beginning. With a set and
+a name such as `4-three-players`, one more match of that set is written down, by that seed.
 """
 
 from __future__ import annotations
 
 import sys
 
-from tests.transcripts.matches import MATCHES, again, anew
+from tests.transcripts.matches import all_files, anew, folder_of, played
 
 
-def main() -> None:
-    for name in MATCHES:
-        file, text = again(name) if "--from-scratch" not in sys.argv else anew(name)
+def main(arguments: list[str]) -> None:
+    named = [word for word in arguments if not word.startswith("--")]
+    files = [folder_of(named[0]) / f"{named[1]}.txt"] if named else all_files()
+    for file in files:
+        text = anew(file) if "--from-scratch" in arguments else played(file, go_on=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
         sys.stdout.write(f"wrote {file.name}: {len(text.splitlines())} lines\n")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -14,7 +14,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from tests.conformance.random_match import RandomMatch, Step
@@ -26,7 +25,6 @@ from kickdoor_game.machine.journal import answer_from
 from kickdoor_game.machine.questions import Choice, Menu, Offer, Order, PickOne, PickSome, Question, Shape, Split
 from kickdoor_game.machine.run import question_id, question_of, questions
 
-FOLDER = Path(__file__).parent
 NOT_SEATS = {"dice": CHANCE, "clock": CLOCK}
 
 

@@ -1,0 +1,68 @@
+"""What only the cards of classic say, and where they lie."""
+
+from __future__ import annotations
+
+import importlib.resources
+import tomllib
+
+from tests.catalogue import folder_of
+
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Curse
+from kickdoor_game.language.door_games import DOOR_GAMES
+from kickdoor_game.language.load import load_folder
+from kickdoor_game.language.wording import related_rules
+from kickdoor_game.sets.classic.content import book, cards
+
+FOLDER = folder_of("classic")
+OUR_RULEBOOK_NAMES = {
+    "Ancient",
+    "Enraged",
+    "Intelligent",
+    "Humongous",
+    "Baby",
+    "Wandering Monster",
+    "Mate",
+    "Half-Breed",
+    "Super Munchkin",
+    "Divine Intervention",
+    "Change Sex",
+}
+"""Cards that the rules speak of by name, and so the only ones we may call what the rulebook calls them."""
+
+
+def test_no_card_bears_a_name_of_the_rulebook_without_need() -> None:
+    catalogue = tomllib.loads((FOLDER / "rules.toml").read_text("utf-8"))
+    taken = {entry["name"].lower() for entry in catalogue["component"] if entry.get("kind") == "named card"}
+    assert len(taken) > 15
+    ours = {card.name for card in cards() if card.name.lower() in taken}
+    assert ours <= OUR_RULEBOOK_NAMES
+
+
+def test_the_rules_of_a_curse_and_of_a_lasting_one() -> None:
+    by_key = {card.key: card for card in cards()}
+    rust, cloud = by_key["overnight_rust"], by_key["personal_raincloud"]
+    assert isinstance(rust, Curse)
+    assert {"classic.curses.3", "classic.curses.4", "classic.curses.8", "classic.curses.9"} <= set(related_rules(rust))
+    assert "classic.curses.7" not in related_rules(rust)
+    assert {"classic.curses.6", "classic.curses.7"} <= set(related_rules(cloud))
+
+
+def test_the_rules_of_things_by_place_size_and_value() -> None:
+    by_key = {card.key: related_rules(card) for card in cards()}
+    assert {"classic.items.12", "classic.items.3", "classic.items.10"} <= set(by_key["full_plate_second_helping"])
+    assert "classic.items.14" in by_key["staff_meeting"]
+    assert "classic.items.19" in by_key["spoon_of_office"]
+    assert "classic.selling.1" not in by_key["spoon_of_office"]
+    assert "classic.combat.17" in by_key["final_form"]
+    assert "classic.enhancers.10" in by_key["baby"]
+    assert "classic.enhancers.10" not in by_key["ancient"]
+
+
+def test_the_set_is_read_from_its_package_and_from_a_folder_alike() -> None:
+    package = load_folder(importlib.resources.files("kickdoor_game.sets.classic"), DOOR_GAMES)
+    assert Book.of(package, DOOR_GAMES) == Book.of(load_folder(FOLDER, DOOR_GAMES), DOOR_GAMES) == book()
+
+
+def test_there_are_168() -> None:
+    assert len(book().cards) == 168

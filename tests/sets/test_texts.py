@@ -1,0 +1,92 @@
+"""The cards of each set as players read them: every one a name, a joke and rules that say what it does."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+import msgspec
+import pytest
+from tests.catalogue import cards_of, folder_of, set_names
+
+from kickdoor_game import library
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.packs import SetCards, card_files, check_files
+
+FLAVOUR_MOST = 75
+EVERY_CARD = [(name, key) for name in set_names() for key in cards_of(name)]
+with_cards = pytest.mark.parametrize("name", [name for name in set_names() if cards_of(name)])
+
+
+def cards(name: str) -> tuple[Any, ...]:
+    return library.cards_of(name)
+
+
+@with_cards
+def test_the_checks_find_nothing(name: str) -> None:
+    """As `kickdoor cards check` has it; the cards are not checked beside themselves."""
+    found, problems = check_files(
+        card_files(library.folder_of(name)), name, lambda _: SetCards((), library.vocabulary(name))
+    )
+    assert problems == []
+    assert len(found) == len(cards(name))
+
+
+@with_cards
+def test_every_card_is_a_joke_in_one_line(name: str) -> None:
+    for card in cards(name):
+        assert card.flavour, f"{card.key} has no flavour line"
+        assert card.flavour[-1] in ".?!" or card.flavour.endswith("STOP"), f"{card.key}: {card.flavour}"
+        assert len(card.flavour) <= FLAVOUR_MOST, f"{card.key}: {len(card.flavour)} characters"
+    assert len({card.flavour for card in cards(name)}) == len(cards(name))
+
+
+@with_cards
+def test_a_key_is_made_of_words_of_its_name(name: str) -> None:
+    for card in cards(name):
+        words = re.sub(r"[^a-z0-9 ]", "", card.name.lower().replace("-", " ").replace("'", "")).split()
+        key = card.key.split("_")
+        assert [word for word in key if word not in words] == [], f"{card.key}: {card.name}"
+
+
+@pytest.mark.parametrize(("name", "key"), EVERY_CARD)
+def test_every_card_says_what_it_is_and_does(name: str, key: str) -> None:
+    printed = library.vocabulary(name).printed(library.ruleset(name).book.by_key[key])
+    assert printed.kind
+    assert printed.text[0].isupper() or printed.text[0] in "+-"
+    assert printed.text.endswith(".")
+    assert "  " not in printed.text
+    assert all(mark == mark.strip() and mark for mark in printed.facts)
+    assert printed.touches
+    assert len(set(printed.touches)) == len(printed.touches)
+    assert all(library.catalogue(name).own(rule) for rule in printed.touches)
+
+
+@with_cards
+def test_cards_that_differ_in_the_game_differ_in_print(name: str) -> None:
+    """Only the plain level cards and other equal ones may read alike; then nothing but name and flavour differs."""
+    printed: dict[tuple[object, ...], Any] = {}
+    words = library.vocabulary(name)
+    for card in cards(name):
+        said = words.printed(card)
+        twin = printed.setdefault((said.kind, said.facts, said.text), card)
+        assert Book.of([_anonymous(card)], words).digest == Book.of([_anonymous(twin)], words).digest
+
+
+def _anonymous(card: Any) -> Any:
+    return msgspec.structs.replace(card, key="x", name="X", flavour="", copies=1)
+
+
+@with_cards
+def test_the_page_of_the_set_counts_rightly(name: str) -> None:
+    page = (folder_of(name) / "README.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `(\w+\.toml)` \| (\d+) \|", page, re.MULTILINE))
+    found = {
+        file.name: sum(card.get("copies", 1) for card in tomllib.loads(file.read_text("utf-8"))["card"])
+        for file in folder_of(name).glob("*.toml")
+        if file.name != "rules.toml"
+    }
+    assert {file: int(count) for file, count in rows.items()} == found
+    assert sum(found.values()) == len(library.ruleset(name).book.cards)
+    assert f"{len(cards(name))} of them different" in page
