@@ -20,6 +20,7 @@ from tests.ai.make_pictures import SIX, crowd
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.arena import report as arena
+from kickdoor_ai.arena.aims import Blow
 from kickdoor_ai.arena.score import Score
 from kickdoor_ai.series.bargains import OUTCOMES, Kind, Offer
 from kickdoor_ai.series.matches import Series, Slip
@@ -63,6 +64,14 @@ def bargains() -> Score:
     return score(DUEL, game(DUEL, 0, [0, 2], offers=offers), game(DUEL, 1, [1], offers=offers[::2]))
 
 
+def one_game() -> Score:
+    """In which everybody did something once."""
+    chairs = [Chair(chair) for chair in range(4)]
+    blows = [Blow(by, (chairs[by - 1],), "enemy", 0.5) for by in chairs]
+    offers = [Offer("request", by, chairs[by - 1], 1, 0, "accepted", won=True) for by in chairs]
+    return score(FOUR, game(FOUR, 0, [0], blows=blows, offers=offers))
+
+
 def troubles() -> Score:
     """More than twenty games broke, and two kinds of seats slipped."""
     found = score(FOUR, *(game(FOUR, 4 * number, [0], turns=120 * (number + 1)) for number in range(21)))
@@ -81,6 +90,7 @@ ARENAS: dict[str, tuple[Series, range, Callable[[], Score], float]] = {
     "an arena of troubles": (FOUR, range(3, 12_348), troubles, 1_234.5),
     "an arena of another set, with nobody in it": (RARE, range(9, 12), lambda: Score.of(RARE), 1.0),
     "an arena that gave up": (FOUR, range(1), lambda: score(FOUR, game(FOUR, 0)), 3.0),
+    "an arena of one game": (FOUR, range(1), one_game, 1.0),
     "an arena of an evening": (FOUR, range(6), evening, 0.5),
 }
 
@@ -111,6 +121,7 @@ def tally(seed: int, series: Series, games: int) -> Tally:
 SURVEYS: dict[str, tuple[Series, Callable[[], Tally], float]] = {
     "a survey": (RARE, lambda: tally(0, RARE, 2_345), 71.0),
     "a survey of one kind, unchecked": (Series(("greedy",) * 4), lambda: tally(1, Series(("greedy",) * 4), 50), 0.0),
+    "a survey of one game": (RARE, lambda: tally(2, RARE, 1), 1.0),
     "a survey of nothing": (RARE, Tally, 0.0),
 }
 

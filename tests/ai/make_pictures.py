@@ -40,6 +40,7 @@ PICTURES: dict[str, Callable[[], Score]] = {
     "evening.svg": evening,
     "crowd.png": crowd,
     "duel.png": partial(score, DUEL, game(DUEL, 0)),
+    "one.svg": partial(score, FOUR, game(FOUR, 0, [0], blows=[Blow(Chair(0), (Chair(1),), "enemy", 0.5)])),
     "nobody.svg": partial(Score.of, FOUR),
 }
 """Each picture with what it is of."""

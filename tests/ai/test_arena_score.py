@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import sys
 from random import Random
+from typing import Any
 
 import pytest
 from tests.ai.invented import DUEL, FOUR, evening, game, score
+from tests.ai.minds import DefaultSeat
 
-from kickdoor_ai.api import Chair
+from kickdoor_ai.api import Budget, Chair, Reply
 from kickdoor_ai.arena.aims import Aims, Blow
 from kickdoor_ai.arena.game import Game
 from kickdoor_ai.arena.gate import Demand, judged
 from kickdoor_ai.arena.levels import Levels
 from kickdoor_ai.arena.ratings import Ratings, places
 from kickdoor_ai.arena.score import Score
-from kickdoor_ai.arena.thinking import STEP, Thinking
+from kickdoor_ai.arena.thinking import STEP, Thinking, Timed
 from kickdoor_ai.doors.estimate import treasures_worth
+from kickdoor_ai.idle import idle_question
 from kickdoor_ai.series.bargains import Offer
 from kickdoor_ai.series.intervals import Mean, games_to_tell, wilson
 from kickdoor_ai.series.matches import Played
@@ -297,6 +300,32 @@ def test_times_are_kept_to_two_percent() -> None:
         exact = times[int(part * 2_000) - 1]
         assert exact <= thinking.quantile_ms(part) <= exact * STEP * 1.001
     assert (Thinking().mean_ms, Thinking().quantile_ms(0.95)) == (0, 0)
+
+
+def test_a_clock_runs_beside_a_seat_whether_it_decides_or_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(DefaultSeat):
+        """Gives up."""
+
+        def decide(self, *asked: Any) -> Any:
+            raise KeyError("luck")
+
+    heard: list[Any] = []
+    ticks = iter((100.0, 100.002, 200.0, 200.5))
+    monkeypatch.setattr("time.perf_counter", ticks.__next__)
+    thinking, asked = Thinking(), idle_question(ANN)
+    seat = DefaultSeat()
+    monkeypatch.setattr(seat, "witness", heard.append)
+    timed: Any = Timed(seat, thinking)
+    assert timed.decide(None, asked, None, Budget(3), None) == Reply(asked.default)
+    timed.witness(["news"])
+    broken: Any = Timed(Broken(), thinking)
+    with pytest.raises(KeyError, match="luck"):
+        broken.decide(None, asked, None, Budget(3), None)
+    assert (thinking.decisions, round(thinking.total_ms), thinking.over) == (2, 502, 1)
+    assert heard == [["news"]]
+    bound = Thinking()
+    bound.add(3.0, 3.0)
+    assert bound.over == 0
 
 
 def test_times_of_many_games_are_those_of_all_decisions() -> None:

@@ -1,13 +1,24 @@
-"""What every judgement says at tables that are dealt as matches seldom are is what was written down (`make_dealt`)."""
+"""What is judged at tables that are dealt as matches seldom are stays what it was (`make_dealt`, `make_looked_at`)."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from tests.ai.make_dealt import DEALS, GOLDEN, judged
+from tests.ai import make_dealt, make_looked_at
 
 
-@pytest.mark.parametrize("name", DEALS)
+def written(file: Path) -> dict[str, list[str]]:
+    return {text.partition("\n")[0]: text.splitlines() for text in file.read_text("utf-8").strip().split("\n\n")}
+
+
+@pytest.mark.parametrize("name", make_dealt.DEALS)
 def test_judgements_at_odd_tables_say_what_they_said(name: str) -> None:
     """Changed on purpose? `.venv/bin/python -m tests.ai.make_dealt`, and look at the difference."""
-    written = {text.partition("\n")[0]: text.splitlines() for text in GOLDEN.read_text("utf-8").strip().split("\n\n")}
-    assert judged(name) == written[name]
+    assert make_dealt.judged(name) == written(make_dealt.GOLDEN)[name]
+
+
+@pytest.mark.parametrize("name", make_looked_at.LOOKS)
+def test_all_parts_of_the_judgement_say_what_they_said_whether_a_seat_asks_or_not(name: str) -> None:
+    """Changed on purpose? `.venv/bin/python -m tests.ai.make_looked_at`, and look at the difference."""
+    assert make_looked_at.judged(name) == written(make_looked_at.GOLDEN)[name]

@@ -23,7 +23,7 @@ from kickdoor_ai.fallback import Judged, ask, judged
 from kickdoor_ai.idle import IDLE, idle_question
 from kickdoor_ai.late import LateMenu, handed
 from kickdoor_ai.lookahead import after, imagined
-from kickdoor_ai.play import NAMES, Result, players_of
+from kickdoor_ai.play import NAMES, Result, _give_a_moment, players_of
 from kickdoor_ai.registry import GROUP, Kind, factories, keeps_only, sentence_of
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
@@ -45,6 +45,29 @@ def test_six_have_names_and_take_turns_in_sex() -> None:
     ]
     assert NAMES == ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
     assert Result([], [], 0, 0, 0).slips == []
+
+
+def test_nobody_has_a_moment_while_dice_are_to_fall_or_when_it_is_over() -> None:
+    asked: list[str] = []
+
+    class Listening(DefaultSeat):
+        """Notes what it is asked."""
+
+        def decide(self, seen: Any, question: Question, *more: Any) -> Any:
+            asked.append(question.kind)
+            return Reply(("pass",))
+
+    t = Scene(doors=["tax_golem"], Ann=H(), Bob=H(), Cid=H())
+    moment: Any = _give_a_moment
+    found = Result([], [], 0, 0, 0)
+    for over, falls, heard in ((False, False, [IDLE]), (True, False, []), (False, True, [])):
+        asked.clear()
+        t.table.over = over
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr("kickdoor_ai.play.chance_is_asked", lambda table, falls=falls: falls)
+            moment(t.rules, t.table, BOB, Listening(), BUDGET, Random(1), found)
+        assert asked == heard
+    assert found == Result([], [], 0, 0, 0)
 
 
 # ---------------------------------------------------------------- between seat and table
@@ -241,11 +264,10 @@ def test_what_is_installed_comes_behind_ours_and_cannot_have_their_names(monkeyp
     assert list(factories("whist")) == ["random", "calm"]
     assert list(registry.everywhere()) == [*registry.built_in("doors"), "calm"]
     assert (registry.LOAD_MOST_S, registry.LEFT_OUT, GROUP) == (10.0, "KICKDOOR_LEFT_OUT_SEATS", "kickdoor.seats")
-    assert list(registry.built_in("doors")) == [
-        "greedy",
-        "random",
-        *[name for name in seats_of("doors").kinds if name not in ("greedy", "random")],
-    ]
+    ours = ["greedy", "random", "bribe_aware", "schemer", "spiteful", "caretaker"]
+    assert list(registry.built_in("doors")) == ours
+    for kind in ours:
+        assert f"{registry.built_in('doors')[kind].rpartition(':')[2]}" == type(registry.make(kind, "doors")).__name__
 
 
 def test_several_that_hang_are_all_left_out_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:

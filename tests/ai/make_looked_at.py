@@ -1,0 +1,240 @@
+"""Write down what every part of the judgement says of tables at which anything is done, asked for or not.
+
+    .venv/bin/python -m tests.ai.make_looked_at
+
+A seat asks for what it needs, and most weights change nothing that it does. So at tables that are dealt (`make_dealt`),
+and at which chance acts, offers, trades and curses, each chair is asked for all of it at every step: what would help it
+and what would spoil, what help is worth at every price, whom it could hurt, what the schemer would try, what an agent
+sees. It counts as in `make_judgements`.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+
+from tests.ai.make_dealt import dealt
+from tests.ai.make_judgements import Answers, noted
+from tests.scene import Scene
+
+from kickdoor_ai.api import Chair, Reply
+from kickdoor_ai.doors.as_vectors import DoorsPart
+from kickdoor_ai.doors.bribe_aware_seat import BribeAwareTemper
+from kickdoor_ai.doors.bribing import appraisal
+from kickdoor_ai.doors.bribing.presents import Presents
+from kickdoor_ai.doors.bribing.prices import Prices
+from kickdoor_ai.doors.bribing.shown import Shown
+from kickdoor_ai.doors.bribing.swapping import Swapping
+from kickdoor_ai.doors.greedy_seat import GreedyTemper
+from kickdoor_ai.doors.grudges.deeds import wrong
+from kickdoor_ai.doors.grudges.ledger import Ledger
+from kickdoor_ai.doors.grudges.temper import GrudgingTemper
+from kickdoor_ai.doors.judgement import (
+    arming,
+    bargaining,
+    building,
+    choosing,
+    fighting,
+    interfering,
+    outlook,
+    rehearsal,
+    rescuing,
+    striking,
+    trading,
+)
+from kickdoor_ai.doors.judgement.position import Memory
+from kickdoor_ai.doors.scheming import mind, proposals
+from kickdoor_ai.idle import idle_question
+from kickdoor_ai.rl.alphabet import Alphabet
+from kickdoor_ai.rl.sight import Sight
+from kickdoor_game.doors.fight.strength import prize
+from kickdoor_game.heroes.bargains import Terms
+from kickdoor_game.language.cards import Monster
+from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.errors import IllegalAnswer
+from kickdoor_game.machine.questions import Menu, Question, word_in
+from kickdoor_game.machine.run import apply_in_place, questions, roll_out
+
+GOLDEN = Path(__file__).with_name("looked_at.golden.txt")
+STEPS, TABLES = 6, 5
+IDLY = {"show", "stow", "drop", "gift"}
+"""Verbs that chance does not take, since others would hardly have their turn."""
+
+PART = DoorsPart()
+TEMPERS = (GreedyTemper(), BribeAwareTemper())
+
+
+def opens_the_door(t: Scene, chance: Random) -> None:
+    """Whatever has to be settled first is settled by its default."""
+    while (asked := questions(t.table)[0]).kind != "arrange":
+        apply_in_place(t.rules, t.table, time_is_up(asked.seat))
+        roll_out(t.rules, t.table, chance)
+    apply_in_place(t.rules, t.table, Answer(asked.seat, ("open",)))
+    roll_out(t.rules, t.table, chance)
+    t.table.news.clear()
+
+
+def acts_anyhow(t: Scene, chance: Random) -> None:
+    """Somebody does anything that the table admits: a standing action of any verb, or an answer."""
+    asked = questions(t.table)
+    for _ in range(6):
+        chair = Chair(chance.randrange(len(t.names)))
+        options = t.rules.standing(t.table, chair).open()
+        words = sorted({word_in(option.key) for option in options} - IDLY)
+        mine = [question for question in asked if question.seat == chair]
+        if mine and chance.random() < 0.5:
+            answer = Answer(chair, mine[0].shape.sample(chance))
+        elif words:
+            word = chance.choice(words)
+            option = chance.choice([one for one in options if word_in(one.key) == word])
+            answer = Answer(chair, Menu((option,)).sample(chance), standing=True)
+        else:
+            continue
+        try:
+            apply_in_place(t.rules, t.table, answer)
+        except (IllegalAnswer, LookupError, ValueError):
+            continue
+        break
+    else:
+        apply_in_place(t.rules, t.table, time_is_up(asked[0].seat))
+    roll_out(t.rules, t.table, chance)
+    t.table.news.clear()
+
+
+def looks(t: Scene, question: Question, chance: Random) -> Iterator[object]:
+    """All that one chair could ask."""
+    position = proposals.NotingPosition(t.table, question, Random(1), Memory())
+    ledger = Ledger(players=len(t.names))
+    ledger.enter(wrong(Chair((question.seat + 1) % len(t.names)), "curse", 0, harm=1.0))
+    grudging = GrudgingTemper(ledger)
+    yield building.improve(position)
+    yield building.spend_surplus(position)
+    if question.kind == "trouble":
+        yield list(fighting.troubles(position))
+    yield trading.propose(position)
+    yield trading.answer_trades(position)
+    yield arming.reserves(position)
+    for strike in striking.strikes(position):
+        yield [striking.net_worth(position, temper, strike) for temper in (*TEMPERS, grudging)]
+    yield from _between_two(t, position)
+    if question.kind in choosing.CHOOSERS:
+        yield choosing.CHOOSERS[question.kind](position)
+    if t.table.fight is not None:
+        yield from _of_a_fight(t, position, grudging)
+    if question.kind != "idle":
+        decided = proposals.proposals(position, mind.ShrewdTemper(), most=20)
+        for decision in decided:
+            mind.note(position.memory, t.table.turn_number, decision)
+        yield decided, position.memory
+        yield mind.lets_others_begin(t.table, question)
+    options = t.rules.standing(t.table, question.seat).open()
+    for option in chance.sample(options, min(3, len(options))):
+        try:
+            choice = Menu((option,)).sample(chance)
+        except (LookupError, ValueError):
+            continue
+        yield rehearsal.wasted(t.table, question.seat, choice), rehearsal.stops_win(t.table, question.seat, choice)
+
+
+def _between_two(t: Scene, position: proposals.NotingPosition) -> Iterator[object]:
+    """Trades and gifts, some of which were made before."""
+    others = [Chair(chair) for chair in range(len(t.names)) if chair != position.chair]
+    swapping = Swapping(Prices())
+    yield swapping.propose_instead(position)
+    swapping.owed = set(others[:1])
+    yield swapping.propose_instead(position), swapping.owed
+    yield swapping.propose(position), swapping.answer(position), swapping.owed
+    presents = Presents(given={others[0]: t.table.turn_number}, faith=dict.fromkeys(others[1:], 0.5))
+    monsters = [card for card in position.me.hand if isinstance(t.table.card(card), Monster)]
+    for monster in monsters[:1]:
+        plan = Reply((f"trouble.{monster}",))
+        yield presents.give(position, appraisal.Appraisal(position, Shown()), plan), presents.given
+
+
+def _of_a_fight(t: Scene, position: proposals.NotingPosition, grudging: GrudgingTemper) -> Iterator[object]:
+    table, chair, fight = t.table, position.chair, t.table.fight
+    assert fight is not None
+    yield arming.means_to_win(position, fight)
+    for flag in (False, True):
+        yield list(interfering.means_to_spoil(position, fight, everything=flag))
+        yield list(interfering.denials(position, fight, winning=flag))
+    yield interfering.at_stake(position, fight)
+    yield [interfering.spoil(position, temper) for temper in (*TEMPERS, grudging)]
+    if fight.running:
+        yield rescuing.get_away(position)
+    view = position.view
+    yield (
+        outlook.victory_worth(view, fight),
+        outlook.flight_worth(view, fight),
+        outlook.lost_by_kill(table, fight, chair),
+    )
+    if table.heroes[chair].dead or chair in fight.party():
+        return
+    weighed = appraisal.Appraisal(position, Shown())
+    most = prize(table, fight)
+    items = [card for card in table.heroes[fight.fighter].items if weighed.can_take(chair, card)][:1]
+    offered = ((1, "helper_first"), (most, "fighter_first"), (0, ""), (1, "alternating_helper"))
+    treasures, order = offered[(table.moves + chair) % len(offered)]
+    terms = Terms(items if treasures == 1 else [], treasures, order)
+    yield bargaining.helping_worth(view, fight, treasures, terms.items, order)
+    yield weighed.as_helper(fight, terms), weighed.plain_gain(fight, chair, terms)
+    fighter = proposals.NotingPosition(table, idle_question(fight.fighter), Random(1), Memory())
+    yield appraisal.Appraisal(fighter, Shown()).as_fighter(fight, chair, terms)
+    yield bargaining.price_to(position, fight, chair), weighed.without_me(fight)
+    yield bargaining.partnership_worth(position, fight, chair)
+
+
+def sees(t: Scene, sight: Sight) -> str:
+    """What each chair's agent is given."""
+    told = []
+    for place in range(len(t.names)):
+        seen = t.rules.observe(t.table, Chair(place))
+        vector = sight.of_table(seen, Chair(place), [question.seat for question in questions(t.table)])
+        told.append(f"{zlib.crc32(vector.tobytes()):08x}")
+    return " ".join(told)
+
+
+def looked_at(seed: int, found: Mapping[str, Answers]) -> None:
+    """A dealt table, at which chance does something, again and again."""
+    t, chance = dealt(seed), Random(seed)
+    if seed % 4:
+        opens_the_door(t, chance)
+    alphabet = Alphabet(len(t.names), PART.cards(t.table), PART.words, PART.acts)
+    sight = Sight(PART, alphabet)
+    for _ in range(STEPS):
+        if t.table.over:
+            return
+        asked = {question.seat: question for question in questions(t.table)}
+        for place in range(len(t.names)):
+            question = asked.get(Chair(place), idle_question(Chair(place)))
+            for answer in looks(t, question, chance):
+                found["lookahead"].add(answer)
+        found["doors.as_vectors"].add(sees(t, sight))
+        for event in list(t.table.news):
+            found["doors.as_vectors"].add(PART.tell(t.table, event))
+        found["doors.as_vectors"].add(PART.summary(t.table))
+        acts_anyhow(t, chance)
+
+
+LOOKS = {
+    f"{first} to {first + TABLES - 1}": range(first, first + TABLES) for first in range(300, 300 + 4 * TABLES, TABLES)
+}
+
+
+def judged(name: str) -> list[str]:
+    """The golden lines of those tables."""
+    with noted() as found:
+        for seed in LOOKS[name]:
+            looked_at(seed, found)
+    lines = [
+        f"{module:24}{answers.count:8} answers, together {answers.total:10.1f} {answers.check:08x}"
+        for module, answers in sorted(found.items())
+        if answers.count
+    ]
+    return [name, *lines]
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text("\n\n".join("\n".join(judged(name)) for name in LOOKS) + "\n", "utf-8")
