@@ -7,6 +7,7 @@ drawn then. What has come of other keys before stands by its number; keys that m
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -107,8 +108,13 @@ PHRASES = (
     "1 greta", "1 greta, 2 spite", "1 greta, 2 greta", "1 2", "1 bin, 2 bin, 3 bin", "1 ann, 2 bob, 3 c, 4 bob", "3 c",
     "boots, 1, 1", "none 2 1", "none, 0", "none 5 2", "none 6 1", "sword, 2 treasures, boris picks", "1 treasure, 1",
     "tuba", "dragon, imp", "imp", "nonsense", "1 nonsense", "pass", "let it happen", "counter", "counter 1, 1, 1",
-    "2 cards", "3 levels",
+    "2 cards", "3 levels", "same greta", "so 2 1", "yes greta", "2 greta imp", "first", "5 first greta",
 )  # fmt: skip
+
+
+ONE_AFTER_THE_OTHER = ("", "same", "1", "2", "none", "same greta", "99", "2 greta imp", "first", "boris")
+"""Said to what asks on, whatever it asks for."""
+WIDTHS, HEIGHTS = range(16, 101, 6), range(11)
 
 
 def opened(name: str) -> Widget:
@@ -195,6 +201,32 @@ def _heard(widget: Widget) -> Iterator[str]:
         )
 
 
+def _heard_on(widget: Widget) -> Iterator[str]:
+    """One part after the other, as it is asked for."""
+    seen: list[Widget] = [widget]
+    under_way: list[tuple[str, Widget]] = [("", widget)]
+    while under_way:
+        said, at = under_way.pop(0)
+        for phrase in ONE_AFTER_THE_OTHER if said else (*ONE_AFTER_THE_OTHER, "use", "counter", "ask greta"):
+            result, left = at.hear(tokens_of(phrase))
+            told = result.tell() if _is_widget(result) else _outcome(at, result)  # type: ignore[union-attr]
+            yield "\n".join([f">> {said}{phrase}", *told, *([f"  left: {left}"] if left else []), ""])
+            if _is_widget(result) and result not in seen:
+                seen.append(result)  # type: ignore[arg-type]
+                under_way.append((f"{said}{phrase}; ", result))  # type: ignore[arg-type]
+
+
+def _in_every_size(widget: Widget) -> str:
+    """A digest for each height, in ever wider columns: as it is met, and with the cursor at the end."""
+    lines = []
+    for key in ("", "end"):
+        at = (widget.press(key) if key else widget) or widget
+        for width in WIDTHS:
+            sums = (zlib.crc32(repr(at.draw(width, height)).encode()) & 0xFFF for height in HEIGHTS)  # type: ignore[union-attr]
+            lines.append(f"{key} {width}: {' '.join(f'{each:03x}' for each in sums)}\n".lstrip())
+    return "".join(lines)
+
+
 def filled(name: str) -> str:
     """All that can be done with the form of that name."""
     widget = opened(name)
@@ -206,6 +238,8 @@ def filled(name: str) -> str:
         "\n".join(f"point {card}: {_outcome(widget, widget.point(card))}" for card in (11, 12, 13, 41, 44, 50, 99))
         + "\n",
         *_heard(widget),
+        *_heard_on(widget),
+        _in_every_size(widget),
         *_pressed(widget),
         *_clicked(widget),
     ]
