@@ -4,14 +4,40 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import signal
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
+from tests.client import quick_loop
 from tests.client.evening import new_model
+from tests.client.scripted import Clock
 
 from kickdoor_client import program as programs
-from kickdoor_client.effects import Quit
-from kickdoor_client.messages import Ended, Msg, Tick
+from kickdoor_client.connection import Connection
+from kickdoor_client.effects import (
+    Browse,
+    Connect,
+    Consult,
+    DrawNonce,
+    Effects,
+    HangUp,
+    Keep,
+    KeepMarks,
+    KeepNote,
+    KeepReplay,
+    LookAround,
+    OfTheMachine,
+    Quit,
+    Send,
+    Show,
+)
+from kickdoor_client.home import OwnServer
+from kickdoor_client.messages import Ended, Msg, NonceDrawn, ReplayKept, Tick, Typed
+from kickdoor_client.model import Model
 from kickdoor_client.program import OLD_GARBAGE, SETTLED_S, Program, settle
+from kickdoor_protocol.messages.lobby import ListTables
+from kickdoor_protocol.sealing import Note
 
 
 class Face:
@@ -83,3 +109,217 @@ def test_it_ticks_until_it_is_asked_to_end_and_tells_its_face_of_all_of_it() -> 
     assert heard[-1] == Ended(143)
     assert len(heard) > 2
     assert {type(message) for message in heard[:-1]} == {Tick}
+
+
+class Line:
+    """What a link is to a program: something to say things to, which goes on until it is closed."""
+
+    def __init__(self) -> None:
+        self.said: list[object] = []
+        self.closed = 0
+        self.ended = False
+
+    def say(self, request: object) -> None:
+        self.said.append(request)
+
+    def close(self) -> None:
+        self.closed += 1
+
+    async def run(self) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.ended = True
+
+
+class Case:
+    """A program of which each message leads to what the test says, and what of it has been done."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, **leads_to: Effects) -> None:
+        self.done: list[object] = []
+        self.lines: list[Line] = []
+        self.stopped: list[int] = []
+        self.delivers: list[Callable[[Msg], None]] = []
+
+        def update(model: Model, message: Msg) -> tuple[Model, Effects]:
+            self.done.append((message, model.now))
+            return replace(model, unheard=(*model.unheard, "")), leads_to.get(getattr(message, "text", ""), ())
+
+        monkeypatch.setattr(programs, "update", update)
+        self.program = Program(new_model(), clock=Clock())
+        self.program.face = self.face = Face(at_once=False)
+        self.program.connect = self._connect
+        self.program.outside = self.done.append
+        self.program.keep_marks = self.done.append
+        self.program.draw = lambda: "5eed"
+
+    def _connect(self, effect: Connect, deliver: Callable[[Msg], None]) -> Connection:
+        number = len(self.lines)
+        self.lines.append(Line())
+        self.delivers.append(deliver)
+        self.done.append(effect)
+
+        async def stop() -> None:
+            self.stopped.append(number)
+
+        return Connection(self.lines[-1], stop, lambda marks: self.done.append((number, marks)))  # type: ignore[arg-type]
+
+    def runs(self, *words: str) -> Quit:
+        """Those are typed, then it is ended."""
+
+        async def run() -> Quit:
+            task = asyncio.ensure_future(self.program.run(1e6, alone=False))
+            for word in words:
+                await asyncio.sleep(0)
+                self.program.dispatch(Typed(word))
+            await asyncio.sleep(0)
+            self.program.face.leave()
+            return await task
+
+        return quick_loop.run(run())
+
+
+MARKS = KeepMarks({41: "q"})
+OUTSIDE: tuple[OfTheMachine, ...] = (
+    *(Keep(("bell", True)), LookAround(), Browse(), Consult(("rules",)), KeepReplay((), "a")),
+    KeepNote(Note("c", "n", "s")),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("effect", [*OUTSIDE, MARKS], ids=lambda effect: type(effect).__name__)
+def test_what_is_of_the_machine_is_done_outside(effect: OfTheMachine, monkeypatch: pytest.MonkeyPatch) -> None:
+    case = Case(monkeypatch, one=(effect, Show(("said",))))
+    assert case.runs("one", "two") == Quit()
+    assert case.done == [(Typed("one"), 100.0), effect, (Typed("two"), 100.0)]
+    assert case.face.heard == [Typed("one"), Typed("two")]
+
+
+def test_a_program_of_a_visitor_touches_nothing_and_says_so_of_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = Case(monkeypatch, one=OUTSIDE)
+    case.program.outside = Program(new_model())._nowhere.__get__(case.program)
+    case.runs("one")
+    refused = ReplayKept(wrong="there is no place for your files here")
+    assert case.done == [(Typed("one"), 100.0), (refused, 100.0)]
+
+
+def test_what_one_message_leads_to_is_dealt_with_before_the_next_and_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = Case(monkeypatch, one=(DrawNonce(), *OUTSIDE[:1]))
+    case.runs("one", "two")
+    drawn = NonceDrawn("5eed")
+    assert case.done == [(Typed("one"), 100.0), OUTSIDE[0], (drawn, 100.0), (Typed("two"), 100.0)]
+    assert case.face.heard == [Typed("one"), drawn, Typed("two")]
+
+
+def test_nothing_is_dealt_with_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = Case(monkeypatch, one=(DrawNonce(), Quit(3, "Enough.")))
+    assert case.runs("one", "two") == Quit(3, "Enough.")
+    assert case.done == [(Typed("one"), 100.0)]
+
+
+HERE = Connect(OwnServer(), "Ada")
+
+
+def test_of_two_lines_only_the_last_is_spoken_on_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    say = Send(ListTables(0))
+    case = Case(monkeypatch, go=(HERE, say, MARKS), leave=(HangUp(),), back=(HERE, say))
+    case.runs("go", "leave", "back")
+    first, second = case.lines
+    assert (first.said, second.said) == ([ListTables(0)], [ListTables(0)])
+    assert (first.closed, second.closed) == (1, 1)
+    assert (first.ended, second.ended) == (True, True)
+    assert case.stopped == [0, 1]
+    assert case.program.link is None
+    kept = [each for each in case.done if isinstance(each, tuple) and each[-1] is MARKS]
+    assert kept == [(0, MARKS)]
+    before = list(case.done)
+    case.delivers[0](Tick())
+    case.delivers[1](Tick())
+    assert case.done == before, "what an old server still has to say is for nobody"
+
+
+def test_a_line_is_heard_as_long_as_it_is_the_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = Case(monkeypatch, go=(HERE,))
+
+    async def run() -> None:
+        case.program.dispatch(Typed("go"))
+        case.delivers[0](Tick())
+
+    asyncio.run(run())
+    assert case.done[-1] == (Tick(), 100.0)
+
+
+def test_it_ticks_four_times_a_second() -> None:
+    async def run() -> list[float]:
+        program = Program(new_model(), clock=quick_loop.now_s)
+        at: list[float] = []
+
+        class Watch(Face):
+            def changed(self, before: object, message: Msg, *rest: object) -> None:
+                at.append(quick_loop.now_s())
+
+        program.face = face = Watch(at_once=False)
+        asyncio.get_running_loop().call_later(1.1, face.leave)
+        await program.run(alone=False)
+        return at
+
+    assert quick_loop.run(run()) == pytest.approx([0.25, 0.5, 0.75, 1.0])
+
+
+def test_a_line_that_is_there_from_the_beginning_runs_and_is_left() -> None:
+    async def run() -> Line:
+        program = Program(new_model())
+        program.face, program.link = Face(at_once=False), Line()  # type: ignore[assignment]
+        line = program.link
+        asyncio.get_running_loop().call_later(1.0, program.face.leave)
+        await program.run(alone=False)
+        return line  # type: ignore[return-value]
+
+    line = quick_loop.run(run())
+    assert (line.closed, line.ended) == (1, True)
+
+
+def test_a_mistake_in_the_background_ends_the_program_and_is_told() -> None:
+    class Broken(Line):
+        async def run(self) -> None:
+            raise ZeroDivisionError("a bug")
+
+    async def run() -> None:
+        program = Program(new_model())
+        program.face, program.link = Face(at_once=False), Broken()  # type: ignore[assignment]
+        await program.run(alone=False)
+
+    with pytest.raises(ZeroDivisionError, match="a bug"):
+        quick_loop.run(run())
+
+
+@pytest.mark.parametrize("waits_s", [SETTLED_S - 1, SETTLED_S + 1])
+def test_what_is_there_stays_once_it_has_settled_if_it_lasts_so_long(
+    waits_s: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    garbage = Garbage()
+    monkeypatch.setattr(programs, "gc", garbage)
+
+    async def run() -> None:
+        program = Program(new_model())
+        program.face = face = Face(at_once=False)
+        asyncio.get_running_loop().call_later(waits_s, face.leave)
+        await program.run()
+        await asyncio.sleep(10)
+
+    quick_loop.run(run())
+    assert garbage.asked[2:] == ["collect", "freeze"] * (waits_s > SETTLED_S)
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_who_is_asked_to_end_ends_in_good_order(name: str) -> None:
+    number = getattr(signal, name)
+    before = signal.getsignal(number)
+
+    async def run() -> Quit:
+        program = Program(new_model())
+        program.face = Face(at_once=False)
+        asyncio.get_running_loop().call_soon(signal.raise_signal, number)
+        return await program.run()
+
+    assert asyncio.run(run()) == Quit(128 + number)
+    assert signal.getsignal(number) == before
