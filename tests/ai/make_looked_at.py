@@ -50,7 +50,7 @@ from kickdoor_ai.idle import idle_question
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.sight import Sight
 from kickdoor_game.doors.fight.strength import prize
-from kickdoor_game.heroes.bargains import Terms
+from kickdoor_game.heroes.bargains import HelpOffer, Terms
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.errors import IllegalAnswer
