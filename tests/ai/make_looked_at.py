@@ -50,11 +50,22 @@ from kickdoor_ai.idle import idle_question
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.sight import Sight
 from kickdoor_game.doors.fight.strength import prize
-from kickdoor_game.heroes.bargains import HelpOffer, Terms
+from kickdoor_game.heroes.bargains import Terms
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.machine.answers import Answer, time_is_up
-from kickdoor_game.machine.errors import IllegalAnswer
-from kickdoor_game.machine.questions import Menu, Question, word_in
+from kickdoor_game.machine.errors import IllegalAnswer, Refusal
+from kickdoor_game.machine.questions import (
+    Menu,
+    Option,
+    Order,
+    PickOne,
+    PickSome,
+    Pile,
+    Question,
+    Shape,
+    Split,
+    word_in,
+)
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
 
 GOLDEN = Path(__file__).with_name("looked_at.golden.txt")
@@ -62,6 +73,7 @@ STEPS, TABLES = 6, 5
 IDLY = {"show", "stow", "drop", "gift"}
 """Verbs that chance does not take, since others would hardly have their turn."""
 
+SHUT = Refusal("not_now", "classic.cards.11")
 PART = DoorsPart()
 TEMPERS = (GreedyTemper(), BribeAwareTemper())
 
@@ -119,6 +131,7 @@ def looks(t: Scene, question: Question, chance: Random) -> Iterator[object]:
     for strike in striking.strikes(position):
         yield [striking.net_worth(position, temper, strike) for temper in (*TEMPERS, grudging)]
     yield from _between_two(t, position)
+    yield from _choices(t, position, chance)
     if question.kind in choosing.CHOOSERS:
         yield choosing.CHOOSERS[question.kind](position)
     if t.table.fight is not None:
@@ -136,6 +149,43 @@ def looks(t: Scene, question: Question, chance: Random) -> Iterator[object]:
         except (LookupError, ValueError):
             continue
         yield rehearsal.wasted(t.table, question.seat, choice), rehearsal.stops_win(t.table, question.seat, choice)
+
+
+def _choices(t: Scene, position: proposals.NotingPosition, chance: Random) -> Iterator[object]:
+    """What it would choose, if it were asked about what it has."""
+    hero, chair = position.me, position.chair
+    cards = [*hero.hand, *hero.items]
+    options = tuple(
+        Option(f"card.{card}", card, worth=getattr(t.table.card(card), "gold", 0), barred=None if card % 7 else SHUT)
+        for card in cards
+    )
+    others = [Chair(place) for place in range(len(t.names)) if place != chair]
+    piles = tuple(Pile(f"seat.{other}", 0, 3, seat=other) for other in others)
+    half = (len(cards) + 1) // 2
+    asked: list[tuple[str, Shape]] = [
+        ("lose_item", PickSome(options, 1, 2)),
+        ("lose_worth", PickSome(options, 0, 9, worth_at_least=chance.choice((300, 700, 1_100)))),
+        ("keep_big", PickSome(options, 0, half)),
+        ("deal_spoils", PickSome(options, half, half)),
+        ("charity", Split(options, piles, half, half)),
+        ("charity", Split(options, piles, half, half, even=True)),
+        ("give_big", PickOne(tuple(Option(f"seat.{other}", seat=other) for other in others))),
+        (
+            "surplus_big",
+            Menu((Option("give"), Option("sell.1", details=(PickSome(options, 1, 9, worth_at_least=1_000),)))),
+        ),
+    ]
+    if any(option.barred is None for option in options):
+        asked += [("plunder", PickOne(options)), ("loot_body", Menu((*options, Option("pass"))))]
+        asked += [("keep_super", Menu((*options[:3], Option("none"))))]
+    for what, mine in (("class", hero.classes), ("race", hero.races)):
+        roles = PickOne(tuple(Option(f"card.{card}", card) for card in mine))
+        asked += [(f"{word}_{what}", roles) for word in ("lose", "keep") if mine]
+    for kind, shape in asked:
+        question = Question(chair, kind, shape, "default", "answer", ())
+        asking = proposals.NotingPosition(t.table, question, Random(1), Memory())
+        asking.cherished = frozenset(cards[::3])
+        yield kind, choosing.CHOOSERS[kind](asking)
 
 
 def _between_two(t: Scene, position: proposals.NotingPosition) -> Iterator[object]:
@@ -160,6 +210,9 @@ def _of_a_fight(t: Scene, position: proposals.NotingPosition, grudging: Grudging
     for flag in (False, True):
         yield list(interfering.means_to_spoil(position, fight, everything=flag))
         yield list(interfering.denials(position, fight, winning=flag))
+    yield list(proposals._winning(position, fight)), list(proposals._kill(position))
+    if fight.foes:
+        yield choosing.flee_order(fleeing(t, position))
     yield interfering.at_stake(position, fight)
     yield [interfering.spoil(position, temper) for temper in (*TEMPERS, grudging)]
     if fight.running:
@@ -184,6 +237,14 @@ def _of_a_fight(t: Scene, position: proposals.NotingPosition, grudging: Grudging
     yield appraisal.Appraisal(fighter, Shown()).as_fighter(fight, chair, terms)
     yield bargaining.price_to(position, fight, chair), weighed.without_me(fight)
     yield bargaining.partnership_worth(position, fight, chair)
+
+
+def fleeing(t: Scene, position: proposals.NotingPosition) -> proposals.NotingPosition:
+    """Asked from whom it runs away first."""
+    assert t.table.fight is not None
+    shape = Order(tuple(Option(f"foe.{foe.number}", foe.face) for foe in t.table.fight.foes))
+    question = Question(position.chair, "flee_order", shape, (), "answer", ())
+    return proposals.NotingPosition(t.table, question, Random(1), Memory())
 
 
 def sees(t: Scene, sight: Sight) -> str:
@@ -219,7 +280,7 @@ def looked_at(seed: int, found: Mapping[str, Answers]) -> None:
 
 
 LOOKS = {
-    f"{first} to {first + TABLES - 1}": range(first, first + TABLES) for first in range(300, 300 + 4 * TABLES, TABLES)
+    f"{first} to {first + TABLES - 1}": range(first, first + TABLES) for first in range(300, 300 + 3 * TABLES, TABLES)
 }
 
 
