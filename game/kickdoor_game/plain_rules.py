@@ -1,7 +1,7 @@
 """What most rulesets answer alike, so that a game says only what is its own.
 
-A table is read back as it was saved; nothing happens by itself, nothing is forbidden for a while only, and nothing is
-wrong. A game that knows more of it overrides it.
+A table is read back as it was saved; nothing happens by itself, nothing is forbidden for a while only, nothing is
+wrong, and figures have no sex. A game that knows more of it overrides it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .machine.frame import Frame
 from .machine.ids import Seat
 from .machine.observation import Observation
 from .machine.plain import load, loaded
-from .machine.ruleset import Alarm
+from .machine.ruleset import Alarm, Bounds
 from .machine.table import Table
 
 TableT = TypeVar("TableT", bound=Table)
@@ -30,6 +30,14 @@ class PlainRules(Generic[TableT]):
     def engine(self) -> str:
         name: str = self.table_type.engine
         return name
+
+    @property
+    def bounds(self) -> Bounds:
+        return Bounds()
+
+    @property
+    def sexes(self) -> tuple[str, ...]:
+        return ()
 
     def attached(self, table: TableT, options: dict[str, Any]) -> TableT:
         """The table with what saves leave out: cards and numbers."""

@@ -6,7 +6,8 @@ still, and it goes on when the same is asked again from the same depth. A new la
 away when the seat has answered (unless the question goes on, see `machine.questions`), and when the stack is down to
 its depth and something else is asked.
 
-An alarm's clock is named by the alarm and runs for as long as the alarm is listed.
+An alarm's clock is named by the alarm and is there for as long as the alarm is listed. It runs unless the alarm says
+that it stands still.
 """
 
 from __future__ import annotations
@@ -59,11 +60,11 @@ class Clocks:
         alarms: Mapping[str, int],
         depth: int,
         now_s: float,
-        standing: Collection[QuestionClock] = (),
+        standing: Collection[ClockName] = (),
     ) -> None:
         """What is asked now and rings now, each with its full time. `depth`: how many frames are on the stack.
 
-        `standing`: of what is asked, the clocks that do not run just now.
+        `standing`: of these, the clocks that do not run just now; what is left of them stays.
         """
         for name in [name for name in self._clocks if _is_gone(name, asked, alarms, depth)]:
             del self._clocks[name]

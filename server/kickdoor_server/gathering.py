@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
 from msgspec.structs import replace
 
@@ -40,8 +39,6 @@ from .sealing.opening import Opening
 from .sealing.put_in import PutIn
 from .session import Session
 
-Sex = Literal["male", "female"]
-
 AI_NAMES = (
     "Greta", "Boris", "Spite", "Olga", "Knut", "Hedwig", "Rollo", "Mimi", "Bruno", "Agnes", "Ulf", "Tilda",
 )  # fmt: skip
@@ -54,10 +51,13 @@ SEALED_ANEW = "The match could not begin. What was put into its shuffle is open 
 
 @dataclass(slots=True)
 class Seated:
-    """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind). `put_in`: into the shuffle."""
+    """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind). `put_in`: into the shuffle.
+
+    `sex`: of their figure; "" in games in which figures have none.
+    """
 
     name: str
-    sex: Sex
+    sex: str
     session: Session | None = None
     ai: str = ""
     ready: bool = False
@@ -139,12 +139,13 @@ class Gathering:
                 return seat
         return None
 
-    def sit(self, session: Session, sex: Sex, seat: int | None) -> None:
+    def sit(self, session: Session, sex: str, seat: int | None) -> None:
         """Take that chair, or any; also for one who looks on or wants another chair.
 
         Whoever sits there already, as that, is shown the table, and nobody else hears of it.
         """
         self._hands_off()
+        sex = sex if sex in self._sexes else next(iter(self._sexes), "")
         old = self._seat_of(session)
         if seat is None:
             seat = old if old is not None else self._free_chair()
@@ -259,9 +260,14 @@ class Gathering:
         chosen = clean_text(name, NAME_MOST) or self._name_for_ai()
         if self._is_called(chosen) or is_ours(chosen):
             raise Declined("name_taken", f"Somebody here would be taken for {chosen}.", "choose another name")
-        sexes: tuple[Sex, Sex] = ("female", "male")
-        self.chairs[seat] = Seated(chosen, sexes[seat % 2], ai=kind, ready=True)
+        sex = self._sexes[seat % len(self._sexes)] if self._sexes else ""
+        self.chairs[seat] = Seated(chosen, sex, ai=kind, ready=True)
         self.changed()
+
+    @property
+    def _sexes(self) -> tuple[str, ...]:
+        """What sexes figures may have in this game."""
+        return self.production.rules.sexes
 
     def _is_called(self, name: str) -> bool:
         """Whether somebody at the table has that name, or one that would be taken for it."""
@@ -278,7 +284,7 @@ class Gathering:
                 before, seated.name = seated.name, self._name_for_ai()
                 self.say(Said("", f"The AI player {before} is called {seated.name} from here on.", "system"))
 
-    def fill(self, cast: Sequence[tuple[str, Sex, str]]) -> None:
+    def fill(self, cast: Sequence[tuple[str, str, str]]) -> None:
         """Put these (name, sex, kind of AI seat) on the free chairs, in order."""
         for name, sex, kind in cast:
             self.chairs[self._free_chair()] = Seated(name, sex, ai=kind, ready=True)

@@ -46,9 +46,12 @@ class Timekeeper:
             for question in run.questions(table)
             if (limit_ms := self._limit_ms(table, question)) is not None
         }
-        alarms = {alarm.name: alarm.ms for alarm in self._rules.alarms(table)}
-        standing = [name for name in asked if ai_thinks and self._chairs[name.seat].mind is None]
-        self._clocks.show(asked, alarms, len(table.stack), self._time.seconds(), standing)
+        alarms = self._rules.alarms(table)
+        standing: list[ClockName] = [alarm.name for alarm in alarms if not alarm.runs]
+        standing += [name for name in asked if ai_thinks and self._chairs[name.seat].mind is None]
+        self._clocks.show(
+            asked, {alarm.name: alarm.ms for alarm in alarms}, len(table.stack), self._time.seconds(), standing
+        )
         self._deadline.arm(self._clocks.next_due_s())
 
     def _limit_ms(self, table: Any, question: Question) -> int | None:

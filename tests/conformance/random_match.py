@@ -24,8 +24,8 @@ from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.questions import Choice, Menu, Question, word_in
-from kickdoor_game.machine.ruleset import Player
-from kickdoor_game.machine.run import INTERRUPTS_MOST, apply, chance_is_asked, question_id, questions
+from kickdoor_game.machine.ruleset import Player, Ruleset
+from kickdoor_game.machine.run import apply, chance_is_asked, question_id, questions
 
 TEMPERS = (0.0, 0.0, 0.1, 0.3, 1.0)
 """How often a player of a match does just anything; the ambitious ones never."""
@@ -143,7 +143,7 @@ class RandomMatch:
     def _act(self, seat: Seat) -> Choice | None:
         rng = self._rng
         options = self.rules.standing(self.table, seat).open()
-        if not options or interrupted_enough(self.table):
+        if not options or interrupted_enough(self.rules, self.table):
             return None
         if rng.random() < self.wildness:
             return Menu((rng.choice(options),)).sample(rng)
@@ -160,9 +160,9 @@ class RandomMatch:
         return question.shape.sample(rng)
 
 
-def interrupted_enough(table: Any) -> bool:
+def interrupted_enough(rules: Ruleset, table: Any) -> bool:
     """Whether the kernel's bound on nested interruptions has been reached, so that nobody may interrupt any more."""
-    return len([frame for frame in table.stack if frame.interrupts]) >= INTERRUPTS_MOST
+    return len([frame for frame in table.stack if frame.interrupts]) >= rules.bounds.interrupts
 
 
 def look_at(match: RandomMatch, decisions_most: int, check: Check, every: int = 1) -> int:

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from kickdoor_game.doors import charity, events, looting, setup
 from kickdoor_game.doors.anytime import dealings
 from kickdoor_game.doors.fight import combat, help, strength  # noqa: A004 - the rulebook's own word
+from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes import at_stake, draw, gear, spoils, table, verbs, windows
 from kickdoor_game.heroes.curses import CurseStrike
 from kickdoor_game.machine.errors import IllegalAnswer
@@ -102,7 +103,7 @@ def levels_in_silence(patch: Patch) -> None:
 
 def a_treasure_too_many(patch: Patch) -> None:
     honest = strength.prize
-    patch.setattr(strength, "prize", lambda t, fight: honest(t, fight) + 1)
+    patch.setattr(combat, "prize", lambda t, fight: honest(t, fight) + 1)
 
 
 def a_kill_worth_a_level_too_much(patch: Patch) -> None:
@@ -174,7 +175,7 @@ def hats_on_hats(patch: Patch) -> None:
 
 
 def trading_in_combat(patch: Patch) -> None:
-    patch.setattr(table.HeroTable, "in_fight", lambda self, seat: False)
+    patch.setattr(DoorsTable, "in_fight", lambda self, seat: False)
 
 
 def dice_that_always_succeed(patch: Patch) -> None:

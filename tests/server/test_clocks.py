@@ -96,3 +96,14 @@ def test_what_is_longest_overdue_comes_first() -> None:
     clocks = Clocks()
     clocks.show({TAKE: 30_000, POKED: 10_000}, {"kettle": 20_000}, 3, now_s=0.0)
     assert clocks.run_out(60.0) == [POKED, "kettle", TAKE]
+
+
+def test_an_alarm_that_stands_still_keeps_what_is_left_of_it() -> None:
+    clocks = Clocks()
+    clocks.show({}, {"turn": 60_000}, 1, now_s=0.0)
+    clocks.show({}, {"turn": 60_000}, 2, now_s=20.0, standing=["turn"])
+    assert clocks.next_due_s() is None
+    assert clocks.run_out(1_000.0) == []
+    clocks.show({}, {"turn": 60_000}, 1, now_s=500.0)
+    assert clocks.left_s("turn", 510.0) == 30.0
+    assert clocks.run_out(540.0) == ["turn"]

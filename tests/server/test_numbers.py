@@ -92,7 +92,7 @@ import pytest
         ("repertoire", "MIXTURES_MOST", 16),
         ("replays.__main__", "UNPROVEN", 2),
         ("replays.film", "SNAPSHOT_EVERY", 32),
-        ("replays.reel", "VERSION", 2),
+        ("replays.reel", "VERSION", 3),
         ("replays.reel", "LINK_SHOWN", 8),
         ("rulebook", "FOUND_MOST", 12),
         ("rulebook", "TERMS_MOST", 20),

@@ -26,7 +26,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NOBODY
 from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_game.machine.ruleset import Player, Ruleset
-from kickdoor_game.machine.run import INTERRUPTS_MOST, apply_in_place, questions, roll_out
+from kickdoor_game.machine.run import apply_in_place, questions, roll_out
 
 from ..api import Chair, Decision, Wait, answer_of
 from ..idle import IDLE, idle_question
@@ -99,7 +99,7 @@ class Sitting:
         """That chair is to decide now; of a choice that leaves no choice only the first token is his."""
         self.chair, self.question = chair, question
         # A table takes only so many interruptions of interruptions, whatever its menus say.
-        full = sum(frame.interrupts for frame in self.table.stack) >= INTERRUPTS_MOST
+        full = sum(frame.interrupts for frame in self.table.stack) >= self.rules.bounds.interrupts
         self.standing = NOTHING if full else self.rules.standing(self.table, chair)
         may_wait = question.kind != IDLE and len(self.awaited()) > 1
         self.said = []

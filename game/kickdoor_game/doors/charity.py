@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..heroes import verbs
+from ..heroes.frames import SeatFrame
 from ..heroes.sheet import hand_limit
 from ..machine.answers import Answer
-from ..machine.frame import Ask, Done, Frame, Goto, Next
+from ..machine.frame import Ask, Done, Goto, Next
 from ..machine.ids import CardId, Seat
 from ..machine.questions import PickSome, Pile, Question, Split, card_options, key, number_in
 from . import events
@@ -23,15 +24,13 @@ def lowest_others(table: DoorsTable, giver: Seat) -> list[Seat]:
 
 
 @dataclass(slots=True)
-class Charity(Frame):
+class Charity(SeatFrame):
     """Asks until the hand is within its limit: a curse on the way may have changed hand, limit and levels."""
-
-    seat: Seat
 
     def begin(self, table: DoorsTable) -> Next:
         hero = table.heroes[self.seat]
         surplus = len(hero.hand) - hand_limit(table, hero)
-        if hero.dead or surplus <= 0:
+        if surplus <= 0:
             return Done()
         options = card_options(hero.hand)
         last = [option.key for option in reversed(options)][:surplus]

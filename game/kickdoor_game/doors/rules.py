@@ -47,18 +47,23 @@ class DoorsRules(PlainRules[DoorsTable]):
     def in_order(self) -> str:
         return "classic.turn.18"
 
+    @property
+    def sexes(self) -> tuple[str, ...]:
+        """Of a hero (classic.character.3)."""
+        return ("female", "male")
+
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DoorsTable:
         """ValueError for too few or too many players, an unknown sex or option (classic.setup.1)."""
         numbers = self.vary(self.base, options)
         if not numbers.players_min <= len(players) <= numbers.players_max:
             raise ValueError(f"{numbers.players_min} to {numbers.players_max} players, not {len(players)}")
         for player in players:
-            if player.sex not in ("male", "female"):
-                raise ValueError(f"a hero is male or female at the start, not {player.sex!r}")
+            if player.sex not in ("", *self.sexes):
+                raise ValueError(f"a hero is {' or '.join(self.sexes)} at the start, not {player.sex!r}")
         return DoorsTable(
             stack=[Match()],
             answered=[0] * len(players),
-            heroes=[Hero(Seat(i), player.name, player.sex) for i, player in enumerate(players)],
+            heroes=[Hero(Seat(i), player.name, player.sex or self.sexes[0]) for i, player in enumerate(players)],
             decks={name: list(cards) for name, cards in self.book.decks.items()},
             book=self.book,
             numbers=numbers,

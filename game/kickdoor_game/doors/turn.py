@@ -15,7 +15,7 @@ from ..language.cards import Curse, DoorSpecial, Monster
 from ..language.plays import Blessing
 from ..language.specials import Friendly
 from ..machine.answers import Answer
-from ..machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ..machine.frame import Ask, Call, Frame, Goto, Next, Step
 from ..machine.ids import CardId, Seat
 from ..machine.questions import Menu, Option, Question, key, number_in
 from . import events
@@ -32,6 +32,10 @@ class Turn(Frame):
 
     seat: Seat
     friendly: bool = False
+
+    def void(self, table: DoorsTable) -> Step | None:
+        """It ends with a death, but begins with a return (classic.death.9)."""
+        return self.end if self._hero(table).dead and self.step != "begin" else None
 
     def begin(self, table: DoorsTable) -> Next:
         """The dead are back as soon as the next player's turn begins (classic.death.9)."""
@@ -67,8 +71,6 @@ class Turn(Frame):
 
     def arrange(self, table: DoorsTable) -> Next:
         """Cards, gear, sales and trades, until the door is opened (classic.turn.1)."""
-        if self._hero(table).dead:
-            return Goto(self.end)
         menu = Menu((Option("open"),))
         question = Question(
             self.seat, "arrange", menu, ("open",), "arrange", ("classic.turn.1",), lap=table.turn_number
@@ -128,8 +130,6 @@ class Turn(Frame):
     def trouble(self, table: DoorsTable) -> Next:
         """A monster from his own hand, if he likes (classic.turn.7 to classic.turn.9)."""
         hero = self._hero(table)
-        if hero.dead:
-            return Goto(self.end)
         if table.phase != "trouble":
             return Goto(self.enter_trouble)
         monsters = [card for card in hero.hand if isinstance(table.card(card), Monster)]
@@ -153,8 +153,6 @@ class Turn(Frame):
 
     def loot(self, table: DoorsTable) -> Next:
         """No monster met: one more Door card, unseen by the others (classic.turn.12)."""
-        if self._hero(table).dead:
-            return Goto(self.end)
         table.phase = "loot"
         if table.met and not (self.friendly and table.numbers.friendly_monster_loot):
             return Goto(self.tidy)
@@ -172,8 +170,6 @@ class Turn(Frame):
 
     def before_charity(self, table: DoorsTable) -> Next:
         """Once more all that can be done on one's own turn (classic.turn.1)."""
-        if self._hero(table).dead:
-            return Goto(self.end)
         menu = Menu((Option("end"),))
         question = Question(
             self.seat, "end_turn", menu, ("end",), "arrange_end", ("classic.turn.1",), lap=table.turn_number
@@ -183,9 +179,6 @@ class Turn(Frame):
     def give(self, table: DoorsTable, answer: Answer) -> Next:
         table.phase = "charity"
         return Call(Charity(self.seat), self.end)
-
-    def end(self, table: DoorsTable) -> Next:
-        return Done()
 
     def _hero(self, table: DoorsTable) -> Hero:
         return table.heroes[self.seat]

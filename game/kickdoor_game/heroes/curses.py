@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from ..language.cards import Curse
-from ..machine.frame import Call, Done, Frame, Goto, Next, Stake
+from ..machine.frame import Call, Done, Frame, Goto, Next, Stake, Step
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import Table
 from . import events, verbs
@@ -46,11 +46,16 @@ class CurseStrike(Frame):
         """A delayed curse finds its victim as it was played on, but for what the action brings (classic.curses.11)."""
         return (Stake(self.victim),) if self.delayed and self.step == "begin" else ()
 
+    def void(self, table: HeroTable) -> Step | None:
+        """Announced it is in any case, and the card is discarded."""
+        is_void = self.stopped or table.heroes[self.victim].dead
+        return self.finish if is_void and self.step != "begin" else None
+
     def begin(self, table: HeroTable) -> Next:
         if not self.delayed:
             self.announce(table)
         table.stir()
-        return Goto(self.finish if table.heroes[self.victim].dead else self.wait)
+        return Goto(self.wait)
 
     def announce(self, table: HeroTable) -> None:
         by = None if self.by == NOBODY else self.by
@@ -70,8 +75,6 @@ class CurseStrike(Frame):
         return Call(window, self.act)
 
     def act(self, table: HeroTable) -> Next:
-        if self.stopped or table.heroes[self.victim].dead:
-            return Goto(self.finish)
         curse = cast(Curse, table.card(self.card))
         return Call(Resolve(curse.effects, self.victim, self.card, curse.name), self.finish)
 

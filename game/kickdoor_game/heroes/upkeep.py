@@ -24,6 +24,7 @@ from ..machine.questions import (
 )
 from . import events, verbs
 from .at_stake import losing_to_another_effect
+from .frames import SeatFrame
 from .gear import big_items, big_limit, clashes, may_carry
 from .hero import Hero
 from .resolve.losses import role_cards
@@ -90,17 +91,15 @@ def _choice(table: HeroTable, hero: Hero) -> KeepSuper | OneRole | SurplusBig | 
 
 
 @dataclass(slots=True)
-class KeepSuper(Frame):
+class KeepSuper(SeatFrame):
     """One of two classes is lost: Super Munchkin goes unless another class is played at once (classic.hybrids.10)."""
-
-    seat: Seat
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         return (Stake(self.seat),)
 
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.seat]
-        if hero.dead or hero.super_munchkin == NO_CARD or len(hero.classes) > 1:
+        if hero.super_munchkin == NO_CARD or len(hero.classes) > 1:
             return Done()
         have = class_names(table, hero)
         cards = [
@@ -127,10 +126,9 @@ class KeepSuper(Frame):
 
 
 @dataclass(slots=True)
-class OneRole(Frame):
+class OneRole(SeatFrame):
     """The hybrid card is gone: its owner keeps one of two races or classes (classic.races.9, classic.classes.14)."""
 
-    seat: Seat
     what: str
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
@@ -140,7 +138,7 @@ class OneRole(Frame):
         hero = table.heroes[self.seat]
         cards = role_cards(hero, self.what)
         hybrid = hero.half_breed if self.what == "race" else hero.super_munchkin
-        if hero.dead or hybrid != NO_CARD or len(cards) < 2:
+        if hybrid != NO_CARD or len(cards) < 2:
             return Done()
         shape = PickOne(tuple(card_option(card) for card in cards))
         rule = "classic.races.9" if self.what == "race" else "classic.classes.14"
@@ -156,10 +154,9 @@ class OneRole(Frame):
 
 
 @dataclass(slots=True)
-class SurplusBig(Frame):
+class SurplusBig(SeatFrame):
     """Too many Big Items: keep what may be kept; sell on his own turn, else give away (classic.items.6 to .8)."""
 
-    seat: Seat
     surplus: list[CardId] = field(default_factory=list)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
@@ -171,7 +168,7 @@ class SurplusBig(Frame):
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.seat]
         cards, limit = big_items(table, hero), big_limit(table, hero)
-        if hero.dead or limit is None or len(cards) <= limit:
+        if limit is None or len(cards) <= limit:
             return Done()
         best = sorted(cards, key=lambda card: (-getattr(table.card(card), "bonus", 0), card))[:limit]
         shape = PickSome(tuple(card_option(card) for card in cards), limit, limit)
@@ -194,7 +191,7 @@ class SurplusBig(Frame):
     def part(self, table: HeroTable) -> Next:
         hero = table.heroes[self.seat]
         left = self._left(table)
-        if not left or hero.dead:
+        if not left:
             return Done()
         if table.turn == self.seat and not table.is_fighting() and (ways := sale_options(table, hero)):
             menu = Menu((Option("give"), *ways))
@@ -209,9 +206,8 @@ class SurplusBig(Frame):
         return Goto(self.part)
 
     def give(self, table: HeroTable) -> Next:
-        hero = table.heroes[self.seat]
         left = self._left(table)
-        if not left or hero.dead:
+        if not left:
             return Done()
         takers = self._takers(table, left[0])
         if len(takers) < 2:

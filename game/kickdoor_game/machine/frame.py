@@ -14,6 +14,9 @@ there is nothing left to ask. Hence a step that is handed a result or an answer 
 
 A frame that takes or changes something of a player's says what is at stake (`resolving`). It stays as it is until the
 frame has done with it: whoever could rearrange it while a choice is open would choose what the effect finds.
+
+A frame that can become pointless (its hero has died, its fight is over) says so once (`void`), and with which step it
+ends then. That is looked at before each of its steps, so the steps themselves need not.
 """
 
 from __future__ import annotations
@@ -44,14 +47,31 @@ class Stake:
 
 @dataclass(slots=True)
 class Frame:
-    """A rule in progress. `interrupts`: pushed on top of a question, so its result concerns nobody below."""
+    """A rule in progress. `interrupts`: pushed on top of a question, so its result concerns nobody below.
+
+    `handed`: the result of what was called, until the step that receives it runs; upkeep comes in between. `ending`: it
+    was found to be void, and is carrying out what it ends with.
+    """
 
     step: str = field(default="begin", kw_only=True)
     interrupts: bool = field(default=False, kw_only=True)
+    handed: tuple[Any, ...] = field(default=(), kw_only=True)
+    ending: bool = field(default=False, kw_only=True)
 
     def resolving(self, table: Any) -> tuple[Stake, ...]:
         """Whose possessions stay as they are until this frame has done with them, and which; () for none."""
         return ()
+
+    def void(self, table: Any) -> Step | None:
+        """The step with which this frame ends since it has become pointless; None as long as there is a point in it.
+
+        Looked at before each step but one that is handed a result or an answer, and not again once it ends like that.
+        """
+        return None
+
+    def end(self, table: Any) -> Next:
+        """Do nothing more: what most frames end with once they are void."""
+        return Done()
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,7 +197,7 @@ def canonical_bytes(value: Any, *, persons: bool = True) -> bytes:
 
     Without `persons` it is equal whatever those are called who have played.
     """
-    return _CANONICAL.encode(_save(value, _as_it_is, persons=persons))
+    return _CANONICAL.encode(_save(value, str, persons=persons))
 
 
 def load(data: Any, kind: type[T], *, older: bool = False, packages: tuple[str, ...] = ()) -> T:

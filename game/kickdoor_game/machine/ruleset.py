@@ -17,18 +17,34 @@ from .questions import Choice, Generator, Menu
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """Something that runs out by itself after `ms` milliseconds unless it is gone before."""
+    """Something that runs out by itself after `ms` milliseconds unless it is gone before.
+
+    `runs`: whether time passes for it now; if not, what is left of it stays, as for a turn in which others act.
+    """
 
     name: str
     ms: int
+    runs: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Where the kernel ends what has no end by itself.
+
+    `interrupts`: how deep interruptions may nest. Each costs a card, so people never come near in most games; endless
+    chains end there. `steps`: a rule that runs longer than this without asking anybody is in a circle.
+    """
+
+    interrupts: int = 12
+    steps: int = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits down: the name that others see, and the sex of the hero (classic.character.3)."""
+    """Who sits down: the name that others see, and the sex of their figure, in games in which figures have one."""
 
     name: str
-    sex: str = "female"
+    sex: str = ""
 
 
 class Ruleset(Protocol):
@@ -48,6 +64,14 @@ class Ruleset(Protocol):
     @property
     def in_order(self) -> str:
         """The rule id that is cited when somebody has to wait for what others have begun."""
+
+    @property
+    def bounds(self) -> Bounds:
+        """How deep interruptions may nest in this game, and how long a rule may run without asking."""
+
+    @property
+    def sexes(self) -> tuple[str, ...]:
+        """What sexes a figure may have at the start, the usual one first; none where the game has no such thing."""
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> Any:
         """A table before its first step. ValueError if the number of players or an option does not fit."""

@@ -23,12 +23,6 @@ from .table import Table
 
 TableT = TypeVar("TableT", bound=Table)
 
-STEPS_MOST = 100_000
-"""A rule that runs longer than this without asking is in a circle."""
-
-INTERRUPTS_MOST = 12
-"""How deep interruptions may nest. Each costs a card, so people never come near; endless chains end here."""
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -129,7 +123,7 @@ def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
         raise StaleAnswer("the dice are rolling")
     if refusal := refused_act(rules, table, answer.seat, answer.choice):
         raise IllegalAnswer(refusal)
-    if sum(frame.interrupts for frame in table.stack) >= INTERRUPTS_MOST:
+    if sum(frame.interrupts for frame in table.stack) >= rules.bounds.interrupts:
         raise IllegalAnswer(Refusal("too_many_interruptions", rules.in_order, "wait until what is going on is settled"))
     _push(rules, table, rules.act(table, answer.seat, freeze(answer.choice)))
 
@@ -171,38 +165,31 @@ def _push(rules: Ruleset, table: Table, frame: Frame) -> None:
 
 
 def advance(rules: Ruleset, table: Table, first: Next | None = None) -> None:
-    """Run until somebody has to answer or the match is over. `first`: what the answered step has returned."""
-    inbox: tuple[Any, ...] = ()
-    for _ in range(STEPS_MOST):
+    """Run until somebody has to answer or the match is over. `first`: what the answered step has returned.
+
+    BrokenInvariant if a rule asks where it may not, or goes round in a circle.
+    """
+    for _ in range(rules.bounds.steps):
         if table.over or not table.stack:
             table.over = True
             table.stack.clear()
             table.asking = None
             return
-        top = table.stack[-1]
         if first is not None:
-            following, first = first, None
+            top, following, first = table.stack[-1], first, None
             if type(following) is Ask:
                 raise BrokenInvariant(f"{type(top).__name__} answers an answer with a question; Goto one that asks")
-        elif not inbox and table.changed:
+        elif table.changed:
             table.changed = False
             if (frame := rules.upkeep(table)) is not None:
-                frame.interrupts = True
-                table.stack.append(frame)
-                table.changed = True
+                _lay_on_top(table, frame)
             continue
         else:
-            handed = bool(inbox)
-            following = getattr(top, top.step)(table, *inbox)
-            if handed and type(following) is Ask:
-                raise BrokenInvariant(f"{type(top).__name__}.{top.step} was handed a result and asks")
-        inbox = ()
+            top = table.stack[-1]
+            following = _step(table, top)
         match following:
             case Done(result):
-                table.stack.pop()
-                table.changed = True
-                if result is not None and not top.interrupts:
-                    inbox = (result,)
+                _finish(table, top, result)
             case Ask():
                 if not following.questions:
                     raise BrokenInvariant(f"{type(top).__name__}.{top.step} asks nobody")
@@ -213,4 +200,32 @@ def advance(rules: Ruleset, table: Table, first: Next | None = None) -> None:
                 table.stack.append(frame)
             case Goto(then):
                 top.step = then.__name__
-    raise BrokenInvariant(f"no end after {STEPS_MOST} steps in {[type(f).__name__ for f in table.stack]}")
+    frames = [type(frame).__name__ for frame in table.stack]
+    raise BrokenInvariant(f"no end after {rules.bounds.steps} steps in {frames}")
+
+
+def _step(table: Table, top: Frame) -> Next:
+    """Run the frame's next step, with what it is handed, or the one with which it ends if it has become pointless."""
+    if top.handed:
+        handed, top.handed = top.handed, ()
+        following: Next = getattr(top, top.step)(table, *handed)
+        if type(following) is Ask:
+            raise BrokenInvariant(f"{type(top).__name__}.{top.step} was handed a result and asks")
+        return following
+    if not top.ending and (ends_with := top.void(table)) is not None:
+        top.ending, top.step = True, ends_with.__name__
+    return getattr(top, top.step)(table)  # type: ignore[no-any-return]
+
+
+def _finish(table: Table, top: Frame, result: Any) -> None:
+    """Take the frame off the stack; the one below is handed its result, unless it was an interruption."""
+    table.stack.pop()
+    table.changed = True
+    if result is not None and not top.interrupts and table.stack:
+        table.stack[-1].handed = (result,)
+
+
+def _lay_on_top(table: Table, frame: Frame) -> None:
+    frame.interrupts = True
+    table.stack.append(frame)
+    table.changed = True

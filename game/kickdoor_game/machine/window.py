@@ -1,8 +1,10 @@
 """Everybody may react until everybody has passed on the same situation.
 
-The window asks every seat, able to react or not, because a pause must not tell what is in a hand. A reaction is a
-standing action (a card played at any time): it raises `table.situation`, and passes given before are void. So the
-window itself knows nothing of cards; it only waits. When time is up, the clock passes for whoever is silent.
+The window asks every seat, able to react or not, because a pause must not tell what is in a hand. All are asked at
+once; with priority it is one after the other, in the order of `around`, and after each play from the first on again.
+A reaction is a standing action (a card played at any time): it raises `table.situation`, and passes given before are
+void. So the window itself knows nothing of cards; it only waits. When time is up, the clock passes for whoever is
+silent.
 """
 
 from __future__ import annotations
@@ -21,7 +23,10 @@ _MENU = Menu((Option("pass"),))
 
 @dataclass(slots=True)
 class Window(Frame):
-    """`kind` says what is reacted to. `around`: who is asked. `passed[i]`: the situation on which around[i] passed."""
+    """`kind` says what is reacted to. `around`: who is asked; with `priority` one at a time, in that order.
+
+    `passed[i]`: the situation on which around[i] passed.
+    """
 
     kind: str
     around: list[Seat]
@@ -29,6 +34,7 @@ class Window(Frame):
     deadline: str = "window"
     card: CardId | None = None
     about: Seat | None = None
+    priority: bool = False
     passed: list[int] = field(default_factory=list)
 
     def begin(self, table: Table) -> Next:
@@ -53,7 +59,7 @@ class Window(Frame):
                     card=self.card,
                     about=self.about,
                 )
-                for seat in waiting
+                for seat in (waiting[:1] if self.priority else waiting)
             ),
             self.hear,
         )

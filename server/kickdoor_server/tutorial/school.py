@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kickdoor_game import library
 from kickdoor_game.doors.engine import as_doors
@@ -22,9 +22,6 @@ from .cast import Cast
 from .dice import LoadedDice
 from .lesson import Lesson, check, lessons
 from .teacher import Teacher
-
-if TYPE_CHECKING:
-    from ..gathering import Sex
 
 SET = "classic"
 """What is taught."""
@@ -53,7 +50,7 @@ class Course:
     rules: PreparedRules
 
     @property
-    def cast(self) -> list[tuple[str, Sex, str]]:
+    def cast(self) -> list[tuple[str, str, str]]:
         """Who sits at its table besides the student: name, sex and kind of AI seat."""
         return [(chair.name, chair.sex, SCRIPTED) for chair in self.lesson.cast]
 

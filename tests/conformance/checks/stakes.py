@@ -108,7 +108,7 @@ def offers(position: Position, seat: Seat) -> Iterator[tuple[Any, Any]]:
 def look(position: Position) -> bool:
     """Whether anything was at stake."""
     table = position.table
-    if table.over or chance_is_asked(table) or interrupted_enough(table):
+    if table.over or chance_is_asked(table) or interrupted_enough(position.rules, table):
         return False
     losing, stolen = victims(table), stolen_now(table)
     if not losing and not stolen:

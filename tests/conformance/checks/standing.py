@@ -69,7 +69,7 @@ def look(step: Step) -> None:
         keys = [option.key for option in menu.options]
         assert len(set(keys)) == len(keys), keys
         reasons_are_rules(step, menu)
-        if step.table.over or asked_of_chance or interrupted_enough(step.table):
+        if step.table.over or asked_of_chance or interrupted_enough(step.rules, step.table):
             continue
         for option in menu.options:
             if option.barred is not None:

@@ -115,7 +115,7 @@ def test_three_to_six_may_sit_down(count: int) -> None:
 
 
 def test_a_hero_begins_as_a_man_or_a_woman() -> None:
-    with pytest.raises(ValueError, match=r"^a hero is male or female at the start, not 'both'$"):
+    with pytest.raises(ValueError, match=r"^a hero is female or male at the start, not 'both'$"):
         ruleset("classic").new_table([*PLAYERS[:2], Player("Cid", "both")], {})
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from copy import copy
 
 import pytest
+from tests.doors_rules import ruleset
 from tests.scene import H, Scene
 
 from kickdoor_game.language.cards import Curse, Item
@@ -20,7 +21,6 @@ from kickdoor_game.machine.errors import StaleAnswer
 from kickdoor_game.machine.ids import QuestionId
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import PickSome, Split
-from kickdoor_game.machine.run import INTERRUPTS_MOST
 
 HAND = ["elf", "halfling", "warrior", "wizard", "cleric", "find_a_staircase", "backup_gravy"]
 
@@ -289,16 +289,17 @@ def test_an_answer_sent_twice_does_not_count_for_a_later_question_of_the_same_co
 
 # ---------------------------------------------------------------- the end of all nesting
 
-SOCK = Item(key="sock", name="Sock", slot="none", gold=100, bonus=1, copies=INTERRUPTS_MOST + 4)
-MOTH = Curse(key="moth", name="Moth", effects=(LoseItem(size="small"),), copies=INTERRUPTS_MOST + 1)
+BOUNDS = ruleset("classic").bounds
+SOCK = Item(key="sock", name="Sock", slot="none", gold=100, bonus=1, copies=BOUNDS.interrupts + 4)
+MOTH = Curse(key="moth", name="Moth", effects=(LoseItem(size="small"),), copies=BOUNDS.interrupts + 1)
 
 
 def test_interruptions_nest_a_dozen_deep_and_then_the_next_one_waits() -> None:
     t = Scene(Ann=H(items=["sock"] * SOCK.copies), Bob=H(hand=["moth"] * MOTH.copies), Cid=H(), extra=[SOCK, MOTH])
-    for _ in range(INTERRUPTS_MOST):
+    for _ in range(BOUNDS.interrupts):
         t.acts("Bob", "curse", "moth", "Ann")
         t.everybody_passes()
-    assert stack(t).count("LoseSomeItems") == INTERRUPTS_MOST
+    assert stack(t).count("LoseSomeItems") == BOUNDS.interrupts
     refusal = t.refused("Bob", "curse", "moth", "Ann")
     assert (refusal.code, bool(refusal.rule)) == ("too_many_interruptions", True)
     t = resumed(t)

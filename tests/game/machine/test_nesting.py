@@ -10,7 +10,6 @@ from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.run import (
-    INTERRUPTS_MOST,
     apply,
     apply_in_place,
     chance_is_asked,
@@ -100,10 +99,10 @@ def test_upkeep_interrupts_as_soon_as_something_was_written_and_before_anybody_i
 
 
 def test_an_endless_chain_of_interruptions_ends_by_a_rule() -> None:
-    table = stones(pebbles=INTERRUPTS_MOST + 1)
-    for _ in range(INTERRUPTS_MOST):
+    table = stones(pebbles=RULES.bounds.interrupts + 1)
+    for _ in range(RULES.bounds.interrupts):
         throws(table, BOB)
-    assert names(table).count("StonesThrow") == INTERRUPTS_MOST
+    assert names(table).count("StonesThrow") == RULES.bounds.interrupts
     before = saved_bytes(table)
     with pytest.raises(IllegalAnswer) as refused:
         apply(RULES, table, Answer(CID, ("wink", "seat.0"), standing=True))

@@ -15,7 +15,7 @@ from tests.game.machine.stones import RULES, StonesTable, StonesThrow, stones
 from kickdoor_game.machine.errors import UnreadableSave
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.plain import clone, freeze, is_shared, load, loaded, save, saved_bytes
+from kickdoor_game.machine.plain import canonical_bytes, clone, freeze, is_shared, load, loaded, save, saved_bytes
 
 Weight = NewType("Weight", int)
 Colour = Literal["red", "blue"]
@@ -185,7 +185,10 @@ def test_shared_and_transient_fields_are_not_saved(a_shelf: Shelf) -> None:
 def test_a_frame_is_saved_by_its_name_and_found_again_by_it() -> None:
     table = stones()
     table.stack.append(StonesThrow(Seat(1), step="hard", interrupts=True))
-    assert save(table)["stack"][-1] == ["StonesThrow", {"step": "hard", "interrupts": True, "seat": 1}]
+    assert save(table)["stack"][-1] == [
+        "StonesThrow",
+        {"step": "hard", "interrupts": True, "handed": [], "ending": False, "seat": 1},
+    ]
     assert loaded(saved_bytes(table), StonesTable).stack == table.stack
 
 
@@ -293,3 +296,11 @@ def test_freezing_leaves_what_is_frozen_and_freezes_lists(choice: Any) -> None:
 
     assert freeze(choice) == choice
     assert freeze(thawed(choice)) == choice
+
+
+def test_a_digest_knows_neither_the_order_of_fields_nor_that_of_maps() -> None:
+    one, other = stones(), stones()
+    assert canonical_bytes({"b": one, "a": {2: "x", 1: "y"}}) == canonical_bytes({"a": {1: "y", 2: "x"}, "b": other})
+    assert saved_bytes({"b": 1, "a": 2}) != saved_bytes({"a": 2, "b": 1})
+    other.heap -= 1
+    assert canonical_bytes(one) != canonical_bytes(other)

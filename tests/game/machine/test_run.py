@@ -27,7 +27,6 @@ from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import Option, PickSome, Question, YesNo
 from kickdoor_game.machine.run import (
-    STEPS_MOST,
     apply,
     apply_in_place,
     chance_is_asked,
@@ -247,7 +246,7 @@ def at(step: str) -> StonesTable:
     ("step", "says"),
     [
         ("asks_nobody", "Misbehaving.asks_nobody asks nobody"),
-        ("circles", rf"no end after {STEPS_MOST} steps in \['Misbehaving'\]"),
+        ("circles", rf"no end after {RULES.bounds.steps} steps in \['Misbehaving'\]"),
         ("calls", "Misbehaving.asks_with_a_result was handed a result and asks"),
     ],
 )
@@ -281,9 +280,9 @@ class Listening(Frame):
         return Goto(self.begin)
 
     def wait(self, table: StonesTable) -> Next:
-        return Ask((Question(ANN, "well", YesNo(), True, "move", ("stones.6",)),), self.end)
+        return Ask((Question(ANN, "well", YesNo(), True, "move", ("stones.6",)),), self.stop)
 
-    def end(self, table: StonesTable, answer: Answer) -> Next:
+    def stop(self, table: StonesTable, answer: Answer) -> Next:
         return Done()
 
 

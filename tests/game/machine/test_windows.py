@@ -125,3 +125,31 @@ def test_a_copy_remembers_who_has_passed(table: StonesTable) -> None:
     assert waiting(copy) == [CID]
     throw(copy, ANN)
     assert (waiting(copy), waiting(table)) == ([BOB, CID], [CID])
+
+
+# ---------------------------------------------------------------- priority
+
+
+@pytest.fixture
+def ordered() -> StonesTable:
+    """Cid has priority, then Ann, then Bob."""
+    window = Window("taken", [CID, ANN, BOB], ("stones.3",), priority=True)
+    return start(RULES, StonesTable(stack=[window], answered=[0, 0, 0], heap=5, pebbles=[1, 1, 1]))
+
+
+def test_with_priority_one_is_asked_after_the_other(ordered: StonesTable) -> None:
+    for seat in (CID, ANN, BOB):
+        assert waiting(ordered) == [seat]
+        apply_in_place(RULES, ordered, Answer(seat, PASS))
+    assert ordered.over
+
+
+def test_after_a_play_priority_begins_anew(ordered: StonesTable) -> None:
+    apply_in_place(RULES, ordered, Answer(CID, PASS))
+    throw(ordered, ANN)
+    assert waiting(ordered) == [CID]
+
+
+def test_who_is_not_asked_yet_cannot_pass_ahead(ordered: StonesTable) -> None:
+    with pytest.raises(StaleAnswer):
+        apply_in_place(RULES, ordered, Answer(BOB, PASS))

@@ -39,7 +39,7 @@ def test_each_player_says_before_the_deal_what_sex_his_hero_has() -> None:
 
 @pytest.mark.rule("classic.character.3")
 def test_a_hero_begins_as_male_or_female() -> None:
-    with pytest.raises(ValueError, match="male or female"):
+    with pytest.raises(ValueError, match="female or male"):
         RULES.new_table([Player("Ann"), Player("Bob", "gelatinous"), Player("Cid")], {})
 
 

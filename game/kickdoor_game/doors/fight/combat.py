@@ -20,7 +20,7 @@ from ...language.cards import Monster
 from ...language.specials import ToHelper
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
-from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Menu, Option, Question, number_in, word_in
 from ...machine.table import Table
@@ -37,6 +37,11 @@ TIED = Refusal("not_ahead", "classic.combat.3", "be stronger than the monsters f
 AHEAD = Refusal("ahead", "classic.combat.24", "announce the kill: you are winning")
 
 
+def is_over(table: DoorsTable, fight: Fight) -> bool:
+    """Whether nothing is left to be decided in that fight: a card has ended it, or its fighter is dead."""
+    return bool(fight.outcome) or table.heroes[fight.fighter].dead
+
+
 @dataclass(slots=True)
 class KillWindow(LivingWindow):
     """Everybody but the fighter may still turn the fight; it closes at once when he is no longer ahead.
@@ -44,12 +49,13 @@ class KillWindow(LivingWindow):
     With another fighter the announcement lapses: it was not his. The result then says so.
     """
 
+    def void(self, table: DoorsTable) -> Step | None:
+        fight = cast(Fight, table.fight)
+        return self.end if is_over(table, fight) or not ahead(table, fight) else None
+
     def begin(self, table: Table) -> Next:
         assert isinstance(table, DoorsTable)
-        fight = cast(Fight, table.fight)
-        if fight.outcome or table.heroes[fight.fighter].dead or not ahead(table, fight):
-            return Done()
-        if fight.fighter != self.about:
+        if cast(Fight, table.fight).fighter != self.about:
             return Done("another_fighter")
         return LivingWindow.begin(self, table)
 
@@ -58,10 +64,13 @@ class KillWindow(LivingWindow):
 class Combat(Frame):
     """The fight itself is in `table.fight`; this frame is only where it stands."""
 
+    def void(self, table: DoorsTable) -> Step | None:
+        """Nothing is decided any more in a fight that is over; what has been decided is carried out."""
+        undecided = self.step in ("begin", "judge")
+        return self.close if undecided and is_over(table, cast(Fight, table.fight)) else None
+
     def begin(self, table: DoorsTable) -> Next:
         fight = cast(Fight, table.fight)
-        if fight.outcome or table.heroes[fight.fighter].dead:
-            return Goto(self.close)
         if any(help.lapses(table, fight, offer) for offer in fight.offers):
             return Goto(self.tidy)
         return Ask((self._decision(table, fight), *help.asked_questions(table, fight)), self.hear)
@@ -114,10 +123,7 @@ class Combat(Frame):
         return Call(window, self.judge)
 
     def judge(self, table: DoorsTable, lapsed: str = "") -> Next:
-        fight = cast(Fight, table.fight)
-        if fight.outcome or table.heroes[fight.fighter].dead:
-            return Goto(self.close)
-        return Goto(self.collect if ahead(table, fight) and not lapsed else self.begin)
+        return Goto(self.begin if lapsed or not ahead(table, cast(Fight, table.fight)) else self.collect)
 
     def collect(self, table: DoorsTable) -> Next:
         """All levels of one combat are given in one step, before anybody looks for a winner (classic.winning.4).
@@ -194,6 +200,3 @@ class Aftermath(Frame):
 
     def again(self, table: DoorsTable) -> Next:
         return Goto(self.begin)
-
-    def end(self, table: DoorsTable) -> Next:
-        return Done()

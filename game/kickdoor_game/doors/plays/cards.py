@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from ...heroes import verbs
 from ...heroes.curses import curse_in_window
 from ...heroes.draw import Draw
+from ...heroes.frames import SeatFrame
 from ...heroes.hero import Hero
 from ...language.plays import CancelCurse, DrawCards, FetchDiscard
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
-from ...machine.frame import Ask, Call, Done, Frame, Next
+from ...machine.frame import Ask, Call, Done, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, PickOne, Question, Shape, card_option, card_options, number_in
 from .. import events
@@ -51,20 +52,19 @@ def _fetch(
 
 
 @dataclass(slots=True)
-class Fetch(Frame):
+class Fetch(SeatFrame):
     """Its player looks through the discards and takes a card, but not `card`, which let him.
 
     He chooses when it has been played, and not as a detail of playing it: the piles are seen by nobody before, or
     holding the card would be enough to browse them (classic.cards.1).
     """
 
-    seat: Seat
     card: CardId
     play: FetchDiscard
 
     def begin(self, table: DoorsTable) -> Next:
         cards = [card for card in _discarded(table, self.play) if card != self.card]
-        if not cards or table.heroes[self.seat].dead:
+        if not cards:
             return Done()
         options = card_options(cards)
         rules = ("classic.cards.1",)

@@ -24,11 +24,12 @@ from ...language.effects import (
     RollFor,
 )
 from ...machine.answers import Answer
-from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake, Step
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, PickOne, Pile, Question, Split, card_option, card_options, key, number_in
 from .. import events, verbs
 from ..draw import roll_question
+from ..frames import VictimFrame
 from ..gear import may_carry
 from ..sheet import holds, is_big
 from ..table import HeroTable
@@ -62,17 +63,14 @@ def choose(table: HeroTable, frame: Resolve, effect: Choose) -> Next:
 
 
 @dataclass(slots=True)
-class ChooseEffects(Frame):
+class ChooseEffects(VictimFrame):
     """The victim chooses among lists of effects: those that can act, or all if none can."""
 
-    victim: Seat
     lists: tuple[tuple[Effect, ...], ...]
     card: CardId
     why: str
 
     def begin(self, table: HeroTable) -> Next:
-        if table.heroes[self.victim].dead:
-            return Done()
         numbers = [i for i, effects in enumerate(self.lists) if can_act(table, self.victim, effects)]
         options = tuple(Option(key("choose", i)) for i in numbers or range(len(self.lists)))
         question = Question(
@@ -90,9 +88,6 @@ class ChooseEffects(Frame):
         effects = self.lists[number_in(answer.choice[0])]
         return Call(Resolve(effects, self.victim, self.card, self.why), self.end)
 
-    def end(self, table: HeroTable) -> Next:
-        return Done()
-
 
 @resolver(IfHero)
 def if_hero(table: HeroTable, frame: Resolve, effect: IfHero) -> Next:
@@ -106,10 +101,9 @@ def roll_for(table: HeroTable, frame: Resolve, effect: RollFor) -> Next:
 
 
 @dataclass(slots=True)
-class RollThen(Frame):
+class RollThen(VictimFrame):
     """A die decides which effects act."""
 
-    victim: Seat
     effect: RollFor
     card: CardId
     why: str
@@ -122,9 +116,6 @@ class RollThen(Frame):
         table.tell(events.DieRolled(self.victim, die, 0, self.effect.at_least, "roll_for", self.card))
         effects = self.effect.high if die >= self.effect.at_least else self.effect.low
         return Call(Resolve(effects, self.victim, self.card, self.why), self.end)
-
-    def end(self, table: HeroTable) -> Next:
-        return Done()
 
 
 @resolver(EverybodyElse)
@@ -164,10 +155,9 @@ def plunder(table: HeroTable, frame: Resolve, effect: Plunder) -> Next:
 
 
 @dataclass(slots=True)
-class PlunderHero(Frame):
+class PlunderHero(VictimFrame):
     """One card for each of the others."""
 
-    victim: Seat
     source: str
     takers: list[Seat]
     card: CardId
@@ -180,7 +170,7 @@ class PlunderHero(Frame):
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.victim]
         cards = hero.hand if self.source == "hand" else hero.items
-        if not self.takers or not cards or hero.dead:
+        if not self.takers or not cards:
             return Done()
         if table.heroes[self.takers[0]].dead:
             return Goto(self.skip)
@@ -224,10 +214,9 @@ def give_to(table: HeroTable, frame: Resolve, effect: GiveTo) -> Next:
 
 
 @dataclass(slots=True)
-class GiveItem(Frame):
+class GiveItem(VictimFrame):
     """The victim gives one Item to the lowest of the others."""
 
-    victim: Seat
     effect: GiveTo
     card: CardId
 
@@ -235,12 +224,15 @@ class GiveItem(Frame):
         """Who is the lowest is settled, too."""
         return tuple(Stake(seat, hand=False, goes_by=self.victim) for seat in table.alive() if seat != self.victim)
 
+    def void(self, table: HeroTable) -> Step | None:
+        return self.nothing if table.heroes[self.victim].dead else None
+
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.victim]
         big = self.effect.size
         cards = [card for card in hero.items if big == "any" or is_big(table, card) == (big == "big")]
         others = [seat for seat in table.alive() if seat != self.victim]
-        if not cards or not others or hero.dead:
+        if not cards or not others:
             return Goto(self.nothing)
         lowest = min(table.heroes[seat].level for seat in others)
         piles = tuple(Pile(key("seat", seat), 0, 1, seat) for seat in others if table.heroes[seat].level == lowest)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from ...language.cards import Curse, Monster
 from ...language.effects import Effect, EverybodyElse
-from ...machine.frame import Done, Frame, Goto, Next, Stake
+from ...machine.frame import Done, Frame, Goto, Next, Stake, Step
 from ...machine.ids import NO_CARD, CardId, RuleId, Seat
 from .. import events
 from ..table import HeroTable
@@ -38,9 +38,10 @@ class Resolve(Frame):
             return tuple(map(Stake, table.alive()))
         return (Stake(self.victim),)
 
+    def void(self, table: HeroTable) -> Step | None:
+        return self.end if table.heroes[self.victim].dead else None
+
     def begin(self, table: HeroTable) -> Next:
-        if table.heroes[self.victim].dead:
-            return Done()
         if self.at >= len(self.effects):
             if self.missed:
                 card = self.card if self.card != NO_CARD else None

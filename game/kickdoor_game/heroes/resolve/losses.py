@@ -18,11 +18,12 @@ from ...language.effects import (
 )
 from ...language.traits import Immune
 from ...machine.answers import Answer
-from ...machine.frame import Ask, Call, Done, Frame, Next
-from ...machine.ids import CHANCE, CardId, Seat
+from ...machine.frame import Ask, Call, Done, Next
+from ...machine.ids import CHANCE, CardId
 from ...machine.questions import Option, PickOne, PickSome, Question, Shuffle, card_option, card_options, number_in
 from .. import events, verbs
 from ..draw import roll_question
+from ..frames import VictimFrame
 from ..hero import Hero
 from ..sheet import active_items, is_big, traits
 from ..table import HeroTable
@@ -40,10 +41,9 @@ def lose_levels(table: HeroTable, frame: Resolve, effect: LoseLevels) -> Next:
 
 
 @dataclass(slots=True)
-class LevelsByDie(Frame):
+class LevelsByDie(VictimFrame):
     """Lose as many levels as a die shows."""
 
-    victim: Seat
     why: str
 
     def begin(self, table: HeroTable) -> Next:
@@ -113,10 +113,9 @@ def lose_item(table: HeroTable, frame: Resolve, effect: LoseItem) -> Next:
 
 
 @dataclass(slots=True)
-class LoseSomeItems(Frame):
+class LoseSomeItems(VictimFrame):
     """The victim picks the Items that are hit (classic.curses.8)."""
 
-    victim: Seat
     effect: LoseItem
     card: CardId
     why: str
@@ -125,7 +124,7 @@ class LoseSomeItems(Frame):
         hero = table.heroes[self.victim]
         cards = item_candidates(table, hero, self.effect)
         count = min(self.effect.count, len(cards))
-        if not count or hero.dead:
+        if not count:
             return Done()
         cheapest = sorted(cards, key=lambda card: (_gold(table, card), card))[:count]
         shape = PickSome(tuple(card_option(card, worth=_gold(table, card)) for card in cards), count, count)
@@ -166,10 +165,9 @@ def cheapest_worth(options: tuple[Option, ...], worth: int) -> list[Option]:
 
 
 @dataclass(slots=True)
-class LoseWorth(Frame):
+class LoseWorth(VictimFrame):
     """The victim picks Items worth enough."""
 
-    victim: Seat
     gold: int
     card: CardId
     why: str
@@ -177,7 +175,7 @@ class LoseWorth(Frame):
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.victim]
         cards = hero.items
-        if hero.dead or not cards:
+        if not cards:
             return Done()
         worth = min(self.gold, sum(_gold(table, card) for card in cards))
         options = tuple(card_option(card, worth=_gold(table, card)) for card in cards)
@@ -216,10 +214,9 @@ def discard_cards(table: HeroTable, frame: Resolve, effect: DiscardCards) -> Nex
 
 
 @dataclass(slots=True)
-class DiscardSome(Frame):
+class DiscardSome(VictimFrame):
     """Hand cards go: the victim's choice, or chance's."""
 
-    victim: Seat
     effect: DiscardCards
     card: CardId
     why: str
@@ -283,10 +280,9 @@ def _lose_role(table: HeroTable, frame: Resolve, what: str, everything: bool) ->
 
 
 @dataclass(slots=True)
-class LoseRole(Frame):
+class LoseRole(VictimFrame):
     """One of two classes or races goes; the victim chooses."""
 
-    victim: Seat
     what: str
     card: CardId
     why: str
@@ -294,7 +290,7 @@ class LoseRole(Frame):
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.victim]
         options = card_options(role_cards(hero, self.what))
-        if not options or hero.dead:
+        if not options:
             return Done()
         kind = f"lose_{self.what}"
         rules = (rule_of_choice(table, self.card, "classic.curses.4"),)
