@@ -166,7 +166,7 @@ def _tell(t: Scene, advised: list[list[Seat]]) -> None:
             _advice(t, seats, idle_question(chair))
 
 
-DEALS = {f"{first} to {first + TABLES - 1}": range(first, first + TABLES) for first in range(0, 4 * TABLES, TABLES)}
+DEALS = {f"{first} to {first + TABLES - 1}": range(first, first + TABLES) for first in range(0, 3 * TABLES, TABLES)}
 
 
 def judged(name: str) -> list[str]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Mapping
+from itertools import permutations
 from pathlib import Path
 from random import Random
 
@@ -50,10 +51,13 @@ from kickdoor_ai.idle import idle_question
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.sight import Sight
 from kickdoor_game.doors.fight.strength import prize
-from kickdoor_game.heroes.bargains import Terms
+from kickdoor_game.doors.table import Corpse, DoorsTable, Trade
+from kickdoor_game.heroes.bargains import ORDERS, HelpOffer, Terms
+from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
+from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.questions import (
     Menu,
     Option,
@@ -217,6 +221,11 @@ def _of_a_fight(t: Scene, position: proposals.NotingPosition, grudging: Grudging
     yield [interfering.spoil(position, temper) for temper in (*TEMPERS, grudging)]
     if fight.running:
         yield rescuing.get_away(position)
+    if chair == fight.fighter:
+        for other in (hero for hero in table.heroes if hero.seat != chair):
+            for items in ([], position.me.items[:1]):
+                bid = HelpOffer(0, False, other.seat, Terms(items, len(items), "helper_first"))
+                yield bargaining.bid_worth(position, fight, bid)
     view = position.view
     yield (
         outlook.victory_worth(view, fight),
@@ -247,14 +256,42 @@ def fleeing(t: Scene, position: proposals.NotingPosition) -> proposals.NotingPos
     return proposals.NotingPosition(t.table, question, Random(1), Memory())
 
 
-def sees(t: Scene, sight: Sight) -> str:
-    """What each chair's agent is given."""
+def sees(t: Scene, table: DoorsTable, sight: Sight) -> str:
+    """What each chair's agent is given of that table."""
     told = []
     for place in range(len(t.names)):
-        seen = t.rules.observe(t.table, Chair(place))
+        seen = t.rules.observe(table, Chair(place))
         vector = sight.of_table(seen, Chair(place), [question.seat for question in questions(t.table)])
         told.append(f"{zlib.crc32(vector.tobytes()):08x}")
     return " ".join(told)
+
+
+def bent(t: Scene, chance: Random) -> DoorsTable:
+    """The same table with what is seldom there: bodies, trades, dice, a fight that is lost or paid for."""
+    table = clone(t.table)
+    chairs = [Chair(place) for place in range(len(t.names))]
+    for hero in table.heroes:
+        hero.returning, hero.dead = chance.random() < 0.3, chance.random() < 0.3
+        hero.fresh, hero.unsold = hero.hand[:1], hero.items[:1]
+    first, second, *_ = chance.sample(chairs, len(chairs))
+    table.corpses = [Corpse(first, table.heroes[first].hand[:2]), Corpse(second, table.heroes[second].items[:1])]
+    table.trades = [
+        Trade(number, by, to, table.heroes[by].items[:1], table.heroes[to].items[1:2])
+        for number, (by, to) in enumerate((pair for pair in permutations(chairs, 2) if chance.random() < 0.6), 1)
+    ]
+    table.rolled = Rolled(first, chance.randrange(1, 7), chance.randrange(-1, 3), 5, "run_away")
+    table.aside, table.phase = table.heroes[second].hand[2:], chance.choice(("charity", "loot", "setup", "odd"))
+    table.met, table.won = chance.random() < 0.5, chance.random() < 0.5
+    fight = table.fight
+    if fight is not None:
+        helper = next(chair for chair in chairs if chair != fight.fighter)
+        fight.helper, fight.forced, fight.running = helper, chance.random() < 0.5, chance.random() < 0.5
+        fight.escaped, fight.outcome = [helper] * chance.randrange(2), chance.choice(("", "fled"))
+        fight.terms = Terms(table.heroes[fight.fighter].items[:2], 2, chance.choice(ORDERS))
+        for chair in chairs:
+            terms = Terms(table.heroes[fight.fighter].items[2:3], chair, chance.choice((*ORDERS, "")))
+            fight.offers.append(HelpOffer(90 + chair, chance.random() < 0.5, chair, terms))
+    return table
 
 
 def looked_at(seed: int, found: Mapping[str, Answers]) -> None:
@@ -272,7 +309,8 @@ def looked_at(seed: int, found: Mapping[str, Answers]) -> None:
             question = asked.get(Chair(place), idle_question(Chair(place)))
             for answer in looks(t, question, chance):
                 found["lookahead"].add(answer)
-        found["doors.as_vectors"].add(sees(t, sight))
+        for table in (t.table, bent(t, chance)):
+            found["doors.as_vectors"].add(sees(t, table, sight))
         for event in list(t.table.news):
             found["doors.as_vectors"].add(PART.tell(t.table, event))
         found["doors.as_vectors"].add(PART.summary(t.table))
