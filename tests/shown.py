@@ -82,7 +82,7 @@ def everything(rules: GameRules, table: Any, events: Iterable[Event] = ()) -> It
 
 def cited(shown: Any) -> set[str]:
     """The ids of rules that stand in it, wherever they stand."""
-    return {found for text in _strings(msgspec.to_builtins(_plain(shown))) for found in ID.findall(text)}
+    return {found for text in _strings(msgspec.to_builtins(plain(shown))) for found in ID.findall(text)}
 
 
 def foreign(book: Catalogue, shown: Iterable[Any]) -> set[str]:
@@ -100,10 +100,10 @@ def _why(rules: GameRules, seen: Any, question: Question, standing: Menu) -> Ite
     yield reasons(seen, question, standing, ways, Answer(question.seat, question.default))
 
 
-def _plain(shown: Any) -> Any:
+def plain(shown: Any) -> Any:
     """Dataclasses of the stage as what is in them."""
     fields = getattr(shown, "__dataclass_fields__", None)
-    return shown if fields is None else {name: _plain(getattr(shown, name)) for name in fields}
+    return shown if fields is None else {name: plain(getattr(shown, name)) for name in fields}
 
 
 def _strings(value: Any) -> Iterator[str]:
