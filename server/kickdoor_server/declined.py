@@ -24,11 +24,6 @@ def stale() -> Declined:
     return Declined("stale", "That question has changed or is gone.", "answer the one that is open")
 
 
-def no_table(what: str) -> Declined:
-    """`what` can only be done at a table."""
-    return Declined("no_table", f"You are at no table, so you cannot {what}.", "join a table first")
-
-
 def choose(words: Iterable[str]) -> str:
     """The cure that names what there is: "choose greedy, random or spiteful"."""
     *others, last = words

@@ -379,7 +379,7 @@ def _is_type(node: ast.BinOp) -> bool:
         (isinstance(side, ast.BinOp) and _is_type(side))
         or (
             isinstance(side, ast.Name | ast.Attribute | ast.Subscript)
-            and ast.unparse(side).rpartition(".")[2][:1].isupper()
+            and ast.unparse(side).rpartition(".")[2].lstrip("_")[:1].isupper()
         )
         or ast.unparse(side) in ("int", "str", "bool", "bytes", "float", "list", "dict", "tuple", "set")
         for side in sides

@@ -48,6 +48,7 @@ def made(text: str) -> set[str]:
         ("assert a > b", set()),
         ("a = b[c:d]", {"a = b[:d]", "a = b[c:]"}),
         ("a = int | None", set()),
+        ("A = Foe | _Friend", set()),
         ("a = Callable[[b, c], d]", set()),
     ],
 )
