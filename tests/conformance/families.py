@@ -7,7 +7,7 @@ of tests, and a line in `FAMILIES`.
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -40,16 +40,17 @@ class Words:
 @dataclass(frozen=True, slots=True)
 class Family:
     """`sources`: the folders of the game in which it is written, those that it shares among them. `worded`: the kinds
-    of question that it has words for. `options`: for each table option the values worth trying. `silent`: events that
-    others speak for. `publishes`: events that show hidden cards to their audience. `ending`: how the events of the last
-    step brought a match to its end. `everything`: what should come up sooner or later, by what it is. `tempers`: how
-    likely a standing action is taken when an ambitious player looks for one, by the word of its key; a word that is
-    missing has weight 1. `ambitions`: words of menu options that they prefer. `reveal`: put what is hidden from a view
-    back into it.
+    of question that it has words for. `sound`: AssertionError for whatever is wrong with a table and what it has just
+    told. `options`: for each table option the values worth trying. `silent`: events that others speak for. `publishes`:
+    events that show hidden cards to their audience. `ending`: how the events of the last step brought a match to its
+    end. `everything`: what should come up sooner or later, by what it is. `tempers`: how likely a standing action is
+    taken when an ambitious player looks for one, by the word of its key; a word that is missing has weight 1.
+    `ambitions`: words of menu options that they prefer. `reveal`: put what is hidden from a view back into it.
     """
 
     sources: tuple[str, ...]
     worded: Callable[[], frozenset[str]]
+    sound: Callable[[Any, Any, Iterable[Event]], None]
     options: Mapping[str, tuple[Any, ...]]
     players: Callable[[Any], range]
     hidden: CardId

@@ -7,7 +7,7 @@ The subjects are the modules of `checks`. Checks that try out much look at every
 from __future__ import annotations
 
 import pytest
-from tests.conformance.checks import citations, questions, refusals, secrets, standing, state, words
+from tests.conformance.checks import citations, questions, refusals, secrets, soundness, standing, state, words
 from tests.conformance.families import with_seeds
 from tests.conformance.random_match import Check, RandomMatch, look_at
 
@@ -19,6 +19,7 @@ SUBJECTS: dict[str, tuple[Check, int]] = {
     "secrets": (secrets.look, 19),
     "words": (words.look, 5),
     "citations": (citations.look, 29),
+    "soundness": (soundness.look, 5),
 }
 """What is looked at, and at which of the steps."""
 

@@ -11,10 +11,11 @@ from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Menu, Number, Offer, Option, PickOne, PickSome, Pile, Shape, Split
 from kickdoor_server.tutorial.dice import LoadedDice
 from kickdoor_server.tutorial.lesson import LessonError, check, read
+from kickdoor_server.tutorial.school import SET
 from kickdoor_server.tutorial.signs import shows
 from kickdoor_server.tutorial.spoken import choice_of
 
-BOOK = ruleset("classic").book
+BOOK = ruleset(SET).book
 NAMES = ("you", "Boris", "Olga")
 LESSON = """
 key = "tiny"

@@ -7,6 +7,7 @@ import inspect
 from collections.abc import Mapping
 from typing import Any
 
+from tests import soundness
 from tests.conformance.families import Family, Words
 
 from kickdoor_game.doors import anytime, events, numbers, telling
@@ -69,6 +70,7 @@ _VALUES: Mapping[str, tuple[Any, ...]] = {
 DOORS = Family(
     sources=("machine", "language", "heroes", "doors"),
     worded=_worded,
+    sound=soundness.look,
     options={name: _VALUES.get(name, (False, True)) for name in numbers.OPTIONS},
     players=_players,
     hidden=HIDDEN,
