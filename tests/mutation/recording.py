@@ -1,4 +1,7 @@
-"""A plugin of pytest: which test reaches which line of the packages, and how long it takes. Loaded with `-p`.
+"""A plugin of pytest: which test reaches which line of the packages, and how long it computes. Loaded with `-p`.
+
+It is processor time that is noted, with that of programs that a test has started and seen end: how long a test takes by
+the clock depends on what else the machine does, here up to eight times as long.
 
 The lines of a fixture that lasts longer than one test are those of every test of the file. A program that a test starts
 is measured as well, and what it reaches is the test's.
@@ -40,6 +43,11 @@ def reaching(context: str) -> str:
     return context.rpartition(BETWEEN)[2].replace(BAR, BETWEEN)
 
 
+def computed_s() -> float:
+    """Seconds that this process has computed so far, and those that it has started and that have ended."""
+    return sum(os.times()[:4])
+
+
 class Recording:
     """What the tests of one run reach."""
 
@@ -54,13 +62,20 @@ class Recording:
         os.environ["COVERAGE_PROCESS_START"] = str(settings)
         os.environ[CONTEXT] = ""
         self.coverage = coverage.Coverage(config_file=str(settings))
-        self.seconds: dict[str, float] = defaultdict(float)
+        self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
         self.coverage.start()
 
     def _now(self, test: str) -> None:
         os.environ[CONTEXT] = context_of(test)
         self.coverage.switch_context(context_of(test))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, bool, bool]:
+        began_s = computed_s()
+        done = yield
+        self.seconds[item.nodeid] = computed_s() - began_s
+        return done
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None]:
@@ -78,7 +93,6 @@ class Recording:
         self._now("")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.seconds[report.nodeid] += report.duration
         if not report.passed:
             self.failed.add(report.nodeid)
 

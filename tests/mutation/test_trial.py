@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from tests.catalogue import ROOT
 from tests.mutation.mistakes import Mistake, places
-from tests.mutation.reach import FOLDER, Reach, Reached
-from tests.mutation.trial import Copy, verdict
+from tests.mutation.reach import FOLDER, Reach, Reached, spots
+from tests.mutation.trial import WIDE, Copy, runs, verdict
 
 MODULE = "server/kickdoor_server/fight.py"
 SOURCE = "def hit(level):\n    if level < 10:\n        return level\n    return 10\n"
@@ -87,3 +87,21 @@ def test_nor_does_a_file_that_cannot_be_read_anyhow(copy: Copy) -> None:
     (copy.folder / TEST).write_text("import nothing_of_that_name\n", "utf-8")
     assert verdict(copy, MODULE, of_line(2, "False"), [[f"{TEST}::test_low"]], Reach(copy.folder)) == "survived"
     assert copy.red_anyway == {f"{TEST}::test_low"}
+
+
+def test_what_looks_at_everything_is_asked_before_the_many_quick_ones(copy: Copy) -> None:
+    line = next(iter(spots(MODULE, SOURCE).values()))
+    files = [*(f"tests/server/test_{number}.py" for number in range(5)), WIDE[0]]
+    for file in files:
+        tests = [(f"{file}::test_it", 3.0 if file == WIDE[0] else 0.1)] + [(f"{file}::test_{n}", 0.1) for n in range(9)]
+        (copy.folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (copy.folder / file).write_text("", "utf-8")
+        Reached("", tests, {line: 1 if file == WIDE[0] else 3}).save(
+            copy.folder / FOLDER / f"{file.replace('/', '__')}.json"
+        )
+    mistake = Mistake(1, 1, "hit", 0, 3, "x")
+    reach = Reach(copy.folder)
+    reach._runs_at_import = lambda path, mistake: False  # type: ignore[method-assign]
+    order = [test for run in runs(reach, MODULE, mistake, 20.0) for test in run]
+    assert order[6] == f"{WIDE[0]}::test_it", "after three files of two tests each"
+    assert len(order) == 11

@@ -18,6 +18,8 @@ from tests.mutation.verdicts import CAUGHT, ENDLESS, SURVIVED
 
 GREEN, NOTHING_RAN = 0, 5
 FIRST_FILES, FIRST_S = 3, 10.0
+WIDE = ("tests/server/test_evenings.py", "tests/server/nights/", "tests/server/walks/")
+"""Tests that take down all that comes of whatever happens: what reaches them they mostly notice."""
 MORE_PATIENCE = 2.0
 """With what has survived so far."""
 SLACK_S, SLOWER = 20, 4
@@ -158,9 +160,9 @@ def verdict(copy: Copy, path: str, mistake: Mistake, series: Iterable[Sequence[s
 
 def runs(reach: Reach, path: str, mistake: Mistake, patience_s: float) -> Iterator[list[str]]:
     """The tests to run, those first that are most likely to notice: those that name what is read at import, then few
-    files that have much to do with the line, then all that reach it, then others that reach its module; those of its
-    own package and the quick ones first, and only so many. At last more of those that reach the line, and of them
-    those first that are about little else.
+    files that have much to do with the line, then those that look at everything, then all that reach it, then others
+    that reach its module; those of its own package and the quick ones first, and only so many. At last more of those
+    that reach the line, and of them those first that are about little else.
     """
     naming = reach.naming(path, mistake)
     near, around = reach.near(path, mistake), reach.around(path)
@@ -178,6 +180,7 @@ def runs(reach: Reach, path: str, mistake: Mistake, patience_s: float) -> Iterat
     for tests, allowed_s, order in (
         *((names, FIRST_S, reach.seconds) for names in naming),
         (first, FIRST_S, reach.seconds),
+        ([test for test in near if test.startswith(WIDE)], FIRST_S, reach.seconds),
         (near, patience_s, reach.seconds),
         (around, patience_s / 2, reach.seconds),
         (near, MORE_PATIENCE * patience_s, reach.breadth),
