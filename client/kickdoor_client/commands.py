@@ -352,14 +352,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("cancel", "leave what is half made; back does the same", PLAYING, half_made.dropped, when=is_live),
     Command(
         "auto-pass",
-        "pass without being asked: for this combat, until your turn, or to the end of the match",
+        "pass without being asked: for this contest, until your turn, or to the end of the match",
         PLAYING,
         auto_pass.typed,
         "p",
         "auto-pass",
-        "[combat, turn, match or none]",
+        "[SCOPE or none]",
         auto_pass.opened,
-        lambda _: ["combat", "turn", "match", "none"],
+        auto_pass.scopes,
         when=is_live,
     ),
     Command(

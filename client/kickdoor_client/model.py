@@ -13,6 +13,7 @@ from typing import Literal
 
 from kickdoor_protocol.base import Request, Value
 from kickdoor_protocol.messages.book import RulesFound
+from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.table import Over
@@ -55,6 +56,12 @@ FACES_MOST = 2_000
 FACE_MOST = 6_000
 """Characters of all that is printed on one of them; the wordiest has some 900."""
 
+LAYOUTS_MOST = 20
+"""Sets whose layout is kept; a server has a few."""
+
+LAID_OUT_MOST = 60
+"""Columns, marks and piles of one that are kept, of each so many: a set has a dozen."""
+
 
 class Manner(Enum):
     """Which of the two faces shows the model: the full screen, or lines that are only ever added to."""
@@ -84,9 +91,9 @@ class Phase(Enum):
 class Scope(Enum):
     """For how long the client passes in reaction windows in the person's name."""
 
-    COMBAT = "this combat"
-    TURN = "until your turn"
-    MATCH = "to the end of the match"
+    CONTEST = "contest"
+    TURN = "turn"
+    MATCH = "match"
 
 
 class Purpose(Enum):
@@ -296,6 +303,7 @@ class Model:
     `home`: the start menu, if the program began there. `address`: the server's as it was typed, "" for one of our own;
     `reachable`: addresses under which others get to ours, `ssh`: how by that, `certificate`: what is shown there.
     `auto_pass`: for how long windows are passed for the person, each with the turn in which they have said so.
+    `layouts`: by the key of each set, how its views are laid out.
     `replay`: the one looked at; `taken`: what has come of one to be kept; `keeps`: files can be kept for the person on
     this machine; `unheard`: lines typed before a replay had come where they apply. `ignored`: whose lines the server
     does not tell.
@@ -312,6 +320,7 @@ class Model:
     tables_at: float = 0.0
     lobby: Lobby | None = None
     faces: Mapping[str, Face] = field(default_factory=dict)
+    layouts: Mapping[str, Layout] = field(default_factory=dict)
     seen: Seen = field(default_factory=Seen)
     rulebook: RulesFound | None = None
     reasons: Explained | None = None
@@ -384,6 +393,18 @@ class Model:
         legible = {face.key: face for face in faces if _letters(face) <= FACE_MOST}
         known = {**{key: face for key, face in self.faces.items() if key not in legible}, **legible}
         return replace(self, faces=dict(list(known.items())[-FACES_MOST:]))
+
+    def laid_out(self, layout: Layout) -> Model:
+        """With how the views of that set are laid out; the sets heard of first are forgotten if they are too many."""
+        kept = Layout(
+            layout.set,
+            layout.columns[:LAID_OUT_MOST],
+            layout.marks[:LAID_OUT_MOST],
+            layout.piles[:LAID_OUT_MOST],
+            layout.contest[:WHO_MOST],
+        )
+        others = {key: each for key, each in self.layouts.items() if key != layout.set}
+        return replace(self, layouts=dict([*others.items(), (layout.set, kept)][-LAYOUTS_MOST:]))
 
     def is_inside(self) -> bool:
         """Whether details of an option are being filled in."""

@@ -15,7 +15,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from .base import Message
-from .messages import book, lobby, looking, moderation, reasons, replay, session, table, talk
+from .messages import book, layout, lobby, looking, moderation, reasons, replay, session, table, talk
 
 
 class From(Enum):
@@ -141,6 +141,7 @@ REGISTRY = Registry(
         Entry(table.ResumeTable, _C, Need.OPTIONAL),
         Entry(table.Resync, _C, Need.OPTIONAL),
         Entry(table.Faces, _S, Need.OPTIONAL),
+        Entry(layout.Layout, _S, Need.OPTIONAL),
         Entry(table.Shared, _S, Need.REQUIRED),
         Entry(table.Private, _S, Need.REQUIRED),
         Entry(table.Told, _S, Need.OPTIONAL),

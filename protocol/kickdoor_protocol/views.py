@@ -29,13 +29,25 @@ class Face(Part, frozen=True):
     touches: Bounded[Words] = ()
 
 
+class Counter(Part, frozen=True):
+    """What is counted on a card or a token: damage, charges, steps; `count` of what the `label` says."""
+
+    label: Words
+    count: Whole
+
+
 class CardRef(Part, frozen=True):
-    """One card lying somewhere. `marks`: in_use, sideways, locked, big, ...; a key of "" is a card face down."""
+    """One card lying somewhere. `marks`: in_use, sideways, locked, big, ...; a key of "" is a card face down.
+
+    `on`: the `id` of the card that it lies on. Both are in some zone, which need not be the same one.
+    """
 
     id: Whole
     key: Words = ""
     marks: Bounded[Words] = ()
     note: Words = ""
+    counters: Bounded[Counter] = ()
+    on: Whole | None = None
 
 
 class Line(Part, frozen=True):
@@ -139,6 +151,7 @@ class Token(Part, frozen=True):
     seat: Whole | None = None
     card: Whole | None = None
     marks: Bounded[Words] = ()
+    counters: Bounded[Counter] = ()
 
 
 class Place(Part, frozen=True):

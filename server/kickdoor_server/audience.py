@@ -416,7 +416,7 @@ class Audience:
 
 
 def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:
-    """What is printed on the cards of that mixture of set and packs, once a connection."""
+    """What is printed on the cards of that mixture of set and packs, and its layout; once a connection."""
     link = session.link
     if link is not None and cards not in link.faces_known and link.reads:
         link.faces_known.add(cards)
@@ -428,9 +428,9 @@ _PRINTED: WeakKeyDictionary[Stage, tuple[Encoded, ...]] = WeakKeyDictionary()
 
 
 def _printed(stage: Stage) -> tuple[Encoded, ...]:
-    """The faces of that stage, encoded once: what is printed stays as it is."""
+    """The faces and the layout of that stage, encoded once: what is printed stays as it is."""
     if stage not in _PRINTED:
         faces = tuple(stage.faces)
         parts = (faces[start : start + FACES_PER_FRAME] for start in range(0, len(faces), FACES_PER_FRAME))
-        _PRINTED[stage] = tuple(encode(Faces(part)) for part in parts)
+        _PRINTED[stage] = (*(encode(Faces(part)) for part in parts), encode(stage.layout))
     return _PRINTED[stage]

@@ -26,6 +26,7 @@ from twisted.python.failure import Failure
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import Lobby
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.session import Hello, Refused
@@ -41,7 +42,7 @@ from .edge import Call, Time, Wire, cancelled, later, written_to_the_end
 from .logs import Log
 from .settings import Settings
 
-SHOWN_ANEW = (Faces, Looking, Told, Shared, Private, Observed, Lobby)
+SHOWN_ANEW = (Faces, Layout, Looking, Told, Shared, Private, Observed, Lobby)
 """What need not be kept for a slow reader, since being shown the table again makes up for it."""
 
 AT_ONCE_MOST = 8

@@ -6,12 +6,13 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NOBODY, Seat
 from kickdoor_game.machine.observation import Observation
 from kickdoor_game.machine.questions import Option, Question
-from kickdoor_protocol.views import ACTS, WINDOW, Board, Link, Meter, Place, PublicView, SeatView, Token
+from kickdoor_protocol.messages.layout import CARDS, METER, Column, Layout
+from kickdoor_protocol.views import ACTS, WINDOW, Board, Counter, Link, Meter, Place, PublicView, SeatView, Token
 from kickdoor_server.translate.engines import EngineStage
 from kickdoor_server.translate.plain_stage import PlainStage
 from kickdoor_server.translate.stage import TURN, Billing, Hand, Occasion
 
-from .game import Ended, HouseTable, Missed, ToldOn, Took, Went
+from .game import Ended, HouseTable, Missed, ToldOn, Took, Turn, Went
 from .house import HOMES, ROOMS, WAYS
 
 Seen = Observation[HouseTable]
@@ -23,6 +24,12 @@ class HouseStage(PlainStage):
     @property
     def billing(self) -> Billing:
         return Billing(self._rules.title, "Carry the biscuit to your room before mum comes home.", 2, 2)
+
+    @property
+    def layout(self) -> Layout:
+        """No class, no race and no hand: who has it, and where they are."""
+        columns = (Column(METER, "has it", "biscuit", "it"), Column(CARDS, "whereabouts"))
+        return Layout(self._rules.name, columns)
 
     def scene(self, seen: Seen, occasion: Occasion) -> PublicView:
         table, now = seen.table, Seat((seen.table.turn - 1) % 2)
@@ -48,13 +55,22 @@ class HouseStage(PlainStage):
     def _board(self, table: HouseTable) -> Board:
         places = []
         for key, room in ROOMS.items():
-            people = [Token(name, "hero", seat) for seat, name in enumerate(table.names) if table.at[seat] == key]
+            people = [
+                Token(name, "hero", seat, counters=self._steps(table, Seat(seat)))
+                for seat, name in enumerate(table.names)
+                if table.at[seat] == key
+            ]
             lying = [Token("biscuit", "item")] if table.biscuit == key else []
             home = table.names[HOMES.index(key)] if key in HOMES else ""
             places.append(
                 Place(key, room.name, room.x, room.y, tokens=(*people, *lying), note=f"{home}'s room" if home else "")
             )
         return Board(tuple(places), tuple(Link(way.a, way.b, way.kind, way.steps) for way in WAYS))
+
+    def _steps(self, table: HouseTable, seat: Seat) -> tuple[Counter, ...]:
+        """How many that seat has left in this turn."""
+        left = [frame.steps for frame in table.stack if isinstance(frame, Turn) and frame.seat == seat]
+        return tuple(Counter("steps left", steps) for steps in left)
 
     def hand(self, seen: Seen, seat: Seat) -> Hand:
         has = seen.table.bearer == seat

@@ -16,6 +16,7 @@ from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import book, lobby, reasons, session, table, talk
+from kickdoor_protocol.messages.layout import Column, Layout, Mark, PileLabel
 from kickdoor_protocol.registry import REGISTRY
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import (
@@ -235,6 +236,34 @@ CHAIRS = (
     lobby.LobbySeat(2, "ai", "Greta", "greedy", "female", connected=True, ready=True),
     lobby.LobbySeat(3, "empty"),
 )
+LAYOUT = Layout(
+    "classic",
+    (
+        Column("meter", "level", "level", "lvl"),
+        Column("meter", "strength", "strength", "str"),
+        Column("meter", "gold", "gold"),
+        Column("traits", "class / race", note="f or m is the hero's sex"),
+        Column("count", "hand", "hand"),
+        Column("cards", "in play"),
+    ),
+    (
+        Mark("fighter", "fighter", text="fights", role="part"),
+        Mark("helper", "helper", text="helps", role="part"),
+        Mark("dead", "dead", role="out"),
+        Mark("in_use", text="in use"),
+        Mark("sideways", "sideways", text="carried, not in use: it adds nothing", role="idle"),
+        Mark("big", "Big", "B", "a Big Item"),
+        Mark("locked", "promised", "P", "promised to a helper"),
+        Mark("fresh", text="just come to hand"),
+    ),
+    tuple(
+        PileLabel(f"{deck}_{what}", label or deck, of)
+        for deck in ("door", "treasure")
+        for what, label, of in (("deck", "", ""), ("discards", "discards", f"{deck}_deck"))
+    ),
+    "combat",
+)
+
 SETTINGS = (
     lobby.Setting("window_ms", "Reaction window", 8000, (2600, 8000, 20000), "how long the others may interfere"),
     lobby.Setting("seats", "Seats", 4, (3, 4, 5, 6), "how many chairs there are"),
@@ -284,7 +313,7 @@ def keys(model: Model, *names: str, now: float | None = None) -> tuple[Model, Ef
 
 
 def connected(manner: Manner = Manner.SCREEN, purpose: Purpose = Purpose.JOIN) -> Model:
-    return after(new_model(purpose, manner), LinkUp(WELCOME))
+    return after(new_model(purpose, manner), LinkUp(WELCOME), LAYOUT)
 
 
 def at_table(*questions: Asked, manner: Manner = Manner.SCREEN, view: PublicView | None = None) -> Model:

@@ -14,6 +14,7 @@ from tests.client.evening import (
     CONTEST,
     FACES,
     INFO,
+    LAYOUT,
     LOBBY,
     TABLES,
     WEIGHED,
@@ -34,6 +35,7 @@ from kickdoor_client.messages import LinkUp, Reachable, Replied
 from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.settings import Settings
 from kickdoor_protocol.messages import book, lobby, moderation, reasons, session, table, talk
+from kickdoor_protocol.messages.layout import Column
 from kickdoor_protocol.messages.replay import ReplayAt
 from kickdoor_protocol.sealing import sealed
 from kickdoor_protocol.shapes import Barred, Menu, PickOne, Split, WireOption
@@ -150,7 +152,10 @@ def _much_gear() -> Model:
         for n, kind in enumerate(kinds)
     )
     waiting = tuple(Waiting(n, "thinks" if n % 2 else "", 10.0 * n if n else None) for n in range(5))
-    return at_table(view=at_rest(214, seats=seats, waiting=waiting))
+    level, strength, _, traits, hand, play = LAYOUT.columns
+    luck, trophies = Column("meter", "good luck", "luck"), Column("count", "trophies", "trophies", "trophi")
+    laid = replace_part(LAYOUT, columns=(level, strength, luck, traits, hand, trophies, play))
+    return after(at_table(view=at_rest(214, seats=seats, waiting=waiting)), laid)
 
 
 def _bare_sums() -> Model:
@@ -245,7 +250,7 @@ def _learning(*messages: session.Accepted | table.Over) -> Model:
     """In the second lesson of three, the first of which is done."""
     errand = Errand(Purpose.LEARN, "2", set="")
     model = replace(new_model(), errand=errand, settings=replace(Settings(), lessons=("lesson-1",)))
-    model = after(model, LinkUp(WELCOME), lobby.Tables((), LESSONS))
+    model = after(model, LinkUp(WELCOME), LAYOUT, lobby.Tables((), LESSONS))
     model = after(model, Replied(lobby.CreateTable(UNNUMBERED, "x", "lesson-2", "female"), session.Accepted(1)))
     model = after(model, table.Faces(FACES), table.Shared(public()), now=100.0)
     return after(model, table.Private(replace_part(private(asked("menu")), notes=("To do: run.",))), *messages[1:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 
-from tests.client.evening import FACES, public
+from tests.client.evening import FACES, LAYOUT, public
 from tests.client.questions import asked, private
 from tests.client.scripted import Clock, ScriptedServer, until
 
@@ -98,4 +98,4 @@ def talk_through(scenario: Scenario, purpose: Purpose = Purpose.JOIN, server: Sc
 
 def seated(*questions: str) -> tuple[Message, ...]:
     asked_now = tuple(asked(name, 501 + place) for place, name in enumerate(questions))
-    return table.Faces(FACES), table.Shared(public()), table.Private(private(*asked_now))
+    return table.Faces(FACES), LAYOUT, table.Shared(public()), table.Private(private(*asked_now))

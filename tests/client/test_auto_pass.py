@@ -15,14 +15,13 @@ from tests.client.test_playing import screen, sent
 from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Replied, Typed
 from kickdoor_client.model import Manner, Model, Scope
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.words.auto_pass import SCOPES
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import Asked, Event, Header, PublicView
 
 PASS = ("pass",)
-BY_KEY = {"1": Scope.COMBAT, "2": Scope.TURN, "3": Scope.MATCH}
+BY_KEY = {"1": Scope.CONTEST, "2": Scope.TURN, "3": Scope.MATCH}
 BORIS_WINS = (1,)
 
 
@@ -158,7 +157,7 @@ def test_the_list_shows_which_are_on_and_how_to_turn_them_off() -> None:
     shown = screen(model)
     assert "> 3 [x] to the end of the match" in shown
     assert "1 [ ] this combat" in shown
-    assert "a kill that would win the game for somebody" in " ".join(shown.split())
+    assert "what would win the game for somebody" in " ".join(shown.split())
     assert not keys(model, "enter")[0].auto_pass
     both = keys(passing("3"), "p", "2")[0]
     assert set(both.auto_pass) == {Scope.TURN, Scope.MATCH}
@@ -242,13 +241,13 @@ class Promises:
             self.since = {}
         elif scope in self.since:
             del self.since[scope]
-        elif scope is not None and not (scope is Scope.COMBAT and before.fighter is None):
+        elif scope is not None and not (scope is Scope.CONTEST and before.fighter is None):
             self.since[scope] = turn
 
     def now(self, moment: Moment, turn: int) -> None:
         """ "until this combat is over", "until your turn comes", "to the end of the match"."""
-        if moment.fighter is None or turn != self.since.get(Scope.COMBAT):
-            self.since.pop(Scope.COMBAT, None)
+        if moment.fighter is None or turn != self.since.get(Scope.CONTEST):
+            self.since.pop(Scope.CONTEST, None)
         if turn % 4 == 0 and turn != self.since.get(Scope.TURN):
             self.since.pop(Scope.TURN, None)
 
@@ -284,7 +283,7 @@ def test_what_is_passed_is_what_the_sentences_promise_and_no_more(evening: list[
     for number, moment in enumerate(evening, 600):
         if before is not None and moment.chosen:
             promised.choose(moment.chosen, before, turn)
-            words = {key: SCOPES[scope][0] for key, scope in BY_KEY.items()} | {"0": "none"}
+            words = {"1": "combat", "2": "turn", "3": "match", "0": "none"}
             pressed = (
                 [Key("p"), Key(moment.chosen)]
                 if manner is Manner.SCREEN

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from prompt_toolkit.output import ColorDepth
-from tests.client.evening import FACES, TABLES, public
+from tests.client.evening import FACES, LAYOUT, TABLES, public
 from tests.client.paper import Desk, at_desk
 from tests.client.questions import asked, private
 from tests.client.scenes import SCENES
@@ -48,7 +48,7 @@ def play(
 def seated(server: ScriptedServer, *names: str) -> None:
     """The server shows Ada the table, with these questions."""
     questions = tuple(asked(name, 501 + place) for place, name in enumerate(names))
-    server.say(table.Faces(FACES), table.Shared(public()), table.Private(private(*questions)))
+    server.say(table.Faces(FACES), LAYOUT, table.Shared(public()), table.Private(private(*questions)))
 
 
 def test_from_the_list_of_tables_to_an_answer() -> None:

@@ -38,7 +38,7 @@ def test_in_a_window_one_hears_what_could_be_used_there_and_then() -> None:
 def test_a_window_in_which_nothing_can_be_done_is_one_line_and_no_countdown() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         quiet = table.Private(private(asked("window", seconds=8), standing=QUIET))
-        server.say(*seated()[:2], quiet)
+        server.say(*seated()[:3], quiet)
         heard = await tty.read("Nothing that you have could change it: say pass.")
         assert "Say auto-pass to pass such moments without being asked." in heard
         tty.clock.now += 4

@@ -21,11 +21,11 @@ from tests.client.test_replaying import COMMITMENT, parts
 from tests.client.test_replaying import ended as match_over
 
 from kickdoor_client.allowance import BYTES_A_SECOND, BYTES_AT_ONCE, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, Allowance
-from kickdoor_client.effects import Effects, Keep, KeepReplay
+from kickdoor_client.effects import Effects, Keep, KeepReplay, Send
 from kickdoor_client.ink import REMEMBERED_MOST, cut, remembered, width, wrap
 from kickdoor_client.link import Link
-from kickdoor_client.messages import LinkFailed, LinkLost, Msg, Replied
-from kickdoor_client.model import FACES_MOST, LINE_MOST, STORY_MOST, Model, Purpose
+from kickdoor_client.messages import LinkFailed, LinkLost, Msg, Replied, Typed
+from kickdoor_client.model import FACES_MOST, LINE_MOST, STORY_MOST, Manner, Model, Purpose
 from kickdoor_client.outside import REPLAYS_MOST, Outside, replay_files, server_folder
 from kickdoor_client.settings import Learnt, Settings, read, written
 from kickdoor_client.settings_file import SettingsFile
@@ -378,3 +378,9 @@ def test_what_a_server_of_another_release_does_not_know_any_more_is_refused_by_o
         (ListTables, "not_agreed"),
         (CreateTable, "too_new"),
     ]
+
+
+@pytest.mark.parametrize("manner", Manner)
+def test_a_question_that_keeps_its_id_in_another_shape_can_be_answered(manner: Manner) -> None:
+    model = after(at_table(asked("offer"), manner=manner), table.Private(private(asked("menu"))))
+    assert any(isinstance(effect, Send) for effect in told(model, Typed("run"))[1])

@@ -9,6 +9,7 @@ from msgspec.structs import replace as replace_part
 from tests.client.evening import (
     CONTEST,
     GRETA,
+    LAYOUT,
     SPITE,
     YOU,
     after,
@@ -30,6 +31,7 @@ from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.why import why
 from kickdoor_protocol.messages import table
+from kickdoor_protocol.messages.layout import Column
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import CardRef, Contest, Event, Face, Line, Meter, PrivateView, Side, Zone
 
@@ -377,7 +379,9 @@ def test_what_is_read_above_a_question_stays_off_the_right_edge() -> None:
 )
 def test_a_meter_takes_as_many_cells_as_its_title_and_value(columns: int, titles: str, values: str) -> None:
     ada = replace_part(YOU, meters=(Meter("level", "Level", 6, 10), Meter("health", "Health", 12)))
-    shown = screen(at_table(asked("menu"), view=public(seats=(ada,))), columns, 24).splitlines()
+    told = (Column("meter", "level", "level", "lvl"), Column("meter", "health", "health", "hp"), *LAYOUT.columns[3:])
+    model = after(at_table(asked("menu"), view=public(seats=(ada,))), replace_part(LAYOUT, columns=told))
+    shown = screen(model, columns, 24).splitlines()
     head = next(row for row in shown if "lvl" in row or "level" in row)
     row = next(row for row in shown if "Ada" in row)
     assert titles in head.replace("─", " ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as replace_of_model
 from itertools import product
 
 import pytest
@@ -75,7 +76,7 @@ def test_the_first_six_letters_of_what_is_counted_stand_above_it(label: str, hea
         replace(seat, zones=(replace(zone, key="hand", label=label, count=3 + seat.seat, cards=()),))
         for seat in view.seats
     )
-    model = at_table(view=replace(view, seats=others))
+    model = replace_of_model(at_table(view=replace(view, seats=others)), layouts={})
     rule = text_of(seats_rule(model, 100))
     end = rule.index(f" {headed} ") + 1 + len(headed)
     assert [text_of(line)[end - 2 : end].strip() for line in seat_lines(model, 100)] == ["3", "4", "5", "6"]

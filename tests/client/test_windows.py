@@ -89,7 +89,7 @@ def test_a_list_opened_in_one_fight_does_not_lie_over_the_next_turn() -> None:
     model, _ = keys(in_window(*STANDING), "x", "down")
     model = after(model, table.Shared(at_rest(216)), now=120.0)
     assert model.ui.focus != STANDING_LIST
-    assert "the fight that it was for is over" in " ".join(screen(model).split())
+    assert "the combat that it was for is over" in " ".join(screen(model).split())
 
 
 def test_a_trade_that_is_being_made_outlives_the_fight() -> None:

@@ -104,14 +104,17 @@ def test_on_the_full_screen_one_sees_the_map_and_goes_about_it() -> None:
     try:
         tty.wait_for("Where do you go", 30)
         assert "bribe_aware" not in tty.text
+        assert re.search(r"seat +has it +whereabouts ", tty.text.replace("─", " ")), "its columns, and no others"
         assert re.search(r"Pantry +.locked 2.+Kitchen +.door 1.+Hall", tty.text)
+        assert "you (steps left 3)" in tty.text
         assert "your hand" not in tty.text, "there are no cards"
         tty.press("up")
         tty.wait_for(">Hall")
         tty.press("enter")
         tty.wait_for("Ada goes to the Hall")
+        tty.wait_for(r"you \(steps left 1\)")
         tty.press("f4")
-        tty.wait_for(r"Hall \(you are here\): to Kitchen \(door, 1 step\)")
+        tty.wait_for(r"Hall \(you are here, steps left 1\): to Kitchen \(door, 1 step\)")
     finally:
         tty.close()
 
@@ -121,9 +124,13 @@ def test_in_lines_one_is_told_the_map_and_why_one_cannot_go_on() -> None:
     try:
         tty.wait_for("1 go to the Hall; 2 stay", 30)
         tty.press(*"map", "enter")
-        tty.wait_for(r"Attic \(you are here\): Ada's room; to Hall \(stairs, 2 steps\)")
+        tty.wait_for(r"Attic \(you are here, steps left 3\): Ada's room; to Hall \(stairs, 2 steps\)")
+        tty.press(*"table", "enter")
+        tty.wait_for(r"1 Ada \(you\): .*biscuits 0")
         tty.press(*"hall", "enter")
         tty.wait_for("Ada goes to the Hall")
+        tty.press(*"map", "enter")
+        tty.wait_for(r"Hall \(you are here, steps left 1\): to Kitchen")
         tty.press(*"cellar", "enter")
         tty.wait_for(r"Not now: In a turn one has three steps")
     finally:

@@ -5,6 +5,7 @@ The golden vectors are made from these, so a sample is never changed once it has
 
 from __future__ import annotations
 
+from tests.protocol.layout_samples import LAYOUTS
 from tests.protocol.looking_samples import LOOKING
 from tests.protocol.replay_samples import REPLAYS, SHUFFLES
 from tests.protocol.stake_samples import STAKES
@@ -313,6 +314,7 @@ SAMPLES: dict[str, Message] = {
         )
     ),
     **STAKES,
+    **LAYOUTS,
     "told": table.Told(
         (
             Event(

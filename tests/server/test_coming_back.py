@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.server.house import QUICK, Caller, House
 
+from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, ListTables, Tables
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Refused, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, SeatCode, Shared, Told
@@ -28,7 +29,7 @@ def test_one_who_comes_back_has_seat_hand_question_and_story() -> None:
     boris.loses_the_line()
     again = comes_back(house, boris)
     assert again.last(Welcome).resumed
-    assert [type(m) for m in again.heard] == [Welcome, Faces, Told, Shared, Private, SeatCode]
+    assert [type(m) for m in again.heard] == [Welcome, Faces, Layout, Told, Shared, Private, SeatCode]
     assert (again.asked, again.private.hand, again.story) == (question, hand, story)
     assert isinstance(again.answer(["take"]), Accepted)
 

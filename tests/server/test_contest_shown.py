@@ -8,13 +8,15 @@ from tests.scene import H, Scene
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.conditions import HasClass, Not
 from kickdoor_protocol.views import Contest, PublicView
+from kickdoor_server.translate.doors.layout import roles_of
 from kickdoor_server.translate.doors.scene import scene
 from kickdoor_server.translate.stage import Occasion, Sitter
 
 
 def shown(t: Scene) -> PublicView:
     sitters = tuple(Sitter(name, "human") for name in t.names)
-    return scene(t.rules.observe(t.table, None).table, "classic", (), Occasion("t", 1, "Friday", "", sitters, ()))
+    occasion = Occasion("t", 1, "Friday", "", sitters, ())
+    return scene(t.rules.observe(t.table, None).table, "classic", (), roles_of(t.table.book), occasion)
 
 
 def fought(t: Scene) -> Contest:

@@ -30,6 +30,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Question, YesNo
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.codec import encode
+from kickdoor_protocol.messages.layout import METER
 from kickdoor_protocol.messages.table import Faces, Private, Shared, Told
 from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import PickOne, Shape, WireOption, options_of
@@ -246,6 +247,19 @@ def test_every_card_that_is_shown_has_a_face() -> None:
     shown_keys = {ref.key for step in steps() for ref in refs_in((step.public, tuple(step.private)))}
     assert shown_keys <= faces
     assert len(shown_keys) > 50
+
+
+def test_the_layout_explains_every_mark_names_every_pile_and_has_a_column_for_every_meter() -> None:
+    layout = STAGE.layout
+    explained = {mark.key for mark in layout.marks} | {"turn", "waited"}
+    marks = {mark for step in steps() for ref in refs_in((step.public, tuple(step.private))) for mark in ref.marks}
+    marks |= {mark for step in steps() for seat in step.public.seats for mark in seat.marks}
+    assert marks <= explained
+    assert len(marks) > 5
+    piles = {zone.key for step in steps() for zone in step.public.zones if zone.key.endswith(("_deck", "_discards"))}
+    assert {pile.zone for pile in layout.piles} == piles
+    meters = {meter.key for step in steps() for seat in step.public.seats for meter in seat.meters}
+    assert {column.key for column in layout.columns if column.shows == METER} == meters
 
 
 def test_the_lines_of_a_contest_add_up() -> None:

@@ -308,7 +308,7 @@ def test_resync_brings_everything_again() -> None:
     boris.forgets()
     boris.does(Resync)
     heard = [type(message).__name__ for message in boris.heard]
-    assert heard == ["Faces", "Told", "Shared", "Private", "SeatCode", "Accepted"]
+    assert heard == ["Faces", "Layout", "Told", "Shared", "Private", "SeatCode", "Accepted"]
     assert boris.last(Shared).view.number == boris.private.number
 
 

@@ -9,6 +9,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import load
 from kickdoor_game.machine.questions import Menu, Question
+from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import (
     CardSource,
     CreateTable,
@@ -81,7 +82,16 @@ def test_it_comes_behind_the_views_that_it_belongs_to() -> None:
     assert [type(message) for message in boris.heard] == [Told, Shared, Private, Observed, SeatCode, Accepted]
     boris.forgets()
     boris.does(Resync)
-    assert [type(message) for message in boris.heard] == [Faces, Told, Shared, Private, Observed, SeatCode, Accepted]
+    assert [type(message) for message in boris.heard] == [
+        Faces,
+        Layout,
+        Told,
+        Shared,
+        Private,
+        Observed,
+        SeatCode,
+        Accepted,
+    ]
 
 
 def test_the_question_is_answered_under_its_id() -> None:

@@ -24,6 +24,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.questions import Menu
 from kickdoor_protocol import limits
+from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, Lobby, SetReady, WatchTable
 from kickdoor_protocol.messages.session import Accepted, Refused, Unwelcome
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
@@ -235,7 +236,7 @@ def test_what_follows_when_it_is_over() -> None:
     eve.forgets()
     eve.does(Resync)
     eve.does(Say, text="well played")
-    assert [type(message) for message in eve.heard if not isinstance(message, Accepted | Faces | Told)] == [
+    assert [type(message) for message in eve.heard if not isinstance(message, Accepted | Faces | Layout | Told)] == [
         Shared, Private, Over, Said,
     ]  # fmt: skip
     assert eve.last(Over) == over

@@ -11,6 +11,7 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Option, Question, Shape
+from kickdoor_protocol.messages.layout import METER, Column, Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Meter, PublicView, SeatView
 from kickdoor_server.translate.plain_stage import PlainStage
@@ -32,6 +33,10 @@ class ToyStage(PlainStage):
     @property
     def faces(self) -> tuple[Face, ...]:
         return self._faces
+
+    @property
+    def layout(self) -> Layout:
+        return Layout("toy", (Column(METER, "points", "points"),))
 
     def scene(self, seen: ToySight, occasion: Occasion) -> PublicView:
         if self.collapses:

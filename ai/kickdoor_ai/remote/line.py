@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.limits import PING_EVERY_S, SILENCE_MOST_S
+from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Faces, Observe, Told
 from kickdoor_protocol.registry import REGISTRY, Registry
@@ -33,7 +34,7 @@ HOPELESS = frozenset(("versions", "bad_name", "banned", "kicked", "taken_over"))
 CHUNK = 1 << 16
 """Bytes read at once."""
 
-NEEDLESS = (Faces, Told)
+NEEDLESS = (Faces, Layout, Told)
 """Words for people: a bot does not say that it knows them, and is not sent them."""
 
 OURS = Registry(entry for entry in REGISTRY.entries if entry.struct not in NEEDLESS)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from kickdoor_protocol.messages.layout import PART
 from kickdoor_protocol.messages.lobby import Lobby, Tables
 from kickdoor_protocol.messages.replay import ReplayAt
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
@@ -16,6 +17,7 @@ from ..model import Model, Purpose, Scene, StoryLine
 from ..shapes.base import sentence
 from ..words.aloud import without_ids
 from ..words.home import menu_words, reachable_words
+from ..words.layout import has_role
 from ..words.lobby import chair_words, filling_words, next_step, tables_words
 from ..words.looking import asked_words, eyes_words, shared_words
 from ..words.pause import pause_words
@@ -132,7 +134,7 @@ def _contest(before: Model, after: Model) -> list[str]:
     """
     old, new = before.contest, after.contest
     mine = after.seat(after.my_seat) if after.my_seat is not None else None
-    if new is None or (old is None and mine is not None and "fighter" in mine.marks):
+    if new is None or (old is None and mine is not None and has_role(after, mine.marks, PART)):
         return []
     sums = [(side.label, side.total) for side in new.sides]
     if old is not None and (sums, new.verdict) == ([(side.label, side.total) for side in old.sides], old.verdict):

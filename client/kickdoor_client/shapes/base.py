@@ -46,6 +46,9 @@ class Unclear:
 class Widget(Protocol):
     """One question shape being answered."""
 
+    @property
+    def shape(self) -> Shape: ...
+
     def key_words(self) -> Keys:
         """What the keys do here, for the foot of the screen: each key with a word."""
         ...

@@ -22,6 +22,7 @@ from ..shapes import MenuWidget, Widget, open_widget
 from ..shapes.base import first_of, label, place_to_begin
 from ..shapes.menu import open_first
 from ..windows import offered
+from ..words.layout import contest_word
 from ..words.names import turn_of
 from .hurry import LAPSE_KEPT_S, LAPSED_S, RAN_OUT_S, SHIFT_S, TYPED_S, is_lost_by_passing
 from .outcome import remark
@@ -61,7 +62,7 @@ def _widget(model: Model, asked: Asked, shape: Shape, gone: list[Asked], heirs: 
     """The widget of this question: its own, or its predecessor's fitted to it, or a new one."""
     kept = model.ui.widgets.get(asked.id)
     if kept is not None:
-        return kept if shape is asked.shape else kept.fitted(shape)
+        return kept if kept.shape == shape else kept.fitted(shape)
     begin = _begin(model, asked, shape)
     for other in gone:
         if other.kind == asked.kind and other.id not in heirs and other.id in model.ui.widgets:
@@ -180,7 +181,8 @@ def closed_with_its_fight(before: Model, after: Model) -> Model:
     what = label(inside) if inside is not None else "the list of more actions"
     after = after.with_widget(STANDING, replace(widget, cursor=0, inside=None))
     after = back_to_question(after).with_ui(lapsed=Lapse(what, after.now, ran_out=False))
-    why = "the fight that it was for is over" if before.contest is not None else "a fight has begun"
+    word = contest_word(after)
+    why = f"the {word} that it was for is over" if before.contest is not None else f"a {word} has begun"
     return _said(after, f"Closed, nothing was sent: {what}; {why}.")
 
 

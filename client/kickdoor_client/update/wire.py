@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kickdoor_protocol.messages.book import RulesFound
+from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     AddNonce,
@@ -82,6 +83,8 @@ def heard(model: Model, message: Heard) -> Outcome:
             return shuffling.sealed(model, seals)
         case Faces(faces):
             return model.knowing(*faces), ()
+        case Layout() as layout:
+            return model.laid_out(layout), ()
         case Shared(view):
             model, said = shuffling.begun(model, view)
             return lasting(closed_with_its_fight(model, _shared(model, view))), said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.views import Face
+from kickdoor_protocol.views import CardRef, Face
 
 from ..ink import Line, around, beside, cut, pad, wrap
 from ..keys import hand_letters
@@ -12,12 +12,12 @@ from ..shapes.base import refusal_of
 from ..shapes.listing import listed
 from ..update.listing import Action, leads_on, place_of
 from ..update.overlays import actions_about, actions_under, inspectable
+from ..words.layout import mark_texts
+from ..words.lying import lies_on, lying, on_it
 from ..words.names import card_name, face_of, find_card
 from .cited import paragraph
 
 LIST_MOST = 34
-
-MARK_WORDS = {"fresh": "just come to hand", "sideways": "carried, not in use", "locked": "promised to a helper"}
 
 
 def face_lines(face: Face, cells: int) -> list[Line]:
@@ -39,13 +39,18 @@ def _face(model: Model, card: int, cells: int) -> list[Line]:
     if face is None:
         return [[("hint", " This card cannot be seen any more.")]]
     lines = face_lines(face, cells)
-    marks = [MARK_WORDS.get(mark, mark.replace("_", " ")) for mark in ref.marks] if ref is not None else []
+    remarks = ", ".join(_remarks(model, ref)) if ref is not None else ""
     if face.touches:
         count = len(face.touches)
         touches = "the rule that it touches" if count == 1 else f"the {count} rules that it touches"
         lines += [[("key", " r"), ("dim", f" {touches}")]]
-    remarks = ", ".join(filter(None, (*marks, ref.note if ref is not None else "")))
-    return [*lines, [("note", f" {cut(remarks, cells - 2)}")]] if remarks else lines
+    return [*lines, *([("note", f" {part}")] for part in wrap(remarks, cells - 2))]
+
+
+def _remarks(model: Model, card: CardRef) -> list[str]:
+    """How it lies there: its marks in words, its note, what lies on it and on what it lies."""
+    words = [*mark_texts(model, card.marks), card.note, *on_it(model, card, lying(model)), lies_on(model, card)]
+    return [word for word in words if word]
 
 
 def card_in_hand_lines(model: Model, held: CardInHand, cells: int, height: int) -> list[Line]:

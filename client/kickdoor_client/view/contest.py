@@ -8,11 +8,13 @@ For some seconds after a sum has moved, by how much stands beside it, and `*` be
 
 from __future__ import annotations
 
+from kickdoor_protocol.messages.layout import PileLabel
 from kickdoor_protocol.views import Contest, Side
 from kickdoor_protocol.views import Line as SumLine
 
 from ..ink import MORE, Line, cut, fit, justified, line_width, width, wrap
 from ..model import Model
+from ..words.layout import layout_of
 from ..words.names import card_name
 from ..words.offers import offer_words
 from ..words.sums import moved, new_parts
@@ -189,12 +191,17 @@ def piles_brief(model: Model, cells: int) -> str:
 
 
 def _piles(model: Model, most: int, *, discards: bool = True) -> str:
-    """ "door 61, discards 12 (Overdue); treasure 40, discards 3": what lies on top in at most so many cells."""
+    """ "door 61, discards 12 (Overdue); treasure 40, discards 3": what lies on top in at most so many cells.
+
+    Not `discards`: without the piles that belong to another one.
+    """
     zones = {zone.key: zone for zone in (model.seen.public.zones if model.seen.public is not None else ())}
-    words = []
-    for zone in (zone for key, zone in zones.items() if key.endswith("_deck")):
-        pile = zones.get(f"{zone.key.removesuffix('_deck')}_discards")
-        top = f" ({cut(card_name(model, pile.cards[0]), most)})" if pile is not None and pile.cards and most else ""
-        rest = f", discards {pile.count if pile is not None else 0}{top}" if discards else ""
-        words.append(f"{zone.label.partition(' ')[0].lower()} {zone.count}{rest}")
-    return ("; " if discards else ", ").join(words)
+    piles = layout_of(model).piles or tuple(PileLabel(zone.key, zone.label.lower()) for zone in zones.values())
+    words: dict[str, list[str]] = {}
+    for pile in sorted(piles, key=lambda pile: bool(pile.of)):
+        zone = zones.get(pile.zone)
+        home = words.get(pile.of) if pile.of else words.setdefault(pile.zone, [])
+        if zone is not None and home is not None and (discards or not pile.of):
+            top = f" ({cut(card_name(model, zone.cards[0]), most)})" if zone.cards and most else ""
+            home.append(f"{pile.label} {zone.count}{top}")
+    return ("; " if discards else ", ").join(", ".join(each) for each in words.values() if each)

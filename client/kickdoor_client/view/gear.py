@@ -1,8 +1,9 @@
 """What lies before a seat, in so many cells and lines: whole names if they fit, then the word of each that says what it
 is, then as many of them as there is room for and how many more.
 
-Cards carried but not in use stand in brackets, Big ones have `[Big]` or `B`, promised ones `[promised]` or `P`. Cards
-that the column of class and race names already are left out.
+Cards that do nothing now stand in brackets; marks that have a letter have `[their label]` or that, and what lies on a
+card stands behind it: `[with Glue]` or `&`, `[damage 2]` or `:2`. Cards that the column of traits names already are
+left out.
 """
 
 from __future__ import annotations
@@ -12,10 +13,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from kickdoor_protocol.messages.layout import IDLE
 from kickdoor_protocol.views import CardRef, SeatView
 
 from ..ink import cut, width
 from ..model import Model
+from ..words.layout import HAND, has_role, is_shown, mark_of
+from ..words.lying import Lying, by_themselves, lying, on_it
 from ..words.names import card_name, face_of
 from ..words.table import bonus
 
@@ -30,11 +34,6 @@ NAME_MOST, BONUS_MOST = 100, 30
 
 LAID_OUT_MOST = 100
 """Cards whose layout is remembered; nobody has so many."""
-
-HAND = "hand"
-"""The zone of cards that others do not see, in most moments."""
-
-MARKS = (("big", "[Big]", "B"), ("locked", "[promised]", "P"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +67,31 @@ def what_it_is(name: str) -> str:
 
 def pieces(model: Model, seat: SeatView) -> list[Piece]:
     """The cards before this seat; a hand that lies open, as in a replay, comes last and is called so."""
-    cards = [card for zone in seat.zones if zone.key != HAND for card in zone.cards]
-    found = [_piece(model, card) for card in cards if card_name(model, card) not in seat.traits]
-    hand = [_piece(model, card) for zone in seat.zones if zone.key == HAND for card in zone.cards]
+    on = lying(model)
+    zones = [zone for zone in seat.zones if is_shown(model, zone)]
+    cards = [card for zone in zones if zone.key != HAND for card in by_themselves(zone.cards, on)]
+    found = [_piece(model, card, on) for card in cards if card_name(model, card) not in seat.traits]
+    hand = [_piece(model, card, on) for zone in zones if zone.key == HAND for card in zone.cards]
     return [*found, *(replace(piece, before="hand: ") for piece in hand[:1]), *hand[1:]]
 
 
-def _piece(model: Model, card: CardRef) -> Piece:
+def _piece(model: Model, card: CardRef, on: Lying) -> Piece:
     face = face_of(model, card)
-    marked = [(long, short) for mark, long, short in MARKS if mark in card.marks]
-    long, short = " ".join(each for each, _ in marked), "".join(each for _, each in marked)
+    marked = [mark for mark in (mark_of(model, key) for key in card.marks) if mark.short]
+    long = " ".join(f"[{words}]" for words in (*(mark.label for mark in marked), *on_it(model, card, on)))
+    short = "".join(
+        (
+            *(mark.short for mark in marked),
+            "&" * bool(on.get(card.id)),
+            *(f":{counter.count}" for counter in card.counters),
+        )
+    )
     return Piece(
         card_name(model, card)[:NAME_MOST],
         bonus(face)[:BONUS_MOST] if face is not None else "",
-        long,
-        short,
-        "sideways" in card.marks,
+        long[:NAME_MOST],
+        short[:BONUS_MOST],
+        has_role(model, card.marks, IDLE),
     )
 
 

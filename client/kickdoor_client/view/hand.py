@@ -11,14 +11,14 @@ from ..model import Model
 from ..shapes import MenuWidget, Widget
 from ..shapes.pick_some import PickSomeWidget
 from ..shapes.split import SplitWidget
+from ..words.layout import HAND, mark_labels
+from ..words.lying import counted
 from ..words.names import card_name, face_of, seat_name
 from .contest import piles_brief
 
 CELL = 38
 """Cells in which a card's name and facts are comfortable; below CELL_LEAST even a name is lost."""
 CELL_LEAST = 20
-QUIET = frozenset(("in_use", "fresh"))
-"""Marks that say nothing a person could use here."""
 
 
 def playable(model: Model) -> frozenset[int]:
@@ -48,7 +48,7 @@ def hand_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
 def _has_hand(model: Model, seat: int) -> bool:
     """Whether in this game one holds cards at all."""
     view = model.seat(seat)
-    return view is None or any(zone.key == "hand" for zone in view.zones)
+    return view is None or any(zone.key == HAND for zone in view.zones)
 
 
 def is_picking(widget: Widget | None) -> bool:
@@ -111,7 +111,7 @@ def _card(model: Model, card: CardRef, letter: str, cells: int, *, able: bool) -
     line: Line = [("key", f"{letter} "), ("able", "*" if able else " "), ("card able" if able else "card", name)]
     room = cells - 4 - width(name)
     facts = _facts(face) if face is not None else ""
-    notes = ", ".join(filter(None, [facts, *(mark for mark in card.marks if mark not in QUIET), card.note]))
+    notes = ", ".join(filter(None, [facts, *mark_labels(model, card.marks), card.note, *counted(card.counters)]))
     if notes and room > 6:
         line.append(("hint", f"  {cut(notes, room - 2)}"))
     return line

@@ -23,9 +23,11 @@ from ..passwords import AskingPassword
 from ..shapes.base import sentence
 from ..update.moderation import entries
 from ..update.outcome import PAGES
-from ..words.auto_pass import ASKED_ALL_THE_SAME, ENDS, HINTS
+from ..words.auto_pass import ENDS, HINTS, asked_all_the_same, scope_words
 from ..words.board import board_of
+from ..words.layout import signs_of_cards, signs_of_columns
 from ..words.leaving import leaving_words, may_stand_up
+from ..words.lying import signs_of_lying
 from ..words.names import verb_words
 from ..words.passwords import asking_words, met_words, stars
 from .board import board_lines, board_wanted
@@ -164,13 +166,9 @@ HOME_KEYS = (
 SIGNS = (
     (">", "whose turn it is; in a list: what Enter takes"),
     ("?", "who is waited for, and for how many seconds"),
-    ("(Name +3)", "carried, not in use: it adds nothing"),
-    ("[Big] or B", "a Big Item"),
-    ("[promised] or P", "locked: promised to a helper"),
     ("* in the hand", "can be played now: its letter leads there"),
     ("+ in the story", "came since you last pressed a key; PgUp leads there"),
     ("* in a sum", "what moved it last; (+4) is by how much"),
-    ("lvl, str", "level and strength; f or m is the hero's sex"),
 )
 
 
@@ -179,7 +177,8 @@ def _signs(model: Model, cells: int) -> list[Line]:
     if model.scene is not Scene.PLAYING:
         return []
     head: list[Line] = [[], [("head", "  signs on the table")]]
-    return head + [[("key", f"  {pad(sign, 16)}"), ("", cut(f" {about}", cells - 20))] for sign, about in SIGNS]
+    signs = (*SIGNS[:2], *signs_of_cards(model), *signs_of_lying(model), *SIGNS[2:], *signs_of_columns(model))
+    return head + [[("key", f"  {pad(sign, 16)}"), ("", cut(f" {about}", cells - 20))] for sign, about in signs]
 
 
 def _help(model: Model, cells: int) -> list[Line]:
@@ -229,11 +228,11 @@ def _auto_pass(model: Model, cursor: int, cells: int) -> list[Line]:
         row: Line = [
             ("mark", " > " if here else "   "),
             ("key", f"{place + 1} "),
-            ("cursor" if here else "option", pad(f"{box} {scope.value}", 33)),
+            ("cursor" if here else "option", pad(f"{box} {scope_words(model, scope)}", 33)),
             ("hint", cut(f"  {HINTS[scope]}", max(cells - 40, 0))),
         ]
         lines.append(clickable(row, f"opt.{place}"))
-    told = f"{ASKED_ALL_THE_SAME} {ENDS}"
+    told = f"{asked_all_the_same(model)} {ENDS}"
     return [*lines, [], *([("hint", f"   {part}")] for part in wrap(told, cells - 6))]
 
 

@@ -6,20 +6,22 @@ where its names do not fit and there are lines to spare.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kickdoor_protocol.views import Meter, SeatView
+from kickdoor_protocol.messages import layout
+from kickdoor_protocol.messages.layout import OUT, PART
+from kickdoor_protocol.messages.layout import Column as Told
+from kickdoor_protocol.views import SeatView, Zone
 
 from ..ink import Line, clickable, cut, pad, pad_left, width
 from ..model import Model
+from ..words.layout import HAND, has_role, layout_of, mark_labels
 from ..words.who import waiting_seconds
 from .gear import gear_lines, pieces
 
-SHORT = {"level": "lvl", "strength": "str", "health": "hp"}
-"""Titles of meters where there is little room."""
-
-TURN, WAITED, FIGHTER = "turn", "waited", "fighter"
-HAND, CARDS = "hand", "cards"
+TURN, WAITED = "turn", "waited"
+CARDS = "cards"
 WIDE, SPACIOUS = 100, 130
 ALL_LINES = 99
 
@@ -91,39 +93,62 @@ def _columns(model: Model, cells: int) -> list[Column]:
     wide = cells >= WIDE
     name = min(max((width(_name(model, seat)) for seat in seats), default=4), 24 if wide else 16)
     columns = [Column("number", "", 1), Column("name", "seat", max(name, 4))]
-    for meter in _meters(seats):
-        title = meter.label.lower() if wide else SHORT.get(meter.key, meter.label.lower()[:4])
-        columns.append(Column(f"meter.{meter.key}", title, max(width(title), 5 if wide and meter.most else 2), True))
-    traits = max((width(_traits(seat, wide=wide)) for seat in seats), default=0)
-    if traits:
-        columns.append(
-            Column(
-                f"traits.{'long' if wide else 'short'}",
-                "class / race",
-                max(12, min(traits, 36 if cells >= SPACIOUS else 26 if wide else 18 if cells >= 78 else 12)),
-            )
-        )
-    for key, label in _counted(seats).items():
-        columns.append(Column(f"count.{key}", label.lower()[:6], max(width(label[:6]), 2), True))
+    listing = "in play"
+    for told in layout_of(model).columns or _untold(seats):
+        match told.shows:
+            case layout.METER:
+                columns += _meter(told, seats, wide=wide)
+            case layout.COUNT:
+                columns += _count(told, seats, wide=wide)
+            case layout.TRAITS:
+                columns += _of_traits(told, seats, cells)
+            case layout.CARDS:
+                listing = told.label
     used = 2 + sum(column.cells + 2 for column in columns)
     rest = cells - used - 2
     if rest >= 8:
-        columns.append(Column(CARDS, "in play", rest))
+        columns.append(Column(CARDS, listing, rest))
     return columns
 
 
-def _meters(seats: tuple[SeatView, ...]) -> list[Meter]:
-    """The meters that any seat has, in the order in which they are first met."""
-    found: dict[str, Meter] = {}
-    for seat in seats:
-        for meter in seat.meters:
-            found.setdefault(meter.key, meter)
-    return list(found.values())
+def _meter(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[Column]:
+    """That of a meter, if any seat has it."""
+    found = next((meter for seat in seats for meter in seat.meters if meter.key == told.key), None)
+    if found is None:
+        return []
+    title = told.label if wide else told.short or told.label[:4]
+    return [Column(f"meter.{told.key}", title, max(width(title), 5 if wide and found.most else 2), True)]
+
+
+def _count(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[Column]:
+    """That of a zone of which any seat has one; none for hands that lie open, which are named."""
+    zones = [zone for seat in seats for zone in seat.zones if zone.key == told.key]
+    if not zones or (told.key == HAND and any(zone.cards for zone in zones)):
+        return []
+    title = told.label if wide else told.short or told.label[:6]
+    return [Column(f"count.{told.key}", title, max(width(title), 2), True)]
+
+
+def _of_traits(told: Told, seats: tuple[SeatView, ...], cells: int) -> list[Column]:
+    """That of the traits, if any seat has some."""
+    wide = cells >= WIDE
+    most = max((width(_traits(seat, wide=wide)) for seat in seats), default=0)
+    room = max(12, min(most, 36 if cells >= SPACIOUS else 26 if wide else 18 if cells >= 78 else 12))
+    return [Column(f"traits.{'long' if wide else 'short'}", told.label, room)] if most else []
+
+
+def _untold(seats: tuple[SeatView, ...]) -> Iterator[Told]:
+    """The columns where no set has said any: all meters, the traits, and how many cards nobody may see lie where."""
+    meters = {meter.key: meter for seat in reversed(seats) for meter in reversed(seat.meters)}
+    for meter in dict.fromkeys(meter.key for seat in seats for meter in seat.meters):
+        yield Told(layout.METER, meters[meter].label.lower(), meter)
+    yield Told(layout.TRAITS, "traits")
+    yield from (Told(layout.COUNT, label.lower()[:6], key) for key, label in _counted(seats).items())
 
 
 def _counted(seats: tuple[SeatView, ...]) -> dict[str, str]:
     """Zones whose cards nobody may see, such as hands: their labels by key."""
-    zones = [zone for seat in seats for zone in seat.zones]
+    zones: list[Zone] = [zone for seat in seats for zone in seat.zones]
     shown = {zone.key for zone in zones if zone.cards}
     filled = {zone.key for zone in zones if zone.count} | {HAND}
     return {zone.key: zone.label for zone in zones if zone.key in filled - shown}
@@ -156,12 +181,13 @@ def _seat_line(model: Model, seat: SeatView, columns: list[Column], cards: str =
     waiting = public.waiting if public is not None else ()
     waited = WAITED in seat.marks or any(each.seat == seat.seat for each in waiting)
     line: Line = [("turn", ">" if turn else " "), ("waited", "?" if waited else " ")]
-    gone = "dead" in seat.marks or seat.kind == "empty"
+    out = has_role(model, seat.marks, OUT)
+    gone = out or seat.kind == "empty"
     style = "dim" if gone else "you" if mine else "turn" if turn else ""
     for column in columns:
         text = cards if column.key == CARDS else _cell(model, seat, column)
         text = pad_left(text, column.cells) if column.right else pad(text, column.cells)
-        look = "card" if column.key == CARDS and "dead" not in seat.marks else style
+        look = "card" if column.key == CARDS and not out else style
         line += [("", " "), (look, text), ("", " ")]
     return line
 
@@ -193,8 +219,10 @@ def _cell(model: Model, seat: SeatView, column: Column) -> str:
 
 def _cards(model: Model, seat: SeatView, cells: int, most: int) -> list[str]:
     """Until when it is waited for, what it does in this moment, and its cards in play; in at most so many lines."""
-    known = {TURN, WAITED, FIGHTER} if TURN in seat.marks and cells < 40 else {TURN, WAITED}
-    marks = " ".join(mark.upper() for mark in seat.marks if mark not in known)
+    known = {TURN, WAITED}
+    if TURN in seat.marks and cells < 40:
+        known |= {mark for mark in seat.marks if has_role(model, [mark], PART)}
+    marks = " ".join(mark_labels(model, [mark for mark in seat.marks if mark not in known])).upper()
     lead = "  ".join(filter(None, (_until(model, seat), marks)))
     *above, text = gear_lines(tuple(pieces(model, seat)), cells, most, f"{lead}  " if lead else "")
     if note := seat.note or (seat.ai.replace("_", " ") if seat.kind == "ai" else ""):

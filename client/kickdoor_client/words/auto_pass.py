@@ -2,51 +2,65 @@
 
 from __future__ import annotations
 
+from kickdoor_protocol.messages.layout import PART
 from kickdoor_protocol.views import Asked
 
 from ..model import Model, Scope
 from ..windows import pass_choice
+from .layout import contest_word, has_role
 from .names import listed, seat_name
 
-SCOPES: dict[Scope, tuple[str, str]] = {
-    Scope.COMBAT: ("combat", "You pass until this combat is over."),
-    Scope.TURN: ("turn", "You pass until your turn comes."),
-    Scope.MATCH: ("match", "You pass to the end of the match."),
-}
-"""Each choice: the word by which it is typed, and what it promises."""
+PROMISES = {Scope.TURN: "You pass until your turn comes.", Scope.MATCH: "You pass to the end of the match."}
+UNTIL = {Scope.TURN: "until your turn", Scope.MATCH: "to the end of the match"}
 
 HINTS = {
-    Scope.COMBAT: "whatever the others do in it",
+    Scope.CONTEST: "whatever the others do in it",
     Scope.TURN: "whatever the others do till then",
     Scope.MATCH: "whatever the others do to each other",
 }
 
-ASKED_ALL_THE_SAME = (
-    "You are asked all the same about a kill that would win the game for somebody, and about what concerns you: what "
-    "is about you, in a fight that you are in, and right after something that named you."
-)
-IN_SHORT = "A kill that would win the game for somebody, and what concerns you, is still asked."
+IN_SHORT = "What would win the game for somebody, and what concerns you, is still asked."
 ENDS = "All of it ends with the match and when the connection is lost."
-
-PARTS = frozenset(("fighter", "helper"))
-"""Marks of a seat that has a part in the fight."""
 
 BEFORE_REASON = "Auto-pass leaves this to you: "
 
 
+def scope_word(model: Model, scope: Scope) -> str:
+    """By which it is typed."""
+    return contest_word(model) if scope is Scope.CONTEST else scope.value
+
+
+def scope_words(model: Model, scope: Scope) -> str:
+    """For how long: "this combat", "until your turn"."""
+    return f"this {contest_word(model)}" if scope is Scope.CONTEST else UNTIL[scope]
+
+
+def promise(model: Model, scope: Scope) -> str:
+    """What comes of it, in a sentence."""
+    return f"You pass until this {contest_word(model)} is over." if scope is Scope.CONTEST else PROMISES[scope]
+
+
+def asked_all_the_same(model: Model) -> str:
+    """What is never passed, in a sentence."""
+    return (
+        "You are asked all the same about what would win the game for somebody, and about what concerns you: what "
+        f"is about you, a {contest_word(model)} that you are in, and right after something that named you."
+    )
+
+
 def auto_pass_brief(model: Model) -> str:
     """The choices that are on, in as few words as possible; "none"."""
-    return ", ".join(SCOPES[scope][0] for scope in Scope if scope in model.auto_pass) or "none"
+    return ", ".join(scope_word(model, scope) for scope in Scope if scope in model.auto_pass) or "none"
 
 
 def auto_pass_words(model: Model) -> list[str]:
     """Each choice, whether it is on, and how to turn it."""
     lines = []
     for number, scope in enumerate(Scope, 1):
-        name, promise = SCOPES[scope]
         state = "ON" if scope in model.auto_pass else "off"
-        lines.append(f"{number} {scope.value}: {state}. {promise} Say auto-pass {name} to change it.")
-    return [*lines, ASKED_ALL_THE_SAME, ENDS]
+        how = f"Say auto-pass {scope_word(model, scope)} to change it."
+        lines.append(f"{number} {scope_words(model, scope)}: {state}. {promise(model, scope)} {how}")
+    return [*lines, asked_all_the_same(model), ENDS]
 
 
 def win_words(model: Model, asked: Asked) -> str:
@@ -65,8 +79,8 @@ def reason_to_ask(model: Model, asked: Asked) -> str:
         return "the server does not say what it comes to"
     if asked.about == me:
         return "it is about you"
-    if PARTS & set(mine.marks):
-        return "you are in this fight"
+    if has_role(model, mine.marks, PART):
+        return f"you are in this {contest_word(model)}"
     return "you have just been named" if any(me in line.seats for line in model.seen.fresh) else ""
 
 

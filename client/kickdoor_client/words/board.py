@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from kickdoor_protocol.views import Board, Link, Place, Token
 
 from ..model import Model
+from .layout import mark_labels
+from .lying import counted
 from .names import listed, seat_name
 
 
@@ -33,7 +35,8 @@ def board_words(model: Model) -> list[str]:
 
 
 def _place(model: Model, board: Board, place: Place, *, here: bool) -> str:
-    head = f"{place.name} (you are here)" if here else place.name
+    mine = [words for token in place.tokens if _is_me(model, token) for words in _remarks(model, token)]
+    head = f"{place.name} ({', '.join(['you are here', *mine])})" if here else place.name
     there = [
         *place.marks,
         place.note,
@@ -51,8 +54,12 @@ def _is_me(model: Model, token: Token) -> bool:
 def token_name(model: Model, token: Token) -> str:
     """What stands there, as one says it, with what matters about it."""
     name = seat_name(model, token.seat) if token.seat is not None else token.label
-    marks = ", ".join(token.marks)
-    return f"{name} ({marks})" if marks else name
+    remarks = ", ".join(_remarks(model, token))
+    return f"{name} ({remarks})" if remarks else name
+
+
+def _remarks(model: Model, token: Token) -> list[str]:
+    return [*mark_labels(model, token.marks), *counted(token.counters)]
 
 
 def ways_of(board: Board, place: Place) -> Iterator[tuple[Link, Place]]:

@@ -7,13 +7,15 @@ from kickdoor_protocol.views import CardRef, Face, PublicView, SeatView, Zone
 
 from ..model import Manner, Model, StoryLine
 from ..shapes.base import sentence
+from .layout import is_shown, mark_labels, mark_texts
+from .lying import Lying, by_themselves, lying, on_it
 from .names import card_name, face_of, find_card, seat_name, visible_cards
 
 SHORT = 8
 """Hex digits of a commitment that are shown: enough to compare two screens."""
 
-MARKS = {"waited": "is waited for", "turn": "has the turn", "fighter": "fights", "helper": "helps"}
-"""Marks of a seat as they are said of somebody."""
+SAID = {"waited": "is waited for", "turn": "has the turn"}
+"""Marks that seats have in any game, as they are said of somebody."""
 
 
 def table(model: Model) -> list[str]:
@@ -69,12 +71,14 @@ def seat_words(model: Model, seat: SeatView) -> str:
     kind = {"ai": f"AI {seat.ai.replace('_', ' ')}".strip(), "keeper": "kept by an AI"}.get(seat.kind, "")
     if seat.kind == "human" and not seat.connected:
         kind = "not connected"
-    marks = [MARKS.get(mark, mark) for mark in seat.marks]
+    marks = [words for mark in seat.marks for words in ([SAID[mark]] if mark in SAID else mark_texts(model, [mark]))]
     parts = [kind, *marks, *(f"{meter.label.lower()} {meter.value}" for meter in seat.meters), *seat.traits]
+    on = lying(model)
     for zone in seat.zones:
-        if zone.cards:
-            parts.append(f"{zone.label.lower()}: " + ", ".join(card_words(model, card) for card in zone.cards))
-        elif zone.count:
+        cards = by_themselves(zone.cards, on) if is_shown(model, zone) else []
+        if cards:
+            parts.append(f"{zone.label.lower()}: " + ", ".join(card_words(model, card, on) for card in cards))
+        elif zone.count and not (zone.cards and is_shown(model, zone)):
             parts.append(f"{zone.label.lower()} {zone.count}")
     parts.append(seat.note)
     return f"{seat.seat + 1} {name}: " + sentence("; ".join(filter(None, parts)))
@@ -117,14 +121,13 @@ def bonus(face: Face) -> str:
     return next((fact for fact in face.facts if fact[:1] in "+-" and fact[1:2].isdigit()), "")
 
 
-def card_words(model: Model, card: CardRef) -> str:
-    """A card's name with its bonus, its marks and its note."""
+def card_words(model: Model, card: CardRef, on: Lying) -> str:
+    """A card's name with its bonus, its marks, its note, and what lies on it."""
     face = face_of(model, card)
     name = card_name(model, card)
     if face is not None and bonus(face):
         name = f"{name} {bonus(face)}"
-    marks = [mark.replace("_", " ") for mark in card.marks if mark != "in_use"]
-    remarks = ", ".join(filter(None, [*marks, card.note]))
+    remarks = ", ".join(filter(None, [*mark_labels(model, card.marks), card.note, *on_it(model, card, on)]))
     return f"{name} ({remarks})" if remarks else name
 
 

@@ -17,6 +17,7 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Menu, Option, Question, Shape
+from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import Face, PublicView, Verb
 
@@ -56,6 +57,11 @@ class PlainStage(ABC):
     def faces(self) -> Sequence[Face]:
         """None: it is played without cards."""
         return ()
+
+    @property
+    def layout(self) -> Layout:
+        """None: meters and zones as they come."""
+        return Layout(self._rules.name)
 
     @property
     def sources(self) -> tuple[CardSource, ...]:

@@ -14,6 +14,7 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Option, Question, Shape
+from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Header, PublicView, Verb, Waiting
 
@@ -93,6 +94,10 @@ class Stage(Protocol):
     @property
     def faces(self) -> Sequence[Face]:
         """Every card of the set, printed."""
+
+    @property
+    def layout(self) -> Layout:
+        """Of its views: columns, what marks mean, what things are called there."""
 
     @property
     def sources(self) -> tuple[CardSource, ...]:

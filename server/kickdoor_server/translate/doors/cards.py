@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.hero import Hero
 from kickdoor_game.heroes.sheet import is_big
@@ -33,17 +35,32 @@ def ref(table: DoorsTable, card: CardId, *marks: str, note: str = "") -> CardRef
     return FACE_DOWN if card == HIDDEN else CardRef(int(card), table.card(card).key, marks, note)
 
 
+def laid(table: DoorsTable, card: CardId, on: CardId | None) -> CardRef:
+    """A card that lies on another one, if that is still there."""
+    return replace(ref(table, card), on=None if on is None else int(on))
+
+
 def refs(table: DoorsTable, cards: Iterable[CardId]) -> tuple[CardRef, ...]:
     return tuple(ref(table, card) for card in cards)
 
 
-def item_ref(table: DoorsTable, hero: Hero, card: CardId, idle: Mapping[CardId, str]) -> CardRef:
-    """An Item before its owner, with all that matters of how it lies there. `idle`: those that help nobody, and why."""
+def item_refs(
+    table: DoorsTable, hero: Hero, items: Iterable[CardId], idle: Mapping[CardId, str]
+) -> tuple[CardRef, ...]:
+    """Items before their owner, each with the Cheat card on it. `idle`: those that help nobody, and why."""
+    found = []
+    for card in items:
+        found.append(_item(table, hero, card, idle))
+        if card in hero.cheats:
+            found.append(laid(table, hero.cheats[card], card))
+    return tuple(found)
+
+
+def _item(table: DoorsTable, hero: Hero, card: CardId, idle: Mapping[CardId, str]) -> CardRef:
+    """One of them with all that matters of how it lies there."""
     marks = ["in_use" if card in hero.in_use and card not in idle else "sideways"]
     if is_big(table, card):
         marks.append("big")
     if card in table.promised():
         marks.append("locked")
-    cheat = hero.cheats.get(card)
-    note = idle.get(card, "") if cheat is None else f"with {table.card(cheat).name}"
-    return ref(table, card, *marks, note=note)
+    return ref(table, card, *marks, note=idle.get(card, ""))

@@ -13,22 +13,25 @@ from kickdoor_game.machine.ids import NO_CARD
 from kickdoor_protocol.views import Line, Meter, PublicView, SeatView, Zone
 
 from ..stage import Occasion
-from .cards import item_ref, ref, refs
+from .cards import item_refs, laid, ref, refs
 from .contest import contest, line, offers
+from .layout import RACE
 
 _TOLD_APART = {"races", "classes", "half_breed", "super_munchkin", "items", "cheats"}
 BESIDE = tuple(zone for zone in IN_PLAY if zone.name not in _TOLD_APART)
 """What lies beside what a hero is: followers, and whatever else a sheet has a zone for."""
 
 
-def scene(table: DoorsTable, set_key: str, sources: tuple[str, ...], occasion: Occasion) -> PublicView:
-    """Header, seats, piles, fight and offers."""
+def scene(
+    table: DoorsTable, set_key: str, sources: tuple[str, ...], roles: tuple[str, ...], occasion: Occasion
+) -> PublicView:
+    """Header, seats, piles, fight and offers. `roles`: which of Class and Race there are in the set."""
     header = occasion.header(set_key, table.turn_number, table.phase, summary(table), sources)
     return PublicView(
         occasion.table,
         occasion.number,
         header,
-        tuple(_seat(table, hero, occasion) for hero in table.heroes),
+        tuple(_seat(table, hero, roles, occasion) for hero in table.heroes),
         _piles(table),
         None if table.fight is None or table.over else contest(table, table.fight),
         waiting=occasion.waiting,
@@ -36,7 +39,7 @@ def scene(table: DoorsTable, set_key: str, sources: tuple[str, ...], occasion: O
     )
 
 
-def _seat(table: DoorsTable, hero: Hero, occasion: Occasion) -> SeatView:
+def _seat(table: DoorsTable, hero: Hero, roles: tuple[str, ...], occasion: Occasion) -> SeatView:
     sitter = occasion.sitters[hero.seat]
     fight = table.fight if table.in_fight(hero.seat) else None
     parts = hero_parts(table, hero, fight)
@@ -52,8 +55,8 @@ def _seat(table: DoorsTable, hero: Hero, occasion: Occasion) -> SeatView:
             Meter("level", "level", hero.level, table.numbers.goal_level),
             strength,
         ),
-        _traits(table, hero),
-        _zones(table, hero),
+        _traits(table, hero, roles),
+        _zones(table, hero, roles),
         _marks(table, hero, occasion),
         _note(table, hero),
     )
@@ -75,25 +78,25 @@ def _note(table: DoorsTable, hero: Hero) -> str:
     return "one kill from winning" if is_near else ""
 
 
-def _traits(table: DoorsTable, hero: Hero) -> tuple[str, ...]:
+def _traits(table: DoorsTable, hero: Hero, roles: tuple[str, ...]) -> tuple[str, ...]:
     """Class and race as one would say them, then the sex."""
-    roles = [table.card(card).name for card in hero.classes]
-    races = [table.card(card).name for card in hero.races] or ["Human"]
-    return (*roles, *races, hero.sex)
+    classes = [table.card(card).name for card in hero.classes]
+    races = [table.card(card).name for card in hero.races] or ["Human"] * (RACE in roles)
+    return (*classes, *races, hero.sex)
 
 
-def _zones(table: DoorsTable, hero: Hero) -> tuple[Zone, ...]:
+def _zones(table: DoorsTable, hero: Hero, roles: tuple[str, ...]) -> tuple[Zone, ...]:
     hybrids = [card for card in (hero.super_munchkin, hero.half_breed) if card != NO_CARD]
     beside = (card for zone in BESIDE for card in zone.cards(hero))
-    roles = [*hero.classes, *hero.races, *hybrids, *beside]
+    shown = [*hero.classes, *hero.races, *hybrids, *beside]
     idle = idle_gear(table, hero)
     worn = [card for card in hero.items if card in hero.in_use]
     carried = [card for card in hero.items if card not in hero.in_use]
     zones = [
         Zone("hand", "hand", len(hero.hand)),
-        Zone("worn", "in use", len(worn), tuple(item_ref(table, hero, card, idle) for card in worn)),
-        Zone("carried", "carried", len(carried), tuple(item_ref(table, hero, card, idle) for card in carried)),
-        Zone("roles", "class and race", len(roles), refs(table, roles)),
+        Zone("worn", "in use", len(worn), item_refs(table, hero, worn, idle)),
+        Zone("carried", "carried", len(carried), item_refs(table, hero, carried, idle)),
+        Zone("roles", " and ".join(roles), len(shown), refs(table, shown)),
     ]
     if hero.lasting:
         curses = tuple(ref(table, curse.card) for curse in hero.lasting)
@@ -126,8 +129,13 @@ def _piles(table: DoorsTable) -> tuple[Zone, ...]:
         zones.append(Zone(f"{deck}_discards", f"{label} discards", len(discards), refs(table, discards[-1:])))
     if table.fight is not None:
         fight = table.fight
-        cards = [foe.card for foe in fight.foes] + [laid.card for laid in fight.enhancers] + fight.spent
-        zones.append(Zone("fight", "in the fight", len(cards), refs(table, cards)))
+        under = {foe.group: foe.card for foe in reversed(fight.foes)}
+        cards = (
+            *refs(table, (foe.card for foe in fight.foes)),
+            *(laid(table, each.card, under.get(each.group)) for each in fight.enhancers),
+            *refs(table, fight.spent),
+        )
+        zones.append(Zone("fight", "in the fight", len(cards), cards))
     if table.aside:
         zones.append(Zone("aside", "on the table", len(table.aside), refs(table, table.aside)))
     for corpse in table.corpses:

@@ -19,6 +19,7 @@ from kickdoor_game.language.packs import Pack
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Option, Question, Shape, word_in
+from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, CardRef, Face, PublicView, Verb
 
@@ -27,6 +28,7 @@ from ..citations import in_own_words
 from ..plain_stage import PlainStage, kind_of
 from ..stage import COMBAT, TURN, About, Billing, Hand, Occasion
 from .cards import faces, ref
+from .layout import layout, roles_of
 from .scene import scene
 
 PACE_HINT = (
@@ -81,6 +83,7 @@ class DoorsStage(PlainStage):
         self._set = rules.name
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         self._book = rules.book
+        self._roles = roles_of(rules.book)
         self._faces = in_own_words(faces(rules.book), catalogue)
         numbers = rules.base
         self._billing = Billing(
@@ -120,8 +123,12 @@ class DoorsStage(PlainStage):
     def faces(self) -> Sequence[Face]:
         return self._faces
 
+    @property
+    def layout(self) -> Layout:
+        return layout(self._set, self._book)
+
     def scene(self, seen: DoorsObservation, occasion: Occasion) -> PublicView:
-        return in_own_words(scene(seen.table, self._set, self._labels, occasion), self._catalogue)
+        return in_own_words(scene(seen.table, self._set, self._labels, self._roles, occasion), self._catalogue)
 
     def hand(self, seen: DoorsObservation, seat: Seat) -> Hand:
         """The cards in hand; those just received may be played at once."""

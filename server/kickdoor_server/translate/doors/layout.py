@@ -1,0 +1,64 @@
+"""How a door game's views are laid out: its columns, what lies on the table in piles, what marks mean."""
+
+from __future__ import annotations
+
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import ClassCard, RaceCard
+from kickdoor_protocol.messages.layout import (
+    CARDS,
+    COUNT,
+    IDLE,
+    METER,
+    OUT,
+    PART,
+    TRAITS,
+    Column,
+    Layout,
+    Mark,
+    PileLabel,
+)
+
+CLASS, RACE = "class", "race"
+
+MARKS = (
+    Mark("fighter", "fighter", text="fights", role=PART),
+    Mark("helper", "helper", text="helps", role=PART),
+    Mark("dead", "dead", text="is dead", role=OUT),
+    Mark("winner", "winner", text="has won"),
+    Mark("in_use", text="in use"),
+    Mark("sideways", "sideways", text="carried, not in use: it adds nothing", role=IDLE),
+    Mark("big", "Big", "B", "a Big Item"),
+    Mark("locked", "promised", "P", "promised to a helper"),
+    Mark("fresh", text="just come to hand"),
+)
+
+
+def roles_of(book: Book) -> tuple[str, ...]:
+    """Which of Class and Race there are in that book."""
+    cards = book.by_key.values()
+    kinds = ((CLASS, ClassCard), (RACE, RaceCard))
+    return tuple(name for name, kind in kinds if any(isinstance(card, kind) for card in cards))
+
+
+def layout(name: str, book: Book) -> Layout:
+    """Of the set of that name."""
+    return Layout(
+        name,
+        (
+            Column(METER, "level", "level", "lvl"),
+            Column(METER, "strength", "strength", "str"),
+            Column(TRAITS, " / ".join(roles_of(book)) or "sex", note="f or m is the hero's sex"),
+            Column(COUNT, "hand", "hand"),
+            Column(CARDS, "in play"),
+        ),
+        MARKS,
+        tuple(
+            pile
+            for deck in book.decks
+            for pile in (
+                PileLabel(f"{deck}_deck", deck),
+                PileLabel(f"{deck}_discards", "discards", f"{deck}_deck"),
+            )
+        ),
+        "combat",
+    )

@@ -1,0 +1,68 @@
+"""What lies on what in a door game, as clients are told it, and columns for no more than the set has."""
+
+from __future__ import annotations
+
+import pytest
+from tests.own_cards import beast, enhancer, gear
+from tests.scene import H, Scene
+from tests.server.test_contest_shown import shown
+
+from kickdoor_game import library
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import ClassCard, RaceCard
+from kickdoor_protocol.messages.layout import TRAITS
+from kickdoor_server.translate.doors.layout import layout, roles_of
+from kickdoor_server.translate.doors.scene import scene
+from kickdoor_server.translate.stage import Occasion, Sitter
+
+
+def cards_in(t: Scene, zone: str) -> dict[str, str]:
+    """The cards of a zone, by their keys, each with that of the card on which it lies."""
+    view = shown(t)
+    zones = (*(zone for seat in view.seats for zone in seat.zones), *view.zones)
+    refs = {ref.id: ref for each in zones for ref in each.cards}
+    return {
+        ref.key: refs[ref.on].key if ref.on is not None else ""
+        for each in zones
+        if each.key == zone
+        for ref in each.cards
+    }
+
+
+def test_a_cheat_card_lies_on_its_item() -> None:
+    t = Scene(
+        Ann=H(items=["theme_music", "anvil"], cheats={"cheat": "anvil"}), Bob=H(), Cid=H(), extra=[gear("anvil", 4)]
+    )
+    assert cards_in(t, "worn") == {"theme_music": "", "anvil": "", "cheat": "anvil"}
+    (worn,) = [zone for zone in shown(t).seats[0].zones if zone.key == "worn"]
+    assert worn.count == 2, "Items are counted, and not what lies on them"
+
+
+def test_what_makes_a_monster_worse_lies_on_it() -> None:
+    cards = [beast("hare", 2), enhancer("cross", 5)]
+    t = Scene(Ann=H(), Bob=H(hand=["cross"]), Cid=H(), extra=cards, doors=["hare"])
+    t.answers("Ann", "open")
+    t.acts("Bob", "enhance", "cross", "hare")
+    assert cards_in(t, "fight") == {"hare": "", "cross": "hare"}
+
+
+@pytest.mark.parametrize(
+    ("left_out", "roles", "title"),
+    [((), ("class", "race"), "class / race"), (RaceCard, ("class",), "class"), (ClassCard, ("race",), "race")],
+)
+def test_a_set_without_classes_or_races_has_no_column_for_them(
+    left_out: type, roles: tuple[str, ...], title: str
+) -> None:
+    cards = [card for card in library.cards_of("classic") if not isinstance(card, left_out)]
+    book = Book.of(cards, library.vocabulary("classic"))
+    assert roles_of(book) == roles
+    (column,) = [column for column in layout("classic", book).columns if column.shows == TRAITS]
+    assert column.label == title
+
+
+def test_nobody_is_human_where_there_are_no_races() -> None:
+    t = Scene(Ann=H(), Bob=H(), Cid=H())
+    occasion = Occasion("t", 1, "Friday", "", tuple(Sitter(name, "human") for name in t.names), ())
+    (ann, *_) = scene(t.rules.observe(t.table, None).table, "classic", (), ("class",), occasion).seats
+    assert ann.traits == (t.hero("Ann").sex,)
+    assert [zone.label for zone in ann.zones if zone.key == "roles"] == ["class"]
