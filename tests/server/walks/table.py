@@ -269,10 +269,10 @@ def talk(chance: Random) -> Iterator[str]:
     disk.outage.takes_note = lambda: True  # type: ignore[method-assign]
     people = [Somebody(name) for name in NAMES]
     there, echo = Talk(4, disk, "t"), None
-    for number in range(STEPS // 2):
+    for number in range(STEPS):
         who: Any = chance.choice(people)
         what = chance.choice(
-            ["say", "say", "say", "remark", "ai", "ignore", "keep", "news", "forget", "echo", "stop", "restore"]
+            ["say", "say", "say", "ai", "remark", "ai", "ignore", "keep", "news", "forget", "echo", "stop", "restore"]
         )
         text = chance.choice(["Hello!", "x" * 3_000, f"line {number}"])
         match what:
@@ -297,7 +297,7 @@ def talk(chance: Random) -> Iterator[str]:
                 there = Talk(4, disk, "t")
                 heard: list[Any] = []
                 there.recalled = partial(_recalled, heard)
-                there.restore(disk.written[-3:], chance.choice([2, 5]))  # type: ignore[arg-type]
+                there.restore(disk.written[-9:], chance.choice([2, 5]))  # type: ignore[arg-type]
                 what += f" {heard}"
             case _:
                 pass
@@ -307,7 +307,8 @@ def talk(chance: Random) -> Iterator[str]:
             who.link = Somebody("link") if who.link is not None else None
         disk.turn()
         lines = [(line.voice, line.spoken) for line in there.lines]
-        yield f"{what} {who.name}: {news} {lines[-3:]} {len(lines)} {disk.written[-1:]}"
+        voices = [line.voice for line in there.lines]
+        yield f"{what} {who.name}: {news} {lines[-3:]} {voices} {disk.written[-1:]}"
 
 
 def hushes(chance: Random) -> Iterator[str]:
