@@ -140,10 +140,12 @@ class Reach:
         return tests
 
     def near(self, path: str, mistake: Mistake) -> set[str]:
-        """The tests that reach its line. Of what is read once, at import: those that reach where it is named."""
+        """The tests that reach its line. Of what is read once, at import: those that reach where it is named, or what
+        is made of it.
+        """
         lines = self._spots[path]
         if self._runs_at_import(path, mistake):
-            return self._of(self._naming(_word(self._names(path, mistake))))
+            return self._of(self._naming(_word(self._made_of(self._names(path, mistake)))))
         for first, last in ((mistake.line, mistake.line), (mistake.statement, mistake.line)):
             if tests := self._of(lines[line] for line in range(first, last + 1) if line in lines):
                 return tests
@@ -160,6 +162,13 @@ class Reach:
             found.append(set(self._tests_naming(names)).difference(*found))
             names |= {name for name, said in made if names & said}
         return found
+
+    def _made_of(self, names: set[str]) -> set[str]:
+        """These, and the constants of our own sources that are made of them, and of those."""
+        made = [(name, said) for text in self._texts.values() for name, said in _made_at_import(text)]
+        for _ in range(STEPS):
+            names = names | {name for name, said in made if names & said}
+        return names
 
     def around(self, path: str) -> set[str]:
         """The tests that reach anything of that module."""

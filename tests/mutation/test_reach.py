@@ -85,6 +85,11 @@ def test_a_constant_is_tested_where_it_is_named(root: Path) -> None:
     assert near(root, 1) == {"test_low", "test_high"}
 
 
+def test_or_where_what_is_made_of_it_is_named(root: Path) -> None:
+    (root / MODULE).write_text(SOURCE + "\n\nHIGH = 3\nMOST = HIGH + 1\n", "utf-8")
+    assert near(root, 19) == {"test_low", "test_high"}
+
+
 def test_and_in_the_tests_that_name_it_or_what_is_made_of_it(root: Path) -> None:
     found = Reach(root).naming(MODULE, at(root, 2))
     names = [sorted(test.partition("::")[2] for test in tests) for tests in found]
