@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 from collections.abc import Mapping
@@ -42,19 +41,16 @@ class House:
         self.port = 0
 
     def __enter__(self) -> Self:
-        before = self._openings() if (self.folder / "log").exists() else []
         self.server.__enter__()
-        while len(found := self._openings()) <= len(before):
-            assert self.server.process.poll() is None, self.server.log
-        self.port = int(found[-1])
-        return self
+        assert self.server.process.stdout is not None
+        for line in self.server.process.stdout:
+            if line.startswith("ssh "):
+                self.port = int(line.split()[1])
+                return self
+        raise AssertionError(self.server.log)
 
     def __exit__(self, *_: object) -> None:
         self.server.ends()
-
-    def _openings(self) -> list[str]:
-        """The ports that the log tells of: a server started again goes on with its log."""
-        return re.findall(r"ssh_door_open port=(\d+)", self.server.log)
 
     def command(self, name: str, *words: str, key: Path | None = None, options: tuple[str, ...] = ()) -> list[str]:
         return ssh_command(self.port, self.folder / "known", name, *words, key=key, options=options)

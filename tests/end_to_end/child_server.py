@@ -1,4 +1,7 @@
-"""A real server as a child process on a free port of loopback, with a journal in a folder of the test."""
+"""A real server as a child process on a free port of loopback, with a journal in a folder of the test.
+
+It deals the same cards each time, and others when it is started again in the same folder.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,13 @@ import os
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import ClassVar, Self
+
+from tests.short_match import dealt
 
 PATIENCE_S = 60
 """How long a child may take for anything before the test gives up; it is never waited out."""
@@ -17,6 +23,8 @@ PATIENCE_S = 60
 
 class ChildServer:
     """Started on entering, ended with its stdin on leaving. `log` is what it has logged, at debug."""
+
+    _started: ClassVar[Counter[Path]] = Counter()
 
     def __init__(self, folder: Path, *arguments: str, env: Mapping[str, str] = os.environ) -> None:
         self._folder = folder
@@ -31,9 +39,9 @@ class ChildServer:
         command += ["--ai-budget-ms", "4000"]  # on a busy machine a seat waits for the processor, which is no lapse
         command += ["--log-file", str(self._folder / "log"), *self._arguments]
         self._folder.mkdir(exist_ok=True)
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=self._env
-        )
+        self._started[self._folder] += 1
+        env = {**self._env, **dealt(f"{self._folder.name} {self._started[self._folder]}", self._env)}
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
         assert self._process.stdout is not None
         word, number = self._process.stdout.readline().split()  # ValueError if it ends instead
         assert word == "port"

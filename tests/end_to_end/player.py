@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 from tests.end_to_end.child_server import PATIENCE_S
 
 from kickdoor_protocol.base import Message, Request
-from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, SetReady
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.session import Accepted, Pong, Refused, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Over, Private, Shared, Told
 from kickdoor_protocol.session import Role, Session
@@ -102,6 +102,16 @@ class Player:
         """Sit down, ready."""
         self.does(JoinTable, table=table, sex="male")
         self.does(SetReady, ready=True)
+
+    def begins(self, players: int) -> None:
+        """Start the match as soon as so many chairs are taken and ready."""
+
+        def all_ready() -> bool:
+            lobby = self.last(Lobby)
+            return lobby is not None and sum(seat.ready for seat in lobby.table.seats) == players
+
+        self.until(all_ready)
+        self.does(StartMatch)
 
     @property
     def view(self) -> PrivateView | None:

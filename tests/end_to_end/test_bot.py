@@ -12,33 +12,23 @@ import pytest
 from tests.end_to_end.bot_process import BotProcess
 from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.player import Player
+from tests.short_match import OPTIONS, SHORT
 
-from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable
 from kickdoor_protocol.messages.table import Over, Shared
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ChildServer]:
-    with ChildServer(tmp_path) as server:
+    with ChildServer(tmp_path, *OPTIONS) as server:
         yield server
 
 
 def sit_together(server: ChildServer, ada: Player, *bot_arguments: str) -> BotProcess:
-    """Ada opens a table with a random seat; a bot comes to it; the match begins. The bot is not started yet."""
-    ada.does(CreateTable, name="Friday night", set="classic", sex="female")
+    """Ada opens a table for a short match with a random seat, to which this bot comes; it is not started yet."""
+    ada.does(CreateTable, name="Friday night", set="classic", sex="female", options=SHORT)
     ada.does(AddAi, kind="random")
-    return BotProcess(server.port, "--table", "Friday night", *bot_arguments)
-
-
-def begins(ada: Player) -> None:
-    """Once the bot sits there and is ready."""
-
-    def all_ready() -> bool:
-        lobby = ada.last(Lobby)
-        return lobby is not None and sum(seat.ready for seat in lobby.table.seats) == 2
-
-    ada.until(all_ready)
-    ada.does(StartMatch)
+    return BotProcess(server.port, "--table", "Friday night", *OPTIONS, *bot_arguments)
 
 
 def kind_of_seat(ada: Player, seat: int) -> str:
@@ -59,7 +49,7 @@ def test_three_that_are_started_at_once_play_a_match_to_its_end(server: ChildSer
 
 def test_a_bot_plays_with_a_person_and_an_ai_seat_of_the_server(server: ChildServer) -> None:
     with Player(server.port, "Ada") as ada, sit_together(server, ada, "--seat", "greedy", "--name", "Knut") as bot:
-        begins(ada)
+        ada.begins(2)
         ada.plays()
         assert ada.waits_for(Over).winners
         assert bot.ends() == 0
@@ -71,7 +61,7 @@ def test_a_bot_plays_with_a_person_and_an_ai_seat_of_the_server(server: ChildSer
 
 def test_ctrl_c_makes_it_stand_up_and_an_ai_seat_goes_on(server: ChildServer) -> None:
     with Player(server.port, "Ada") as ada, sit_together(server, ada, "--ai-speed", "human") as bot:
-        begins(ada)
+        ada.begins(2)
         bot.says("has begun")
         assert kind_of_seat(ada, 2) in ("", "human")
         bot.process.send_signal(signal.SIGINT)
@@ -88,12 +78,12 @@ def test_a_service_that_stops_it_is_heard_too(server: ChildServer) -> None:
 
 
 def test_after_a_server_was_killed_it_comes_back_to_its_seat_and_plays_on(tmp_path: Path) -> None:
-    with ChildServer(tmp_path) as server, Player(server.port, "Ada") as ada, sit_together(server, ada) as bot:
-        begins(ada)
+    with ChildServer(tmp_path, *OPTIONS) as server, Player(server.port, "Ada") as ada, sit_together(server, ada) as bot:
+        ada.begins(2)
         ada.plays(most=15)
         port = server.port
         server.is_killed()
-        with ChildServer(tmp_path, "--port", str(port)) as again:
+        with ChildServer(tmp_path, "--port", str(port), *OPTIONS) as again:
             with Player(port, "Ada", resume=ada.welcome.token, req=ada.req) as back:
                 assert back.welcome.resumed
                 back.plays()

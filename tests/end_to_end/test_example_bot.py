@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,9 +11,9 @@ import pytest
 from tests.catalogue import ROOT
 from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.player import Player
-from tests.terminal.short_match import dealt
+from tests.short_match import OPTIONS, SHORT
 
-from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable
 from kickdoor_protocol.messages.table import Over, Shared
 
 BOT = ROOT / "ai" / "examples" / "simple_bot.py"
@@ -47,8 +46,7 @@ def test_it_is_as_short_as_it_promises_and_imports_nothing_of_ours() -> None:
 
 
 def test_it_plays_a_match_against_ai_seats_to_its_end(tmp_path: Path) -> None:
-    env = {**os.environ, **dealt("the example bot")}
-    with ChildServer(tmp_path, "--requests-per-s", "20", env=env) as server:
+    with ChildServer(tmp_path, "--requests-per-s", "20") as server:
         said = ends(starts(server.port))
         assert said.startswith(("won: ", "lost: "))
         assert "The game is over" in said
@@ -56,17 +54,11 @@ def test_it_plays_a_match_against_ai_seats_to_its_end(tmp_path: Path) -> None:
 
 
 def test_it_sits_down_at_a_table_that_it_is_sent_to(tmp_path: Path) -> None:
-    with ChildServer(tmp_path) as server, Player(server.port, "Ada") as ada:
-        ada.does(CreateTable, name="Friday night", set="classic", sex="female")
+    with ChildServer(tmp_path, *OPTIONS) as server, Player(server.port, "Ada") as ada:
+        ada.does(CreateTable, name="Friday night", set="classic", sex="female", options=SHORT)
         bot = starts(server.port, "Friday night")
-
-        def ready() -> bool:
-            lobby = ada.last(Lobby)
-            return lobby is not None and lobby.table.seats[1].ready
-
-        ada.until(ready)
         ada.does(AddAi, kind="random")
-        ada.does(StartMatch)
+        ada.begins(2)
         ada.plays()
         over = ada.waits_for(Over)
         seats = ada.waits_for(Shared).view.seats

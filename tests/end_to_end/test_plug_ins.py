@@ -13,8 +13,9 @@ from tests.catalogue import ROOT
 from tests.end_to_end.bot_process import BotProcess
 from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.player import Player
+from tests.short_match import OPTIONS, SHORT
 
-from kickdoor_protocol.messages.lobby import Lobby, StartMatch
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch
 from kickdoor_protocol.messages.table import Over
 
 SENTENCE = "Tries everything out in a dream first."
@@ -54,6 +55,13 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package of the page, built once."""
+    folder = tmp_path_factory.mktemp("dreamer")
+    return built(written(folder), folder / "wheels")
+
+
 def offered(port: int) -> dict[str, str]:
     """Which kinds of AI seats a lobby of that server offers."""
     with Player(port, "Ada") as ada:
@@ -61,15 +69,17 @@ def offered(port: int) -> dict[str, str]:
         return {kind.name: kind.sentence for kind in ada.waits_for(Lobby).ai_kinds}
 
 
-def test_the_seat_of_the_page_is_built_installed_listed_seated_and_plays_a_match(tmp_path: Path, site: Path) -> None:
-    installed(built(written(tmp_path), tmp_path / "wheels"), site)
+def test_the_seat_of_the_page_is_built_installed_listed_seated_and_plays_a_match(
+    tmp_path: Path, wheel: Path, site: Path
+) -> None:
+    installed(wheel, site)
     with BotProcess(1, "--list") as bot:
         bot.ends()
         assert ["dreamer", SENTENCE] in [line.split(maxsplit=1) for line in bot.lines]
-    with ChildServer(tmp_path / "data") as server:
+    with ChildServer(tmp_path / "data", *OPTIONS) as server:
         assert offered(server.port)["dreamer"] == SENTENCE
         with Player(server.port, "Ada") as ada:
-            ada.opens("dreamer", "random")
+            ada.opens("dreamer", "random", **SHORT)
             assert [seat.ai for seat in ada.waits_for(Lobby).table.seats][1:3] == ["dreamer", "random"]
             ada.does(StartMatch)
             ada.plays()
@@ -77,13 +87,19 @@ def test_the_seat_of_the_page_is_built_installed_listed_seated_and_plays_a_match
         assert server.complaints() == []
 
 
-def test_it_sits_at_a_server_that_has_never_heard_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with ChildServer(tmp_path / "data") as server:
+def test_it_sits_at_a_server_that_has_never_heard_of_it(
+    tmp_path: Path, wheel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ChildServer(tmp_path / "data", *OPTIONS) as server, Player(server.port, "Ada") as ada:
         assert "dreamer" not in offered(server.port)
+        ada.does(CreateTable, name="Friday night", set="classic", sex="female", options=SHORT)
         site = tmp_path / "site"
-        installed(built(written(tmp_path), tmp_path / "wheels"), site)
+        installed(wheel, site)
         monkeypatch.setenv("PYTHONPATH", path_with(site))
-        with BotProcess(server.port, "--seat", "dreamer", "--ai", "random,random") as bot:
+        with BotProcess(server.port, "--seat", "dreamer", "--table", "Friday night", *OPTIONS) as bot:
+            ada.does(AddAi, kind="random")
+            ada.begins(2)
+            ada.plays()
             assert bot.ends() == 0, bot.lines
             assert any("The game is over" in line for line in bot.lines)
             assert not [line for line in bot.lines if "slip" in line]

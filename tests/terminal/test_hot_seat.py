@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.terminal.short_match import dealt
+from tests.short_match import dealt
 from tests.terminal.test_menu import at_the_menu
 from tests.terminal.tty import Tty
 

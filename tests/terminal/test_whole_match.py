@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.terminal.short_match import OPTIONS, dealt
+from tests.short_match import OPTIONS, dealt
 from tests.terminal.tty import Tty
 from tests.terminal.whole_match import played_by_keys, played_in_lines
 

@@ -8,6 +8,7 @@ system's entropy follows from a seed, so that it is always the same dozen.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -15,10 +16,13 @@ PROMOTIONS = HERE / "promotions"
 """A pack in which there is hardly anything but levels."""
 
 OPTIONS = ("--packs", str(PROMOTIONS))
-"""What `play` and a server are started with to have it."""
+"""What `play`, a server and a bot are started with to have it."""
+
+SHORT = {"packs": PROMOTIONS.name}
+"""What a table is opened with at such a server."""
 
 
-def dealt(seed: str) -> dict[str, str]:
-    """The environment in which a child's chance follows from that seed."""
-    path = os.pathsep.join(filter(None, (str(HERE / "dealt"), os.environ.get("PYTHONPATH", ""))))
+def dealt(seed: str, environ: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """What that environment needs besides, so that a child's chance follows from the seed."""
+    path = os.pathsep.join(filter(None, (str(HERE / "dealt"), environ.get("PYTHONPATH", ""))))
     return {"PYTHONPATH": path, "KICKDOOR_TEST_SEED": seed}
