@@ -1,11 +1,13 @@
 """On the path of a child, this makes what it draws from the system's entropy follow from `KICKDOOR_TEST_SEED`.
 
-So the same words deal the same cards. Each program draws of its own, so that no two get the same tokens.
+So the same words deal the same cards. Each program draws of its own, so that no two get the same tokens. What another
+folder of the path says by a file of this name is carried out as well.
 """
 
 import hashlib
 import itertools
 import os
+import runpy
 import sys
 
 _program = next((word for before, word in itertools.pairwise(sys.orig_argv) if before == "-m"), "")
@@ -19,3 +21,7 @@ def _urandom(size: int, /) -> bytes:
 
 
 os.urandom = _urandom
+_here = os.path.dirname(__file__)
+_next = next((folder for folder in sys.path if folder != _here and os.path.exists(f"{folder}/sitecustomize.py")), "")
+if _next:
+    runpy.run_path(f"{_next}/sitecustomize.py")

@@ -104,14 +104,18 @@ class Player:
         self.does(SetReady, ready=True)
 
     def begins(self, players: int) -> None:
-        """Start the match as soon as so many chairs are taken and ready."""
+        """Start the match as soon as so many others are ready."""
+        self.until_ready(players)
+        self.does(StartMatch)
 
-        def all_ready() -> bool:
+    def until_ready(self, players: int) -> None:
+        """Wait until so many others have taken a chair and are ready."""
+
+        def are_ready() -> bool:
             lobby = self.last(Lobby)
             return lobby is not None and sum(seat.ready for seat in lobby.table.seats) == players
 
-        self.until(all_ready)
-        self.does(StartMatch)
+        self.until(are_ready)
 
     @property
     def view(self) -> PrivateView | None:

@@ -57,6 +57,7 @@ def test_it_sits_down_at_a_table_that_it_is_sent_to(tmp_path: Path) -> None:
     with ChildServer(tmp_path, *OPTIONS) as server, Player(server.port, "Ada") as ada:
         ada.does(CreateTable, name="Friday night", set="classic", sex="female", options=SHORT)
         bot = starts(server.port, "Friday night")
+        ada.until_ready(1)
         ada.does(AddAi, kind="random")
         ada.begins(2)
         ada.plays()
