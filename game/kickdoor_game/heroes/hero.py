@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from ..language.effects import Effect
 from ..machine.ids import NO_CARD, CardId, Seat
@@ -63,4 +65,7 @@ ZONES = zones_of(Hero)
 
 IN_PLAY = tuple(each for each in ZONES if each.in_play)
 GRANTING = tuple(each for each in ZONES if each.grants)
+piles_that_grant: Callable[[Hero], tuple[list[CardId], ...]] = attrgetter(*(each.name for each in GRANTING))
+"""The cards of each granting zone, which are lists all; asked for every sum, so it is one look at the sheet."""
+
 LEFT_WITH_THE_BODY = tuple(each for each in ZONES if each.body)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import is_dataclass
+from operator import attrgetter
 from typing import Any
 
 from ..machine.observation import blanks
@@ -11,17 +11,19 @@ from .hero import ZONES, Hero
 from .zones import public_fields
 
 _PUBLIC = tuple(each.name for each in public_fields(Hero))
+_public_of = attrgetter(*_PUBLIC)
 _COUNTED = tuple(each for each in ZONES if not each.public)
 
 
 def from_outside(hero: Hero) -> Hero:
     """A copy of what is public; of hidden zones as many blanks as there are cards; nothing of all else."""
-    seen: dict[str, Any] = {name: _copied(getattr(hero, name)) for name in _PUBLIC}
+    seen: dict[str, Any] = dict(zip(_PUBLIC, map(_copied, _public_of(hero)), strict=True))
     seen |= {zone.name: blanks(zone.cards(hero)) for zone in _COUNTED}
     return Hero(**seen)
 
 
 def _copied(value: Any) -> Any:
-    if isinstance(value, list):
-        return [clone(part) if is_dataclass(part) and not isinstance(part, type) else part for part in value]
-    return value.copy() if isinstance(value, dict) else value
+    kind = type(value)
+    if kind is list:
+        return value.copy() if not value or type(value[0]) is int else [clone(part) for part in value]
+    return value.copy() if kind is dict else value

@@ -22,7 +22,7 @@ from ..language.conditions import (
 from ..language.specials import ForSome, harms
 from ..language.traits import HandLimit, Trait, is_burden
 from ..machine.ids import NO_CARD, CardId
-from .hero import GRANTING, Hero
+from .hero import Hero, piles_that_grant
 from .table import HeroTable
 
 TraitT = TypeVar("TraitT")
@@ -87,8 +87,8 @@ def active_items(table: HeroTable, hero: Hero) -> list[CardId]:
 def traits(table: HeroTable, hero: Hero) -> Iterator[tuple[CardId, Trait]]:
     """Everything his cards in play grant him, with the card that grants it; no burden that he is spared."""
     without = spared(table, hero)
-    for zone in GRANTING:
-        for card in zone.cards(hero):
+    for cards in piles_that_grant(hero):
+        for card in cards:
             printed = cast(RaceCard | ClassCard | Follower, table.card(card))
             is_spared = not isinstance(printed, Follower) and printed.role in without
             for trait in printed.traits:
@@ -104,8 +104,8 @@ def trait_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[CardId, 
 
     The kind is none of which there are burdens: those that he is spared are not left out here.
     """
-    for zone in GRANTING:
-        for card in zone.cards(hero):
+    for cards in piles_that_grant(hero):
+        for card in cards:
             for trait in cast(RaceCard | ClassCard | Follower, table.card(card)).traits:
                 if isinstance(trait, kind):
                     return card, trait

@@ -42,9 +42,9 @@ class Zone:
     def cards(self, hero: Any) -> list[CardId]:
         """Return what lies there, in its order; of a map, what lies on others."""
         held = getattr(hero, self.name)
-        if isinstance(held, list):
+        if type(held) is list:
             return held
-        if isinstance(held, dict):
+        if type(held) is dict:
             return list(held.values())
         return [] if held == NO_CARD else [held]
 
