@@ -11,6 +11,8 @@ from kickdoor_game import library
 from kickdoor_game.language.errors import CardError
 from kickdoor_game.language.packs import Pack, PackError, read_pack, read_packs
 
+KNOWN_SETS = ", ".join(library.SETS)
+
 EXAMPLE = ROOT / "deploy" / "example-pack"
 NOVICE = """
 [[card]]
@@ -112,7 +114,7 @@ def test_neither_do_a_set_that_there_is_not_and_a_pack_that_is_wrong_in_somethin
     written(tmp_path / "a", NOVICE.replace("gold = 100", "gold = 150"), 'set = "clasic"')
     written(tmp_path / "b", NOVICE, "author = 7")
     assert problems_of(tmp_path) == (
-        "a/pack.toml: field \"set\": no set 'clasic'; there are: classic",
+        f"a/pack.toml: field \"set\": no set 'clasic'; there are: {KNOWN_SETS}",
         'a/cards.toml: card "thieves_kit": field "gold": 150 is not a multiple of 100',
         'b/pack.toml: field "author" must be a text, and not an empty one',
         'b: card "thieves_kit": field "key": the pack a has it, too',
@@ -135,7 +137,7 @@ def test_what_follows_from_a_field_that_is_wrong_is_not_told_besides(field: str,
     [
         ('nme = "x"', 'novice/pack.toml: field "nme" is not known; did you mean "name"?'),
         ("author = 7", 'novice/pack.toml: field "author" must be a text, and not an empty one'),
-        ('set = "clasic"', "novice/pack.toml: field \"set\": no set 'clasic'; there are: classic"),
+        ('set = "clasic"', f"novice/pack.toml: field \"set\": no set 'clasic'; there are: {KNOWN_SETS}"),
         ("name =", "novice/pack.toml: is not TOML: Invalid value (at end of document)"),
     ],
 )
