@@ -1,6 +1,5 @@
 """What holds for every test: nobody's own settings and replays are read, let alone written, and no example of a
-property has to be ready in some time, since a busy machine is no bug. A test that hangs is ended in the end; a drill
-is not."""
+property has to be ready in some time, since a busy machine is no bug."""
 
 from __future__ import annotations
 
@@ -16,12 +15,10 @@ settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let drills take as long as they do, and begin with what takes long."""
-    items[:] = long_first(items)
-    for item in items:
-        if item.get_closest_marker("drill"):
-            item.add_marker(pytest.mark.timeout(0))
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin with what takes long."""
+    worker = getattr(config, "workerinput", {"workercount": 1})
+    items[:] = long_first(items, worker["workercount"])
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,7 +1,7 @@
 """In which order the tests run: those that wait for programs first, so that none of them is left over at the end.
 
-Two workers are dealt one half of the list each, and whoever is done takes from the end of the other's half. So the long
-ones stand at the beginning of both halves, file by file, since what a file sets up is set up once.
+Each worker is dealt as long a stretch of the list as the others, and whoever is done takes from the end of somebody
+else's. So the long ones stand at the beginning of every stretch, file by file: what a file sets up is set up once.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-LONG = ("end_to_end", "door", "terminal", "drills", "releases")
+LONG = ("end_to_end", "door", "terminal", "drills", "releases", "lan")
 """The folders whose tests start programs and play whole matches with them."""
 
 
@@ -25,8 +25,8 @@ class Collected(Protocol):
 T = TypeVar("T", bound=Collected)
 
 
-def long_first(tests: Sequence[T]) -> list[T]:
-    """The same tests: of the long ones every other file at the beginning, the rest of them at the middle."""
+def long_first(tests: Sequence[T], workers: int) -> list[T]:
+    """The same tests: of the long ones a file for each worker in turn, at the beginning of its stretch."""
     by_file: dict[Path, list[T]] = {}
     short: list[T] = []
     for test in tests:
@@ -34,8 +34,12 @@ def long_first(tests: Sequence[T]) -> list[T]:
             by_file.setdefault(test.path, []).append(test)
         else:
             short.append(test)
-    files = list(by_file.values())
-    first = [test for file in files[::2] for test in file]
-    second = [test for file in files[1::2] for test in file]
-    middle = max(0, len(tests) // 2 - len(first))
-    return [*first, *short[:middle], *second, *short[middle:]]
+    stretches: list[list[T]] = [[] for _ in range(workers)]
+    for number, of_file in enumerate(by_file.values()):
+        stretches[number % workers] += of_file
+    for number, stretch in enumerate(stretches):
+        end = (number + 1) * len(tests) // workers - sum(map(len, stretches[:number]))
+        missing = max(0, end - len(stretch))
+        stretch += short[:missing]
+        del short[:missing]
+    return [test for stretch in [*stretches, short] for test in stretch]

@@ -16,7 +16,7 @@ pytest_plugins = ["pytester"]
 INI = """
 [pytest]
 testpaths = suite
-addopts = --strict-markers -p tests.under -p tests.ledger -p no:cacheprovider -m "not drill"
+addopts = --strict-markers -p tests.under -p tests.ledger -p tests.long_trials -p no:cacheprovider
 markers =
     rule(id): a rule
     card(key): a card
@@ -157,6 +157,9 @@ def test_drills_are_left_out_unless_asked_for(suite: pytest.Pytester) -> None:
     write(suite, '@pytest.mark.drill\n@pytest.mark.rule("classic.setup.1")\ndef test_long(): pass\ndef test_it(): pass')
     suite.runpytest().assert_outcomes(passed=1, deselected=1)
     suite.runpytest("-m", "drill").assert_outcomes(passed=1, deselected=1)
+    run = suite.runpytest("--long")
+    run.assert_outcomes(passed=2)
+    run.stdout.fnmatch_lines([f"rule ledger: classic 1 of {TOTAL} (0 %)"])
 
 
 # ---------------------------------------------------------------- several sets

@@ -300,7 +300,7 @@ class Look:
         return self.code
 
 
-def what_happens(clone: Clone, **codes: int) -> list[str]:
+def what_happens(clone: Clone, *arguments: str, **codes: int) -> list[str]:
     """To a test command whose checks end with these codes (`tests`: pytest), in its order."""
     clone.setup("test")
     script = clone.script()
@@ -314,8 +314,8 @@ def what_happens(clone: Clone, **codes: int) -> list[str]:
         finally:
             happened.append(f"{command[0]} is gone")
 
-    def run(*_: object) -> int:
-        happened.append("the tests run")
+    def run(command: list[str], *_: object) -> int:
+        happened.append(" ".join(["the tests run", *command[len(script.TESTS) :]]))
         if codes["tests"] == KILLED:
             raise KeyboardInterrupt
         return codes["tests"]
@@ -327,7 +327,7 @@ def what_happens(clone: Clone, **codes: int) -> list[str]:
         with pytest.raises(KeyboardInterrupt):
             script.test([])
     else:
-        assert bool(script.test([])) == any(codes.values())
+        assert bool(script.test([*arguments])) == any(codes.values())
     return happened
 
 
@@ -340,6 +340,10 @@ def test_what_looks_at_the_source_runs_beside_the_tests(clone: Clone, capsys: py
     assert told.endswith("failed: tests, format\n")
     what_happens(clone, lint=0, format=0, tests=0)
     assert capsys.readouterr().out.endswith("all checks passed\n")
+
+
+def test_long_trials_are_run_with_all_the_others(clone: Clone) -> None:
+    assert what_happens(clone, "--long", lint=0, tests=0)[:2] == ["lint has begun", "the tests run --long"]
 
 
 def test_whoever_interrupts_the_tests_leaves_no_check_behind(clone: Clone) -> None:
