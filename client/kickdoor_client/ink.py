@@ -144,11 +144,6 @@ def wrap(text: str, most: int, hang: int = 0) -> list[str]:
     return list(_wrapped(text, max(most, 1), max(0, min(hang, most - WIDEST))))
 
 
-def wrapped(style: str, text: str, most: int, hang: int = 0) -> list[Line]:
-    """Like `wrap`, as lines of one style."""
-    return [[(style, part)] for part in wrap(text, most, hang)]
-
-
 def text_of(line: Iterable[Fragment]) -> str:
     """What the line says, without its styles."""
     return "".join(text for _, text in line)

@@ -43,6 +43,7 @@ BARE = (WireOption("card.7"), WireOption("card.8", "Boots of Butt-Kicking with a
 BARRED = tuple(replace(option, barred=NOT_AHEAD) for option in PEOPLE)
 MANY = tuple(WireOption(f"card.{number}", f"Card {number}", worth=number * 100) for number in range(1, 13))
 ALIKE = (WireOption("card.1", "Big Rock"), WireOption("card.2", "Big Stick"), WireOption("card.3", "Rock"))
+NOTHING = PickSome((), 0, 0)
 PLAY = WireOption(
     "play.1", "use Cordial", details=(PickOne(PEOPLE), Number(1, 3, "cards")), prompts=("On whom?", "How many?")
 )
@@ -74,6 +75,11 @@ FORMS: Mapping[str, tuple[Shape, Choice | None]] = {
     "yes-other": (YesNo("yield", "never"), True),
     "order-one": (Order(PEOPLE[:1]), None),
     "order-many": (Order(MANY[:5]), ("card.5", "card.1", "card.2", "card.3", "card.4")),
+    "split-pile": (Split(ITEMS, SHAPES["split"][1].piles[:1], 0, 2), None),  # type: ignore[union-attr]
+    "menu-gaps": (
+        Menu((WireOption("a", "arm", details=(NOTHING, PickOne(PEOPLE), NOTHING, Number(1, 3))),)),
+        None,
+    ),
     "split-one": (Split(MANY[:3], (Pile("bin", 1, 2, "the bin"), Pile("seat.1", 0, 3, seat=1)), 1, 3), None),
     "split-even": (Split(MANY[:4], (Pile("a", 0, 4, "Ann"), Pile("b", 0, 4, "Bob"), Pile("c", 0, 1)), 3, 4, True), ()),
     "offer-bare": (Offer((), 5, ORDERS), None),

@@ -76,6 +76,7 @@ SCENES_TRIED = (
     "menu-join", "menu-rules", "connecting", "reconnecting", "password-server", "password-table", "tables",
     "new-table", "filling", "hosting", "at-rest", "shape-window", "shape-help", "offer-ready", "auto-pass", "offers",
     "talking", "paused", "lesson", "looking-on", "looking-over", "replay-chair", "over", "leaving", "odd-begun",
+    "odd-two-questions", "odd-lobby",
 )  # fmt: skip
 
 _CHANGED = tuple(replace_part(chair, ready=True, name=f"{chair.name}a") for chair in CHAIRS)

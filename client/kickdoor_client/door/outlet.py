@@ -58,10 +58,6 @@ class Outlet:
             self._send(text.encode(self.encoding, "replace"))
         return len(text)
 
-    def say(self, text: str) -> None:
-        """A line of its own."""
-        self.write(text.replace("\n", "\r\n") + "\r\n")
-
     def look(self) -> bool:
         """Called now and then. True once what was left out can be painted; cuts off who takes nothing any more."""
         waiting, now = self._waiting(), self._clock()

@@ -20,12 +20,6 @@ def my_chair(model: Model) -> LobbySeat | None:
     return next((seat for seat in seats(model) if seat.seat == mine), None)
 
 
-def is_host(model: Model) -> bool:
-    """Whether this person may start the match and call AI seats."""
-    lobby = model.lobby
-    return lobby is not None and lobby.your_seat is not None and lobby.table.host == lobby.your_seat
-
-
 def pressed(model: Model, key: str) -> Outcome | None:
     """The effect of a key at the table."""
     count = len(seats(model))

@@ -9,7 +9,7 @@ from ..model import Manner, Model, StoryLine
 from ..shapes.base import sentence
 from .layout import is_shown, mark_labels, mark_texts
 from .lying import Lying, by_themselves, lying, on_it
-from .names import card_name, face_of, find_card, seat_name, visible_cards
+from .names import card_name, face_of, seat_name, visible_cards
 
 SHORT = 8
 """Hex digits of a commitment that are shown: enough to compare two screens."""
@@ -195,13 +195,6 @@ def card_text(face: Face, *, ids: bool = True) -> list[str]:
     flavour = [f'"{face.flavour}"'] if face.flavour else []
     rules = [f"It touches {', '.join(face.touches)}: say rules and any of them."] if face.touches and ids else []
     return [f"{face.name}: {facts}." if facts else f"{face.name}.", *paragraphs, *flavour, *rules]
-
-
-def card_at(model: Model, number: int) -> list[str]:
-    """The text of one physical card, if it can be seen."""
-    ref = find_card(model, number)
-    face = face_of(model, ref) if ref is not None else None
-    return card_text(face) if face is not None else ["That card cannot be seen."]
 
 
 def story_words(line: StoryLine) -> str:
