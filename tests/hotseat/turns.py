@@ -1,0 +1,217 @@
+"""Whatever is pressed, typed or told at a shared keyboard, in each state that it can be in: whose screen is open then,
+who is called, who hears the key, when it rings, and what is printed.
+
+`python -m tests.hotseat.turns` writes `turns.txt` anew; the differences are then read like any other change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from tests.client.evening import after, at_rest, connected, public
+from tests.client.questions import asked, private
+from tests.client.scripted import Clock
+from tests.hotseat.table import PEOPLE
+
+from kickdoor_client.effects import Effects, Notify, Quit, Ring, Show
+from kickdoor_client.hotseat.eyes import Eyes
+from kickdoor_client.hotseat.invitation import Invitation
+from kickdoor_client.hotseat.lines import SharedLines
+from kickdoor_client.hotseat.party import Party
+from kickdoor_client.hotseat.screen import SharedScreen
+from kickdoor_client.messages import Heard, Key, LinkUp, Msg, Pasted, Tick, Typed
+from kickdoor_client.model import Manner, Model, Prompt
+from kickdoor_client.overlays import Leaving
+from kickdoor_protocol.messages import table
+from kickdoor_protocol.views import Event
+
+FILE = Path(__file__).parent / "turns.txt"
+TWO = Invitation(PEOPLE, "classic", {}, ())
+NOW = 100.0
+PRESSED: tuple[Msg, ...] = (
+    *map(Key, ("enter", "escape", "q", "0", "1", "2", "3", "f2", "a", "tab", "@key.enter", "@key.f2", "@opt.1")),
+    Pasted("secret"), Tick(), Typed("who"),
+)  # fmt: skip
+LINES = ("", " ", "ann", "BOB", "1", "2", "3", "0", "quit", "who is it", "hide")
+
+
+class Program:
+    """One of them, who hears."""
+
+    def __init__(self, name: str, model: Model, noted: list[str]) -> None:
+        self.name = name
+        self.model = model
+        self._noted = noted
+
+    def dispatch(self, message: Msg) -> None:
+        self._noted.append(f"{self.name} hears {message}")
+
+
+class Table:
+    """A party whose programs do not run. `wanted`: who is asked something."""
+
+    def __init__(self, manner: Manner, wanted: tuple[bool, bool], over: bool, noted: list[str]) -> None:
+        playing = after(connected(manner), table.Shared(public()))
+        asking = after(playing, table.Private(private(asked("menu"))))
+        self.invitation = TWO
+        self.people = [
+            Program(person.name, asking if is_wanted else playing, noted)
+            for person, is_wanted in zip(PEOPLE, wanted, strict=True)
+        ]
+        self.everybody = Program("everybody", playing, noted)
+        self._wanted = list(wanted)
+        self._over = over
+
+    def wanted(self) -> list[bool]:
+        return self._wanted
+
+    def is_over(self) -> bool:
+        return self._over
+
+
+STATES: Mapping[str, Eyes] = {
+    "all eyes": Eyes(closed_at=NOW - 9),
+    "Ann is called": Eyes(called=0, closed_at=NOW - 9),
+    "Bob is called": Eyes(called=1, last=0, closed_at=NOW - 9),
+    "Bob is called, just now": Eyes(called=1, last=0, closed_at=NOW - 0.5),
+    "Ann wants to look": Eyes(called=0, by_wish=True, closed_at=NOW - 9),
+    "Ann's is open": Eyes(shown=0, last=0, since=NOW - 1),
+    "Ann's is open for long": Eyes(shown=0, last=0, since=NOW - 60),
+    "Bob's is open": Eyes(shown=1, last=1, since=NOW - 2),
+    "Bob looks": Eyes(shown=1, last=1, by_wish=True, since=NOW - 20),
+}
+WANTED: Mapping[str, tuple[bool, bool]] = {"nobody": (False, False), "Bob": (False, True), "both": (True, True)}
+
+
+def _eyes(eyes: Eyes) -> str:
+    parts = (
+        ("shown", eyes.shown),
+        ("called", eyes.called),
+        ("by_wish", eyes.by_wish or None),
+        ("last", eyes.last or None),
+    )
+    told = [f"{name}={value}" for name, value in parts if value is not None]
+    closed = f" closed at {eyes.closed_at:g}" if eyes.closed_at == NOW else ""
+    return f"[{' '.join(told)}{' since now' if eyes.since == NOW else ''}{closed}]"
+
+
+class Screen:
+    """A shared full screen on which nothing is painted."""
+
+    def __init__(self, state: str, wanted: str, over: bool = False, **ui: object) -> None:
+        self.noted: list[str] = []
+        self.party = Table(Manner.SCREEN, WANTED[wanted], over, self.noted)
+        self.party.everybody.model = self.party.everybody.model.with_ui(**ui)
+        clock = Clock()
+        clock.now = NOW
+        self.face = SharedScreen(clock)
+        self.face.party = cast(Party, self.party)
+        self.face.eyes = STATES[state]
+        self.face._model = self.party.everybody.model
+        output = SimpleNamespace(bell=lambda: self.noted.append("bell"))
+        self.face.screen = cast(
+            Any,
+            SimpleNamespace(
+                app=SimpleNamespace(output=output),
+                changed=lambda before, message, after, effects: self.noted.append(f"painted {len(effects)}"),
+                leave=lambda: self.noted.append("left"),
+            ),
+        )
+
+    def told(self) -> str:
+        face = self.face
+        end = f" end={face.end.code} {face.end.text}" if face.end is not None else ""
+        return f"{'; '.join(self.noted) or '-'} {_eyes(face.eyes)}{' again' if face.again else ''}{end}"
+
+
+class Printed:
+    """Shared lines that are noted."""
+
+    def __init__(self, state: str, wanted: str, over: bool = False) -> None:
+        self.noted: list[str] = []
+        self.party = Table(Manner.LINES, WANTED[wanted], over, self.noted)
+        clock = Clock()
+        clock.now = NOW
+        self.face = SharedLines(clock, term="xterm")
+        self.face.party = cast(Party, self.party)
+        self.face.eyes = STATES[state]
+        self.face._output = cast(Any, SimpleNamespace(bell=lambda: self.noted.append("bell")))
+        self.face._common = self._typewriter("all")
+        self.face._own = [self._typewriter(person.name) for person in PEOPLE]
+
+    def _typewriter(self, name: str) -> Any:
+        return SimpleNamespace(
+            say=lambda line: self.noted.append(f"{name}: {line}"),
+            interrupt=lambda: self.noted.append(f"{name} interrupted"),
+            is_typing=name == "Bob",
+        )
+
+    def told(self) -> str:
+        face = self.face
+        end = f" end={face.end.code} {face.end.text}" if face.end is not None else ""
+        kept = f" waiting={face._waiting} meanwhile={face._meanwhile}" if face._waiting or face._meanwhile else ""
+        return f"{'; '.join(self.noted) or '-'} {_eyes(face.eyes)}{' again' if face.again else ''}{end}{kept}"
+
+
+def _happenings() -> Mapping[str, tuple[Model, Msg, Model, Effects]]:
+    playing = after(connected(Manner.LINES), table.Shared(at_rest()))
+    story = table.Told(tuple(Event(n, f"Step {n}.") for n in range(20)))
+    over = table.Over((1,), "Boris wins.")
+    return {
+        "a tick": (playing, Tick(), playing, ()),
+        "a story": (playing, Heard(story), after(playing, story), (Ring(), Notify("You!"))),
+        "an answer": (playing, Typed("who"), playing, (Show(("So it is.", " ")),)),
+        "the end of it": (playing, Heard(over), after(playing, over), ()),
+        "a way out": (playing, Typed("quit"), playing, (Quit(4, "Bye."), Quit(5))),
+        "sitting down": (connected(Manner.LINES), Heard(story), connected(Manner.LINES), (Show(("Seat 1.",)),)),
+        "a line": (playing, LinkUp(cast(Any, SimpleNamespace(resumed=False))), playing, ()),
+    }
+
+
+def written() -> Iterator[str]:
+    """All of it, line by line."""
+    for state in STATES:
+        for wanted in WANTED:
+            yield from _pressed(f"{state}, {wanted} asked", lambda state=state, wanted=wanted: Screen(state, wanted))  # type: ignore[misc]
+            yield from _typed(f"{state}, {wanted} asked", lambda state=state, wanted=wanted: Printed(state, wanted))  # type: ignore[misc]
+            yield from _told(state, wanted)
+    for state in ("all eyes", "Ann's is open"):
+        yield from _pressed(f"{state}, over", lambda state=state: Screen(state, "nobody", over=True))  # type: ignore[misc]
+    for what, ui in (("a page is open", {"overlay": Leaving()}), ("a line is typed", {"prompt": Prompt("talk")})):
+        yield from _pressed(what, lambda ui=ui: Screen("Ann is called", "both", **ui))  # type: ignore[misc]
+    yield from _typed("all eyes, over", lambda: Printed("all eyes", "nobody", over=True))
+
+
+def _pressed(what: str, made: Callable[[], Screen]) -> Iterator[str]:
+    for message in PRESSED:
+        screen = made()
+        screen.face._typed(message)
+        yield f"{what}: {message} -> {screen.told()}"
+
+
+def _typed(what: str, made: Callable[[], Printed]) -> Iterator[str]:
+    for line in LINES:
+        printed = made()
+        printed.face._common_line(line.strip())
+        yield f"{what}> {line!r} -> {printed.told()}"
+
+
+def _told(state: str, wanted: str) -> Iterator[str]:
+    """What comes of what one of the programs has dealt with."""
+    for name, parts in _happenings().items():
+        for person in (None, 0, 1):
+            for face in (Screen(state, wanted), Printed(state, wanted)):
+                face.face.changed(person, *parts)
+                yield f"{state}, {wanted} asked, {type(face).__name__.lower()} {person}: {name} -> {face.told()}"
+
+
+def main() -> None:
+    """Write it anew."""
+    FILE.write_text("".join(f"{line}\n" for line in written()), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
