@@ -7,6 +7,7 @@ read like any other change.
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
@@ -135,7 +136,8 @@ def _pasted() -> Iterator[str]:
         ):
             _, effects = keys(model, "enter")
             sent = max((len(line.replace("ListTables", "")) for line in done(effects)), default=0)
-            yield f"{how} into {name}: {repr(model).count('x')} letters x, {sent} sent"
+            stays = max(map(len, re.findall("x+", repr(model))))
+            yield f"{how} into {name}: {stays} letters stay, {sent} of a request are sent"
 
 
 MODELS: Mapping[str, Callable[[], Model]] = {
