@@ -140,12 +140,13 @@ class Reach:
         return tests
 
     def near(self, path: str, mistake: Mistake) -> set[str]:
-        """The tests that reach its line. Of what is read once, at import: those that reach where it is named, or what
-        is made of it.
+        """The tests that reach its line. Of what is read once, at import: those that read it anew, and those that reach
+        where it is named, or what is made of it.
         """
         lines = self._spots[path]
         if self._runs_at_import(path, mistake):
-            return self._of(self._naming(_word(self._made_of(self._names(path, mistake)))))
+            named = self._naming(_word(self._made_of(self._names(path, mistake))))
+            return self._of([*named, *(lines[line] for line in (mistake.line, mistake.statement) if line in lines)])
         for first, last in ((mistake.line, mistake.line), (mistake.statement, mistake.line)):
             if tests := self._of(lines[line] for line in range(first, last + 1) if line in lines):
                 return tests

@@ -34,7 +34,7 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.frame import Ask
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question, YesNo
-from kickdoor_protocol.announcement import QUESTION
+from kickdoor_protocol.announcement import QUESTION, Announcement
 from kickdoor_protocol.messages.lobby import AddAi, CardSource, CreateTable, JoinTable, LeaveTable, Lobby, StartMatch
 from kickdoor_protocol.messages.replay import TakeReplay
 from kickdoor_protocol.messages.session import Unwelcome
@@ -47,7 +47,9 @@ from kickdoor_server.admin.desk import Desk
 from kickdoor_server.deadline import Deadline
 from kickdoor_server.declined import Declined
 from kickdoor_server.gathering import Gathering
+from kickdoor_server.lan import invitation
 from kickdoor_server.lan.announcer import Announcer
+from kickdoor_server.lan.zeroconf_service import Registrar
 from kickdoor_server.living import Changes, Reloading, current, living
 from kickdoor_server.moderation.addresses import Forgetting
 from kickdoor_server.moderation.heard import Heard
@@ -437,6 +439,39 @@ def test_addresses_that_stay_in_a_log_are_said_to(tmp_path: Path, log: list[str]
     Forgetting(clock, hands, settings, lambda: 1_700_000_000.0).start()
     (line,) = of(log, "addresses_not_forgotten")
     assert line.startswith("addresses_not_forgotten why=")
+
+
+def test_addresses_are_told_with_the_likeliest_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = ("169.254.3.3", "127.0.0.1", "203.0.113.9", "8.8.4.4", "192.168.1.20", "10.0.0.2", "8.8.8.8")
+    ips = [SimpleNamespace(ip=ip, is_IPv4=True) for ip in told] + [SimpleNamespace(ip="x", is_IPv4=False)]
+    monkeypatch.setattr(
+        invitation.ifaddr, "get_adapters", lambda: [SimpleNamespace(ips=ips[:3]), SimpleNamespace(ips=ips[3:])]
+    )
+    monkeypatch.setattr(invitation, "_way_out", lambda: "8.8.8.8")
+    near = ["10.0.0.2", "192.168.1.20", "203.0.113.9"]
+    assert invitation.lan_addresses() == ["8.8.8.8", *near, "8.8.4.4", "169.254.3.3"]
+    assert invitation.lan_joins(7_777)[:2] == ["8.8.8.8", "10.0.0.2"]
+    assert invitation.lan_joins(5)[:1] == ["8.8.8.8:5"]
+
+
+def test_a_network_on_which_nothing_can_be_said_is_left_and_that_is_said_again() -> None:
+    class Line:
+        closed = 0
+
+        def register_service(self, info: Any) -> None:
+            raise FULL
+
+        def close(self) -> None:
+            Line.closed += 1
+            raise OSError("nor can it be closed")
+
+    registrar = Registrar(untyped(lambda here: Line()), lambda: ["192.0.2.1"])
+    for times in (1, 2):
+        with pytest.raises(OSError, match="no space left"):
+            registrar.tell(Announcement(1, "ab", "attic", 7_777))
+        assert Line.closed == times
+    registrar.close()
+    assert Line.closed == 2, "there is nothing left to close"
 
 
 # ---- pages, workers, words
