@@ -11,6 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import ifaddr
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
@@ -444,9 +445,7 @@ def test_addresses_that_stay_in_a_log_are_said_to(tmp_path: Path, log: list[str]
 def test_addresses_are_told_with_the_likeliest_first(monkeypatch: pytest.MonkeyPatch) -> None:
     told = ("169.254.3.3", "127.0.0.1", "203.0.113.9", "8.8.4.4", "192.168.1.20", "10.0.0.2", "8.8.8.8")
     ips = [SimpleNamespace(ip=ip, is_IPv4=True) for ip in told] + [SimpleNamespace(ip="x", is_IPv4=False)]
-    monkeypatch.setattr(
-        invitation.ifaddr, "get_adapters", lambda: [SimpleNamespace(ips=ips[:3]), SimpleNamespace(ips=ips[3:])]
-    )
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: [SimpleNamespace(ips=ips[:3]), SimpleNamespace(ips=ips[3:])])
     monkeypatch.setattr(invitation, "_way_out", lambda: "8.8.8.8")
     near = ["10.0.0.2", "192.168.1.20", "203.0.113.9"]
     assert invitation.lan_addresses() == ["8.8.8.8", *near, "8.8.4.4", "169.254.3.3"]

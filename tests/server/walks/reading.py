@@ -197,7 +197,7 @@ class Other(ToyStage):
 
 
 def playbacks(chance: Random) -> Iterator[str]:
-    """A journal with a snapshot, played on by the same rules, by others, with other cards, or with bytes that changed."""
+    """A journal with a snapshot, played on by the same rules, by others, with other cards, or with changed bytes."""
     whole, _ = played()
     for _ in range(4 * STEPS):
         number = chance.choice([0, 3, 4, 6, len(whole.answers), len(whole.answers) + 1])
