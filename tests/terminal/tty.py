@@ -119,7 +119,11 @@ class Tty:
         return code if self.child.signalstatus is None else 128 + int(self.child.signalstatus)
 
     def close(self) -> None:
-        self.child.close(force=True)
+        """End it, however long a busy machine takes to let it go."""
+        try:
+            self.child.close(force=True)
+        except pexpect.ExceptionPexpect:
+            self.child.wait()
 
 
 def main(arguments: Sequence[str]) -> None:
