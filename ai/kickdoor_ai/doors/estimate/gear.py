@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple, cast
 
 from kickdoor_game.heroes.gear import big_items, big_limit
-from kickdoor_game.heroes.hero import GRANTING, Hero
+from kickdoor_game.heroes.hero import Hero, piles_that_grant
 from kickdoor_game.heroes.sheet import is_big, usable
 from kickdoor_game.language.cards import ClassCard, Follower, Item, RaceCard
 from kickdoor_game.language.traits import BigUnlimited
@@ -108,7 +109,7 @@ def item_worth(view: View, card: CardId) -> float | None:
 def body_worth(view: View) -> float:
     """What he is: races, classes and followers with their traits, and the best outfit that they allow him."""
     total = outfit_of(view).worth
-    for card in (card for zone in GRANTING for card in zone.cards(view.hero)):
+    for card in chain(*piles_that_grant(view.hero)):
         total += worth_of(view, cast(RaceCard | ClassCard | Follower, view.table.card(card)).traits)
     return total - _surplus_big(view)
 
