@@ -136,8 +136,9 @@ class Errand:
     """What to do once connected. `todo` are requests, each to be sent when the one before has been accepted.
 
     `arrived`: a spectator has been led to the only table once, and is not led there again when he leaves it.
-    `shared`: others share the keyboard, so whoever leaves takes them along. `ais_named`: the AI players were asked for
-    by name for this match; if not, others that play there may sit down for them.
+    `sharing`: how many share the keyboard, all of whom sit down before AI players are called, and leave together; 0
+    where one person has it alone. `waits`: the rest of `todo` goes out when they sit. `ais_named`: the AI players were
+    asked for by name for this match; if not, others that play there may sit down for them.
     """
 
     purpose: Purpose
@@ -149,7 +150,13 @@ class Errand:
     password: str = field(default="", repr=False)
     todo: tuple[Request, ...] = ()
     arrived: bool = False
-    shared: bool = False
+    sharing: int = 0
+    waits: bool = False
+
+    @property
+    def shared(self) -> bool:
+        """Whether others have the same keyboard."""
+        return self.sharing > 0
 
     @property
     def looks_on(self) -> bool:

@@ -315,7 +315,7 @@ def test_leaving_says_where_each_choice_leads() -> None:
     ],
 )
 def test_before_leaving_it_is_said_what_becomes_of_the_match(purpose: Purpose, shared: bool, said: str) -> None:
-    model = replace(at_table(asked("menu")), errand=Errand(purpose, shared=shared))
+    model = replace(at_table(asked("menu")), errand=Errand(purpose, sharing=2 if shared else 0))
     shown = " ".join(screen(keys(model, "c-c")[0], 120, 40).split())
     assert said in shown
     assert ("l leave the table" in shown, "l only the table" in shown) == (not shared, not shared)

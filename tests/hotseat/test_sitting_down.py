@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import INFO, LOBBY, TABLES, after, connected
 from tests.hotseat.table import PEOPLE
 
+from kickdoor_client.effects import Send
 from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.party import Party
 from kickdoor_client.link import Streams
-from kickdoor_client.messages import Msg, Tick, Typed
-from kickdoor_client.model import Model
-from kickdoor_protocol.messages.lobby import LobbySeat
+from kickdoor_client.messages import Heard, Msg, Tick, Typed
+from kickdoor_client.model import Errand, Model, Person, Purpose
+from kickdoor_client.update import errands
+from kickdoor_client.update.outcome import Outcome
+from kickdoor_client.update.route import update
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, LobbySeat
 
 READY, SITS, AWAY = "ready", "sits", "away"
 """How it stands with somebody's program: at the table and ready, at the table, still on the way."""
@@ -67,7 +73,55 @@ def test_who_sits_gets_ready_and_the_first_starts_when_all_are_with_the_ais_and_
         for _ in range(2):
             party._told(0, host, Tick(), host, ())
             await asyncio.sleep(0)
-        assert party._table_is_there.is_set()
+        assert [event.is_set() for event in party._may_come] == [True, chairs[0] != AWAY]
 
     asyncio.run(scenario())
     assert heard == said
+
+
+def test_they_sit_down_in_the_order_in_which_they_were_named() -> None:
+    people = (*PEOPLE, Person("Cleo"))
+
+    async def nowhere() -> Streams:
+        raise OSError
+
+    async def scenario() -> None:
+        party = Party(Invitation(people, "classic", {}, ("greedy",)), nowhere, lambda *_: None, client="test")
+        may_come: list[list[bool]] = []
+        heard: list[Msg] = []
+        for number in range(len(people)):
+            party.people[number].dispatch = heard.append  # type: ignore[method-assign, assignment]
+            party.people[number].model = lobby_of((SITS, SITS), 0, number % 2)
+            host = party.people[0].model
+            party._told(0, host, Tick(), host, ())
+            may_come.append([event.is_set() for event in party._may_come])
+        assert may_come == [[True, True, False], [True, True, True], [True, True, True]]
+
+    asyncio.run(scenario())
+
+
+def test_ai_players_are_called_when_all_at_the_keyboard_sit() -> None:
+    def sitting(*humans: str) -> Lobby:
+        chairs = [LobbySeat(number, "human", name, connected=True) for number, name in enumerate(humans)]
+        return replace(LOBBY, table=replace(INFO, seats=tuple(chairs)), your_seat=0)
+
+    errand = Errand(Purpose.HOST, "Ann and Bob", "classic", {}, ("greedy", "spiteful"), sharing=2)
+    model, effects = errands.begun(dataclasses.replace(connected(), errand=errand))
+    calls: list[Request] = []
+
+    def go_on(outcome: Outcome) -> Model:
+        calls.extend(effect.request for effect in outcome[1] if isinstance(effect, Send))
+        return outcome[0]
+
+    model = go_on((model, effects))
+    assert [type(call) for call in calls] == [CreateTable]
+    model = go_on(update(model, Heard(sitting("Ann"))))
+    model = go_on(errands.accepted(model, calls[0]))
+    model = go_on(update(model, Heard(sitting("Ann"))))
+    assert [type(call) for call in calls] == [CreateTable], "Bob is still on the way"
+    model = go_on(update(model, Heard(sitting("Ann", "Bob"))))
+    model = go_on(update(model, Heard(sitting("Ann", "Bob"))))
+    assert [call.kind for call in calls if isinstance(call, AddAi)] == ["greedy"], "and only once"
+    model = go_on(errands.accepted(model, calls[-1]))
+    assert [call.kind for call in calls if isinstance(call, AddAi)] == ["greedy", "spiteful"]
+    assert not model.errand.waits

@@ -1,7 +1,7 @@
 """The people at the keyboard and their programs: one for each chair, and one that looks on for all eyes.
 
-The first person opens the table and calls the AI seats; the others sit down as soon as it is there, everybody is ready,
-and the match begins. What is typed for that is what a person would type.
+The first person opens the table, the others sit down one after the other, in the order in which they were named, then
+the AI seats are called, everybody is ready, and the match begins. What is typed for that is what a person would type.
 """
 
 from __future__ import annotations
@@ -77,19 +77,20 @@ class Party:
         self._glyphs = glyphs or Glyphs()
         self._settings = settings or Settings()
         self._clock = clock
-        self._table_is_there = asyncio.Event()
+        self._may_come = [asyncio.Event() for _ in invitation.people]
         self._said: set[tuple[int, str]] = set()
         name = invitation.names() + (f", round {round_number}" if round_number > 1 else "")
         self._table = name[:40].rstrip()
         options = {**UNHURRIED, **invitation.options}
         options.pop(WATCHING, None)
-        host = Errand(Purpose.HOST, self._table, invitation.set, options, invitation.ais, shared=True)
-        guest = Errand(Purpose.JOIN, self._table, shared=True)
+        sharing = len(invitation.people)
+        host = Errand(Purpose.HOST, self._table, invitation.set, options, invitation.ais, sharing=sharing)
+        guest = Errand(Purpose.JOIN, self._table, sharing=sharing)
         self.people = [
             self._program(person, guest if number else host, number) for number, person in enumerate(invitation.people)
         ]
         onlooker = Person(f"{invitation.people[0].name}'s screen"[:24])
-        self.everybody = self._program(onlooker, Errand(Purpose.WATCH, self._table, shared=True), None)
+        self.everybody = self._program(onlooker, Errand(Purpose.WATCH, self._table, sharing=sharing), None)
 
     @asynccontextmanager
     async def playing(self, ended: Callable[[], None]) -> AsyncIterator[None]:
@@ -114,7 +115,7 @@ class Party:
 
         async def dial() -> Streams:
             if number != 0:
-                await self._table_is_there.wait()
+                await self._may_come[number or 0].wait()
             return await self._dial()
 
         program.link = Link(dial, program.dispatch, where="this machine", client=self._client, name=person.name)
@@ -134,12 +135,14 @@ class Party:
         self._changed(person, before, message, after, effects)
 
     def _fill(self) -> None:
-        """Everybody sits down, is ready, and the match begins."""
-        self._table_is_there.set()
+        """Everybody sits down in turn and is ready, and the match begins once the AI seats are there as well."""
         chairs = [my_chair(each.model) if each.model.scene is Scene.FILLING else None for each in self.people]
         for number, chair in enumerate(chairs):
             if chair is not None and not chair.ready:
                 self._say(number, "ready")
+        seated = next((number for number, chair in enumerate(chairs) if chair is None), len(chairs))
+        for event in self._may_come[: seated + 1]:
+            event.set()
         host = self.people[0].model
         called = sum(seat.kind == "ai" for seat in host.lobby.table.seats) if host.lobby is not None else 0
         everybody_is_here = all(chair is not None and chair.ready for chair in chairs)

@@ -77,10 +77,24 @@ def accepted(model: Model, request: Request) -> Outcome:
     if isinstance(request, CreateTable):
         model = _with_those_who_play_here(model)
     if model.errand.todo:
-        return _next(model)
+        return _when_all_sit(model)
     if model.errand.purpose is Purpose.HOST and not model.errand.arrived:
         return _open_to_others(model)
     return model, ()
+
+
+def _when_all_sit(model: Model) -> Outcome:
+    """Go on, but with AI players only after all who share the keyboard, so that these sit as they were named."""
+    lobby, errand = model.lobby, model.errand
+    sitting = sum(seat.kind == "human" for seat in lobby.table.seats) if lobby is not None else 0
+    waits = isinstance(errand.todo[0], AddAi) and sitting < errand.sharing
+    model = replace(model, errand=replace(errand, waits=waits))
+    return (model, ()) if waits else _next(model)
+
+
+def company_has_changed(model: Model) -> Outcome:
+    """Go on with the errand if it was others who had to sit down first."""
+    return _when_all_sit(model) if model.errand.waits else (model, ())
 
 
 def _with_those_who_play_here(model: Model) -> Model:
@@ -119,7 +133,7 @@ def at_the_tables(model: Model) -> Model:
 
 
 def abandoned(model: Model) -> Model:
-    return replace(model, errand=replace(model.errand, todo=(), table=""))
+    return replace(model, errand=replace(model.errand, todo=(), table="", waits=False))
 
 
 def with_tables(model: Model) -> Outcome:

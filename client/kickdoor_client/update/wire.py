@@ -78,7 +78,9 @@ def heard(model: Model, message: Heard) -> Outcome:
                 model = replace(model, scene=Scene.BROWSING)
             return errands.with_tables(model)
         case Lobby() as lobby:
-            return shuffling.promised(_lobby(model, lobby))
+            model, sent = errands.company_has_changed(_lobby(model, lobby))
+            model, promised = shuffling.promised(model)
+            return model, (*sent, *promised)
         case Sealed() as seals:
             return shuffling.sealed(model, seals)
         case Faces(faces):
