@@ -1,8 +1,8 @@
 """The command line: `kickdoor play`, `serve`, `admin`, `join`, `watch`, `replay`, `verify`, `erase`, `export`, `bot`,
-`arena`, `rules`, `cards`.
+`arena`, `sets`, `rules`, `cards`.
 
-What other packages know (`serve`, `admin`, `verify`, `erase`, `export`, `bot`, `arena`, `rules`, `cards`) is not
-imported but started: their program takes the place of this one and gets the arguments as they are.
+What other packages know (`serve`, `admin`, `verify`, `erase`, `export`, `bot`, `arena`, `sets`, `rules`, `cards`) is
+not imported but started: their program takes the place of this one and gets the arguments as they are.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from .child import ChildServer
     from .start import Wish
 
-SEATS_LEAST, SEATS_MOST = 3, 6
+SEATS_LEAST = 2
+"""Of a game; how many one is for at most, its set says."""
 HANDED_ON: set[str] = set()
 """The verbs of other programs, which show nothing that these options change."""
 ALL_PACKS = "*"
@@ -52,6 +53,7 @@ kickdoor plays the Munchkin family of card games in a terminal, against AI playe
   kickdoor verify night.kickdoor         deal and roll it anew: was it so?
   kickdoor bot anna.local                send an AI player there in your place
   kickdoor arena --games 400             AI players among themselves: who wins
+  kickdoor sets                          which games there are
   kickdoor rules classic help            what the rulebook says about help
   kickdoor cards show Tax Golem          what is printed on a card
 
@@ -115,10 +117,11 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
 
 
 @kickdoor.command()
-@click.option("--seats", type=click.IntRange(SEATS_LEAST, SEATS_MOST), help="How many play, with you.  [default: 4]")
+@click.option("--seats", type=click.IntRange(SEATS_LEAST),
+              help="How many play, with you.  [default: you and the AI players that you have set]")  # fmt: skip
 @click.option("--ai", "ais", metavar="KIND,...", multiple=True,
               help="The AI players, one by one.  [default: as you have set]")  # fmt: skip
-@click.option("--set", "set_key", default="classic", show_default=True, help="Which game of the family.")
+@click.option("--set", "set_key", default="", help="Which game of the family: see kickdoor sets.  [default: the first]")
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="Play with these cards, too: a pack, or a folder of packs.")  # fmt: skip
 @click.option("--window-ms", type=int, help="Milliseconds that everybody has to interfere; 0: as the pace has it.")
@@ -164,7 +167,7 @@ def play(
     if hot_seat is not None:
         raise SystemExit(_hot_seat(hot_seat, ais, seats, wish, child))
     kinds = _kinds(ais, seats, wish.settings.ais)
-    wish = replace(wish, errand=replace(wish.errand, ais=kinds, ais_named=bool(ais)))
+    wish = replace(wish, errand=replace(wish.errand, ais=kinds, ais_named=bool(ais), counted=seats is not None))
     raise SystemExit(run_alone(wish, child))
 
 
@@ -178,7 +181,7 @@ def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: Wish, c
     except NotTheseError as wrong:
         raise click.UsageError(str(wrong)) from None
     kinds = _kinds(ais, seats, wish.settings.ais, len(guests))
-    invitation = Invitation(guests, wish.errand.set, wish.errand.options, kinds)
+    invitation = Invitation(guests, wish.errand.set, wish.errand.options, kinds, counted=bool(ais) or seats is not None)
     return run_hot_seat(invitation, child, wish.settings, plain=wish.plain)
 
 
@@ -192,8 +195,8 @@ def _kinds(ais: tuple[str, ...], seats: int | None, preferred: tuple[str, ...], 
         seats = len(named) + people if named else max(len(preferred) + 1, people)
     if len(named) > seats - people:
         raise click.UsageError(f"{len(named)} AI players and {who} are more than --seats {seats}.")
-    if not SEATS_LEAST <= seats <= SEATS_MOST:
-        raise click.UsageError(f"{SEATS_LEAST} to {SEATS_MOST} play, with {who}; this would be {seats}.")
+    if people > seats:
+        raise click.UsageError(f"{people} people are more than --seats {seats}.")
     return (*(named or preferred), *(DEFAULT_AI,) * seats)[: seats - people]
 
 
@@ -367,6 +370,12 @@ def arena(arguments: tuple[str, ...]) -> None:
       kickdoor arena --seats greedy,random,random,random --games 400 --jobs 2
     """
     _become("kickdoor_ai.arena", *arguments)
+
+
+@_handed_on
+def sets(arguments: tuple[str, ...]) -> None:
+    """Which games there are, for how many, and which AI players play them."""
+    _become("kickdoor_server.bookshelf", "sets", *arguments)
 
 
 @_handed_on

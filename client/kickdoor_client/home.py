@@ -97,16 +97,28 @@ class ReplayFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
-    """What there is to choose from: kinds of AI seats, replays in the data folder, servers on the network.
+class Game:
+    """A set that can be played here: for how many, and which kinds of AI seats play it."""
 
-    `settings` is where the file of settings lies.
+    key: str
+    name: str
+    least: int
+    most: int
+    ais: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What there is to choose from: kinds of AI seats, replays in the data folder, servers on the network, games.
+
+    `settings` is where the file of settings lies. `games`, the usual one first: none as long as nobody has asked.
     """
 
     ais: tuple[str, ...] = ()
     replays: tuple[ReplayFile, ...] = ()
     servers: tuple[Found, ...] = ()
     settings: str = ""
+    games: tuple[Game, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,6 +135,9 @@ class Contact:
 class Errand:
     """What to do once connected. `todo` are requests, each to be sent when the one before has been accepted.
 
+    `unasked`: options that only count where the set has them. `set` "": the one that the server plays as a rule.
+    `counted`: as many AI players were asked for as `ais` are; if not, there may be more or fewer of them, for so many
+    as the set is for. `opening`: the table is to be opened as soon as it is known which sets there are.
     `arrived`: a spectator has been led to the only table once, and is not led there again when he leaves it.
     `sharing`: how many share the keyboard, all of whom sit down before AI players are called, and leave together; 0
     where one person has it alone. `waits`: the rest of `todo` goes out when they sit. `ais_named`: the AI players were
@@ -143,10 +146,13 @@ class Errand:
 
     purpose: Purpose
     table: str = ""
-    set: str = "classic"
+    set: str = ""
     options: Mapping[str, Value] = field(default_factory=dict)
     ais: tuple[str, ...] = ()
+    unasked: Mapping[str, Value] = field(default_factory=dict)
     ais_named: bool = False
+    counted: bool = False
+    opening: bool = False
     password: str = field(default="", repr=False)
     todo: tuple[Request, ...] = ()
     arrived: bool = False

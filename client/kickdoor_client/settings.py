@@ -129,9 +129,9 @@ def _switch(value: object) -> bool | None:
 
 
 def _kinds(value: object) -> tuple[str, ...] | None:
-    """A list, or words with commas or blanks between them; 2 to 5, for a table has 3 to 6 seats."""
+    """A list, or words with commas or blanks between them; 1 to 5, for a table has 2 to 6 seats."""
     words = value.replace(",", " ").split() if isinstance(value, str) else value
-    if not isinstance(words, list | tuple) or not 2 <= len(words) <= AIS_MOST:
+    if not isinstance(words, list | tuple) or not 1 <= len(words) <= AIS_MOST:
         return None
     fits = all(isinstance(word, str) and word.isprintable() and 0 < len(word) <= KEY_MOST for word in words)
     return tuple(words) if fits else None
@@ -148,7 +148,7 @@ ENTRIES: tuple[Entry, ...] = (
           ("yes", "no"), _switch),
     Entry("notices", "desktop notices", "The same as a notice of the desktop.", ("yes", "no"), _switch),
     Entry("mouse", "mouse", "Clicks choose; with Shift held the mouse marks text as ever.", ("yes", "no"), _switch),
-    Entry("ais", "AI players", "Who plays against you, unless you say otherwise: two to five kinds.", (), _kinds),
+    Entry("ais", "AI players", "Who plays against you, unless you say otherwise: one to five kinds.", (), _kinds),
     Entry("speed", "AI pace",
           "At games of your own: AI players leave time to read and to listen, take as long as people would, or none; "
           "auto: leisurely in lines, human on the screen.",
@@ -185,7 +185,7 @@ def wanted_words(entry: Entry) -> str:
     """What it can be: "screen or lines"."""
     if entry.choices:
         return ", ".join(entry.choices[:-1]) + f" or {entry.choices[-1]}"
-    return f"a name of at most {NAME_MOST} letters" if entry.key == "name" else "two to five kinds"
+    return f"a name of at most {NAME_MOST} letters" if entry.key == "name" else "one to five kinds"
 
 
 def read(text: str) -> tuple[Settings, list[str]]:

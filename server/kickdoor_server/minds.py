@@ -32,6 +32,10 @@ class KnownMinds:
         opponents = [kind for kind in registry.as_kinds(self._factories[engine]) if not kind.keeps_only]
         return [(kind.name, kind.sentence) for kind in opponents]
 
+    def opponents(self, engine: str) -> list[str]:
+        """The names of those kinds."""
+        return [name for name, _ in self.kinds(engine)]
+
     def keepers(self, engine: str) -> list[str]:
         known = registry.as_kinds(self._factories[engine])
         return [kind.name for kind in sorted(known, key=lambda kind: not kind.keeps_only)]

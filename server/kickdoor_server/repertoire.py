@@ -68,7 +68,8 @@ class Production:
 class Repertoire:
     """Sets by key. A maker is given the packs to add; it is called when that mixture is asked for and not kept ready.
 
-    `keepers`: kinds of AI seats that may keep the seats of people who are lost, in games of an engine.
+    `keepers`: kinds of AI seats that may keep the seats of people who are lost, in games of an engine; `opponents`:
+    those that can be called to a table of it.
     """
 
     def __init__(
@@ -76,9 +77,11 @@ class Repertoire:
         makers: Mapping[str, Callable[..., Production]],
         packs: Sequence[Pack] = (),
         keepers: Callable[[str], Sequence[str]] = lambda engine: (),
+        opponents: Callable[[str], Sequence[str]] = lambda engine: (),
     ) -> None:
         self._makers = makers
         self._keepers = keepers
+        self._opponents = opponents
         self._packs = {key: [pack for pack in packs if pack.set == key] for key in makers}
         self._plain: dict[str, Production] = {}
         self._mixtures: dict[tuple[str, ...], Production] = {}
@@ -119,7 +122,8 @@ class Repertoire:
         return self.production(record.set, shelf.recorded(self._packs.get(record.set, ()), record.packs))
 
     def sets(self) -> tuple[SetInfo, ...]:
-        """All of them, with their settings as they stand by default: the same for as long as the server runs."""
+        """All of them, the usual one first, with their settings as they stand by default: the same for as long as the
+        server runs."""
         if self._infos is None:
             self._infos = tuple(self._described())
         return self._infos
@@ -135,7 +139,8 @@ class Repertoire:
             billing, settings = production.billing, production.settings
             lesson = 0 if production.course is None else production.course.lesson.number
             least, most = billing.seats_least, billing.seats_most
-            yield SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson)
+            ais = () if lesson else tuple(self._opponents(production.rules.engine))
+            yield SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson, ais)
 
 
 def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict[str, Value]:

@@ -35,9 +35,6 @@ ABOUT_ONE_ENGINE = {
 
 NAMES_A_SET = {
     "server/kickdoor_server/tutorial/school.py",  # which set is taught
-    "client/kickdoor_client/cli.py",  # the client has no library: what is played where nobody says what
-    "client/kickdoor_client/model.py",
-    "client/kickdoor_client/update/home_pages.py",
 }
 """Programs that say a set's name."""
 

@@ -9,6 +9,7 @@ from kickdoor_client.home import Around, Found, Home, ReplayFile
 from kickdoor_client.messages import Begun, Consulted, LookedAround, ServersFound
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.update.starting import WHICH_GAMES
 
 ADA = Person("Ada")
 SETTINGS = Settings(name="Ada", recent=(Recent("anna.local:7777", "Ada"), Recent("10.0.0.7:8000", "Boris")))
@@ -18,6 +19,13 @@ REPLAYS = (
     ReplayFile("/replays/the long one.kickdoor", "the long one", "2026-11-13 01:12"),
 )
 NEAR = (Found("192.168.1.20", "Friday night, 1 chair free"),)
+GAMES = (
+    '[{"key": "classic", "name": "Munchkin", "least": 3, "most": 6, '
+    '"ais": ["greedy", "random", "bribe_aware", "spiteful"]}, {"key": "quest", "name": "The Quest", "least": 2, '
+    '"most": 4, "ais": ["greedy", "random", "spiteful"]}]',
+)
+"""What the program of the rulebooks says of them."""
+
 HELP = (
     "Help",
     "----",
@@ -44,9 +52,8 @@ def at_home(*pressed: str, manner: Manner = Manner.SCREEN, settings: Settings = 
     model = Model(ADA, Errand(Purpose.JOIN), manner, scene=Scene.HOME, settings=settings, home=Home(ADA, "Root"))
     model = after(model, Begun())
     if around:
-        model = after(
-            model, LookedAround(Around(AIS, REPLAYS, settings="~/.config/kickdoor/settings.toml")), ServersFound(NEAR)
-        )
+        there = Around(AIS, REPLAYS, settings="~/.config/kickdoor/settings.toml")
+        model = after(model, LookedAround(there), ServersFound(NEAR), Consulted(WHICH_GAMES, GAMES))
     return keys(model, *pressed)[0]
 
 

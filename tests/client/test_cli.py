@@ -101,8 +101,8 @@ def test_who_is_called_to_play(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("play", "--seats", "9"), "3<=x<=6"),
-        (("play", "--ai", "greedy"), "3 to 6 play, with you; this would be 2."),
+        (("play", "--seats", "1"), "x>=2"),
+        (("play", "--hot-seat", "Ann,Bob,Cleo", "--seats", "2"), "3 people are more than --seats 2."),
         (("play", "--ai", "greedy,greedy,greedy", "--seats", "3"), "more than --seats 3"),
         (("watch",), "Missing argument 'HOST[:PORT]'"),
         (("join", ":80"), "names no host"),
@@ -134,7 +134,10 @@ def test_said_on_both_sides_what_is_behind_the_verb_counts(wishes: list[tuple[Wi
     assert (wishes[0][0].person.name, wishes[0][0].plain) == ("Ann", False)
 
 
-@pytest.mark.parametrize("verb", ["serve", "admin", "bot", "arena", "rules", "cards", "verify", "erase", "export"])
+VERBS = ("serve", "admin", "bot", "arena", "sets", "rules", "cards", "verify", "erase", "export")
+
+
+@pytest.mark.parametrize("verb", VERBS)
 def test_a_verb_to_which_they_say_nothing_says_so(verb: str) -> None:
     code, text = run("--plain", verb)
     assert code == 2

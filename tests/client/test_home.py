@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from tests.client.at_home import ADA, HELP, SETTINGS, at_home, looked_up, pressed
-from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, told
+from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, keys, told
 
 from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send
 from kickdoor_client.home import OwnServer, Page, Projector, SshEntry, Where
@@ -16,6 +16,7 @@ from kickdoor_client.model import Errand, Model, Person, Phase, Purpose, Scene
 from kickdoor_client.overlays import Leaving
 from kickdoor_client.settings import ENTRIES, Recent, Settings
 from kickdoor_client.update.home_pages import rows
+from kickdoor_client.update.starting import WHICH_GAMES, games_in
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.messages import lobby, session, table
@@ -45,20 +46,45 @@ def kept(effects: Effects) -> list[object]:
 
 def test_enter_twice_begins_a_match_as_kickdoor_play_does() -> None:
     where, name, errand, _ = started("enter", "enter")
-    assert (where, name, errand) == (OwnServer(), "Ada", Errand(Purpose.PLAY, ais=MIXED))
+    assert (where, name, errand) == (OwnServer(), "Ada", Errand(Purpose.PLAY, set="classic", ais=MIXED))
 
 
 def test_who_plays_is_turned_to_and_typed() -> None:
     where, name, errand, model = started(
         *("1", "down", "right", "right", "down", "left", "down", "left", "right"),
-        *("down", "right", "down", "down", "backspace", "backspace", "x", "down", *"na", "down", " ", "enter"),
+        *("down", "right", "down", "down", "down", *"na", "down", " ", "enter"),
         settings=replace(SETTINGS, speed="fast"),
     )
     assert where == OwnServer(ai_speed="fast")
     ais = ("random", "bribe_aware", "spiteful", "bribe_aware")
-    assert errand == Errand(Purpose.PLAY, set="classx", ais=ais)
+    assert errand == Errand(Purpose.PLAY, set="classic", ais=ais)
     assert name == "Adana"
     assert model.me == Person("Adana", "male")
+
+
+def test_another_game_has_as_many_chairs_as_it_is_for_and_those_who_play_it() -> None:
+    model = at_home("1", *["down"] * 6, "right")
+    shown = on_screen(model)
+    assert "> game       < quest >" in shown, "the cursor stays"
+    assert "seat 4" in shown
+    assert "seat 5" not in shown
+    assert "bribe_aware" not in shown, "who plays other games only"
+    (*_, errand, _) = started("1", *["down"] * 6, "right", "up", "right", "enter")
+    assert errand == Errand(Purpose.PLAY, set="quest", ais=("greedy", "greedy"))
+    assert "< classic >" in on_screen(pressed("right", model=model)[0])
+
+
+def test_as_long_as_it_is_not_known_which_games_there_are_one_may_be_typed() -> None:
+    model, effects = pressed("1", model=at_home(around=False))
+    assert Consult(WHICH_GAMES) in effects
+    assert "game" in on_screen(model)
+    assert keys(model, *["down"] * 6, *"quest", "enter")[0].errand.set == "quest"
+    assert keys(model, "enter")[0].errand.set == "", "the server's usual one"
+
+
+@pytest.mark.parametrize("said", ["", "Error: no such command", "[1]", '[{"key": "x"}]', '{"a": 1}'])
+def test_what_is_no_list_of_games_is_none(said: str) -> None:
+    assert games_in(said.splitlines()) == ()
 
 
 def test_the_first_two_chairs_cannot_be_empty() -> None:
@@ -93,14 +119,14 @@ def test_a_preferred_seat_that_is_not_installed_any_more_is_shown_among_the_choi
 def test_hosting_opens_the_server_to_the_network_and_the_table_to_people() -> None:
     where, _, errand, _ = started("3", "enter")
     assert where == OwnServer(7777)
-    assert errand == Errand(Purpose.HOST, "Ada's table", options={"seats": 4})
+    assert errand == Errand(Purpose.HOST, "Ada's table", "classic", {"seats": 4})
 
 
 def test_a_hosted_table_waits_for_people_and_has_the_ai_seats_one_called() -> None:
     keys = ("3", "down", "c-u", *"Friday", "down", "right", "down", "down", "down", "right", "enter")
     *_, errand, model = started(*keys)
-    assert errand == Errand(Purpose.HOST, "Friday", options={"seats": 5}, ais=("bribe_aware",))
-    model, effects = told(model, LinkUp(WELCOME))
+    assert errand == Errand(Purpose.HOST, "Friday", "classic", {"seats": 5}, ais=("bribe_aware",))
+    model, effects = told(after(model, LinkUp(WELCOME)), TABLES)
     said = []
     while sent := [effect.request for effect in effects if isinstance(effect, Send)]:
         said += sent
@@ -225,7 +251,7 @@ def test_where_there_is_no_server_one_can_put_the_address_right() -> None:
 
 def test_a_table_that_cannot_be_had_leads_back_to_the_form() -> None:
     *_, model = started("1", "enter")
-    model, effects = told(model, LinkUp(WELCOME))
+    model, effects = told(after(model, LinkUp(WELCOME)), TABLES)
     (send,) = (effect for effect in effects if isinstance(effect, Send))
     model, effects = told(model, Replied(send.request, session.Refused(1, "no_set", text="there is no game 'classy'")))
     assert (model.scene, HangUp() in effects) == (Scene.HOME, True)
@@ -326,9 +352,9 @@ def test_an_empty_name_is_the_logins() -> None:
 
 
 def test_a_value_that_cannot_be_is_put_back_and_that_is_said() -> None:
-    model, effects = pressed("9", *to("ais"), "c-u", *"greedy", "down")
+    model, effects = pressed("9", *to("ais"), "c-u", *"a,b,c,d,e,f", "down")
     assert kept(effects) == []
-    assert "AI players: greedy is not possible. It can be two to five kinds." in on_screen(model)
+    assert "AI players: a,b,c,d,e,f is not possible. It can be one to five kinds." in on_screen(model)
     assert "bribe_aware, greedy, spiteful" in on_screen(model)
 
 

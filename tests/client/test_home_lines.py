@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from tests.client.at_home import HELP, SETTINGS, at_home
-from tests.client.evening import LOBBY, WELCOME, after, told
+from tests.client.evening import LOBBY, TABLES, WELCOME, after, told
 from tests.client.test_lobby import sent, shown
 
 from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, Quit
@@ -67,23 +67,23 @@ def test_the_menu_is_told_when_it_comes() -> None:
 @pytest.mark.parametrize(
     ("line", "where", "name", "errand"),
     [
-        ("play", OWN, "Ada", Errand(Purpose.PLAY, ais=MIXED)),
+        ("play", OWN, "Ada", Errand(Purpose.PLAY, set="classic", ais=MIXED)),
         ("tutorial", OwnServer(lessons=True), "Ada", Errand(Purpose.LEARN, set="")),
         ("tutorial help name=Eve", OwnServer(lessons=True), "Eve", Errand(Purpose.LEARN, "help", set="")),
-        ("1", OWN, "Ada", Errand(Purpose.PLAY, ais=MIXED)),
-        ("play random spiteful", OWN, "Ada", Errand(Purpose.PLAY, ais=("random", "spiteful"))),
-        ("play ai=random,greedy name=Bo", OWN, "Bo", Errand(Purpose.PLAY, ais=("random", "greedy"))),
+        ("1", OWN, "Ada", Errand(Purpose.PLAY, set="classic", ais=MIXED)),
+        ("play random spiteful", OWN, "Ada", Errand(Purpose.PLAY, set="classic", ais=("random", "spiteful"))),
+        ("play ai=random,greedy name=Bo", OWN, "Bo", Errand(Purpose.PLAY, set="classic", ais=("random", "greedy"))),
         ('play name="Ada the Anvil" set=quest', OWN, "Ada the Anvil",
-         Errand(Purpose.PLAY, set="quest", ais=MIXED)),
-        ("host", OwnServer(7777, SLOW), "Ada", Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
+         Errand(Purpose.PLAY, set="quest", ais=("greedy", "greedy", "spiteful"))),
+        ("host", OwnServer(7777, SLOW), "Ada", Errand(Purpose.HOST, "Ada's table", "classic", options={"seats": 4})),
         ("host Friday night ai=greedy port=8000", OwnServer(8000, SLOW), "Ada",
-         Errand(Purpose.HOST, "Friday night", options={"seats": 4}, ais=("greedy",))),
+         Errand(Purpose.HOST, "Friday night", "classic", options={"seats": 4}, ais=("greedy",))),
         ("host ssh=2222", OwnServer(7777, SLOW, ssh=2222), "Ada",
-         Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
+         Errand(Purpose.HOST, "Ada's table", "classic", options={"seats": 4})),
         ("host tls=yes", OwnServer(7777, SLOW, tls=True), "Ada",
-         Errand(Purpose.HOST, "Ada's table", options={"seats": 4})),
+         Errand(Purpose.HOST, "Ada's table", "classic", options={"seats": 4})),
         ("host seat5=greedy seat6=random", OwnServer(7777, SLOW), "Ada",
-         Errand(Purpose.HOST, "Ada's table", options={"seats": 6}, ais=("greedy", "random"))),
+         Errand(Purpose.HOST, "Ada's table", "classic", options={"seats": 6}, ais=("greedy", "random"))),
         ("join 1", Address("192.168.1.20"), "Ada", Errand(Purpose.JOIN)),
         ("join 3", Address("10.0.0.7", 8000), "Boris", Errand(Purpose.JOIN)),
         ("join 3 name=Cleo", Address("10.0.0.7", 8000), "Cleo", Errand(Purpose.JOIN)),
@@ -197,7 +197,7 @@ def test_menu_is_only_offered_where_there_is_one() -> None:
 
 
 def test_the_table_that_is_open_to_others_is_told_once_it_stands() -> None:
-    model, effects = told(typed("host ai=greedy")[0], LinkUp(WELCOME))
+    model, effects = told(after(typed("host ai=greedy")[0], LinkUp(WELCOME)), TABLES)
     heard = ""
     for number in (1, 2):
         (request,) = sent(effects)

@@ -24,7 +24,7 @@ def test_a_keyboard_that_is_shared_is_left_to_those_who_share_it() -> None:
     [
         ("Ann", "two people or more"),
         ("Ann,ann", "a name of their own"),
-        ("A,B,C,D,E,F,G", "3 to 6 play; this would be 7."),
+        ("A,B,C,D,E,F,G", "Munchkin is for 3 to 6 players; this would be 7."),
     ],
 )
 def test_who_cannot_share_a_keyboard_is_told_why(names: str, why: str) -> None:

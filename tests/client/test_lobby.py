@@ -53,8 +53,18 @@ def filling(manner: Manner = Manner.SCREEN, **changes: object) -> Model:
 # ---- errands
 
 
-def started(errand: Errand) -> tuple[Model, Effects]:
+def greeted(errand: Errand) -> tuple[Model, Effects]:
     return told(Model(Person("Ada", "female"), errand), LinkUp(WELCOME))
+
+
+def started(errand: Errand, sets: lobby.Tables = TABLES) -> tuple[Model, Effects]:
+    """What is done once it is known which sets there are."""
+    model, effects = greeted(errand)
+    assert sent(effects) == [lobby.ListTables(ME)]
+    model, effects = told(model, sets)
+    model, none = told(model, Replied(lobby.ListTables(ME), session.Accepted(1)))
+    assert not none
+    return model, effects
 
 
 def test_play_opens_a_table_calls_the_ai_seats_and_starts_one_step_at_a_time() -> None:
@@ -79,8 +89,59 @@ def test_after_a_match_of_ones_own_the_next_one_is_begun() -> None:
     model = after(model, table.Shared(public()), table.Over((1,), "Boris wins."))
     model, effects = keys(model, "enter", now=model.now + 4)
     assert sent(effects) == [lobby.LeaveTable(ME)]
-    _, effects = told(model, Replied(lobby.LeaveTable(ME), session.Accepted(7)))
-    assert [type(request) for request in sent(effects)] == [lobby.CreateTable]
+    model, effects = told(model, Replied(lobby.LeaveTable(ME), session.Accepted(7)))
+    assert [type(request) for request in sent(effects)] == [lobby.ListTables]
+    assert [type(request) for request in sent(told(model, TABLES)[1])] == [lobby.CreateTable]
+
+
+DUEL = lobby.SetInfo("duel", "The Duel", seats_least=2, seats_most=2)
+BIG = lobby.SetInfo("quest", "The Quest", seats_least=4, seats_most=6)
+LESSON = lobby.SetInfo("lesson-door", "Lesson 1: Doors", seats_least=3, seats_most=3, lesson=1)
+
+
+def called(errand: Errand, *sets: lobby.SetInfo) -> tuple[str, tuple[str, ...]]:
+    """Which set a table is opened with, and which AI players are to be called to it."""
+    model, effects = started(errand, lobby.Tables((), sets))
+    (create,) = sent(effects)
+    assert isinstance(create, lobby.CreateTable)
+    return create.set, tuple(each.kind for each in model.errand.todo if isinstance(each, lobby.AddAi))
+
+
+def test_where_nobody_says_which_the_first_set_that_is_no_lesson_is_played() -> None:
+    assert called(Errand(Purpose.PLAY), LESSON, DUEL, BIG)[0] == "duel"
+    assert called(Errand(Purpose.PLAY, set="quest"), DUEL, BIG)[0] == "quest"
+    assert called(Errand(Purpose.PLAY, set="unheard_of"), DUEL)[0] == "unheard_of", "the server says that it has none"
+
+
+def test_unless_somebody_says_how_many_as_many_play_as_the_set_is_for() -> None:
+    usual = Errand(Purpose.PLAY, ais=("random", "spiteful"))
+    assert called(usual, DUEL)[1] == ("random",)
+    assert called(usual, BIG)[1] == ("random", "spiteful", "greedy")
+    two = replace(usual, purpose=Purpose.HOST, sharing=2)
+    assert called(two, DUEL)[1] == ()
+    assert called(two, BIG)[1] == ("random", "spiteful")
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_who_says_how_many_is_told_if_the_set_is_not_for_so_many(named: bool) -> None:
+    errand = Errand(Purpose.PLAY, ais=("random", "spiteful"), ais_named=named, counted=not named)
+    _, effects = started(errand, lobby.Tables((), (DUEL,)))
+    assert effects == (Quit(1, "The Duel is for 2 players; this would be 3."),)
+    _, effects = started(errand, lobby.Tables((), (BIG,)))
+    assert effects == (Quit(1, "The Quest is for 4 to 6 players; this would be 3."),)
+
+
+def test_a_server_without_sets_ends_it() -> None:
+    assert started(Errand(Purpose.PLAY), lobby.Tables())[1] == (Quit(1, "This server opens no tables."),)
+
+
+def test_what_nobody_has_asked_for_is_set_only_where_the_set_has_it() -> None:
+    errand = Errand(Purpose.HOST, options={"pace": "brisk"}, unasked={"window_ms": 9, "seance": True})
+    model, effects = started(errand)
+    (create,) = sent(effects)
+    assert isinstance(create, lobby.CreateTable)
+    assert create.options == {"window_ms": 9, "pace": "brisk"}
+    assert model.scene is Scene.ARRIVING
 
 
 UNKNOWN = session.Refused(
@@ -123,7 +184,7 @@ def test_called_by_hand_later_it_is_a_word_in_the_lobby() -> None:
 
 def test_another_refused_step_ends_the_errand_where_it_stands_and_says_why() -> None:
     model = Model(Person("Ada", "female"), Errand(Purpose.PLAY, ais=("greedy",)), Manner.LINES)
-    model, effects = told(model, LinkUp(WELCOME))
+    model, effects = told(after(model, LinkUp(WELCOME)), TABLES)
     for _ in range(2):
         model, effects = told(model, LOBBY, Replied(sent(effects)[0], session.Accepted(1)))
     model, effects = told(model, Replied(sent(effects)[0], session.Refused(2, "not_ready", text="not ready: Bob")))
@@ -139,14 +200,14 @@ def test_a_table_that_play_cannot_have_is_answered_like_any_wrong_option() -> No
 
 @pytest.mark.parametrize("wanted", ["t1", "friday night", "FRIDAY", "fri"])
 def test_join_with_a_table_sits_down_there(wanted: str) -> None:
-    model, effects = started(Errand(Purpose.JOIN, wanted))
+    model, effects = greeted(Errand(Purpose.JOIN, wanted))
     assert sent(effects) == [lobby.ListTables(ME)]
     _, effects = told(model, TABLES)
     assert sent(effects) == [lobby.JoinTable(ME, "t1", "female")]
 
 
 def test_a_table_that_is_not_there_is_answered_with_those_that_are() -> None:
-    model, _ = started(Errand(Purpose.JOIN, "monday"))
+    model, _ = greeted(Errand(Purpose.JOIN, "monday"))
     model, effects = told(model, TABLES)
     assert sent(effects) == []
     assert model.ui.notice is not None
@@ -155,17 +216,17 @@ def test_a_table_that_is_not_there_is_answered_with_those_that_are() -> None:
 
 
 def test_watch_with_one_table_looks_on_there_at_once() -> None:
-    model, _ = started(Errand(Purpose.WATCH))
+    model, _ = greeted(Errand(Purpose.WATCH))
     _, effects = told(model, lobby.Tables((RUNNING,)))
     assert sent(effects) == [lobby.WatchTable(ME, "t2")]
-    model, _ = started(Errand(Purpose.WATCH))
+    model, _ = greeted(Errand(Purpose.WATCH))
     model, effects = told(model, TABLES)
     assert sent(effects) == []
     assert model.scene is Scene.BROWSING
 
 
 def test_watch_by_name() -> None:
-    model, _ = started(Errand(Purpose.WATCH, "the long"))
+    model, _ = greeted(Errand(Purpose.WATCH, "the long"))
     assert sent(told(model, TABLES)[1]) == [lobby.WatchTable(ME, "t2")]
 
 

@@ -210,6 +210,8 @@ def test_what_a_server_says_in_the_same_breath_as_its_refusal_is_for_nobody() ->
     async def scenario(servers: list[ScriptedServer], desk: Desk) -> None:
         desk.press("enter", "enter")
         await until(lambda: servers and servers[0].heard)
+        servers[0].say(TABLES)
+        await until(lambda: CreateTable in map(type, servers[0].heard))
         request = servers[0].last(CreateTable)
         servers[0].say(Refused(request.req, "no_set", text="no such game"), table.Shared(public()))
         await desk.see("no such game")

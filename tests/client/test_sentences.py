@@ -331,7 +331,7 @@ def test_the_hundred_and_first_replay_of_a_minute_is_not_written(tmp_path: Path)
         ("colour = 1", "colour was ignored: there is no such setting. There are: name, sex, face, theme, bell, "
          "notices, mouse, ais, speed, timer, telling, replays."),
         ("name = 1", "name was ignored: it can be a name of at most 24 letters."),
-        ("ais = 1", "ais was ignored: it can be two to five kinds."),
+        ("ais = 1", "ais was ignored: it can be one to five kinds."),
         ("face = 1", "face was ignored: it can be screen or lines."),
         ("recent = 1", "1 of the recent servers ignored: no address."),
         ("recent = [1, {address = 'anna'}, {address = ''}]", "2 of the recent servers ignored: no address."),

@@ -89,7 +89,7 @@ def test_what_is_typed_reads_as_it_is_shown() -> None:
         ("bell = 'perhaps'", "bell was ignored: it can be yes or no."),
         ("name = 'A name of far more than twenty-four letters'", "at most 24 letters"),
         ('name = "\\u001b[2J"', "name was ignored"),
-        ("ais = ['greedy']", "ais was ignored: it can be two to five kinds."),
+        ("ais = []", "ais was ignored: it can be one to five kinds."),
         ("ais = ['greedy', 7]", "ais was ignored"),
         ("sex = []", "sex was ignored: it can be female or male."),
         ("recent = 5", "1 of the recent servers ignored"),
@@ -221,7 +221,8 @@ ADMITTED: dict[str, list[tuple[Any, Any]]] = {
         key: [("yes", True), ("no", False), ("on", True), ("off", False), (True, True), (False, False)]
         for key in ("bell", "notices", "mouse")
     },
-    "ais": [("A\nda", ("A", "da")), (["a", "b"], ("a", "b")), (["a"] * 5, ("a",) * 5)],
+    "ais": [(word, tuple(word.split())) for word in WORDS if word.strip()]
+    + [(["a"], ("a",)), (["a", "b"], ("a", "b")), (["a"] * 5, ("a",) * 5)],
 }
 
 
@@ -239,7 +240,8 @@ def test_what_each_setting_can_be_and_what_not(entry: Entry) -> None:
 @pytest.mark.parametrize(
     ("typed", "kinds"),
     [
-        ("greedy", None),
+        ("", None),
+        ("greedy", ("greedy",)),
         ("greedy,random", ("greedy", "random")),
         ("a, b c,d e", ("a", "b", "c", "d", "e")),
         ("a b c d e f", None),
@@ -247,6 +249,6 @@ def test_what_each_setting_can_be_and_what_not(entry: Entry) -> None:
         (["x" * 65, "b"], None),
     ],
 )
-def test_two_to_five_kinds_play_against_one(typed: object, kinds: tuple[str, ...] | None) -> None:
+def test_one_to_five_kinds_play_against_one(typed: object, kinds: tuple[str, ...] | None) -> None:
     (entry,) = (each for each in ENTRIES if each.key == "ais")
     assert entry.admitted(typed) == kinds

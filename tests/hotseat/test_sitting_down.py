@@ -20,7 +20,7 @@ from kickdoor_client.update import errands
 from kickdoor_client.update.outcome import Outcome
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, LobbySeat
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, ListTables, Lobby, LobbySeat
 
 READY, SITS, AWAY = "ready", "sits", "away"
 """How it stands with somebody's program: at the table and ready, at the table, still on the way."""
@@ -66,7 +66,7 @@ def test_who_sits_gets_ready_and_the_first_starts_when_all_are_with_the_ais_and_
 
             program.dispatch = typed  # type: ignore[method-assign]
             if chair != AWAY:
-                program.model = lobby_of(chairs, called, number)
+                program.model = dataclasses.replace(lobby_of(chairs, called, number), errand=program.model.errand)
         if onlooker:
             party.everybody.model = lobby_of(chairs, called, None)
         host = party.people[0].model
@@ -114,6 +114,9 @@ def test_ai_players_are_called_when_all_at_the_keyboard_sit() -> None:
         return outcome[0]
 
     model = go_on((model, effects))
+    assert [type(call) for call in calls] == [ListTables]
+    model = go_on(update(model, Heard(TABLES)))
+    model = go_on(errands.accepted(model, calls.pop(0)))
     assert [type(call) for call in calls] == [CreateTable]
     model = go_on(update(model, Heard(sitting("Ann"))))
     model = go_on(errands.accepted(model, calls[0]))

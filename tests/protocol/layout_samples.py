@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from kickdoor_protocol.base import Message
-from kickdoor_protocol.messages import layout, table
+from kickdoor_protocol.messages import layout, lobby, table
 from kickdoor_protocol.messages.layout import Column, Mark, PileLabel
 from kickdoor_protocol.views import Board, CardRef, Counter, Header, Place, PublicView, SeatView, Token, Zone
 
 LAYOUTS: dict[str, Message] = {
+    "tables with who plays what": lobby.Tables(
+        sets=(
+            lobby.SetInfo("classic", "Munchkin", "Kick in doors.", 3, 6, ais=("greedy", "random")),
+            lobby.SetInfo("duel", "Duel", seats_least=2, seats_most=2),
+        )
+    ),
     "layout": layout.Layout("biscuit"),
     "layout of a duel": layout.Layout(
         "duel",

@@ -1,4 +1,4 @@
-"""`kickdoor rules` and `kickdoor cards`: what a reader finds, and what he is told if he finds nothing."""
+"""`kickdoor sets`, `rules` and `cards`: what a reader finds, and what they are told if they find nothing."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 from tests.catalogue import ROOT
 
+from kickdoor_client.update.starting import games_in
 from kickdoor_client.words.catalogue import entries
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import for_players
@@ -27,6 +28,32 @@ def read(*arguments: str) -> tuple[int, str]:
 def words(text: str) -> str:
     """The text however its lines were broken."""
     return " ".join(text.split())
+
+
+def test_each_set_says_for_how_many_it_is_and_who_plays_it() -> None:
+    code, text = read("sets")
+    rules = library.ruleset("classic")
+    assert code == 0
+    assert text.startswith(f"classic: {rules.title}, 3 to 6 players.\n    Kick down doors")
+    assert "AI players: greedy, random, " in text
+    assert [line.partition(":")[0] for line in text.splitlines() if not line.startswith(" ") and line] == [
+        *library.SETS
+    ]
+
+
+def test_the_start_menu_reads_which_sets_there_are() -> None:
+    _, line = read("sets", "--json")
+    games = games_in(line.splitlines())
+    assert [game.key for game in games] == [*library.SETS]
+    assert (games[0].key, games[0].least, games[0].most) == (library.USUAL_SET, 3, 6)
+    assert "greedy" in games[0].ais
+
+
+@pytest.mark.parametrize(
+    "question", [("rules", "{}", "help"), ("cards", "list", "{}"), ("cards", "show", "--set", "{}", "cheat")]
+)
+def test_without_a_name_the_usual_set_is_meant(question: tuple[str, ...]) -> None:
+    assert read(*(word.format("") for word in question)) == read(*(word.format("classic") for word in question))
 
 
 def test_the_whole_book_has_every_rule_with_its_ruling_and_example() -> None:

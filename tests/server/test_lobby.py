@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.server.house import Caller, House
 
+from kickdoor_game import library
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     CreateTable,
@@ -21,9 +22,11 @@ from kickdoor_protocol.messages.lobby import (
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Answer, Private, Resync, Shared
 from kickdoor_protocol.messages.talk import Said, Say
+from kickdoor_server.minds import KnownMinds
+from kickdoor_server.repertoire import Repertoire
 from kickdoor_server.settings import Settings
 from kickdoor_server.store.records import MatchRecord
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.translate.sets import known_sets, lesson_sets
 
 
 def opens(caller: Caller, **options: str | int) -> str:
@@ -332,3 +335,11 @@ def test_numbers_to_choose_from_are_offered_in_their_order() -> None:
         for setting in produce().settings:
             numbers = [choice for choice in setting.choices if isinstance(choice, int)]
             assert numbers == sorted(numbers), f"{name}: {setting.key}"
+
+
+def test_each_set_says_who_plays_it_the_usual_one_first() -> None:
+    minds = KnownMinds()
+    sets = Repertoire({**known_sets(()), **lesson_sets()}, opponents=minds.opponents).sets()
+    assert sets[0].key == library.USUAL_SET
+    assert list(sets[0].ais) == [name for name, _ in minds.kinds(library.ruleset(library.USUAL_SET).engine)]
+    assert all(info.ais == () for info in sets if info.lesson), "nobody is called to a lesson"

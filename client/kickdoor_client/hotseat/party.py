@@ -81,10 +81,18 @@ class Party:
         self._said: set[tuple[int, str]] = set()
         name = invitation.names() + (f", round {round_number}" if round_number > 1 else "")
         self._table = name[:40].rstrip()
-        options = {**UNHURRIED, **invitation.options}
-        options.pop(WATCHING, None)
+        options = {key: value for key, value in invitation.options.items() if key != WATCHING}
         sharing = len(invitation.people)
-        host = Errand(Purpose.HOST, self._table, invitation.set, options, invitation.ais, sharing=sharing)
+        host = Errand(
+            Purpose.HOST,
+            self._table,
+            invitation.set,
+            options,
+            invitation.ais,
+            unasked=UNHURRIED,
+            counted=invitation.counted,
+            sharing=sharing,
+        )
         guest = Errand(Purpose.JOIN, self._table, sharing=sharing)
         self.people = [
             self._program(person, guest if number else host, number) for number, person in enumerate(invitation.people)
@@ -146,7 +154,7 @@ class Party:
         host = self.people[0].model
         called = sum(seat.kind == "ai" for seat in host.lobby.table.seats) if host.lobby is not None else 0
         everybody_is_here = all(chair is not None and chair.ready for chair in chairs)
-        if everybody_is_here and called == len(self.invitation.ais) and self.everybody.model.lobby is not None:
+        if everybody_is_here and called == len(host.errand.ais) and self.everybody.model.lobby is not None:
             self._say(0, "start")
 
     def _say(self, person: int, line: str) -> None:

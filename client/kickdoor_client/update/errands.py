@@ -18,6 +18,8 @@ from kickdoor_protocol.messages.lobby import (
     CreateTable,
     JoinTable,
     LeaveTable,
+    ListTables,
+    SetInfo,
     SetReady,
     StartMatch,
     TableInfo,
@@ -25,9 +27,9 @@ from kickdoor_protocol.messages.lobby import (
 )
 
 from ..effects import UNNUMBERED
-from ..model import Manner, Model, Promise, Purpose, Scene, Seen
+from ..model import Errand, Manner, Model, Promise, Purpose, Scene, Seen
 from ..settings import DEFAULT_AI
-from ..words.lobby import filling_words
+from ..words.lobby import filling_words, seats_words
 from . import lessons, table_list
 from .outcome import Outcome, remark, send, show_lines
 from .parting import parted
@@ -35,22 +37,55 @@ from .parting import parted
 
 def begun(model: Model) -> Outcome:
     """Connected for the first time, or to a server that does not know us any more."""
-    errand = model.errand
-    if errand.purpose in (Purpose.PLAY, Purpose.HOST):
-        name = errand.table or f"{model.me.name}'s table"
-        table = CreateTable(UNNUMBERED, name, errand.set, model.me.sex, _options(model), errand.password)
-        steps: list[Request] = [table]
-        steps += [AddAi(UNNUMBERED, kind) for kind in errand.ais]
-        steps += [SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED)] if errand.purpose is Purpose.PLAY else []
-        return _next(replace(model, errand=replace(errand, table="", todo=tuple(steps))))
+    if model.errand.purpose in (Purpose.PLAY, Purpose.HOST):
+        model = replace(model, scene=Scene.ARRIVING, errand=replace(model.errand, opening=True))
     return list_tables(model)
 
 
-def _options(model: Model) -> dict[str, Value]:
-    """Those of the table to be opened; alone among AI players the turn timer is the person's own affair."""
+def _opened(model: Model) -> Outcome:
+    """It is known which sets there are: open the table, with as many AI players as the set is for."""
+    errand = replace(model.errand, opening=False)
+    model = replace(model, errand=errand)
+    played = [each for each in model.tables.sets if not each.lesson] if model.tables is not None else []
+    info = next((each for each in played if errand.set in ("", each.key)), None)
+    key = info.key if info is not None else errand.set
+    if not key:
+        return parted(model, 1, "This server opens no tables.")
+    ais = company(errand, info) if info is not None else errand.ais
+    if isinstance(ais, str):
+        return parted(model, 1, ais)
+    name = errand.table or f"{model.me.name}'s table"
+    steps: list[Request] = [CreateTable(UNNUMBERED, name, key, model.me.sex, _options(model, info), errand.password)]
+    steps += [AddAi(UNNUMBERED, kind) for kind in ais]
+    steps += [SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED)] if errand.purpose is Purpose.PLAY else []
+    return _next(replace(model, errand=replace(errand, table="", ais=ais, todo=tuple(steps))))
+
+
+def company(errand: Errand, info: SetInfo) -> tuple[str, ...] | str:
+    """The AI players to be called to a table of this set: as many as were asked for, or else as many as it is for. A
+    sentence if it is not for so many."""
+    ais, people = errand.ais, max(errand.sharing, 1)
+    if errand.purpose is Purpose.HOST and not errand.shared:
+        return ais
+    if not (errand.counted or errand.ais_named):
+        ais = (*ais, *(DEFAULT_AI,) * info.seats_least)[: max(len(ais), info.seats_least - people)]
+        ais = ais[: max(info.seats_most - people, 0)] if info.seats_most else ais
+    count = people + len(ais)
+    if info.seats_most and not info.seats_least <= count <= info.seats_most:
+        return f"{info.name} is for {seats_words(info.seats_least, info.seats_most)}; this would be {count}."
+    return ais
+
+
+def _options(model: Model, info: SetInfo | None) -> dict[str, Value]:
+    """Those of the table to be opened; alone among AI players the turn timer is the person's own affair.
+
+    What nobody has asked for is left out where the set does not know it.
+    """
     errand, timer = model.errand, model.settings.timer
     own = {"pace": timer} if errand.purpose is Purpose.PLAY and timer != "none" else {}
-    return {**own, **errand.options}
+    known = {setting.key for setting in info.settings} if info is not None else {*own, *errand.unasked}
+    fitting = {key: value for key, value in {**own, **errand.unasked}.items() if key in known}
+    return {**fitting, **errand.options}
 
 
 def list_tables(model: Model) -> Outcome:
@@ -65,6 +100,8 @@ def _next(model: Model) -> Outcome:
 
 def accepted(model: Model, request: Request) -> Outcome:
     """Go on with the errand. Leaving a table leads back to the list; after a match of one's own, to the next one."""
+    if isinstance(request, ListTables):
+        return model, ()  # what comes of it has come before
     if isinstance(request, LeaveTable) and model.errand.purpose is Purpose.PLAY:
         if model.seen.over is not None:
             return begun(at_the_tables(model))
@@ -141,6 +178,8 @@ def with_tables(model: Model) -> Outcome:
     errand = model.errand
     if errand.purpose is Purpose.LEARN:
         return lessons.with_lessons(model)
+    if errand.opening:
+        return _opened(model)
     if model.scene is not Scene.BROWSING or model.tables is None:
         return model, ()
     tables = model.tables.tables

@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from ..home import Page, Row
 from ..model import Manner, Model
-from ..settings import AIS_MOST, BY_KEY
+from ..settings import BY_KEY
 from ..words.home import replay_words, server_words, settings_words
 from ..words.lobby import no_such_ai
 from . import starting
-from .home_pages import AIS_LEAST, NOBODY, PERSON, SEAT, home_of, rows
+from .home_pages import NOBODY, PERSON, SEAT, home_of, rows, seats_of
 from .outcome import Outcome, remark, show_lines
 
 PAIR = re.compile(r'(\w+)=("[^"]*"|\S*)')
@@ -52,12 +52,13 @@ def _seated(model: Model, kinds: str, rest: str) -> dict[str, str] | str:
     for kind in named:
         if kind not in known:
             return no_such_ai(kind, (word for word in known if word not in (PERSON, NOBODY)))
-    if len(named) > AIS_MOST:
-        return f"At most {AIS_MOST} can sit there with you."
-    if len(named) < AIS_LEAST and rest == NOBODY:
-        return f"At least {AIS_LEAST} AI players must play with you."
-    least = [*named, *[rest] * AIS_MOST][:AIS_MOST]
-    return {f"{SEAT}{place + 2}": kind for place, kind in enumerate(least)}
+    least, most = (count - 1 for count in seats_of(model))
+    if len(named) > most:
+        return f"At most {most} can sit there with you."
+    if len(named) < least and rest == NOBODY:
+        return f"At least {least} AI player{'s' if least > 1 else ''} must play with you."
+    chairs = [*named, *[rest] * most][:most]
+    return {f"{SEAT}{place + 2}": kind for place, kind in enumerate(chairs)}
 
 
 def _gone(model: Model, pairs: dict[str, str], row: Row | None = None) -> Outcome:

@@ -8,27 +8,23 @@ from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
 from kickdoor_protocol.limits import CHAT_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
-from ..home import Home, OwnServer, Page, Projector, Row, Where
+from ..home import Game, Home, OwnServer, Page, Projector, Row, Where
 from ..hotseat.invitation import Invitation, NotTheseError, people
 from ..model import Errand, Manner, Model, Person, Purpose
-from ..settings import ADDRESS_MOST, AIS_MOST, ENTRIES, Entry, is_address, value_words
+from ..settings import ADDRESS_MOST, AIS_MOST, DEFAULT_AI, ENTRIES, Entry, is_address, value_words
+from ..words.lobby import seats_words
 
 PERSON, NOBODY = "a person", "nobody"
 """What a chair may stand at, beside a kind of AI seat: kept free for somebody who comes, or taken away."""
 
 NO, YES = "no", "yes"
 
-AIS_LEAST = 2
-"""A table has three seats at least."""
-
-SEATS_LEAST, SEATS_MOST = AIS_LEAST + 1, AIS_MOST + 1
+SEATS_LEAST, SEATS_MOST = 2, AIS_MOST + 1
+"""Of games of which it is not known for how many they are."""
 
 SEAT = "seat"
 RECENT, FOUND, REPLAY = "recent", "found", "replay"
 """How the keys of lines begin that are one of several."""
-
-SET = "classic"
-"""The set that is played unless another is named, as with `kickdoor play`."""
 
 Trip = tuple[Where, Errand, Person]
 """Where to go, what for, and as whom."""
@@ -91,7 +87,27 @@ def _person(model: Model) -> tuple[Row, ...]:
 
 
 def _set(model: Model) -> Row:
-    return Row("set", "game", _given(model, "set", SET), "which game of the family", most=KEY_MOST)
+    games = tuple(game.key for game in home_of(model).around.games)
+    about = "which game of the family" if games else "which game of the family; empty: the usual one"
+    return Row("set", "game", _given(model, "set", usual(model)), about, games, most=KEY_MOST)
+
+
+def usual(model: Model) -> str:
+    """The key of the game that is played unless another is named; "" where that is not known (yet)."""
+    games = home_of(model).around.games
+    return games[0].key if games else ""
+
+
+def game_of(model: Model) -> Game | None:
+    """The game that the page stands at; None where nothing is known of it."""
+    key = _given(model, "set", usual(model))
+    return next((game for game in home_of(model).around.games if game.key == key), None)
+
+
+def seats_of(model: Model) -> tuple[int, int]:
+    """For how few and how many it is."""
+    game = game_of(model)
+    return (game.least, game.most) if game is not None else (SEATS_LEAST, SEATS_MOST)
 
 
 def _keyboard(model: Model) -> Row:
@@ -136,11 +152,16 @@ def _chairs(model: Model) -> tuple[Row, ...]:
     """The seats beside one's own. A table of one's own is full of AI seats; to one on the network, people may come."""
     home = home_of(model)
     hosting = home.page is Page.HOST
-    preferred = tuple(model.settings.ais)
-    kinds = tuple(dict.fromkeys((*home.around.ais, *preferred)))
+    game, (least, most) = game_of(model), seats_of(model)
+    kinds = tuple(dict.fromkeys((*home.around.ais, *model.settings.ais)))
+    if game is not None and game.ais:
+        elsewhere = set(home.around.ais) - set(game.ais)
+        kinds = tuple(kind for kind in kinds if kind not in elsewhere) or game.ais
+    preferred = [kind if kind in kinds else kinds[place % len(kinds)] for place, kind in enumerate(model.settings.ais)]
+    preferred += [DEFAULT_AI if DEFAULT_AI in kinds else kinds[0]] * max(least - 1 - len(preferred), 0)
     found = []
-    for place in range(AIS_MOST):
-        needed = place < AIS_LEAST - _others(model)
+    for place in range(most - 1):
+        needed = place < least - 1 - _others(model)
         choices = (*((PERSON,) if hosting else ()), *kinds, *(() if needed else (NOBODY,)))
         if hosting:
             default = PERSON if place < len(preferred) else NOBODY
@@ -193,7 +214,7 @@ def trip(model: Model, row: Row | None) -> Trip | Invitation | str:
     person = Person(values.get("name", "").strip() or me.name, sex)
     match home_of(model).page:
         case Page.PLAY if values["keyboard"].strip():
-            return _sharing(values, sex)
+            return _sharing(model, values, sex)
         case Page.PLAY:
             ais = _kinds(values)
             speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
@@ -212,19 +233,25 @@ def trip(model: Model, row: Row | None) -> Trip | Invitation | str:
 
 
 def _kinds(values: dict[str, str]) -> tuple[str, ...]:
-    chairs = [values[f"{SEAT}{place + 2}"] for place in range(AIS_MOST)]
-    return tuple(kind for kind in chairs if kind not in (PERSON, NOBODY))
+    return tuple(kind for kind in _chairs_in(values) if kind not in (PERSON, NOBODY))
 
 
-def _sharing(values: dict[str, str], sex: Sex) -> Invitation | str:
+def _chairs_in(values: dict[str, str]) -> list[str]:
+    """What is on each of them."""
+    return [value for key, value in values.items() if key.startswith(SEAT)]
+
+
+def _sharing(model: Model, values: dict[str, str], sex: Sex) -> Invitation | str:
     """Those at the keyboard, with the AI seats that there are chairs for."""
     try:
         guests = people(values["keyboard"], sex)
     except NotTheseError as wrong:
         return str(wrong)
-    ais = _kinds(values)[: max(SEATS_MOST - len(guests), 0)]
-    if not SEATS_LEAST <= len(guests) + len(ais) <= SEATS_MOST:
-        return f"{SEATS_LEAST} to {SEATS_MOST} play; this would be {len(guests) + len(ais)}."
+    game, (least, most) = game_of(model), seats_of(model)
+    ais = _kinds(values)[: max(most - len(guests), 0)]
+    if not least <= len(guests) + len(ais) <= most:
+        name = game.name if game is not None else "It"
+        return f"{name} is for {seats_words(least, most)}; this would be {len(guests) + len(ais)}."
     return Invitation(guests, values["set"].strip(), {}, ais)
 
 
@@ -232,7 +259,7 @@ def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str
     port, ssh = _port_in(values["port"]), _port_in(values["ssh"])
     if port is None or (ssh is None and values["ssh"]):
         return "A port is a number from 0 to 65535."
-    chairs = 1 + sum(values[f"{SEAT}{place + 2}"] != NOBODY for place in range(AIS_MOST))
+    chairs = 1 + sum(value != NOBODY for value in _chairs_in(values))
     errand = Errand(Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values))
     errand = replace(errand, password=values["password"])
     speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..effects import Browse, Consult, Effects, Keep, LookAround, Quit
-from ..home import ENTRIES, Found, Home, Page, Row, Shelf
+from ..home import ENTRIES, Found, Game, Home, Page, Row, Shelf
 from ..hotseat.invitation import Invitation
 from ..messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
 from ..model import Manner, Model, Phase, Scene
 from ..settings import BY_KEY, wanted_words, with_setting
 from ..words.home import consulted_words
 from . import catalogue
-from .home_pages import SET, home_of, rows, trip
+from .home_pages import home_of, rows, trip, usual
 from .outcome import Outcome, remark
 from .parting import departed
 from .prompting import edited_at_the_end
@@ -20,6 +22,9 @@ from .prompting import edited_at_the_end
 PAGES = tuple(ENTRIES)
 BROWSE_EVERY_S = 3.0
 """Seconds between two questions to the network, for as long as somebody looks at the answers."""
+
+WHICH_GAMES = ("sets", "--json")
+"""What the program of the rulebooks is asked for the games that there are."""
 
 PAGE_LINES = 10
 """Lines that Page Up and Page Down go."""
@@ -36,9 +41,11 @@ def heard(model: Model, message: HomeMsg) -> Outcome:
         case _ if home is None:
             return model, ()
         case LookedAround(around):
-            return _with(model, around=replace(around, servers=home.around.servers)), ()
+            return _with(model, around=replace(around, servers=home.around.servers, games=home.around.games)), ()
         case ServersFound(servers):
             return _found(model, servers), ()
+        case Consulted(words, lines) if words == WHICH_GAMES:
+            return _with(model, around=replace(home.around, games=games_in(lines))), ()
         case Consulted():
             return _answered(model, home, message)
 
@@ -122,7 +129,22 @@ def opened(model: Model, page: Page) -> Outcome:
     if page is Page.CARDS:
         return _asked_for(model, ("cards", "list", _set(model), "--texts"))
     model, asked = browsed(_with(model, browsed_at=float("-inf")))
-    return model, (LookAround(), *asked)
+    which = (Consult(WHICH_GAMES),) if page in (Page.PLAY, Page.HOST) and not home_of(model).around.games else ()
+    return model, (LookAround(), *which, *asked)
+
+
+def games_in(lines: Sequence[str]) -> tuple[Game, ...]:
+    """The games that the program of the rulebooks has told of; none if it has told something else."""
+    try:
+        told = json.loads(" ".join(lines))
+        return tuple(
+            Game(
+                str(each["key"]), str(each["name"]), int(each["least"]), int(each["most"]), tuple(map(str, each["ais"]))
+            )
+            for each in told
+        )
+    except (ValueError, TypeError, KeyError):
+        return ()
 
 
 def _on_a_page(model: Model, key: str) -> Outcome | None:
@@ -195,7 +217,9 @@ def _turned(model: Model, row: Row, step: int) -> Outcome:
     value = row.choices[(place + step) % len(row.choices)]
     if home_of(model).page is Page.SETTINGS:
         return set_to(model, row.key, value)
-    return filled(model, row.key, value), ()
+    model = filled(model, row.key, value)
+    there = [each.key for each in rows(model)]  # another game may have other chairs
+    return _with(model, row=there.index(row.key)), ()
 
 
 def _entered(model: Model, row: Row | None) -> Outcome:
@@ -265,7 +289,7 @@ def consulted(model: Model, words: str) -> Outcome:
 
 def _set(model: Model) -> str:
     """The game whose book and cards are meant: the one that stands on the page "play now"."""
-    return home_of(model).filled.get((Page.PLAY, "set"), SET)
+    return home_of(model).filled.get((Page.PLAY, "set"), usual(model))
 
 
 def _asked_for(model: Model, request: tuple[str, ...]) -> Outcome:

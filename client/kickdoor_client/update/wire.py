@@ -74,7 +74,7 @@ def heard(model: Model, message: Heard) -> Outcome:
             model = table_list.told(model, tables)
             if model.tables is not None and model.tables.more:
                 return table_list.asked(model)
-            if model.scene is Scene.ARRIVING:
+            if model.scene is Scene.ARRIVING and not model.errand.opening:
                 model = replace(model, scene=Scene.BROWSING)
             return errands.with_tables(model)
         case Lobby() as lobby:

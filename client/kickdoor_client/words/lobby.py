@@ -63,13 +63,20 @@ def value_words(value: Value) -> str:
     return f"{value:,}" if isinstance(value, int) else value
 
 
+def seats_words(least: int, most: int) -> str:
+    """ "3 to 6 players"."""
+    return f"{least} to {most} players" if least < most else f"{most} players"
+
+
 def settings_words(model: Model) -> list[str]:
     """Each set that can be played, and each setting of it: how it stands, and what it can be."""
     if model.tables is None:
         return ["The tables are not known yet."]
     lines = []
     for info in model.tables.sets:
-        lines.append(f"{info.name} (set={info.key}), {info.seats_least} to {info.seats_most} players. {info.sentence}")
+        lines.append(f"{info.name} (set={info.key}), {seats_words(info.seats_least, info.seats_most)}. {info.sentence}")
+        if info.ais:
+            lines.append(f"AI players that play it: {', '.join(info.ais)}.")
         for setting in info.settings:
             value = value_words(setting.value) if isinstance(setting.value, bool) else setting.value
             lines.append(f"{setting.key}={value}: {setting.label}. {_sentence(wanted_words(setting))} ({setting.hint})")

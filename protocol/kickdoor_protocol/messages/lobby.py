@@ -175,7 +175,8 @@ class Setting(Part, frozen=True):
 class SetInfo(Part, frozen=True):
     """A set of rules and cards that this server plays, with its settings as they stand by default.
 
-    `lesson`: it is that lesson of a tutorial, a match with a teacher; 0: it is none.
+    `lesson`: it is that lesson of a tutorial, a match with a teacher; 0: it is none. `ais`: the kinds of AI seats that
+    play it and can be called.
     """
 
     key: Words
@@ -185,6 +186,7 @@ class SetInfo(Part, frozen=True):
     seats_most: Whole = 0
     settings: Bounded[Setting] = ()
     lesson: Whole = 0
+    ais: Bounded[Words] = ()
 
 
 class AiKind(Part, frozen=True):
@@ -195,7 +197,7 @@ class AiKind(Part, frozen=True):
 
 
 class Tables(FromServer, frozen=True, tag="tables"):
-    """Every table one may know of, and the sets that a table can be opened with.
+    """Every table one may know of, and the sets that a table can be opened with; the first is the usual one.
 
     With `since`, what has changed after that: `tables` that are new or other than they were, the ids of those that are
     `gone`; nobody needs to remember more than `as_of`, to ask again. At 0 it begins anew, with the `sets`. `more`: ask

@@ -42,6 +42,7 @@ def cards() -> None:
 @_packs_option
 def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None) -> None:
     """A line for each different card of SET: name, copies, kind, what it counts, the key that names it in a file."""
+    set_name = set_name or USUAL_SET
     shelf = list(_shelf(set_name, packs))
     words = library.vocabulary(set_name)
     kinds = [tag_of(each) for each in words.kinds]
@@ -68,7 +69,7 @@ def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None)
 @_packs_option
 def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
     """All that is printed on a card, by its name or its key."""
-    wanted = " ".join(words).casefold()
+    wanted, set_name = " ".join(words).casefold(), set_name or USUAL_SET
     shelf = list(_shelf(set_name, packs))
     printed = library.vocabulary(set_name).printed
     names = [name for card, _ in shelf for name in (card.key, card.name.casefold())]

@@ -20,7 +20,7 @@ INDENT = "    "
 @click.argument("words", nargs=-1)
 @click.option("--terms", is_flag=True, help="The words of the rulebook and what they mean.")
 def rules(set_name: str, words: tuple[str, ...], terms: bool) -> None:
-    """The rulebook of SET; with WORDS, the rules in which all of them occur.
+    """The rulebook of SET; with WORDS, the rules in which all of them occur. A SET of "" is the usual one.
 
     The id of a rule finds that rule, the name of a section all its rules.
 
@@ -32,7 +32,7 @@ def rules(set_name: str, words: tuple[str, ...], terms: bool) -> None:
       kickdoor rules classic --terms level     what is meant by words
     """
     try:
-        book = library.catalogue(set_name)
+        book = library.catalogue(set_name or library.USUAL_SET)
     except KeyError as unknown:
         raise click.BadParameter(f"{unknown.args[0]}.", param_hint="SET") from None
     wanted = " ".join(words)
