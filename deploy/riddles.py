@@ -22,7 +22,7 @@ from kickdoor_ai.registry import make
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.questions import Question
-from kickdoor_server.minds import KnownMinds
+from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.thinking.deciding import thought_about
 from kickdoor_server.thinking.parcels import Keep, NamingPacker, Packer, Task, keep
 from kickdoor_server.thinking.riddles import Riddle

@@ -2,12 +2,11 @@
 
     python deploy/stalls.py --tables 50 --seats greedy,greedy,greedy,greedy --speed human --seconds 120
 
-Starts a server of its own on a free port with a pulse (see `kickdoor_server/pulse.py`), opens all tables at once,
-looks on at each of them, and opens another where a match has ended. Then it prints what the server has logged: for
-how long the reactor did not look up (`gap`), and how much processor time it used meanwhile (`own`). A long gap with
-little of its own was made by other programs on the machine; an idle server that runs beside it shows how long the gaps
-are that those make.
-"""
+Starts a server of its own on a free port with a pulse (`kickdoor_server/operations/pulse.py`), opens all tables at
+once, looks on at each of them, and opens another where a match has ended. Then it prints what the server has logged:
+for how long the reactor did not look up (`gap`), and how much processor time it used meanwhile (`own`). A long gap
+with little of its own was made by other programs on the machine; an idle server that runs beside it shows how long
+the gaps are that those make. """
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ from rig.own_server import serving
 from rig.way_in import WayIn
 
 from kickdoor_protocol.errors import RemoteProtocolError
-from kickdoor_server.pulse import EDGES_MS, STALL_MS
+from kickdoor_server.operations.pulse import EDGES_MS, STALL_MS
 
 
 async def one_place(way: WayIn, number: int, kinds: list[str], until_s: float, tally: Tally) -> None:

@@ -26,30 +26,39 @@ from kickdoor_game.language.packs import PackError
 from kickdoor_protocol.folders import server_folder
 from kickdoor_protocol.small_files import locked
 
-from .bans import BansUnreadable
-from .choosing import Choice, choice
+from .access.bans import BansUnreadable
+from .access.passwords import NoPassword
+from .access.rates import Rate
+from .configuration.checks import CHECKS
+from .configuration.choosing import Choice, choice
+from .configuration.file import BadSettings, written
+from .configuration.living import Reloading
+from .configuration.settings import (
+    AI_BUDGET_MS,
+    AI_SPEEDS_MS,
+    CALLED,
+    DEFAULT_PORT,
+    GREETING,
+    REQUESTS,
+    Settings,
+    at_speed,
+)
+from .connections.edge import Reactor, WholeReactor, the_reactor
+from .connections.ssh_door import SshDoor, SshSettings, ssh_settings
+from .connections.tls import NoTls
 from .declined import Declined
-from .edge import Reactor, WholeReactor, the_reactor
-from .elsewhere import Threads
-from .garbage import Freezing, looked_for_later
 from .lan.invitation import EVERYWHERE, invitation, lan_addresses, lan_joins
-from .living import Reloading
-from .logs import FORMATS, LEVELS, begin_logging, show_by
 from .moderation.addresses import Forgetting, shown_by
-from .packs import PacksDiffer
-from .passwords import NoPassword
-from .rates import Rate
+from .operations.elsewhere import Threads
+from .operations.garbage import Freezing, looked_for_later
+from .operations.logs import FORMATS, LEVELS, begin_logging, show_by
+from .operations.watchdog import Watchdog
 from .replays.film import NotThisMatch
 from .replays.reel import NoReplay
 from .service import makeService
-from .settings import AI_BUDGET_MS, AI_SPEEDS_MS, CALLED, DEFAULT_PORT, GREETING, REQUESTS, Settings, at_speed
-from .settings_checks import CHECKS
-from .settings_file import BadSettings, written
-from .ssh_door import SshDoor, SshSettings, ssh_settings
 from .store.interface import JournalTooNew, StoreGoneBack, StoreInUse, StoreUnknown
 from .store.opening import SHOWN_PASSWORD, has_password, is_database
-from .tls import NoTls
-from .watchdog import Watchdog
+from .tables.packs import PacksDiffer
 
 
 def _path(**kind: Any) -> click.Path:

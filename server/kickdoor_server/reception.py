@@ -12,12 +12,12 @@ from kickdoor_protocol.messages.session import Enter
 from kickdoor_protocol.registry import tag_of
 
 from .declined import Declined
-from .lobby import Lobby
+from .journal.space import Space
 from .moderation.requests import Moderation
-from .saying import say
-from .session import Session
-from .sessions import Sessions
-from .space import Space
+from .people.saying import say
+from .people.session import Session
+from .people.sessions import Sessions
+from .tables.lobby import Lobby
 
 TOLD_BY: dict[type[Request], type[Message]] = {
     wire.ListTables: wire.Tables,

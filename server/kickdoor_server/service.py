@@ -17,46 +17,46 @@ from twisted.application.service import Service
 from kickdoor_protocol.announcement import Announcement
 from kickdoor_protocol.messages.session import Hello
 
-from .admission import Admission, Refusal
-from .bans import FILE as BANS
-from .bans import MUTES_FILE, Bans
-from .counts import Counts
-from .doorman import Doorman
-from .draining import Draining
-from .edge import Call, Time, WholeReactor, cancelled, later
-from .elsewhere import Threads, Work
+from .access.admission import Admission, Refusal
+from .access.bans import FILE as BANS
+from .access.bans import MUTES_FILE, Bans
+from .access.doorman import Doorman
+from .access.passwords import Passwords
+from .access.portions import InPortions, Job, Owner
+from .ai_seats.minds import KnownMinds
+from .configuration.living import Reloading, living
+from .configuration.settings import Settings
+from .connections.edge import Call, Time, WholeReactor, cancelled, later
+from .connections.link import Link, Links
+from .connections.side_doors import SideDoors
+from .connections.tls import Identity, identity, speaking_tls
+from .journal.revival import LeftAlone, revive
+from .journal.scribe import Scribe, StoreScribe
+from .journal.snapshots import code_of_the_game
+from .journal.space import Space
 from .lan.announcer import Announcer, announcement_of, new_id
 from .lan.invitation import EVERYWHERE
 from .lan.zeroconf_service import ZeroconfService, is_installed
-from .link import Link, Links
-from .living import Reloading, living
-from .lobby import Lobby
-from .logs import Log
-from .match import Means
-from .minds import KnownMinds
+from .matches.match import Means
 from .moderation.erasing import Erasing
 from .moderation.leaps import Leaps, last_written_s
 from .moderation.reports import Reports
 from .moderation.requests import Moderation
-from .passwords import Passwords
-from .portions import InPortions, Job, Owner
-from .pulse import Pulse
+from .operations.counts import Counts
+from .operations.draining import Draining
+from .operations.elsewhere import Threads, Work
+from .operations.logs import Log
+from .operations.pulse import Pulse
+from .people.sessions import SERVER, Sessions
 from .reception import Reception
-from .repertoire import Repertoire
 from .replays.reel import read_reel
-from .revival import LeftAlone, revive
-from .scribe import Scribe, StoreScribe
-from .sessions import SERVER, Sessions
-from .settings import Settings
-from .side_doors import SideDoors
-from .snapshots import code_of_the_game
-from .space import Space
 from .store.interface import DAY_S, Retention
 from .store.opening import opened_store
 from .store.outlines import Outlines
+from .tables.lobby import Lobby
+from .tables.repertoire import Repertoire
 from .thinking.pool import ThinkerProcesses
 from .thinking.riddles import Minds, Thinkers
-from .tls import Identity, identity, speaking_tls
 from .translate.sets import known_sets, lesson_sets, packs_in
 from .waking.waker import Waker
 

@@ -26,8 +26,8 @@ from kickdoor_protocol.messages.lobby import (
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Observe, Over, Shared
 from kickdoor_protocol.sealing import sealed
-from kickdoor_server.rates import Rate
-from kickdoor_server.settings import Settings
+from kickdoor_server.access.rates import Rate
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.translate.sets import packs_in
 
 EXAMPLE = ROOT / "deploy" / "example-pack"

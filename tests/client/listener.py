@@ -23,9 +23,9 @@ from kickdoor_client.update.answering import choose
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message, Request, Value
 from kickdoor_protocol.messages.session import Accepted, Ping, Refused, Welcome
-from kickdoor_server.minds import KnownMinds
-from kickdoor_server.repertoire import Repertoire
-from kickdoor_server.settings import Settings, at_speed
+from kickdoor_server.ai_seats.minds import KnownMinds
+from kickdoor_server.configuration.settings import Settings, at_speed
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 TICK_S = 0.25

@@ -19,7 +19,7 @@ from kickdoor_client.child import ChildServer
 from kickdoor_client.link import UnreachableError
 from kickdoor_client.messages import Reachable
 from kickdoor_client.settings import BY_KEY, Settings
-from kickdoor_server.settings import AI_SPEEDS_MS
+from kickdoor_server.configuration.settings import AI_SPEEDS_MS
 
 LISTENS = """
 import socket, sys

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from kickdoor_server.scribe import StoreScribe, Then
+from kickdoor_server.journal.scribe import StoreScribe, Then
 from kickdoor_server.store.interface import Retention, Store
 from kickdoor_server.store.records import Record
 from kickdoor_server.store.sql import Database

@@ -29,12 +29,12 @@ from typing import Any
 
 import click
 
-from kickdoor_server.repertoire import Repertoire
 from kickdoor_server.replays.__main__ import records_of_journal
 from kickdoor_server.replays.proof import prove
 from kickdoor_server.replays.reel import packed, read_reel
 from kickdoor_server.store.opening import opened_reading
 from kickdoor_server.store.past import Journal
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 from tests.drills.mortal_server import MortalServer
 from tests.drills.stubborn_player import Broken, Match, StubbornPlayer

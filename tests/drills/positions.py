@@ -22,7 +22,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.journal import Header
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.run import questions
-from kickdoor_server.session import digest
+from kickdoor_server.people.session import digest
 from kickdoor_server.store.records import AnswerRecord, MatchRecord, PackRecord, PersonRecord, Record, SeatRecord
 from kickdoor_server.translate.sets import packs_in
 from tests.conformance.random_match import RandomMatch, Step

@@ -29,7 +29,7 @@ import click
 
 from kickdoor_server.admin import deeds
 from kickdoor_server.admin.calling import Host
-from kickdoor_server.settings_file import NAME, written
+from kickdoor_server.configuration.file import NAME, written
 from tests.drills.cut import percentile
 from tests.drills.mortal_server import MortalServer
 from tests.drills.steadiness import HOUR_S, Sample, handles, memory, settled, unsteady, workers

@@ -32,8 +32,8 @@ from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.shapes import options_of
 from kickdoor_server.admin.findings import state_of
-from kickdoor_server.ending import Fate
-from kickdoor_server.outage import RETRY_S
+from kickdoor_server.journal.outage import RETRY_S
+from kickdoor_server.matches.ending import Fate
 from kickdoor_server.store.records import ChatRecord
 from kickdoor_server.store.sqlite import SqliteStore
 from tests.drills.faulty_store import Faults, FaultyDatabase, InlineScribe

@@ -19,7 +19,7 @@ from kickdoor_protocol.messages.lobby import StartMatch
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Answer, Over
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.ending import FROZEN
+from kickdoor_server.matches.ending import FROZEN
 
 BOMB = """
 from kickdoor_game.machine import run

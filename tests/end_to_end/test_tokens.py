@@ -21,7 +21,7 @@ from tests.end_to_end.client_process import ClientProcess
 from tests.end_to_end.player import Player
 
 from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, Lobby, StartMatch
-from kickdoor_server.session import digest, new_token
+from kickdoor_server.people.session import digest, new_token
 from kickdoor_server.store.records import PersonRecord
 
 TOKEN = re.compile(r"[0-9a-f]{64}")

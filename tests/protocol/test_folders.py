@@ -18,7 +18,7 @@ from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.trust import known_servers
 from kickdoor_protocol import folders
 from kickdoor_protocol.folders import CONFIG, HOME
-from kickdoor_server.choosing import choice
+from kickdoor_server.configuration.choosing import choice
 
 EVERYTHING: dict[str, Callable[[], Path]] = {
     "settings": lambda: SettingsFile().path,

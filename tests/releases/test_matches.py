@@ -10,8 +10,8 @@ from contextlib import closing
 import pytest
 
 from kickdoor_server.admin import findings, shown
-from kickdoor_server.repertoire import Repertoire
 from kickdoor_server.store.opening import opened_store
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 from tests.drills.upgrade import ANOTHER, FROM_ITS_SNAPSHOT, LEFT_ALONE, REWRITTEN, UNCHECKED, Result, go_on
 from tests.releases.matches import KEPT, Left, kept

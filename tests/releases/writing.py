@@ -27,7 +27,7 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat
-from kickdoor_server.chance import dice_of
+from kickdoor_server.matches.chance import dice_of
 from kickdoor_server.replays.film import beginning
 
 try:
@@ -119,10 +119,10 @@ class Playing:
     def snapshot(self) -> Any:
         """As this release takes one; None if it takes none."""
         try:
-            from kickdoor_server.snapshots import Album, code_of
+            from kickdoor_server.journal.snapshots import Album, code_of
         except ImportError:
             return None
-        from kickdoor_server.repertoire import Repertoire
+        from kickdoor_server.tables.repertoire import Repertoire
         from kickdoor_server.translate.sets import known_sets
 
         code = code_of(Repertoire(known_sets(("classic",))).production("classic").stage)
@@ -189,7 +189,7 @@ def write(folder: Path, found: list[Any]) -> None:
     try:
         from kickdoor_server.store.opening import opened_store
     except ImportError:
-        from kickdoor_server import scribe as scribes
+        from kickdoor_server.journal import scribe as scribes
 
         class Crossing:
             def callFromThread(self, do: Any, *args: Any) -> None:  # noqa: N802

@@ -23,8 +23,8 @@ from kickdoor_protocol.messages.lobby import CreateTable, StartMatch
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act, Answer, Over
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.minds import KnownMinds
-from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.ai_seats.minds import KnownMinds
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import lesson_sets
 from kickdoor_server.tutorial.spoken import choice_of
 

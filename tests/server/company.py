@@ -14,7 +14,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
-from kickdoor_server.settings import Settings
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.thinking.parcels import MEMORY_MOST
 from kickdoor_server.thinking.pool import ThinkerProcesses
 from kickdoor_server.thinking.riddles import Mind, Riddle, Thought

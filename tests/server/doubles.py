@@ -19,8 +19,8 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_protocol.messages.reasons import Decision, Weighed
 from kickdoor_server.declined import Declined
-from kickdoor_server.outage import Outage
-from kickdoor_server.scribe import Then
+from kickdoor_server.journal.outage import Outage
+from kickdoor_server.journal.scribe import Then
 from kickdoor_server.store.interface import Change, Reading
 from kickdoor_server.store.outlines import Outlines, outlined
 from kickdoor_server.store.past import Journal, Past, past_of

@@ -33,16 +33,16 @@ from kickdoor_protocol.messages import book, lobby, looking, moderation, reasons
 from kickdoor_protocol.registry import tag_of
 from kickdoor_protocol.shapes import PickSome, Shape, options_of
 from kickdoor_protocol.views import Asked, PrivateView
-from kickdoor_server import snapshots
+from kickdoor_server.access.rates import Rate
 from kickdoor_server.admin import deeds
 from kickdoor_server.admin.desk import Desk
-from kickdoor_server.gathering import Gathering
-from kickdoor_server.minds import KnownMinds
-from kickdoor_server.playing import Playing
-from kickdoor_server.rates import Rate
-from kickdoor_server.repertoire import Repertoire
-from kickdoor_server.settings import Settings
+from kickdoor_server.ai_seats.minds import KnownMinds
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.journal import snapshots
+from kickdoor_server.matches.playing import Playing
 from kickdoor_server.store.records import EndRecord, Record, Snapshot
+from kickdoor_server.tables.gathering import Gathering
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 NAMES = ("Ada", "Bo", "Cleo", "Dora", "Egon", "ada ", "Fay\n")

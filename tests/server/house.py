@@ -24,13 +24,13 @@ from kickdoor_protocol.messages.table import Act, Answer, Private, Shared, Told
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.session import Role, Session
 from kickdoor_protocol.views import Asked, PrivateView, PublicView
-from kickdoor_server.link import Link
-from kickdoor_server.outage import Outage
-from kickdoor_server.portions import InPortions
-from kickdoor_server.repertoire import Production, Repertoire
-from kickdoor_server.scribe import Scribe
+from kickdoor_server.access.portions import InPortions
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.connections.link import Link
+from kickdoor_server.journal.outage import Outage
+from kickdoor_server.journal.scribe import Scribe
 from kickdoor_server.service import Server
-from kickdoor_server.settings import Settings
+from kickdoor_server.tables.repertoire import Production, Repertoire
 from kickdoor_server.waking.sleeping import Sleeping
 
 M = TypeVar("M", bound=Message)

@@ -22,9 +22,9 @@ from kickdoor_game.machine.errors import StaleAnswer
 from kickdoor_game.machine.ids import CHANCE, CLOCK, CardId, Seat
 from kickdoor_game.machine.questions import Menu, Option, word_in
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_server.seats import Chair
-from kickdoor_server.settings import Settings
-from kickdoor_server.timekeeper import Timekeeper
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.matches.seats import Chair
+from kickdoor_server.timing.timekeeper import Timekeeper
 
 TALK = frozenset({"ask", "withdraw", "decline", "counter", "bid", "unbid", "trade", "recall", "refuse"})
 FREE = TALK | {"gift", "agree", "wear", "stow", "show"}

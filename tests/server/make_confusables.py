@@ -13,7 +13,7 @@ import sys
 import unicodedata
 from collections.abc import Callable
 
-from kickdoor_server.names import TABLE
+from kickdoor_server.people.names import TABLE
 
 HEADER = """\
 # What looks alike, after Unicode Technical Standard 39 (confusables.txt of Unicode {version}): made by

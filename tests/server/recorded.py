@@ -20,11 +20,11 @@ from kickdoor_ai.fallback import ask
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat as Chair
-from kickdoor_server.repertoire import Production, Repertoire
 from kickdoor_server.replays.film import beginning
 from kickdoor_server.replays.reel import Chain, Outcome, Reel, packed, read_reel, records_of, state_of
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, MatchRecord, SeatRecord
+from kickdoor_server.tables.repertoire import Production, Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 NAMES = (("Ann", "female"), ("Bob", "male"), ("Cid", "female"), ("Dot", "male"))

@@ -12,9 +12,9 @@ import pytest
 from tests.server.doubles import Hands
 from twisted.internet.task import Clock
 
-from kickdoor_server import logs
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.moderation.addresses import EVERY_S, Forgetting, Words, forget, shown_by, without_addresses
-from kickdoor_server.settings import Settings
+from kickdoor_server.operations import logs
 
 MONDAY, TUESDAY = date(2026, 11, 16), date(2026, 11, 17)
 NOON_S = datetime(2026, 11, 17, 12, tzinfo=UTC).timestamp()

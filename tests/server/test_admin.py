@@ -17,14 +17,14 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMat
 from kickdoor_protocol.messages.moderation import Report
 from kickdoor_protocol.messages.session import Accepted, Closing, Unwelcome
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server import logs
 from kickdoor_server.admin import shown
 from kickdoor_server.admin.deeds import LINE_MOST
 from kickdoor_server.admin.desk import LAST_WORD_S, Desk
 from kickdoor_server.admin.doorway import CALLERS_MOST, IDLE_S, SOCKET, TOKEN_FILE, Callers
-from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.operations import logs
 from kickdoor_server.replays.reel import read_reel
-from kickdoor_server.settings import Settings
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 

@@ -6,9 +6,9 @@ import pytest
 from tests.server.house import Caller, House
 
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Unwelcome, Welcome
-from kickdoor_server.admission import SILENT_AFTER, TOLD_AFTER_S, bare, counted_as, is_among
-from kickdoor_server.rates import Rate
-from kickdoor_server.settings import Settings
+from kickdoor_server.access.admission import SILENT_AFTER, TOLD_AFTER_S, bare, counted_as, is_among
+from kickdoor_server.access.rates import Rate
+from kickdoor_server.configuration.settings import Settings
 
 STREET, ELSEWHERE = "203.0.113.7", "198.51.100.20"
 NARROW = Settings(

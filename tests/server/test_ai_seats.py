@@ -14,7 +14,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, LeaveTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Act, Over, Shared, Told
-from kickdoor_server.settings import Settings
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.store.records import AnswerRecord
 from kickdoor_server.thinking.riddles import Lapse, Thought
 

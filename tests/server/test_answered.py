@@ -9,7 +9,7 @@ from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
-from kickdoor_server.answered import Answered
+from kickdoor_server.people.answered import Answered
 from kickdoor_server.store.records import AnswerRecord, RequestRecord
 
 HELLO, BYE = Say(1, "Hello."), LeaveTable(2)

@@ -33,7 +33,7 @@ from kickdoor_protocol.messages.session import Accepted, Enter, Hello, Ping
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable
 from kickdoor_protocol.messages.talk import Say, Talked
 from kickdoor_protocol.registry import REGISTRY, From
-from kickdoor_server.session import ASKED_AGAIN
+from kickdoor_server.people.session import ASKED_AGAIN
 from kickdoor_server.store.records import ClocksRecord, PersonRecord, Record, Snapshot
 
 

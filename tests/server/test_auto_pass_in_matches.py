@@ -32,11 +32,11 @@ from kickdoor_game.machine.window import PASS, Window
 from kickdoor_protocol.messages.table import Answer as Sent
 from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.views import Asked
-from kickdoor_server.audience import Audience
-from kickdoor_server.seats import Chair
-from kickdoor_server.settings import Settings
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.matches.audience import Audience
+from kickdoor_server.matches.seats import Chair
 from kickdoor_server.store.records import MatchRecord
-from kickdoor_server.talk import Talk
+from kickdoor_server.tables.talk import Talk
 
 MATCHES, STEPS = 8, 160
 

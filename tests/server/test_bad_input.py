@@ -15,9 +15,9 @@ from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Refused, Unwelcome
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
-from kickdoor_server.ending import Fate
-from kickdoor_server.rates import Rate
-from kickdoor_server.settings import Settings
+from kickdoor_server.access.rates import Rate
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.matches.ending import Fate
 
 BAD_BYTES = {
     "http": (b"GET / HTTP/1.1\r\nHost: kickdoor\r\n\r\n", "frame_too_big"),

@@ -11,7 +11,7 @@ from tests.server.house import QUICK, SATURDAY_S, House
 
 from kickdoor_protocol.messages.moderation import Report
 from kickdoor_protocol.messages.session import Accepted, Closing, Unwelcome, Welcome
-from kickdoor_server.bans import FILE, BanRefused, Bans, BansUnreadable, By, Who
+from kickdoor_server.access.bans import FILE, BanRefused, Bans, BansUnreadable, By, Who
 from kickdoor_server.moderation.leaps import DOUBTED_S
 
 HOUR_S = 3600.0

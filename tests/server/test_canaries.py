@@ -16,7 +16,7 @@ from tests.server.worlds import UNHURRIED, World
 
 from kickdoor_game.library import catalogue
 from kickdoor_game.machine.ids import CHANCE
-from kickdoor_server.ending import Fate
+from kickdoor_server.matches.ending import Fate
 
 EVERYBODY = range(5)
 """The four seats, and Eve who looks on."""

@@ -13,16 +13,16 @@ from kickdoor_game.language.packs import PackError
 from kickdoor_protocol.folders import HOME
 from kickdoor_server import __main__ as program
 from kickdoor_server.__main__ import main
-from kickdoor_server.bans import BansUnreadable
+from kickdoor_server.access.bans import BansUnreadable
+from kickdoor_server.access.passwords import NoPassword
+from kickdoor_server.connections.tls import NoTls
 from kickdoor_server.declined import Declined
-from kickdoor_server.packs import PacksDiffer
-from kickdoor_server.passwords import NoPassword
 from kickdoor_server.replays.__main__ import export
 from kickdoor_server.replays.film import NotThisMatch
 from kickdoor_server.replays.reel import NoReplay
 from kickdoor_server.store.interface import JournalTooNew, StoreInUse, StoreUnknown
 from kickdoor_server.store.opening import has_password
-from kickdoor_server.tls import NoTls
+from kickdoor_server.tables.packs import PacksDiffer
 
 HERE = Path(__file__)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kickdoor_server.settings import Settings
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.thinking import cores
 from kickdoor_server.thinking.cores import quotas, spare_cores, usable_cores
 

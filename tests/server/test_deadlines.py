@@ -13,8 +13,8 @@ from kickdoor_game.machine.ids import QuestionId, Seat
 from kickdoor_game.machine.questions import Question, YesNo
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act, Answer
-from kickdoor_server.logs import Log
-from kickdoor_server.pondering import Pondering, Problem
+from kickdoor_server.ai_seats.pondering import Pondering, Problem
+from kickdoor_server.operations.logs import Log
 from kickdoor_server.store.records import AnswerRecord
 from kickdoor_server.thinking.riddles import Mind
 

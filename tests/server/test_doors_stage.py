@@ -35,13 +35,13 @@ from kickdoor_protocol.messages.table import Faces, Private, Shared, Told
 from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import PickOne, Shape, WireOption, options_of
 from kickdoor_protocol.views import CardRef, PrivateView, PublicView
-from kickdoor_server.audience import Audience, Moment
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.declined import Declined
-from kickdoor_server.repertoire import checked
-from kickdoor_server.seats import Chair
-from kickdoor_server.settings import Settings
+from kickdoor_server.matches.audience import Audience, Moment
+from kickdoor_server.matches.seats import Chair
 from kickdoor_server.store.records import MatchRecord
-from kickdoor_server.talk import Talk
+from kickdoor_server.tables.repertoire import checked
+from kickdoor_server.tables.talk import Talk
 from kickdoor_server.translate.events import told
 from kickdoor_server.translate.sets import known_sets
 

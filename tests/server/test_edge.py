@@ -7,7 +7,7 @@ import sys
 
 ASKED = """
 import sys, time
-from kickdoor_server.edge import the_reactor
+from kickdoor_server.connections.edge import the_reactor
 print(the_reactor().seconds is time.monotonic, sys.getswitchinterval())
 """
 

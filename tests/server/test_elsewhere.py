@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kickdoor_server.declined import Declined
-from kickdoor_server.elsewhere import Threads
+from kickdoor_server.operations.elsewhere import Threads
 
 AT_ONCE, WAITING_MOST = 1, 2
 

@@ -9,8 +9,8 @@ import time
 
 from tests.empty_records import filled
 
-from kickdoor_server.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
-from kickdoor_server.portions import done_at_once
+from kickdoor_server.access.portions import done_at_once
+from kickdoor_server.operations.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
 
 
 def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:

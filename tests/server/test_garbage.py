@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from twisted.internet.task import Clock
 
-from kickdoor_server.garbage import LOOK_EVERY_S, Freezing, looked_for_later, no_trim, the_trim
+from kickdoor_server.operations.garbage import LOOK_EVERY_S, Freezing, looked_for_later, no_trim, the_trim
 
 
 class Ring:

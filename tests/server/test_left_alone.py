@@ -22,11 +22,11 @@ from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.admin import findings, shown
-from kickdoor_server.match import Match
-from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.matches.match import Match
 from kickdoor_server.store.past import GapInJournal
 from kickdoor_server.store.records import AnswerRecord, PersonRecord, Record
 from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 HOUR = [60.0] * 60

@@ -22,10 +22,10 @@ from kickdoor_protocol.messages.lobby import (
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Answer, Private, Resync, Shared
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.minds import KnownMinds
-from kickdoor_server.repertoire import Repertoire
-from kickdoor_server.settings import Settings
+from kickdoor_server.ai_seats.minds import KnownMinds
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.store.records import MatchRecord
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets, lesson_sets
 
 

@@ -13,7 +13,7 @@ from kickdoor_protocol.messages.table import Act, Answer, Observe, Over, Private
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.views import PrivateView, Watched
-from kickdoor_server.ending import Fate
+from kickdoor_server.matches.ending import Fate
 
 OLDER = Registry(entry for entry in REGISTRY.entries if entry.struct not in (Looking, ShareSeat))
 """What a program knows that was made before one could look over a shoulder."""

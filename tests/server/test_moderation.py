@@ -17,7 +17,7 @@ from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say, Talked
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.bans import MUTES_FILE, By
+from kickdoor_server.access.bans import MUTES_FILE, By
 from kickdoor_server.moderation.ignoring import IGNORED_MOST, Ignored
 
 OLD = Registry(entry for entry in REGISTRY.entries if entry.tag not in ("ignore", "ignoring", "mute", "report"))

@@ -20,14 +20,14 @@ from tests.server.test_proof import linked_anew
 from kickdoor_game.machine import run
 from kickdoor_game.machine.journal import digest
 from kickdoor_protocol.messages.replay import Fork, LookAs, Wind
-from kickdoor_server.minds import KnownMinds
-from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.replays.__main__ import replays
 from kickdoor_server.replays.film import beginning
 from kickdoor_server.replays.naming import Name, salted, sealed_name, shown
 from kickdoor_server.replays.proof import Verdict, prove
 from kickdoor_server.replays.reel import Outcome, packed, read_reel, records_of
 from kickdoor_server.store.records import MatchRecord
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 FRIDAY = recorded()

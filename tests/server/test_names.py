@@ -18,7 +18,7 @@ from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.text import clean_text
-from kickdoor_server.names import TABLE, alike, free_name, is_ours, skeletons
+from kickdoor_server.people.names import TABLE, alike, free_name, is_ours, skeletons
 
 
 @pytest.mark.parametrize(

@@ -40,11 +40,11 @@ from kickdoor_protocol.messages.session import Accepted, Enter, Ping, Pong
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, Observe, PauseTable, ResumeTable, Resync
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import REGISTRY, From, Registry
-from kickdoor_server.minds import KnownMinds
-from kickdoor_server.rates import Rate
-from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.access.rates import Rate
+from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.replays.reel import packed
 from kickdoor_server.store.records import AnswerRecord, ChairRecord, PauseRecord
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 PATIENT = replace(QUICK, requests=Rate(1e9, 10**9))

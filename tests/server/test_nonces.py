@@ -16,7 +16,7 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_protocol.messages.lobby import AddNonce, CreateTable, JoinTable, Lobby, SetReady, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Over
-from kickdoor_server.chance import commitment, dice_of, key
+from kickdoor_server.matches.chance import commitment, dice_of, key
 from kickdoor_server.replays.film import beginning
 from kickdoor_server.replays.proof import prove
 from kickdoor_server.store.records import AnswerRecord, MatchRecord

@@ -26,11 +26,11 @@ from kickdoor_game.machine.plain import load
 from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.messages.table import Observed
-from kickdoor_server.audience import Audience, Moment
-from kickdoor_server.seats import Chair
-from kickdoor_server.settings import Settings
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.matches.audience import Audience, Moment
+from kickdoor_server.matches.seats import Chair
 from kickdoor_server.store.records import MatchRecord
-from kickdoor_server.talk import Talk
+from kickdoor_server.tables.talk import Talk
 from kickdoor_server.translate.sets import known_sets
 
 PRODUCTION = known_sets(())["classic"]()

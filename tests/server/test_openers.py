@@ -16,10 +16,10 @@ from kickdoor_protocol.messages.replay import Fork
 from kickdoor_protocol.messages.session import Ping, Unwelcome
 from kickdoor_protocol.messages.table import PauseTable, Shared
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.minds import KnownMinds
-from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.ai_seats.minds import KnownMinds
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.replays.reel import packed
-from kickdoor_server.settings import Settings
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 DAY_S = 24 * 3_600.0

@@ -26,8 +26,8 @@ from kickdoor_protocol.messages.table import Act, Answer, Over, PauseTable, Resu
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.admin import findings, shown
 from kickdoor_server.declined import Declined
-from kickdoor_server.ending import Fate
-from kickdoor_server.outage import RETRY_S, SHOWN, Outage
+from kickdoor_server.journal.outage import RETRY_S, SHOWN, Outage
+from kickdoor_server.matches.ending import Fate
 from kickdoor_server.pages.readiness import STILL_TRUE_S, TRIAL_MOST_S, Readiness
 from kickdoor_server.store.records import AnswerRecord, ChairRecord, ClocksRecord
 

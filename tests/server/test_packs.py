@@ -22,9 +22,9 @@ from kickdoor_game.language.packs import Pack
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, ListTables, Lobby, StartMatch, Tables
 from kickdoor_protocol.messages.table import Faces
-from kickdoor_server.packs import PacksDiffer, recorded, setting_of
-from kickdoor_server.repertoire import MIXTURES_MOST, Production, Repertoire
 from kickdoor_server.store.records import MatchRecord, PackRecord, SeatRecord
+from kickdoor_server.tables.packs import PacksDiffer, recorded, setting_of
+from kickdoor_server.tables.repertoire import MIXTURES_MOST, Production, Repertoire
 from kickdoor_server.translate.sets import known_sets, packs_in
 
 EXAMPLE = ROOT / "deploy" / "example-pack"

@@ -15,8 +15,8 @@ from tests.server.doubles import Disk
 from tests.server.house import QUICK, House
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable
-from kickdoor_server.bans import By
-from kickdoor_server.counts import Tally
+from kickdoor_server.access.bans import By
+from kickdoor_server.operations.counts import Tally
 from kickdoor_server.pages.metrics import FIGURES, Figures
 from kickdoor_server.pages.readiness import STILL_TRUE_S, TRIAL_MOST_S, Readiness
 from kickdoor_server.pages.site import MISSING, Pages

@@ -27,7 +27,7 @@ from kickdoor_protocol.messages.session import Closing, Enter, Ping, Pong, Refus
 from kickdoor_protocol.messages.table import Shared
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.passwords import MADE, NoPassword, fits, hashed
+from kickdoor_server.access.passwords import MADE, NoPassword, fits, hashed
 from kickdoor_server.store.records import MatchRecord
 
 

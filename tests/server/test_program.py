@@ -20,9 +20,9 @@ from twisted.internet.task import Clock
 from kickdoor_protocol.folders import HOME, server_folder
 from kickdoor_server import __main__ as program
 from kickdoor_server.__main__ import data_folder, main, reload_when_asked, serve, told_to_the_owner
-from kickdoor_server.living import living
-from kickdoor_server.settings import Settings
-from kickdoor_server.ssh_door import SshSettings
+from kickdoor_server.configuration.living import living
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.connections.ssh_door import SshSettings
 
 TAKEN: Any = CannotListenError
 

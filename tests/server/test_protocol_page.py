@@ -29,12 +29,12 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, Lob
 from kickdoor_protocol.messages.session import Accepted, Refused, Unwelcome
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.admission import SILENT_AFTER
-from kickdoor_server.chance import commitment
+from kickdoor_server.access.admission import SILENT_AFTER
+from kickdoor_server.access.rates import Rate
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.lan.announcer import ANSWERS_MOST
-from kickdoor_server.rates import Rate
+from kickdoor_server.matches.chance import commitment
 from kickdoor_server.replays.film import beginning
-from kickdoor_server.settings import Settings
 from kickdoor_server.translate.events import STORY_SHOWN
 
 PAGE = (Path(kickdoor_protocol.__file__).parent.parent / "README.md").read_text("utf-8")

@@ -6,8 +6,8 @@ import pytest
 from tests.server.house import QUICK, House
 from twisted.internet.task import Clock
 
-from kickdoor_server.pulse import EDGES_MS, REPORT_S, Pulse, Spread
-from kickdoor_server.settings import Settings
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.operations.pulse import EDGES_MS, REPORT_S, Pulse, Spread
 
 
 class Heart:

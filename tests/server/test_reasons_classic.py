@@ -19,9 +19,9 @@ from kickdoor_game.machine.questions import Menu
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.reasons import Explain, Explained
 from kickdoor_protocol.messages.table import Over, Told
-from kickdoor_server.minds import KnownMinds
-from kickdoor_server.repertoire import Repertoire
-from kickdoor_server.settings import Settings
+from kickdoor_server.ai_seats.minds import KnownMinds
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.doors.reasons import decision_in_words
 from kickdoor_server.translate.sets import known_sets
 

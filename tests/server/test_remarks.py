@@ -11,9 +11,9 @@ from tests.server.house import Caller, House
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Told
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.rates import Rate
-from kickdoor_server.remarks import REMARK_MOST
-from kickdoor_server.settings import Settings
+from kickdoor_server.access.rates import Rate
+from kickdoor_server.ai_seats.remarks import REMARK_MOST
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.store.records import MatchRecord
 
 CHATTY = Rate(per_s=1_000.0, burst=1_000)

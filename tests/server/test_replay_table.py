@@ -21,17 +21,17 @@ from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Answer, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.views import SeatView
-from kickdoor_server.ending import Fate
-from kickdoor_server.minds import KnownMinds
-from kickdoor_server.playback import replay
-from kickdoor_server.rates import Rate
-from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.access.rates import Rate
+from kickdoor_server.ai_seats.minds import KnownMinds
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.journal.playback import replay
+from kickdoor_server.journal.snapshots import code_of
+from kickdoor_server.matches.ending import Fate
 from kickdoor_server.replays.film import Film
 from kickdoor_server.replays.proof import prove
 from kickdoor_server.replays.reel import packed
-from kickdoor_server.settings import Settings
-from kickdoor_server.snapshots import code_of
 from kickdoor_server.store.records import MatchRecord
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 REEL = reel_of(records())

@@ -18,9 +18,9 @@ from tests.server.recorded import recorded
 from tests.server.test_snapshots import taken
 
 from kickdoor_game.machine import journal
-from kickdoor_server.garbage import looked_for_later
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.operations.garbage import looked_for_later
 from kickdoor_server.service import makeService
-from kickdoor_server.settings import Settings
 from kickdoor_server.store.opening import JOURNAL, opened_store
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, PersonRecord, Record, SeatRecord

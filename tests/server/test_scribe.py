@@ -16,9 +16,9 @@ from twisted.internet.task import Clock
 
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE, QuestionId, Seat
-from kickdoor_server.counts import Counts
-from kickdoor_server.outage import NOTES_MOST, RETRY_S
-from kickdoor_server.scribe import SLOW_S, StoreScribe
+from kickdoor_server.journal.outage import NOTES_MOST, RETRY_S
+from kickdoor_server.journal.scribe import SLOW_S, StoreScribe
+from kickdoor_server.operations.counts import Counts
 from kickdoor_server.store.interface import DAY_S, Filed, Retention
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, ChatRecord, EndRecord, Record

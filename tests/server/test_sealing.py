@@ -25,7 +25,7 @@ from kickdoor_protocol.messages.table import Shared
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.sealing import sealed
-from kickdoor_server.chance import commitment, key
+from kickdoor_server.matches.chance import commitment, key
 from kickdoor_server.sealing.opening import OPEN_S
 from kickdoor_server.store.records import MatchRecord
 

@@ -13,11 +13,11 @@ import pytest
 from click.testing import CliRunner
 
 from kickdoor_server import __main__ as program
-from kickdoor_server.choosing import Choice, choice
-from kickdoor_server.rates import Rate
-from kickdoor_server.settings import Settings
-from kickdoor_server.settings_entries import Entry, entries
-from kickdoor_server.settings_file import BadSettings, checked, settings_of, written
+from kickdoor_server.access.rates import Rate
+from kickdoor_server.configuration.choosing import Choice, choice
+from kickdoor_server.configuration.entries import Entry, entries
+from kickdoor_server.configuration.file import BadSettings, checked, settings_of, written
+from kickdoor_server.configuration.settings import Settings
 
 HERE = Path("here")
 

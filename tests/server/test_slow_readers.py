@@ -8,8 +8,8 @@ from tests.server.toy_stage import ToyStage
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act, Faces, Private, Resync, SeatCode, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.link import Link
-from kickdoor_server.settings import Settings
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.connections.link import Link
 
 
 def stops_reading(caller: Caller) -> None:

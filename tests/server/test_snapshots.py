@@ -17,11 +17,11 @@ from tests.server.test_revived import all_are_shown_the_table, killed
 
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.table import Act
-from kickdoor_server.manners import AT_ONCE
-from kickdoor_server.playback import Replayed, replay
-from kickdoor_server.snapshots import Album, _digest_of, code_of
+from kickdoor_server.journal.playback import Replayed, replay
+from kickdoor_server.journal.snapshots import Album, _digest_of, code_of
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, ClocksRecord, MatchRecord, ReasonRecord, Snapshot
+from kickdoor_server.tables.manners import AT_ONCE
 
 CODE = code_of(production().stage)
 OFTEN = changed(QUICK, snapshot_answers=3)

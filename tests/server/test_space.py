@@ -15,9 +15,9 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable,
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import PauseTable
 from kickdoor_protocol.messages.talk import Said, Say, Talked
+from kickdoor_server.access.rates import Rate
 from kickdoor_server.admin import findings, shown
 from kickdoor_server.pages.site import Pages
-from kickdoor_server.rates import Rate
 from kickdoor_server.store.past import CHAT_BYTES_MOST, CHAT_KEPT
 from kickdoor_server.store.records import ChatRecord, RequestRecord
 

@@ -13,10 +13,10 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
 from kickdoor_protocol.messages.session import Accepted
-from kickdoor_server.minds import KnownMinds
-from kickdoor_server.repertoire import Repertoire
-from kickdoor_server.settings import Settings
+from kickdoor_server.ai_seats.minds import KnownMinds
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.store.records import AnswerRecord
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 

@@ -14,7 +14,7 @@ from tests.server.test_proof import linked_anew
 
 from kickdoor_game.machine import run
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_text, sealed, seals_digest
-from kickdoor_server.chance import commitment, key
+from kickdoor_server.matches.chance import commitment, key
 from kickdoor_server.replays.__main__ import verify
 from kickdoor_server.replays.film import beginning
 from kickdoor_server.replays.proof import Verdict, prove

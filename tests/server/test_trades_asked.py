@@ -14,12 +14,12 @@ from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_protocol.messages.table import Answer
 from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked, PrivateView
-from kickdoor_server.audience import Audience, Moment
-from kickdoor_server.seats import Chair
-from kickdoor_server.settings import Settings
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.matches.audience import Audience, Moment
+from kickdoor_server.matches.seats import Chair
 from kickdoor_server.store.records import MatchRecord
-from kickdoor_server.talk import Talk
-from kickdoor_server.timekeeper import Timekeeper
+from kickdoor_server.tables.talk import Talk
+from kickdoor_server.timing.timekeeper import Timekeeper
 from kickdoor_server.translate.choices import answer_in
 
 

@@ -15,7 +15,7 @@ from kickdoor_game.language.book import Book
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
-from kickdoor_server.minds import KnownMinds
+from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.thinking import worker
 from kickdoor_server.thinking.parcels import THINGS_KEPT_MOST, Keep, Lapsed, NamingPacker, Packer, Task, keep
 from kickdoor_server.thinking.pool import REST_S, START_MOST_S, ThinkerProcesses

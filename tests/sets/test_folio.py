@@ -27,7 +27,7 @@ from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_server.bookshelf.rules import rules as rules_command
-from kickdoor_server.rulebook import look_up
+from kickdoor_server.tables.rulebook import look_up
 
 SCENE_FILES = sorted((ROOT / "tests" / "scenarios").glob("*.scene"))
 

@@ -18,7 +18,7 @@ def main() -> None:
     chance = Random(SEED)
     os.urandom = chance.randbytes
     import kickdoor_server.__main__ as program
-    from kickdoor_server import lobby
+    from kickdoor_server.tables import lobby
 
     vars(lobby)["secrets"] = chance
     vars(program)["AI_SPEEDS_MS"] = {"human": (AI_DELAY_MS, AI_DELAY_MS)}

@@ -17,8 +17,8 @@ import click
 
 from kickdoor_protocol.folders import server_folder
 
-from ..bans import BanRefused, network
-from ..logs import LEVELS
+from ..access.bans import BanRefused, network
+from ..operations.logs import LEVELS
 from . import deeds, shown
 from .calling import DeedDeclined, Host, NoServer
 

@@ -15,22 +15,22 @@ from msgspec.structs import asdict
 from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.text import clean_text
 
-from ..bans import BanRefused, By
+from ..access.bans import BanRefused, By
+from ..configuration.living import change, current
+from ..connections.edge import later
 from ..declined import Declined
-from ..draining import announce
-from ..edge import later
-from ..ending import Fate
-from ..living import change, current
-from ..logs import Log, log_from
-from ..playing import Playing
+from ..matches.ending import Fate
+from ..matches.playing import Playing
+from ..operations.draining import announce
+from ..operations.logs import Log, log_from
 from ..replays.reel import packed
 from ..waking.sleeping import Sleeping
 from . import deeds, findings
 from .moderating import moderated
 
 if TYPE_CHECKING:
-    from ..lobby import Table
     from ..service import Server
+    from ..tables.lobby import Table
 
 Then = Callable[[Any], None]
 """Hears what came of a deed: plain data, or Declined."""

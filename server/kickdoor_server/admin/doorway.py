@@ -20,10 +20,10 @@ import msgspec
 from twisted.internet.protocol import Factory
 from twisted.protocols.basic import LineOnlyReceiver
 
+from ..configuration.settings import Settings
+from ..connections.edge import Call, Time, cancelled, later
 from ..declined import Declined
-from ..edge import Call, Time, cancelled, later
-from ..logs import Log
-from ..settings import Settings
+from ..operations.logs import Log
 from . import deeds
 from .desk import Desk
 

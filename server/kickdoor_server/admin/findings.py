@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from ..bans import Ban, minute
-from ..clocks import ClockName
+from ..access.bans import Ban, minute
 from ..continuity.telling import of_other_rules
-from ..ending import Fate
-from ..gathering import Gathering
-from ..logs import log_level
-from ..match import Match
+from ..journal.outage import Outage
+from ..matches.ending import Fate
+from ..matches.match import Match
+from ..matches.playing import Playing
 from ..moderation.reports import Report
-from ..outage import Outage
-from ..playing import Playing
-from ..session import Session
+from ..operations.logs import log_level
+from ..people.session import Session
+from ..tables.gathering import Gathering
+from ..timing.clocks import ClockName
 from ..waking.sleeping import Sleeping
 
 if TYPE_CHECKING:
-    from ..lobby import Table
     from ..service import Server
+    from ..tables.lobby import Table
 
 Facts = dict[str, Any]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..bans import By
+from ..access.bans import By
 from ..declined import Declined
 from . import deeds, findings
 

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..logs import Log
-from ..playback import Replayed
-from ..session import Session
-from ..snapshots import code_of
+from ..journal.playback import Replayed
+from ..journal.snapshots import code_of
+from ..operations.logs import Log
+from ..people.session import Session
 from ..store.records import MatchRecord
 from ..translate.stage import Stage
 from .origin import SHOWN, went_on_words
 
 if TYPE_CHECKING:
-    from ..match import Match
+    from ..matches.match import Match
 
 CHANGED_NEWS = (
     "{name} goes on from where it stood, by the rules and cards that this server has now: they have changed since."

@@ -18,9 +18,9 @@ from twisted.internet.protocol import DatagramProtocol
 from kickdoor_protocol.announcement import PORT, QUESTION, AnnouncedTable, Announcement, announced, required
 from kickdoor_protocol.messages.lobby import TableInfo
 
-from ..edge import Reactor, Time
-from ..logs import Log
-from ..rates import Window
+from ..access.rates import Window
+from ..connections.edge import Reactor, Time
+from ..operations.logs import Log
 
 ANSWERS_MOST, WITHIN_S = 5, 1.0
 """To one address: somebody who browses asks three times within a second, and again every few seconds."""

@@ -10,7 +10,7 @@ import ifaddr
 
 from kickdoor_protocol.join_code import join_code
 
-from ..settings import DEFAULT_PORT
+from ..configuration.settings import DEFAULT_PORT
 
 EVERYWHERE = ("", "0.0.0.0", "::")
 """Hosts that mean every network of this machine."""

@@ -18,9 +18,9 @@ from twisted.internet.defer import Deferred
 from kickdoor_protocol.announcement import Announcement
 from kickdoor_protocol.dns_sd import SERVICE, instance, properties
 
-from ..edge import Call, Time, cancelled, later
-from ..elsewhere import Work
-from ..logs import Log
+from ..connections.edge import Call, Time, cancelled, later
+from ..operations.elsewhere import Work
+from ..operations.logs import Log
 from .invitation import lan_addresses
 
 if TYPE_CHECKING:

@@ -17,11 +17,11 @@ from hashlib import blake2b
 from ipaddress import ip_address
 from pathlib import Path
 
+from ..configuration.settings import Settings
+from ..connections.edge import Call, Time, cancelled, later
 from ..declined import Declined
-from ..edge import Call, Time, cancelled, later
-from ..elsewhere import Work
-from ..logs import Log, Shown
-from ..settings import Settings
+from ..operations.elsewhere import Work
+from ..operations.logs import Log, Shown
 from .leaps import Leaps, last_written_s
 
 CANDIDATE = re.compile(r"[0-9A-Fa-f]*[:.][0-9A-Fa-f:.]*")

@@ -20,11 +20,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..declined import Declined
-from ..gathering import Gathering
-from ..playing import Playing
+from ..journal.scribe import Scribe
+from ..matches.playing import Playing
+from ..people.sessions import Sessions
 from ..replays.naming import seal_kept
-from ..scribe import Scribe
-from ..sessions import Sessions
 from ..store.interface import Reading
 from ..store.records import (
     ChatRecord,
@@ -36,6 +35,7 @@ from ..store.records import (
     Record,
     SeatRecord,
 )
+from ..tables.gathering import Gathering
 from ..waking.sleeping import Sleeping
 from .blanking import NOBODY, blanked
 from .reports import Person, Report

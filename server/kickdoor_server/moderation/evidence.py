@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from kickdoor_protocol.messages.talk import Spoken
 
-from ..gathering import Gathering
-from ..playing import Playing
-from ..session import Place
+from ..matches.playing import Playing
+from ..people.session import Place
+from ..tables.gathering import Gathering
 from .heard import Heard
 from .reports import EVENTS_MOST, Evidence, Line
 from .voices import is_ai

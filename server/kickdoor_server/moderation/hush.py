@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import time as seconds_since_1970
 
-from ..bans import minute
+from ..access.bans import minute
 from ..declined import Declined
 
 

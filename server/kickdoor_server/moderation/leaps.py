@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from ..bans import FILE as BANS
-from ..bans import MUTES_FILE
+from ..access.bans import FILE as BANS
+from ..access.bans import MUTES_FILE
 from ..store.high_water import FILE as HIGH_WATER
 from ..store.opening import JOURNAL
 

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from kickdoor_protocol.small_files import write_whole
 
-from ..logs import Log
+from ..operations.logs import Log
 from ..store.interface import DAY_S
 
 FOLDER = "reports"

@@ -11,17 +11,17 @@ from kickdoor_protocol.limits import NAME_MOST, REPORT_MOST
 from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 from kickdoor_protocol.text import clean_text
 
-from ..admission import bare, counted_as, is_among
-from ..bans import Bans, Who
+from ..access.admission import bare, counted_as, is_among
+from ..access.bans import Bans, Who
+from ..access.rates import Window
+from ..configuration.settings import Settings
 from ..declined import Declined
-from ..gathering import Gathering
-from ..logs import Log
-from ..playing import Playing
-from ..rates import Window
-from ..session import Session
-from ..sessions import Sessions
-from ..settings import Settings
-from ..space import Space
+from ..journal.space import Space
+from ..matches.playing import Playing
+from ..operations.logs import Log
+from ..people.session import Session
+from ..people.sessions import Sessions
+from ..tables.gathering import Gathering
 from .evidence import evidence_at
 from .heard import Heard
 from .reports import Person, Reports

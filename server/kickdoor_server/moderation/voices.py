@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..gathering import Gathering
-from ..names import skeletons
-from ..playing import Playing
-from ..seats import voice_at
-from ..session import Place, Session
+from ..matches.playing import Playing
+from ..matches.seats import voice_at
+from ..people.names import skeletons
+from ..people.session import Place, Session
+from ..tables.gathering import Gathering
 
 
 @dataclass(frozen=True, slots=True)

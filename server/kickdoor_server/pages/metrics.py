@@ -22,8 +22,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.registry import Collector
 
 from ..admin.findings import state_of
-from ..counts import Tally
-from ..pulse import EDGES_MS, Spread
+from ..operations.counts import Tally
+from ..operations.pulse import EDGES_MS, Spread
 
 if TYPE_CHECKING:
     from ..service import Server

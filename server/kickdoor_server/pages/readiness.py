@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..draining import Draining
-from ..edge import Call, Time, cancelled, later
-from ..scribe import Scribe
+from ..connections.edge import Call, Time, cancelled, later
+from ..journal.scribe import Scribe
+from ..operations.draining import Draining
 
 TRIAL_MOST_S = 2.0
 """Within which the journal answers; a disk that is slower than this is one that nobody can play on."""

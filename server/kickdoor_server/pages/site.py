@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kickdoor_ai.extras import command_for
 
-from ..logs import Log
+from ..operations.logs import Log
 from .readiness import Readiness
 
 if TYPE_CHECKING:

@@ -16,14 +16,14 @@ from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in
 from kickdoor_protocol.text import clean_text
 
 from ..declined import Declined
+from ..journal.playback import replay
+from ..journal.snapshots import code_of
 from ..moderation.blanking import blanked
-from ..packs import PacksDiffer
-from ..playback import replay
-from ..repertoire import Production, Repertoire
-from ..snapshots import code_of
 from ..store.interface import Filed, JournalTooNew, StoreUnknown
 from ..store.opening import SHOWN_PASSWORD, has_password, is_database, opened_reading
 from ..store.past import GapInJournal, Journal
+from ..tables.packs import PacksDiffer
+from ..tables.repertoire import Production, Repertoire
 from ..translate.sets import known_sets, packs_in
 from .erasing import NotErased, without_names
 from .film import NotThisMatch

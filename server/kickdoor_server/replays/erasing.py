@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from kickdoor_protocol.stream import read_records
 
 from ..moderation.blanking import blanked
-from ..repertoire import Production
 from ..store.records import AnswerRecord
+from ..tables.repertoire import Production
 from .film import beginning, step
 from .reel import Outcome, Reel, packed, read_reel, records_of, state_of
 

@@ -17,8 +17,8 @@ from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages.replay import Fork
 
 from ..declined import Declined
-from ..session import Session
-from ..snapshots import code_of
+from ..journal.snapshots import code_of
+from ..people.session import Session
 from ..store.records import AnswerRecord, MatchRecord, Record, SeatRecord
 from .naming import salted
 from .screening import Screening

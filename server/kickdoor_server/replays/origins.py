@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..continuity.origin import cards_words
-from ..snapshots import code_of
+from ..journal.snapshots import code_of
 from ..translate.stage import Stage
 from .reel import Reel
 

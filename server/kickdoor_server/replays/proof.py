@@ -17,10 +17,10 @@ from kickdoor_game.machine.plain import freeze
 from kickdoor_game.machine.questions import Shuffle
 from kickdoor_protocol.sealing import Note
 
-from ..chance import commitment, dice_of
 from ..continuity.origin import WentOn, went_on_words
-from ..repertoire import Production
+from ..matches.chance import commitment, dice_of
 from ..sealing.standing import Standing
+from ..tables.repertoire import Production
 from ..translate.answered import answer_words
 from ..translate.stage import TURN
 from .film import NotThisMatch, beginning, step

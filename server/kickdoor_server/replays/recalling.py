@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from ..continuity.origin import WentOn
-from ..ending import Fate
-from ..logs import Log
-from ..scribe import Scribe
+from ..journal.scribe import Scribe
+from ..matches.ending import Fate
+from ..operations.logs import Log
 from ..store.past import GapInJournal, Journal
 from ..store.records import MatchRecord
 from ..translate.stage import Stage

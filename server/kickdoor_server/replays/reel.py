@@ -20,10 +20,10 @@ from kickdoor_game.machine.errors import UnreadableSave
 from kickdoor_game.machine.journal import answer_from, digest, entry
 from kickdoor_protocol.stream import Readable, UnreadableStream, pack_record, pack_value, read_header, read_records
 
-from ..chance import commitment
 from ..continuity.origin import WentOn
-from ..manners import OPTIONS
+from ..matches.chance import commitment
 from ..store.records import AnswerRecord, MatchRecord, PackRecord, SeatRecord
+from ..tables.manners import OPTIONS
 from .naming import A_TABLE, Name, beside, name_of, names_in, shown
 
 KIND = "replay"

@@ -17,10 +17,10 @@ from kickdoor_protocol.messages.replay import LookAs, ReplayAt, Wind
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
 from kickdoor_protocol.views import PrivateView, PublicView, Waiting
 
-from ..audience import send_faces
 from ..declined import Declined, choose
-from ..repertoire import Production
-from ..session import Session
+from ..matches.audience import send_faces
+from ..people.session import Session
+from ..tables.repertoire import Production
 from ..translate.answered import answer_words
 from ..translate.events import STORY_SHOWN
 from ..translate.open_hands import with_open_hands

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from kickdoor_protocol.messages.lobby import Sealed
 
-from ..edge import Time, cancelled, later
+from ..connections.edge import Time, cancelled, later
 from .put_in import PutIn
 
 OPEN_S = 5.0

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from kickdoor_game.machine.answers import Answer
 from kickdoor_protocol.framing import FrameReader, frame
 
-from ..minds import KnownMinds
+from ..ai_seats.minds import KnownMinds
 from .deciding import thought_about
 from .parcels import (
     FRAME_MOST,

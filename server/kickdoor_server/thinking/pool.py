@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import freeze
 
-from ..counts import Counts
-from ..edge import Call, Workshop, cancelled, later
-from ..logs import Log
-from ..settings import Settings
+from ..configuration.settings import Settings
+from ..connections.edge import Call, Workshop, cancelled, later
+from ..operations.counts import Counts
+from ..operations.logs import Log
 from .parcels import Decided, Keep, Lapsed, NamingPacker, Ready, Report, Task
 from .riddles import Lapse, Mind, Pose, Resolve, Riddle, Then, Thought
 from .worker import Worker

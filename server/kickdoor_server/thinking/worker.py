@@ -18,9 +18,9 @@ from twisted.internet.error import ProcessExitedAlready
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.framing import FrameReader, frame
 
-from ..edge import Workshop
-from ..logs import Log
-from ..rates import Bucket, Rate
+from ..access.rates import Bucket, Rate
+from ..connections.edge import Workshop
+from ..operations.logs import Log
 from .parcels import FRAME_MOST, Report, decode_report
 
 REPORTS, PRINTS = 1, 2

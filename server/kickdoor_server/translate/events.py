@@ -13,7 +13,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol import views as wire
 
-from ..reasons import Reasoned
+from ..ai_seats.reasons import Reasoned
 from .stage import Stage
 
 STORY_SHOWN = 60

@@ -10,7 +10,7 @@ from kickdoor_game import library
 from kickdoor_game.language.packs import Pack, read_packs
 from kickdoor_protocol.messages.lobby import CardSource
 
-from ..repertoire import Production
+from ..tables.repertoire import Production
 from .engines import staged
 from .stage import Billing
 

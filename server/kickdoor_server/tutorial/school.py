@@ -16,7 +16,7 @@ from kickdoor_game.doors.prepared import Preparation, PreparedRules, Sheet
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.machine.ids import Seat
 
-from ..edge import Time
+from ..connections.edge import Time
 from ..thinking.riddles import Minds, Thinkers
 from .cast import Cast
 from .dice import LoadedDice

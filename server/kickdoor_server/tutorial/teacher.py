@@ -17,7 +17,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.talk import Said
 
-from ..edge import Call, Time, cancelled, later
+from ..connections.edge import Call, Time, cancelled, later
 from .lesson import OVER, SAY, SUMS, TO, Lesson, Sign, Step
 from .signs import STUDENT, shows
 

@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING
 from kickdoor_protocol.messages.lobby import CardSource, TableInfo
 from kickdoor_protocol.messages.talk import Said
 
-from ..edge import Call, Time, cancelled, later
-from ..ending import Fate, fate_of
-from ..logs import Log
-from ..openers import Opener
-from ..playing import listed
-from ..seating import seated
-from ..seats import Chair
-from ..session import STILL_ASLEEP, Session
+from ..access.openers import Opener
+from ..connections.edge import Call, Time, cancelled, later
+from ..matches.ending import Fate, fate_of
+from ..matches.playing import listed
+from ..matches.seating import seated
+from ..matches.seats import Chair
+from ..operations.logs import Log
+from ..people.session import STILL_ASLEEP, Session
 from ..store.outlines import Outline
 from ..translate.stage import Sitter
 
 if TYPE_CHECKING:
-    from ..playing import Playing
+    from ..matches.playing import Playing
 
 PATIENCE_S = 0.5
 """After which somebody who waits is told what for; most tables are back before."""

@@ -16,17 +16,17 @@ from functools import partial
 
 import msgspec
 
-from ..edge import Call, cancelled, later
-from ..lobby import Lobby
-from ..logs import Log
-from ..packs import PacksDiffer
-from ..playback import CannotGoOn
-from ..playing import Playing
-from ..portions import InPortions
-from ..repertoire import Repertoire
-from ..revival import LeftAlone, going_on, news_of
-from ..scribe import Scribe
+from ..access.portions import InPortions
+from ..connections.edge import Call, cancelled, later
+from ..journal.playback import CannotGoOn
+from ..journal.revival import LeftAlone, going_on, news_of
+from ..journal.scribe import Scribe
+from ..matches.playing import Playing
+from ..operations.logs import Log
 from ..store.past import GapInJournal, Journal
+from ..tables.lobby import Lobby
+from ..tables.packs import PacksDiffer
+from ..tables.repertoire import Repertoire
 from .sleeping import Sleeping
 
 SLICE_S = 0.002

@@ -16,11 +16,11 @@ from kickdoor_protocol.announcement import QUESTION
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import moderation, session
 from kickdoor_protocol.registry import REGISTRY, Registry
+from kickdoor_server.access.rates import Rate
 from kickdoor_server.admin import deeds
-from kickdoor_server.living import Reloading, current
-from kickdoor_server.rates import Rate
-from kickdoor_server.settings import Settings
-from kickdoor_server.space import MIB
+from kickdoor_server.configuration.living import Reloading, current
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.journal.space import MIB
 from kickdoor_server.thinking.riddles import Lapse
 
 OLDER: dict[str, tuple[str, ...]] = {

@@ -17,12 +17,12 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby, looking, replay, table, talk
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.sealing import sealed
-from kickdoor_server.gathering import Gathering
-from kickdoor_server.minds import KnownMinds
-from kickdoor_server.repertoire import Repertoire
+from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.replays.reel import Outcome, packed, records_of
 from kickdoor_server.replays.screening import Screening
 from kickdoor_server.store.past import past_of
+from kickdoor_server.tables.gathering import Gathering
+from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets, lesson_sets, packs_in
 
 NONCES = {name: f"{number:064x}" for number, name in enumerate(NAMES, 10)}

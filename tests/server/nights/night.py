@@ -29,13 +29,15 @@ from tests.server.toy_stage import ToyStage
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import LocalProtocolError
 from kickdoor_protocol.messages import table
-from kickdoor_server import logs, passwords, snapshots
+from kickdoor_server.access import passwords
 from kickdoor_server.admin import deeds, shown
 from kickdoor_server.admin.desk import Desk
 from kickdoor_server.declined import Declined
+from kickdoor_server.journal import snapshots
+from kickdoor_server.journal.space import MIB
+from kickdoor_server.operations import logs
 from kickdoor_server.pages.metrics import Figures
-from kickdoor_server.repertoire import Production, Repertoire
-from kickdoor_server.space import MIB
+from kickdoor_server.tables.repertoire import Production, Repertoire
 
 SHORT = replace(
     QUICK,

@@ -23,20 +23,20 @@ from kickdoor_game import library
 from kickdoor_game.language.catalogue import Catalogue, Rule
 from kickdoor_game.language.packs import Pack, read_packs
 from kickdoor_protocol.messages.lobby import AiKind
-from kickdoor_server import packs
-from kickdoor_server.ai_players import AiPlayers
+from kickdoor_server.ai_seats.ai_players import AiPlayers
 from kickdoor_server.bookshelf.__main__ import bookshelf
-from kickdoor_server.choosing import Choice
+from kickdoor_server.configuration.choosing import Choice
+from kickdoor_server.configuration.entries import entries
+from kickdoor_server.configuration.file import BadSettings, checked, written
 from kickdoor_server.declined import Declined, choose
 from kickdoor_server.lan.invitation import invitation
 from kickdoor_server.replays import __main__ as taking
 from kickdoor_server.replays.__main__ import replays, safe
 from kickdoor_server.replays.reel import packed
-from kickdoor_server.rulebook import look_up
-from kickdoor_server.settings_entries import entries
-from kickdoor_server.settings_file import BadSettings, checked, written
 from kickdoor_server.store.records import ChatRecord, EndRecord, PackRecord
 from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.tables import packs
+from kickdoor_server.tables.rulebook import look_up
 from kickdoor_server.translate.choices import is_within
 from kickdoor_server.tutorial.lesson import Lesson, LessonError, check, read
 

@@ -18,9 +18,9 @@ from twisted.internet.task import Clock
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CLOCK, Seat
-from kickdoor_server import scribe as scribes
 from kickdoor_server.continuity.origin import WentOn, cards_words, went_on_words
-from kickdoor_server.counts import Counts
+from kickdoor_server.journal import scribe as scribes
+from kickdoor_server.operations.counts import Counts
 from kickdoor_server.store import past, sql
 from kickdoor_server.store.high_water import HighWater, MarkFile, compare
 from kickdoor_server.store.interface import Retention

@@ -17,24 +17,24 @@ from tests.server.walks.walk import untyped
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.messages.lobby import SetInfo, TableInfo
-from kickdoor_server import listing
+from kickdoor_server.access.admission import Admission, bare, counted_as
+from kickdoor_server.access.bans import Ban, BanRefused, Bans, By, Who
+from kickdoor_server.access.rates import Rate
 from kickdoor_server.admin import doorway
-from kickdoor_server.admission import Admission, bare, counted_as
-from kickdoor_server.bans import Ban, BanRefused, Bans, By, Who
+from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.declined import Declined
-from kickdoor_server.draining import Draining
-from kickdoor_server.listing import Listing
+from kickdoor_server.journal.outage import Outage
+from kickdoor_server.journal.space import Space
 from kickdoor_server.moderation import reports
 from kickdoor_server.moderation.addresses import Words, forget, shown_by, without_addresses
 from kickdoor_server.moderation.leaps import Leaps
 from kickdoor_server.moderation.reports import Evidence, Line, Person, Reports
-from kickdoor_server.names import alike, free_name, is_ours, skeletons
-from kickdoor_server.outage import Outage
+from kickdoor_server.operations.draining import Draining
+from kickdoor_server.operations.pulse import Pulse
 from kickdoor_server.pages.readiness import Readiness
-from kickdoor_server.pulse import Pulse
-from kickdoor_server.rates import Rate
-from kickdoor_server.settings import Settings
-from kickdoor_server.space import Space
+from kickdoor_server.people.names import alike, free_name, is_ours, skeletons
+from kickdoor_server.tables import listing
+from kickdoor_server.tables.listing import Listing
 
 STEPS = 150
 NOON_S = 1_700_000_000.0
@@ -81,7 +81,7 @@ def admissions(chance: Random) -> Iterator[str]:
     bans.add(By.NAME, "Mallory", "noise", 40.0)
     bans.add(By.ADDRESS, "2001:db8:1::/48", for_s=25.0)
     admission, there = untyped(Admission(front, bans)), list[Stranger]()
-    with patch("kickdoor_server.admission.SILENT_AFTER", 3):
+    with patch("kickdoor_server.access.admission.SILENT_AFTER", 3):
         for number in range(2 * STEPS):
             clock.advance(chance.choice([0.0, 0.0, 0.5, 1.0, 2.0]))
             what = chance.choice(

@@ -18,15 +18,15 @@ from tests.server.walks.walk import untyped
 from tests.server.workshop import Workshop
 from twisted.internet.task import Clock
 
-from kickdoor_server.counts import Counts
-from kickdoor_server.settings import Settings
-from kickdoor_server.ssh_door import LOGS, TELLS, SshDoor, SshSettings, ssh_invitation, ssh_settings
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.connections.ssh_door import LOGS, TELLS, SshDoor, SshSettings, ssh_invitation, ssh_settings
+from kickdoor_server.operations.counts import Counts
+from kickdoor_server.operations.watchdog import Watchdog
 from kickdoor_server.thinking import worker
 from kickdoor_server.thinking.cores import quotas, spare_cores, usable_cores
 from kickdoor_server.thinking.parcels import Decided, Lapsed
 from kickdoor_server.thinking.pool import ThinkerProcesses
 from kickdoor_server.thinking.riddles import Lapse, Mind
-from kickdoor_server.watchdog import Watchdog
 
 STEPS = 200
 

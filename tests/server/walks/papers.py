@@ -21,10 +21,9 @@ from tests.server.toy_stage import ToyStage
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_protocol.sealing import Note, in_the_clear, sealed, seals_digest
-from kickdoor_server.chance import commitment, dice_of
 from kickdoor_server.continuity.origin import WentOn
+from kickdoor_server.matches.chance import commitment, dice_of
 from kickdoor_server.moderation.blanking import blanked
-from kickdoor_server.repertoire import Production
 from kickdoor_server.replays.erasing import without_names
 from kickdoor_server.replays.film import beginning
 from kickdoor_server.replays.naming import (
@@ -42,6 +41,7 @@ from kickdoor_server.replays.reel import Chain, NoReplay, Outcome, packed, read_
 from kickdoor_server.sealing.standing import Standing, not_opened, shares
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, MatchRecord, SeatRecord
+from kickdoor_server.tables.repertoire import Production
 
 STEPS = 150
 SEED = bytes(range(32))

@@ -13,12 +13,12 @@ from tests.server.walks.papers import played
 
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_server.admin import shown
-from kickdoor_server.chance import dice_of
 from kickdoor_server.continuity.telling import of_other_rules
-from kickdoor_server.deeds import Deeds
-from kickdoor_server.playback import replay
+from kickdoor_server.journal.playback import replay
+from kickdoor_server.journal.snapshots import Album
+from kickdoor_server.matches.chance import dice_of
+from kickdoor_server.matches.deeds import Deeds
 from kickdoor_server.replays.film import beginning, step
-from kickdoor_server.snapshots import Album
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import ChairRecord, ClocksRecord, ReasonRecord
 

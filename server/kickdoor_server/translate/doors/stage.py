@@ -23,7 +23,7 @@ from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, CardRef, Face, PublicView, Verb
 
-from ...packs import setting_of
+from ...tables.packs import setting_of
 from ..citations import in_own_words
 from ..plain_stage import PlainStage, kind_of
 from ..stage import COMBAT, TURN, About, Billing, Hand, Occasion

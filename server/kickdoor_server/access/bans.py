@@ -1,0 +1,219 @@
+"""Who may not come in, why, and until when: a list that is kept on disk in a file that people can read and mend.
+
+A list of the same kind says who may come in but not talk.
+
+A ban names somebody by a name (then all that would be taken for it, see `names.py`), by a session, or by an address or
+network. None of the three holds a determined stranger for long: a name can be changed, a session dropped, an address
+left. Together they keep out whoever has not that much patience.
+
+The file is JSON, written beside the old one and then put in its place, so a crash leaves one or the other. One that
+cannot be read keeps the server from starting: letting everybody in again would be worse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from kickdoor_protocol.small_files import write_whole
+
+from ..people.names import skeletons
+
+FILE, MUTES_FILE = "bans.json", "mutes.json"
+"""In the data folder."""
+
+
+class BansUnreadable(Exception):  # noqa: N818 - what the file is
+    """The file of bans is not as it should be; the text says where it is and what is wrong with it."""
+
+
+class BanRefused(Exception):  # noqa: N818 - what became of it
+    """Such a ban cannot be; the text says why."""
+
+
+class By(Enum):
+    """What somebody is known by. An address is a network of one."""
+
+    NAME = "name"
+    SESSION = "session"
+    ADDRESS = "address"
+
+
+class Ban(msgspec.Struct, frozen=True, kw_only=True):
+    """`number` tells it from others. Times are seconds since 1970; `until_s` None: for good."""
+
+    number: int
+    by: By
+    what: str
+    reason: str
+    since_s: float
+    until_s: float | None = None
+
+    def ends_s(self) -> float:
+        """When it is over; for good: never."""
+        return float("inf") if self.until_s is None else self.until_s
+
+    @property
+    def until(self) -> str:
+        """For people: "until 2026-11-21 23:30 UTC", or "for good"."""
+        return "for good" if self.until_s is None else f"until {minute(self.until_s)}"
+
+    @property
+    def text(self) -> str:
+        """What is said to whom it concerns."""
+        return f"You are banned from this server {self.until}{f': {self.reason}' if self.reason else ''}."
+
+    @property
+    def muted_text(self) -> str:
+        """The same where it is talking that is barred."""
+        why = f": {self.reason}" if self.reason else ""
+        return f"Whoever runs this server has muted you {self.until}{why}."
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody who wants in, or is in. What is not known (yet) is empty."""
+
+    name: str = ""
+    session: str = ""
+    address: str = ""
+
+
+class Written(msgspec.Struct, frozen=True, kw_only=True):
+    """A ban as the file has it: times as people write them."""
+
+    number: int
+    by: By
+    what: str
+    reason: str
+    since: Annotated[datetime, Meta(tz=True)]
+    until: Annotated[datetime, Meta(tz=True)] | None = None
+
+
+def minute(at_s: float) -> str:
+    """Seconds since 1970, for people."""
+    return datetime.fromtimestamp(at_s, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def network(what: str) -> IPv4Network | IPv6Network:
+    """An address or a network (`198.51.100.0/24`) as a network. BanRefused if it is none."""
+    try:
+        return ip_network(what, strict=False)
+    except ValueError:
+        raise BanRefused(f"{what!r} is neither an address nor a network such as 198.51.100.0/24.") from None
+
+
+class Bans:
+    """All of them. `file` None: they go with the server. BansUnreadable if there is a file that cannot be read."""
+
+    def __init__(self, file: Path | None, wall_s: Callable[[], float]) -> None:
+        self._file = file
+        self._wall_s = wall_s
+        self._bans = _read(file) if file is not None and file.exists() else {}
+        self._concerns = {number: _concerning(ban) for number, ban in self._bans.items()}
+        self._last = max(self._bans, default=0)
+
+    def __iter__(self) -> Iterator[Ban]:
+        """Those that still hold, oldest first."""
+        now_s = self._wall_s()
+        return iter([ban for ban in self._bans.values() if ban.until_s is None or ban.until_s > now_s])
+
+    def add(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> Ban:
+        """From here on, for so many seconds or for good. BanRefused if there is nobody to be known by that.
+
+        OSError if it cannot be kept; it holds nevertheless, until the server stops.
+        """
+        what = str(network(what)) if by is By.ADDRESS else what.strip()
+        if not what:
+            raise BanRefused(f"A ban by {by.value} needs one.")
+        if for_s is not None and for_s <= 0:
+            raise BanRefused("A ban holds for a while, or for good.")
+        self._last += 1
+        now_s = self._wall_s()
+        until_s = None if for_s is None else now_s + for_s
+        ban = Ban(number=self._last, by=by, what=what, reason=reason, since_s=now_s, until_s=until_s)
+        self._bans[ban.number] = ban
+        self._concerns[ban.number] = _concerning(ban)
+        self._keep()
+        return ban
+
+    def sweep(self) -> None:
+        """Forget those that are over, on the disk as well: no name or address stays there for longer. OSError."""
+        holding = {ban.number: ban for ban in self}
+        if len(self._bans) > len(holding):
+            self._bans = holding
+            self._keep()
+
+    def lift(self, number: int) -> Ban | None:
+        """That ban is over; None if there is none. OSError as in `add`."""
+        ban = self._bans.pop(number, None)
+        if ban is not None:
+            self._keep()
+        return ban
+
+    def of(self, who: Who) -> Ban | None:
+        """The ban that concerns him, of several the one that holds longest; None if he may come in."""
+        return max(self.all_of(who), key=Ban.ends_s, default=None)
+
+    def all_of(self, who: Who) -> list[Ban]:
+        """All that concern them, oldest first."""
+        return [ban for ban in self if self._concerns[ban.number](who)]
+
+    def _keep(self) -> None:
+        self._concerns = {number: self._concerns[number] for number in self._bans}
+        if self._file is None:
+            return
+        written = [
+            Written(
+                number=ban.number,
+                by=ban.by,
+                what=ban.what,
+                reason=ban.reason,
+                since=datetime.fromtimestamp(int(ban.since_s), UTC),
+                until=None if ban.until_s is None else datetime.fromtimestamp(int(ban.until_s), UTC),
+            )
+            for ban in self._bans.values()
+        ]
+        write_whole(self._file, msgspec.json.format(msgspec.json.encode(written), indent=2).decode() + "\n")
+
+
+def _concerning(ban: Ban) -> Callable[[Who], bool]:
+    """Whether it is about him, looked up as seldom as can be."""
+    match ban.by:
+        case By.NAME:
+            names = skeletons(ban.what)
+            return lambda who: bool(who.name) and not names.isdisjoint(skeletons(who.name))
+        case By.SESSION:
+            return lambda who: who.session == ban.what
+        case By.ADDRESS:
+            inside = network(ban.what)
+            return lambda who: bool(who.address) and ip_address(who.address) in inside
+
+
+def _read(file: Path) -> dict[int, Ban]:
+    try:
+        written = msgspec.json.decode(file.read_bytes(), type=list[Written])
+        bans = [
+            Ban(
+                number=each.number,
+                by=each.by,
+                what=each.what,
+                reason=each.reason,
+                since_s=each.since.timestamp(),
+                until_s=None if each.until is None else each.until.timestamp(),
+            )
+            for each in written
+        ]
+        for ban in bans:
+            _concerning(ban)
+    except (OSError, msgspec.DecodeError, BanRefused) as wrong:
+        raise BansUnreadable(f"The list of bans, {file}, cannot be read: {wrong}") from None
+    return {ban.number: ban for ban in bans}

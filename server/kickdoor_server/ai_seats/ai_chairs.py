@@ -1,0 +1,169 @@
+"""The AI seats of one match: what is open to them is put before them, and what they decide becomes an answer.
+
+What they say of it comes after it has been told what it led to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.ids import CLOCK, Seat
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.messages.reasons import Explained
+from kickdoor_protocol.messages.talk import Said
+
+from ..configuration.settings import Settings
+from ..connections.edge import Time
+from ..declined import Declined
+from ..matches.seats import Chair
+from ..operations.logs import Log
+from ..people.session import Done
+from ..tables.manners import AFTER, AT_ONCE, NEVER, Manners
+from ..thinking.riddles import Resolve, Thought
+from .pondering import Pondering, Problem, Sight
+from .reasons import Reasoned, Reasons, told_at_once
+from .remarks import Remarks
+from .tempo import LEISURELY, Tempo
+
+ASKED_ANEW = ("stale", "match_over", "paused", "cannot_write")
+"""Why an answer was declined through no slip of the seat: it is asked again when there is something to ask."""
+
+
+class Game(Protocol):
+    """What they need of their match. `rests`: whether nothing is to be decided, since nobody is there or it is paused.
+    `goes_on`: whether anybody may be asked anything just now."""
+
+    table: Any
+    number: int
+    log: Log
+
+    @property
+    def rests(self) -> bool: ...
+    @property
+    def goes_on(self) -> bool: ...
+
+    def answer(self, answer: Answer, then: Done, *, aloud: tuple[Reasoned, ...]) -> None: ...
+    def say_afterwards(self, message: Message) -> None: ...
+    def settle(self) -> None:
+        """See to clocks and seats; a bug in it freezes the match."""
+
+
+class AiChairs:
+    """Of one match."""
+
+    def __init__(
+        self, game: Game, rules: Ruleset, chairs: Sequence[Chair], manners: Manners, time: Time, settings: Settings
+    ) -> None:
+        self._game = game
+        self._rules = rules
+        self._chairs = chairs
+        self._manners = manners
+        self._reasons = Reasons(settings.ai_reasons_most)
+        self.tempo = Tempo(settings, time, leisurely=manners.ai_pace == LEISURELY)
+        seats = [chair.seat for chair in chairs]
+        self._remarks = Remarks(seats, talk=manners.talk, settings=settings, time=time)
+
+    def let_them_ponder(self) -> None:
+        """Put what is open to AI seats before them."""
+        if not self._game.goes_on:
+            return
+        for chair in self._chairs:
+            mind = chair.mind
+            if mind is None:
+                continue
+            problem = self._problem(mind, spoken_to=mind.spoken_to)
+            if problem is not None and not mind.is_at(problem.number, self._game.number):
+                look = partial(self._look, mind, problem.idle)
+                mind.tempo = self.tempo
+                mind.ponder(problem, look, partial(self._decided, mind), self._game.settle)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether anybody waits for what one of them comes to."""
+        return any(chair.mind is not None and chair.mind.holds_up for chair in self._chairs)
+
+    def stop(self) -> None:
+        """Nothing that they have decided will be heard."""
+        for chair in self._chairs:
+            if chair.mind is not None:
+                chair.mind.stop()
+
+    def _problem(self, mind: Pondering, *, spoken_to: bool) -> Problem | None:
+        """What the table asks it; if nothing, and somebody has spoken to it, whether it wants to do anything."""
+        table, number = self._game.table, self._game.number
+        for question in run.questions(table):
+            if question.seat == mind.seat:
+                return Problem(number, run.question_id(table, question), question)
+        if not spoken_to:
+            return None
+        moment = mind.minds.idle_question(mind.seat)
+        return Problem(number, run.question_id(table, moment), moment, idle=True)
+
+    def _look(self, mind: Pondering, spoken_to: bool) -> Sight | None:
+        """What that mind is asked at this moment, and what it sees."""
+        if not self._game.goes_on or self._chairs[mind.seat].mind is not mind:
+            return None
+        problem = self._problem(mind, spoken_to=spoken_to)
+        if problem is None:
+            return None
+        observation = self._rules.observe(self._game.table, mind.seat)
+        return Sight(problem, observation, self._remarks.would_be_heard(mind.seat), self._manners.explain != NEVER)
+
+    def _decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
+        """A seat has made up its mind. Of one that was only spoken to, no table waits for its reply.
+
+        What it has come to while the match rests does not count: it is asked again when somebody is there.
+        """
+        if self._chairs[mind.seat].mind is not mind or self._game.rests:
+            return
+        match thought.answer:
+            case Answer(standing=standing) as answer if standing or not problem.idle:
+                self._answer(mind, problem, answer, thought)
+            case Resolve.DEFAULT if not problem.idle:
+                self._answer(mind, problem, time_is_up(mind.seat, problem.number), thought)
+            case _:
+                self._game.settle()
+
+    def _answer(self, mind: Pondering, problem: Problem, answer: Answer, thought: Thought) -> None:
+        mind.answering = True
+        told = None
+        if self._manners.explain == AT_ONCE:
+            told = told_at_once(mind.seat, self._chairs[mind.seat].name, thought.reasons)
+        aloud = () if told is None else (told,)
+        self._game.answer(answer, partial(self._heard_out, mind, problem, answer, thought), aloud=aloud)
+
+    def _heard_out(
+        self, mind: Pondering, problem: Problem, answer: Answer, thought: Thought, declined: Declined | None
+    ) -> None:
+        """Stale, or an act that somebody has forestalled: it will think again. Any other slip: the default counts."""
+        mind.answering = False
+        mind.acts = mind.acts + 1 if answer.standing else 0
+        if declined is None:
+            self._speak(mind.seat, thought)
+        if declined is None or declined.reason in ASKED_ANEW or answer.seat == CLOCK:
+            return
+        self._game.log.debug("ai_declined", seat=mind.seat, reason=declined.reason, choice=answer.choice)
+        if not answer.standing:
+            self._decided(mind, problem, Thought(Resolve.DEFAULT))
+
+    def _speak(self, seat: Seat, thought: Thought) -> None:
+        """It has been done, and everybody has been told: now the seat may say something, and people may ask why."""
+        self._reasons.note(seat, thought.reasons)
+        if line := self._remarks.line(seat, thought.remark):
+            self.tempo.told((line,))
+            self._game.say_afterwards(Said(self._chairs[seat].name, line, "ai", seat))
+
+    def explained(self, seat: int, turn: int, *, over: bool) -> Explained:
+        """Why it did what it did. Declined if the table does not let it say so, or not yet."""
+        if self._manners.explain == NEVER:
+            raise Declined("not_explained", "At this table AI players keep their reasons to themselves.")
+        if self._manners.explain == AFTER and not over:
+            raise Declined("not_yet", "AI players explain what they did when the match is over.", "ask again then")
+        if seat >= len(self._chairs):
+            raise Declined("no_such_seat", f"This table has seats 1 to {len(self._chairs)}.")
+        return self._reasons.of(Seat(seat), turn)

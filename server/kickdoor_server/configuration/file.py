@@ -1,0 +1,193 @@
+"""`server.toml`: all settings in one file, written from `Settings`, checked as a whole, read at the start and again.
+
+A written file states what differs from the defaults; the rest stands in it as comments, so that better defaults reach
+everybody who has not chosen otherwise. Checking finds every mistake at once and says the line, what is wrong, and what
+would be right. Paths in a file are seen from its folder.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import textwrap
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from .entries import Entry, Unfit, called, entries
+from .settings import Section, Settings
+
+NAME = "server.toml"
+"""In a data folder, where it is read without being asked for."""
+
+WIDTH = 110
+UNBROKEN = "\0"
+
+HEAD = """\
+Settings of a kickdoor server. What stands behind a `# ` is as by default: take the `# ` away to change it.
+
+  kickdoor serve --config server.toml          serve by it; in the data folder it is found by itself
+  kickdoor serve --check-config server.toml    is everything right?
+  kickdoor admin reload                        what may be changed while it runs, is
+
+The command line beats this file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Something wrong in a file. `line` 0: of the file as a whole."""
+
+    line: int
+    wrong: str
+    right: str = ""
+
+    def __str__(self) -> str:
+        return f"{f'line {self.line}: ' if self.line else ''}{self.wrong}{f'; {self.right}' if self.right else ''}."
+
+
+class BadSettings(Exception):  # noqa: N818 - what it is about
+    """A file that cannot be served by, with everything that is wrong in it."""
+
+    def __init__(self, path: Path, mistakes: list[Mistake]) -> None:
+        super().__init__("\n".join(f"{path}: {mistake}" for mistake in mistakes))
+        self.mistakes = mistakes
+
+
+def written(chosen: Mapping[str, Any]) -> str:
+    """The file: these settings (by their fields' names), all others as comments."""
+    out = [_comment(HEAD)]
+    section: Section | None = None
+    for entry in entries():
+        if entry.section is not section:
+            section = entry.section
+            out.append(f"\n[{section.name}]\n{_comment(section.about)}")
+        out.append(f"\n{_comment(entry.reason)}\n{_comment(_facts(entry))}\n{_line(entry, chosen)}")
+    return "\n".join(out) + "\n"
+
+
+def _facts(entry: Entry) -> str:
+    unit = f", in {entry.unit}" if entry.unit else ""
+    default = "nothing" if entry.default is None else entry.kind.written(entry.default)
+    running = " Can be changed while the server runs." if entry.is_live else ""
+    return f"{entry.kind.words[0].upper()}{entry.kind.words[1:]}{unit}. Default: {default}.{running}"
+
+
+def _line(entry: Entry, chosen: Mapping[str, Any]) -> str:
+    value = chosen.get(entry.name)
+    if value is not None:
+        return f"{entry.key} = {entry.kind.written(value)}"
+    return f"# {entry.key} =" if entry.default is None else f"# {entry.key} = {entry.kind.written(entry.default)}"
+
+
+def _comment(text: str) -> str:
+    """Wrapped, but not within braces: half a table would look like a setting."""
+    whole = re.sub(r"\{[^}]*\}", lambda braces: braces[0].replace(" ", UNBROKEN), text)
+    lines = [part for line in whole.splitlines() for part in textwrap.wrap(line, WIDTH) or [""]]
+    return "\n".join(f"# {line}".rstrip() for line in lines).replace(UNBROKEN, " ")
+
+
+def read(path: Path) -> dict[str, Any]:
+    """What the file says, by the fields' names. BadSettings if anything in it is wrong; OSError."""
+    text = path.read_bytes().decode("utf-8", "replace")
+    chosen, mistakes = checked(text, path.parent)
+    if mistakes:
+        raise BadSettings(path, mistakes)
+    return chosen
+
+
+def checked(text: str, folder: Path) -> tuple[dict[str, Any], list[Mistake]]:
+    """What a file with that text says, as far as it can be understood, and everything that is wrong, line by line."""
+    document, mistakes = _parsed(text)
+    lines = text.splitlines()
+    by_section: dict[str, dict[str, Entry]] = {}
+    for entry in entries():
+        by_section.setdefault(entry.section.name, {})[entry.key] = entry
+    chosen = {}
+    for name, table in document.items():
+        if name not in by_section or not isinstance(table, dict):
+            mistakes.append(_no_section(name, table, lines, list(by_section)))
+            continue
+        for key, value in table.items():
+            line = _line_of(lines, name, key)
+            known = by_section[name].get(key)
+            if known is None:
+                mistakes.append(Mistake(line, f"there is no setting {key!r} in [{name}]", _nearest(name, key)))
+                continue
+            try:
+                found = _seen_from(folder, known.kind.read(value))
+                if known.must_be_there and not found.exists():
+                    raise Unfit(f"is {found}, where there is nothing")
+                chosen[known.name] = found
+            except Unfit as unfit:
+                right = f"it should be {known.kind.words}{f' (in {known.unit})' if known.unit else ''}"
+                mistakes.append(Mistake(line, f"{key} in [{name}] {unfit}", right))
+    return chosen, sorted(mistakes, key=lambda mistake: mistake.line)
+
+
+def _parsed(text: str) -> tuple[dict[str, Any], list[Mistake]]:
+    """The document without the lines that are no TOML, and what is wrong with each of these."""
+    lines = text.splitlines()
+    mistakes: list[Mistake] = []
+    while True:
+        try:
+            return tomllib.loads("\n".join(lines)), mistakes
+        except tomllib.TOMLDecodeError as error:
+            what, _, where = str(error).partition(" (at ")
+            found = re.match(r"line (\d+)", where)
+            number = int(found[1]) if found else 0
+            bad = number if 0 < number <= len(lines) and lines[number - 1].strip() else 0
+            mistakes.append(Mistake(bad, f"this is no TOML ({what.lower()})", "write key = value"))
+            if not bad:
+                return {}, mistakes
+            lines[bad - 1] = ""
+
+
+def _no_section(name: str, table: Any, lines: list[str], names: list[str]) -> Mistake:
+    if not isinstance(table, dict):
+        homes = [f"[{entry.section.name}]" for entry in entries() if name in (entry.name, entry.key)]
+        where = f"it belongs under {' or '.join(homes)}" if homes else f"settings stand under {_sections(names)}"
+        return Mistake(_line_of(lines, "", name), f"{name} is {called(table)} outside of any section", where)
+    near = difflib.get_close_matches(name, names, 1)
+    right = f"perhaps [{near[0]}] is meant" if near else f"there are {_sections(names)}"
+    return Mistake(_line_of(lines, name, ""), f"there is no section [{name}]", right)
+
+
+def _sections(names: list[str]) -> str:
+    return ", ".join(f"[{name}]" for name in names)
+
+
+def _nearest(section: str, key: str) -> str:
+    """Where that setting is, or what it may be called."""
+    here = [entry.key for entry in entries() if entry.section.name == section]
+    elsewhere = [f"[{e.section.name}] {e.key}" for e in entries() if e.key == key or (e.name == key and e.key != key)]
+    if elsewhere:
+        return f"there is {' and '.join(elsewhere)}"
+    if near := difflib.get_close_matches(key, here, 3, 0.5):
+        return f"perhaps {' or '.join(near)} is meant"
+    names = {entry.key: f"[{entry.section.name}] {entry.key}" for entry in entries()}
+    near = difflib.get_close_matches(key, list(names), 2, 0.6)
+    return f"perhaps {' or '.join(names[each] for each in near)} is meant" if near else f"there are {', '.join(here)}"
+
+
+def _line_of(lines: list[str], section: str, key: str) -> int:
+    """Where that key of that section is written; without a key, where the section begins. 0: it is not seen."""
+    now = ""
+    for number, line in enumerate(lines, start=1):
+        if head := re.match(r"""\s*\[\s*["']?([\w-]+)["']?""", line):
+            now = head[1]
+            if not key and now == section:
+                return number
+        elif key and now == section and re.match(rf"""\s*["']?{re.escape(key)}["']?\s*[.=]""", line):
+            return number
+    return 0
+
+
+def _seen_from(folder: Path, value: Any) -> Any:
+    return folder / value if isinstance(value, Path) else value
+
+
+def settings_of(chosen: Mapping[str, Any]) -> Settings:
+    """All settings: the chosen ones, the others by default."""
+    return replace(Settings(), **chosen)

@@ -1,0 +1,399 @@
+"""One socket: Twisted on one side, the sans-IO conversation of the protocol on the other.
+
+A link lives as long as its socket. Who is at the other end is a `Session`, which outlives it. Bytes in become
+messages, and each is dealt with before the next; messages out become bytes. Twisted joins all that is written in one
+turn of the reactor into one send.
+
+Somebody who reads too slowly must cost the server nothing. While his socket is full (`pauseProducing`), views of the
+table are not kept for him but forgotten: when he can read again he is shown the table as it is by then. Replies and
+chat are kept, up to a limit. Whoever exceeds it, or stands still for too long, is cut off, and can come back.
+
+What comes in is charged to the address that it comes from. Where nothing is left, nothing that has come is dealt with
+until there is, and nothing more is read before all of it is. So whoever floods the server waits in their own socket,
+and is not even refused.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Protocol, cast
+
+from twisted.internet import protocol
+from twisted.python.failure import Failure
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.codec import Encoded, encode
+from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.messages.layout import Layout
+from kickdoor_protocol.messages.lobby import Lobby
+from kickdoor_protocol.messages.looking import Looking
+from kickdoor_protocol.messages.session import Hello, Refused
+from kickdoor_protocol.messages.table import Faces, Observed, Private, Shared, Told
+from kickdoor_protocol.session import Role
+from kickdoor_protocol.session import Session as Conversation
+from kickdoor_protocol.text import clean_text
+from kickdoor_protocol.version import turned_away
+
+from ..access.admission import Refusal
+from ..configuration.settings import Settings
+from ..operations.counts import Counts
+from ..operations.logs import Log
+from .edge import Call, Time, Wire, cancelled, later, written_to_the_end
+
+SHOWN_ANEW = (Faces, Layout, Looking, Told, Shared, Private, Observed, Lobby)
+"""What need not be kept for a slow reader, since being shown the table again makes up for it."""
+
+AT_ONCE_MOST = 8
+"""Messages of one link that are dealt with in a turn of the reactor even if nobody else wants anything; who has sent
+more waits for the next turn, behind whoever else is there by then."""
+
+LAST_WORD_S = 5.0
+"""How long a closed connection may take to read its last word."""
+
+THROWN_AWAY_MOST = 1 << 20
+"""Bytes that may still come on a connection that is being closed; who sends more is cut off."""
+
+
+class Person(Protocol):
+    """What a link needs of the session at its other end."""
+
+    def hear(self, request: Request) -> None: ...
+    def show_again(self) -> None: ...
+    def lost(self, link: Link) -> None: ...
+
+
+class Front(Protocol):
+    """What a link needs of the server."""
+
+    @property
+    def settings(self) -> Settings: ...
+    @property
+    def time(self) -> Time: ...
+    @property
+    def counts(self) -> Counts: ...
+    def greet(self, link: Link, hello: Hello) -> None: ...
+    def do(self, job: Callable[[], None], owner: Link, *, at_once: bool) -> None:
+        """Carry that out soon: at once if it may be and there is little to do, and in the order of its owner."""
+
+    def priority(self, link: Link) -> int:
+        """When it is served among those that wait: the lowest goes first."""
+
+    def read(self, link: Link, size: int, messages: int) -> None:
+        """It has sent so many bytes, which were so many messages."""
+
+    def rest_s(self, link: Link) -> float:
+        """For how many seconds nothing of it is to be dealt with, since nothing is left of what its address may use."""
+
+    def opened(self, link: Link) -> Refusal | None:
+        """Why it is not let in, if it is not."""
+
+    def wrong(self, link: Link) -> None:
+        """It has broken a rule of the wire."""
+
+    def closed(self, link: Link) -> None: ...
+
+
+class Link(protocol.Protocol):
+    """A connection, from accept to loss. `observes`: a program, which wants its chair's view as an AI seat gets it.
+
+    `address`: where it comes from, "" for this machine's own; `greeted`: it has said hello.
+    """
+
+    def __init__(self, front: Front, peer: str, address: str = "") -> None:
+        self.person: Person | None = None
+        self.peer = peer
+        self.address = address
+        self.greeted = False
+        self.log = Log(peer=peer)
+        self.faces_known: set[tuple[str, ...]] = set()
+        self.observes = False
+        self._front = front
+        self._conversation = Conversation(Role.SERVER)
+        self._heard_s = 0.0
+        self._silence: Call | None = None
+        self._stuck: Call | None = None
+        self._come: deque[Callable[[], None]] = deque()
+        """What has come and is still to be dealt with."""
+        self._is_due = False
+        """Whether the first of that is waiting for its turn."""
+        self._is_at_it = False
+        self._rest: Call | None = None
+        """While its address has nothing left of the server's time."""
+        self._is_rested = False
+        self._is_read = True
+        self._held: list[Encoded] = []
+        self._held_bytes = 0
+        self._behind = False
+        self._thrown_away = 0
+        self._gone = False
+
+    @property
+    def wire(self) -> Wire:
+        return cast(Wire, self.transport)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything that is said now can arrive."""
+        return not self._gone and not self._conversation.closed
+
+    @property
+    def versions(self) -> dict[str, int]:
+        """What was agreed on in the greeting."""
+        return self._conversation.versions
+
+    def awaits(self, req: int) -> bool:
+        """Whether the request of that number was made on this connection and has had no answer."""
+        return req in self._conversation.unanswered
+
+    def speaks(self, struct: type[Message]) -> bool:
+        return self._conversation.speaks(struct)
+
+    def connectionMade(self) -> None:  # noqa: N802
+        self.wire.setTcpNoDelay(True)
+        self.wire.setTcpKeepAlive(True)
+        self.wire.registerProducer(self, True)
+        refusal = self._front.opened(self)
+        if refusal is not None and refusal.after_s:
+            self._is_read = False
+            self.wire.pauseProducing()
+            self._silence = later(self._front.time, refusal.after_s, partial(self.refuse, refusal))
+            return
+        if refusal is not None:
+            self.refuse(refusal)
+            return
+        self._heard_s = self._front.time.seconds()
+        self._silence = later(self._front.time, self._front.settings.greeting_s, self._no_greeting)
+
+    @property
+    def priority(self) -> int:
+        """When it is served among those that wait: the lowest goes first."""
+        return self._front.priority(self)
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802
+        self._heard_s = self._front.time.seconds()
+        self._front.counts.bytes_in += len(data)
+        if not self.is_open:
+            self._throw_away(data)
+            return
+        self._come.append(partial(self._take_in, data))
+        self._go_on(1 + AT_ONCE_MOST)  # what has come, and that many messages of it
+
+    def _go_on(self, at_once: int) -> None:
+        """Deal with what has come, in its order: so much of it at once, if little else is to be done."""
+        self._is_at_it = True
+        try:
+            while self._come and self.is_open and not self._is_due and not self._rests():
+                self._is_due = True
+                self._front.do(self._deal, self, at_once=at_once > 0)
+                at_once -= 1
+        finally:
+            self._is_at_it = False
+        is_read = self._rest is None and not self._come
+        if self.is_open and is_read is not self._is_read:
+            self._is_read = is_read
+            (self.wire.resumeProducing if is_read else self.wire.pauseProducing)()
+
+    def _rests(self) -> bool:
+        if self._is_rested:
+            return False
+        if self._rest is None and (rest_s := self._front.rest_s(self)) > 0:
+            self._rest = later(self._front.time, rest_s, self._has_rested)
+        return self._rest is not None
+
+    def _has_rested(self) -> None:
+        """It is its turn, even if others from there have been quicker to take what was left: that is owed."""
+        self._rest, self._is_rested = None, True
+        self._go_on(0)
+
+    def _deal(self) -> None:
+        """With the first of what has come."""
+        self._is_due = self._is_rested = False
+        if self._come and self.is_open:
+            self._come.popleft()()
+        if not self._is_at_it:
+            self._go_on(0)
+
+    def _take_in(self, data: bytes) -> None:
+        """Make messages of it."""
+        wrong: RemoteProtocolError | None = None
+        try:
+            messages = self._conversation.receive(data)
+        except RemoteProtocolError as error:
+            messages, wrong = list(error.before), error
+        self._front.read(self, len(data), len(messages))
+        self._come.extend(self._heard(message) for message in messages)
+        if wrong is not None:
+            self._come.append(partial(self._break_off, wrong))
+
+    def _heard(self, message: Message) -> Callable[[], None]:
+        """What there is to do about it."""
+        match message:
+            case Hello():
+                self.greeted = True
+                cancelled(self._silence)
+                self._silence = later(self._front.time, self._front.settings.silence_s, self._listen)
+                return partial(self._greet, message)
+            case Request():
+                return partial(self._ask, message)
+            case _:
+                raise AssertionError(f"the conversation let {type(message).__name__} through")
+
+    def _break_off(self, wrong: RemoteProtocolError) -> None:
+        if self.is_open:
+            self.log.info("protocol_error", code=wrong.code, text=wrong.text)
+            self._front.wrong(self)
+            self.close(wrong.code, wrong.text)
+
+    def _greet(self, hello: Hello) -> None:
+        disagreement = self._conversation.disagreement
+        if not self.is_open:
+            return
+        if disagreement is not None:
+            self.say(turned_away(disagreement))
+            self.log.info("versions_do_not_fit", message=disagreement.message, client=hello.client)
+            self._end()
+        else:
+            self.log = self.log.bind(client=clean_text(hello.client, 40))
+            self._front.greet(self, hello)
+
+    def _ask(self, request: Request) -> None:
+        self._front.counts.requests += 1
+        if self.is_open and self.person is not None:
+            self.person.hear(request)
+
+    def welcomed(self, person: Person) -> None:
+        """From here on requests go to that session."""
+        self.person = person
+        self._front.counts.greetings += 1
+
+    def say(self, message: Message | Encoded) -> None:
+        """Send it, if both ends agreed on such a message; what is optional is simply left out otherwise."""
+        said = message if isinstance(message, Encoded) else encode(message)
+        if not self.is_open or not self.speaks(type(said.message)):
+            return
+        if self._stuck is None:
+            if isinstance(said.message, Refused):
+                self._front.counts.refusals[said.message.reason] += 1
+            self._write(self._conversation.send_encoded(said))
+        elif isinstance(said.message, SHOWN_ANEW):
+            self._behind = True
+        else:
+            self._held.append(said)
+            self._held_bytes += len(said.frame)
+            if self._held_bytes > self._front.settings.held_most:
+                self._cut_off("what waits for them exceeds the limit")
+
+    @property
+    def reads(self) -> bool:
+        """Whether a view would be sent now, and not be forgotten."""
+        return self._stuck is None
+
+    def close(self, reason: str, text: str, cure: str = "") -> None:
+        """Say the last word and hang up."""
+        if self.is_open:
+            self._front.counts.closings[reason] += 1
+            self._write(self._conversation.farewell(reason, text, cure))
+            self._end()
+
+    def _write(self, data: bytes) -> None:
+        self._front.counts.bytes_out += len(data)
+        self.wire.write(data)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Not this one."""
+        if refusal.silent:
+            self.hang_up()
+        else:
+            self.close(refusal.reason, refusal.text, refusal.cure)
+
+    def _end(self) -> None:
+        """Hang up once all is sent, and read by the other end; but do not wait for ever."""
+        self._quiet()
+        self.wire.unregisterProducer()
+        if not self._is_read:
+            self._is_read = True
+            self.wire.resumeProducing()
+        written_to_the_end(self.wire)
+        self._stuck = later(self._front.time, LAST_WORD_S, self.wire.abortConnection)
+
+    def _throw_away(self, data: bytes) -> None:
+        self._thrown_away += len(data)
+        if self._thrown_away > THROWN_AWAY_MOST and not self._gone:
+            self.hang_up()
+
+    def _quiet(self) -> None:
+        cancelled(self._silence)
+        cancelled(self._stuck)
+        cancelled(self._rest)
+        self._silence = self._stuck = self._rest = None
+        self._come.clear()
+
+    def _no_greeting(self) -> None:
+        self.close("silent", "Nothing was heard for too long.")
+
+    def _listen(self) -> None:
+        """Looks only now and then whether anything was heard: cheaper than a timer anew for each message."""
+        still_s = self._heard_s + self._front.settings.silence_s - self._front.time.seconds()
+        if still_s <= 0:
+            self._no_greeting()
+        else:
+            self._silence = later(self._front.time, still_s, self._listen)
+
+    def pauseProducing(self) -> None:  # noqa: N802
+        """The transport has more than it can send."""
+        if self._stuck is None and self.is_open:
+            self._stuck = later(self._front.time, self._front.settings.slow_reader_s, self._stood_still)
+
+    def _stood_still(self) -> None:
+        self._cut_off("nothing was read for too long")
+
+    def resumeProducing(self) -> None:  # noqa: N802
+        """All that was sent has left: show what was forgotten, then say what was kept."""
+        if self._stuck is None or not self.is_open:
+            return
+        cancelled(self._stuck)
+        self._stuck = None
+        held, self._held, self._held_bytes = self._held, [], 0
+        if self._behind and self.person is not None:
+            self._behind = False
+            self.person.show_again()
+        for said in held:
+            self.say(said)
+
+    def stopProducing(self) -> None:  # noqa: N802
+        """The transport is going down; `connectionLost` follows."""
+
+    def _cut_off(self, why: str) -> None:
+        self.log.info("slow_reader", why=why, held_bytes=self._held_bytes)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """At once and without a word."""
+        self._quiet()
+        self._gone = True
+        self._held.clear()
+        self.wire.abortConnection()
+
+    def connectionLost(self, reason: Failure | None = None) -> None:  # noqa: N802
+        self._gone = True
+        self._quiet()
+        self._held.clear()
+        self._front.closed(self)
+        if self.person is not None:
+            self._front.do(partial(self.person.lost, self), self, at_once=True)
+
+
+class Links(protocol.Factory):
+    """Makes a link of each connection."""
+
+    noisy = False
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    def buildProtocol(self, addr: Any) -> Link:  # noqa: N802
+        if addr is None:
+            return Link(self._front, "?")
+        return Link(self._front, f"{addr.host}:{addr.port}", addr.host)

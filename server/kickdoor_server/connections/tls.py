@@ -1,0 +1,221 @@
+"""The port that speaks TLS: with which certificate, and what becomes of somebody who speaks plainly there.
+
+Without a certificate of its own the server makes one, once, in its data folder. Nobody vouches for it, so its
+fingerprint is told to those who are invited, and their programs remember it (`kickdoor_protocol.trust`). A certificate
+that is renewed on the disk counts from the next connection on.
+
+Only what `--tls` needs is imported late: it is the extra `tls`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import socket
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from twisted.internet.interfaces import IOpenSSLServerConnectionCreator
+from zope.interface import implementer  # type: ignore[import-untyped]
+
+from kickdoor_ai.extras import command_for
+from kickdoor_protocol.framing import is_tls
+from kickdoor_protocol.messages.session import Unwelcome
+from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.trust import fingerprint_in
+
+from ..configuration.settings import Settings
+from ..operations.logs import Log
+from .edge import Wire
+
+if TYPE_CHECKING:
+    from OpenSSL import SSL
+
+FOLDER, CERTIFICATE, KEY = "tls", "certificate.pem", "key.pem"
+"""Below the data folder: where the certificate lies that was made here."""
+
+YEARS = 10
+"""For how long it is valid: whoever trusts it trusts its fingerprint, which a renewal would change."""
+
+
+NEEDED = ("OpenSSL", "cryptography", "service_identity")
+"""What the extra `tls` brings."""
+
+
+class NoTls(Exception):  # noqa: N818 - what is missing, not what broke
+    """There is no speaking TLS with this certificate and key; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Certificate (with its chain, PEM) and key of a server, and whether it made them itself."""
+
+    certificate: Path
+    key: Path
+    is_own: bool = False
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the certificate as it is on the disk at this moment. NoTls if there is none."""
+        try:
+            return fingerprint_in(self.certificate)
+        except OSError as wrong:
+            raise NoTls(f"the certificate {self.certificate} is of no use: {_reason(wrong)}") from None
+
+
+def identity(settings: Settings) -> Identity:
+    """The one that the settings name, or one of our own, made if there is none yet. NoTls if it is of no use."""
+    if missing := [name for name in NEEDED if find_spec(name) is None]:
+        raise NoTls(f"--tls needs {' and '.join(missing)}: {command_for('tls')}")
+    if (settings.tls_cert is None) is not (settings.tls_key is None):
+        raise NoTls("a certificate is of no use without its key: say both --tls-cert and --tls-key, or neither")
+    if settings.tls_cert is not None and settings.tls_key is not None:
+        named = Identity(settings.tls_cert, settings.tls_key)
+    else:
+        if settings.data is None:
+            raise NoTls("there is no data folder in which a certificate could be kept")
+        folder = settings.data / FOLDER
+        named = Identity(folder / CERTIFICATE, folder / KEY, is_own=True)
+        try:
+            if not (named.certificate.exists() and named.key.exists()):
+                _make(named)
+        except OSError as wrong:
+            raise NoTls(f"no certificate can be kept in {folder}: {_reason(wrong)}") from None
+    context_of(named)
+    return named
+
+
+def _make(own: Identity) -> None:
+    """A certificate that vouches for itself, with a key that only its owner may read. OSError."""
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+    from cryptography.x509.oid import NameOID
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "kickdoor")])
+    hosts = dict.fromkeys(("localhost", socket.gethostname()))
+    now = dt.datetime.now(dt.UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - dt.timedelta(days=1))
+        .not_valid_after(now + dt.timedelta(days=365 * YEARS))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(host) for host in hosts if host]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    own.key.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _write(own.key, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()), 0o600)
+    _write(own.certificate, certificate.public_bytes(Encoding.PEM), 0o644)
+
+
+def _write(file: Path, data: bytes, mode: int) -> None:
+    """Made with that mode, so that there is no moment at which others could read it."""
+    file.unlink(missing_ok=True)
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as whole:
+        whole.write(data)
+
+
+def context_of(who: Identity) -> SSL.Context:
+    """What a connection is made with. NoTls if certificate and key cannot be read, or do not fit each other."""
+    from OpenSSL import SSL
+
+    context = SSL.Context(SSL.TLS_SERVER_METHOD)
+    context.set_min_proto_version(SSL.TLS1_3_VERSION)
+    for file, use in ((who.certificate, context.use_certificate_chain_file), (who.key, context.use_privatekey_file)):
+        try:
+            with file.open("rb"):
+                pass
+            use(str(file))
+        except OSError as wrong:
+            raise NoTls(f"{file} cannot be read: {_reason(wrong)}") from None
+        except SSL.Error:
+            what = "certificate" if file == who.certificate else "key of that certificate"
+            raise NoTls(f"{file} is no {what} (in PEM)") from None
+    try:
+        context.check_privatekey()
+    except SSL.Error:
+        raise NoTls(f"the key {who.key} does not belong to the certificate {who.certificate}") from None
+    return context
+
+
+def _reason(wrong: OSError) -> str:
+    return wrong.strerror or str(wrong)
+
+
+@implementer(IOpenSSLServerConnectionCreator)
+class Papers:
+    """What Twisted makes each connection with: certificate and key as they are on the disk at that moment."""
+
+    def __init__(self, who: Identity) -> None:
+        self._who = who
+        self._context = context_of(who)
+        self._written = self._times()
+        self._log = Log()
+
+    def serverConnectionForTLS(self, line: Any) -> SSL.Connection:  # noqa: N802 - what Twisted calls it
+        """The TLS of a new connection."""
+        from OpenSSL import SSL
+
+        return SSL.Connection(self._latest(), None)
+
+    def _latest(self) -> SSL.Context:
+        """As on the disk; while that is of no use (half of a renewal), as it was before."""
+        written = self._times()
+        if written != self._written:
+            self._written = written
+            try:
+                self._context = context_of(self._who)
+                self._log.info("certificate_renewed", fingerprint=self._who.fingerprint)
+            except NoTls as wrong:
+                self._log.warn("certificate_of_no_use", text=str(wrong))
+        return self._context
+
+    def _times(self) -> tuple[int, ...]:
+        try:
+            return tuple(file.stat().st_mtime_ns for file in (self._who.certificate, self._who.key))
+        except OSError:
+            return ()
+
+
+def speaking_tls(links: Any, who: Identity) -> Any:
+    """The factory of connections that speak TLS and are links within. NoTls if the identity is of no use."""
+    from twisted.protocols.tls import BufferingTLSTransport, TLSMemoryBIOFactory
+
+    class TlsLine(BufferingTLSTransport):
+        """A connection of that kind. Whoever does not begin with TLS is told so in plain words, and goes."""
+
+        heard_tls: bool | None = None
+
+        def dataReceived(self, data: bytes) -> None:  # noqa: N802
+            if self.heard_tls is None:
+                self.heard_tls = is_tls(data) or len(data) < len(b"\x16\x03")
+                if not self.heard_tls:
+                    self._turn_away()
+            if self.heard_tls:
+                super().dataReceived(data)  # type: ignore[no-untyped-call]
+
+        def _turn_away(self) -> None:
+            wire = cast(Wire, self.transport)
+            peer = wire.getPeer()
+            Log(peer=f"{peer.host}:{peer.port}").info("plain_on_tls_port", text="somebody speaks plainly on a TLS port")
+            wire.write(PLAIN_HERE)
+            wire.loseConnection()
+
+    papers: Any = Papers(who)  # zope's interfaces say nothing to mypy
+    factory: Any = TLSMemoryBIOFactory(papers, isClient=False, wrappedFactory=links)
+    factory.protocol = TlsLine
+    factory.noisy = False
+    return factory
+
+
+PLAIN_HERE = Session(Role.SERVER).send(
+    Unwelcome("tls", "This server speaks TLS.", cure="say kickdoor join --tls, or tls:// before the address")
+)
+"""What somebody hears who speaks plainly where TLS is spoken: the one message that every client understands."""

@@ -1,0 +1,171 @@
+"""Where a match stands after so many answers, so that a restart need not give all of them again.
+
+A snapshot holds the table, the state of the dice, everything that has happened, and what was done for those who are
+lost: all that a replay of the answers would bring about. Where it was written by the very code and cards that are here
+it is gone on from. Elsewhere the answers are given again from the first one, and its account of what the table means
+tells whether they lead where they led (`playback.py`).
+
+What has happened is packed a piece at a time, so that the tenth snapshot of a match costs no more than the first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from random import Random
+from typing import Any
+
+import msgspec
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.errors import UnreadableSave
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.plain import loaded, saved_bytes
+from kickdoor_game.machine.ruleset import Ruleset
+
+from ..continuity.meaning import meaning_of
+from ..continuity.origin import WentOn
+from ..matches.deeds import DoneFor
+from ..store.records import MatchRecord, Snapshot
+from ..translate.stage import Stage
+
+VERSION = 2
+"""Of what is in a snapshot, as part of the code that has written it."""
+
+FASTEST = 1
+"""For zlib: events are alike, and somebody waits."""
+
+
+class Body(msgspec.Struct, frozen=True):
+    """What is in a snapshot: `events` are pieces, each compressed, `done` is by seat, for who is lost.
+
+    `dice`: the state of `random.Random`. `meaning`: of the table (`continuity/meaning.py`), empty in snapshots of
+    releases that gave no account of it; `release`: which one has written it. `went_on`: where the match went on from an
+    earlier snapshot, since other rules would have led elsewhere.
+    """
+
+    table: bytes
+    dice: tuple[int, ...]
+    events: tuple[bytes, ...]
+    done: dict[int, list[str]] = {}
+    meaning: dict[str, str] = {}
+    release: str = ""
+    went_on: tuple[WentOn, ...] = ()
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Body).decode
+
+
+@cache
+def code_of_the_game() -> str:
+    """Names the rules that are here: a digest over every file of the game."""
+    return _digest_of(files("kickdoor_game"))
+
+
+def _digest_of(folder: Traversable) -> str:
+    digest = hashlib.sha256(b"%d" % VERSION)
+    for item in sorted(folder.iterdir(), key=lambda item: item.name):
+        if item.is_dir() and item.name != "__pycache__":
+            digest.update(f"{item.name}/{_digest_of(item)}".encode())
+        elif item.is_file():
+            digest.update(f"{item.name} {hashlib.sha256(item.read_bytes()).hexdigest()}".encode())
+    return digest.hexdigest()
+
+
+def code_of(stage: Stage) -> str:
+    """Names what a match is played by: rules, cards of the set and of the packs."""
+    cards = "".join(source.digest for source in stage.sources)
+    return hashlib.sha256((code_of_the_game() + cards).encode()).hexdigest()
+
+
+class Album:
+    """The snapshots of one match. `every`: after how many answers there is another one; 0: never.
+
+    `code` and `release` name what it is played by here. `pieces` and `fresh`: what has happened, packed and not yet;
+    `at`: the answer of the latest snapshot; `went_on`: where the match went on from one.
+    """
+
+    def __init__(self, rules: Ruleset, code: str, every: int, release: str = "") -> None:
+        self.pieces: list[bytes] = []
+        self.fresh: list[Event] = []
+        self.at = 0
+        self.went_on: tuple[WentOn, ...] = ()
+        self._rules = rules
+        self._code = code
+        self._every = every
+        self._release = release
+
+    def stop(self) -> None:
+        """There will be no more."""
+        self._every = 0
+        self.pieces, self.fresh = [], []
+
+    def happened(self, events: Iterable[Event]) -> None:
+        if self._every:
+            self.fresh.extend(events)
+
+    def is_due(self, number: int) -> bool:
+        return bool(self._every) and number - self.at >= self._every
+
+    def is_behind(self, number: int) -> bool:
+        """Whether another one would spare a restart anything, now that the match rests."""
+        return bool(self._every) and number > self.at
+
+    def take(self, match: int, number: int, table: Any, dice: Random, done: DoneFor) -> Snapshot:
+        """The match as it is after that many answers. `done`: what was done for those who are lost, see `deeds.py`."""
+        self.pieces.append(zlib.compress(saved_bytes(self.fresh), FASTEST))
+        self.fresh, self.at = [], number
+        _, state, _ = dice.getstate()
+        did: dict[int, list[str]] = {seat: list(deeds) for seat, deeds in done.items()}
+        meaning = meaning_of(self._rules, table)
+        body = _encode(Body(saved_bytes(table), state, tuple(self.pieces), did, meaning, self._release, self.went_on))
+        return Snapshot(match, number, self._code, hashlib.sha256(body).hexdigest(), body)
+
+
+class Unusable(ValueError):  # noqa: N818 - named for what it is about
+    """Why a snapshot cannot be used here, in words."""
+
+
+def body_of(snapshot: Snapshot) -> Body:
+    """What is in it. Unusable if it is not whole."""
+    if hashlib.sha256(snapshot.body).hexdigest() != snapshot.digest:
+        raise Unusable("it is not what was written")
+    try:
+        return _decode(snapshot.body)
+    except msgspec.DecodeError:
+        raise Unusable("it is none that this release can read") from None
+
+
+class Opened(msgspec.Struct):
+    """A snapshot whose table stands again."""
+
+    number: int
+    table: Any
+    dice: Random
+    pieces: list[bytes]
+    events: list[Event]
+    done: DoneFor
+
+
+def opened(body: Body, number: int, rules: Ruleset, record: MatchRecord) -> Opened:
+    """The match as it was after `number` answers. Unusable if the rules that are here have no such tables."""
+    try:
+        table = rules.load(body.table, dict(record.options))
+        packages = type(table).packages
+        events = [event for piece in body.events for event in loaded(zlib.decompress(piece), list[Event], packages)]
+        dice = Random()
+        dice.setstate((3, body.dice, None))
+    except (UnreadableSave, zlib.error, ValueError, TypeError) as wrong:
+        raise Unusable(f"the rules here have no such table: {wrong}") from wrong
+    try:
+        run.start(rules, table)
+    except Exception as bug:
+        raise Unusable(f"the rules here cannot go on from its table: {bug!r}") from bug
+    done = {Seat(seat): did for seat, did in body.done.items()}
+    return Opened(number, table, dice, list(body.events), events, done)

@@ -1,0 +1,436 @@
+"""Everybody who hears of a match: who sits there and who looks on, and what each of them is shown.
+
+The table as all see it is encoded once and the same bytes go to everybody; what happened, and a chair's own view, are
+made for each; a program that plays for a chair is shown what an AI seat there would be. Nothing is made for a table to
+which nobody listens. Where no person plays, the seats may decide faster than anybody can read: those who look on are
+then shown the table a few times a second, and told all that happened.
+
+What they see is public, unless a seat consents to be looked over (`shoulder`) or they are shown everything `late`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from msgspec.structs import replace
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import QuestionId, Seat
+from kickdoor_game.machine.questions import Question
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.codec import Encoded, encode
+from kickdoor_protocol.messages.lobby import CardSource
+from kickdoor_protocol.messages.table import Faces, Over, Private, Shared, Told
+from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.shapes import options_of
+from kickdoor_protocol.views import Asked, CardRef, Pause, PrivateView, Waiting, Watched
+
+from ..ai_seats.reasons import Reasoned
+from ..configuration.settings import Settings
+from ..connections.edge import Call, Time, cancelled, later
+from ..people.session import Session
+from ..store.records import MatchRecord, Record
+from ..tables.manners import LATE, manners_of
+from ..tables.talk import Talk
+from ..translate.choices import PROPOSED
+from ..translate.events import STORY_SHOWN, told
+from ..translate.observed import Played, observed, witnessed
+from ..translate.questions import Wording
+from ..translate.stage import Occasion, Stage
+from .chance import commitment
+from .late import Late
+from .seats import Chair
+from .shoulder import Shoulder
+
+STORY_MOST = 200
+"""Events kept for those who come later."""
+
+FACES_PER_FRAME = 100
+"""About 50 KiB; a frame has a bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table as it stands on the disk. `left_s` tells how many seconds a question has left (None: for ever).
+
+    `pause`: why no clock runs; `stands_still`: and nobody is asked anything.
+    """
+
+    table: Any
+    number: int
+    left_s: Callable[[Question], float | None]
+    over: Over | None = None
+    pause: Pause | None = None
+    stands_still: bool = False
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is asked; nothing while the table stands still."""
+        return () if self.stands_still else run.questions(self.table)
+
+
+def no_clock_runs(question: Question) -> None:
+    """How long any question waits while the table waits for somebody who is lost: for ever."""
+
+
+class Audience:
+    """Of one match. `now`, wherever it is given, says how the table stands."""
+
+    def __init__(
+        self,
+        record: MatchRecord,
+        chairs: Sequence[Chair],
+        rules: Ruleset,
+        stage: Stage,
+        time: Time,
+        settings: Settings,
+        talk: Talk,
+    ) -> None:
+        self.watchers: list[Session] = []
+        self.talk = talk
+        self._record = record
+        self._cards = (record.set, *(pack.digest for pack in record.packs))
+        self._chairs = chairs
+        self._rules = rules
+        self._stage = stage
+        self._time = time
+        self._settings = settings
+        self._story: deque[Event] = deque(maxlen=STORY_MOST)
+        self._fresh: list[Event] = []
+        self._count: dict[Seat | None, int] = {None: 0, **{chair.seat: 0 for chair in chairs}}
+        self._shown_s = float("-inf")
+        self._waiting: Call | None = None
+        self._unsaid: list[Message] = []
+        self._comments: list[Encoded] = []
+        self.is_muted: Callable[[str], bool] = lambda voice: False
+        """Whether an AI player of that voice is to keep quiet."""
+        self.notes: Callable[[Seat], tuple[str, ...]] = lambda seat: ()
+        """What a chair should know besides, of which the game knows nothing."""
+        watching = manners_of(record.manners).watching
+        self.shoulder = Shoulder(chairs, watching, time)
+        self.late: Late | None = None
+        if watching == LATE:
+            echo = talk.echo()
+            self.late = Late(record, rules, stage, chairs, time, settings, self._crowd, self.watched, echo, self._send)
+            talk.recalled = self.late.recalled
+
+    def happened(self, events: Iterable[Event], records: Iterable[Record] = ()) -> None:
+        """Note what is to be told, and what was written down of it; AI seats get to know what they may."""
+        if self.late is not None:
+            self.late.happened(records)
+        for event in events:
+            self._story.append(event)
+            self._fresh.append(event)
+            for viewer in self._count:
+                if event.reaches(viewer):
+                    self._count[viewer] += 1
+            for chair in self._chairs:
+                if chair.mind is not None and event.reaches(chair.seat) and not isinstance(event, Reasoned):
+                    chair.mind.witness(event)
+
+    def in_words(self, table: Any, events: Sequence[Event]) -> list[str]:
+        """What everybody is told of that, in sentences."""
+        seen = self._rules.observe(table, None)
+        return [event.text for event in told(self._stage, seen, events, None, 0)]
+
+    def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
+        """Drop lines that were said, see `Talk.forget`; also where they are told late."""
+        self.talk.forget(is_theirs)
+        if self.late is not None:
+            self.late.forget_talk(is_theirs)
+
+    def public_story(self, table: Any, most: int) -> tuple[str, ...]:
+        """The last sentences of what everybody could see, as it is told at that table (None: there is none yet)."""
+        if table is None:
+            return ()
+        events = [event for event in self._story if event.reaches(None)]
+        return tuple(self.in_words(table, events[-most:]))
+
+    def knows(self, past: Sequence[Event], table: Any, number: int) -> None:
+        """What happened before this audience came together: it is known, and told only to those who are shown all.
+
+        `table`: where so many answers have led.
+        """
+        self.happened(past)
+        self._fresh.clear()
+        if self.late is not None and number:
+            self.late.leap(table, number, past)
+
+    def goes_on(self, goes_on: bool) -> None:
+        """Whether time passes for the match."""
+        if self.late is not None:
+            self.late.goes_on(goes_on)
+
+    def show(self, now: Callable[[], Moment]) -> None:
+        """Show everybody the table: at once if a person plays, otherwise as often as can be read."""
+        wait_s = self._shown_s + self._settings.crowd_gap_ms / 1000 - self._time.seconds()
+        if wait_s <= 0 or any(chair.present for chair in self._chairs):
+            self.show_now(now)
+        elif not (self._waiting is not None and self._waiting.active()):
+            self._waiting = later(self._time, wait_s, lambda: self.show_now(now))
+
+    def show_now(self, now: Callable[[], Moment], but: Session | None = None) -> None:
+        """Show it at once to all (but one who will be shown everything anyway)."""
+        cancelled(self._waiting)
+        fresh, self._fresh = self._fresh, []
+        try:
+            self._show_now(now, fresh, but)
+        finally:
+            self._comments = []
+            unsaid, self._unsaid = self._unsaid, []
+            for message in unsaid:
+                self.say(message)
+
+    def _show_now(self, now: Callable[[], Moment], fresh: list[Event], but: Session | None) -> None:
+        if ended := self.shoulder.settle():
+            self.remark(ended)
+        turned = self.shoulder.turned()
+        seated = [c for c in self._chairs if c.session is not None and c.session.connected and c.session is not but]
+        crowd = [session for session in self._crowd() if session is not but]
+        if self.late is not None:
+            crowd = []
+            self.late.stands(now())
+        if not seated and not crowd:
+            return
+        self._shown_s = self._time.seconds()
+        moment = now()
+        shared = self._shared(moment)
+        made: dict[Seat | None, list[Encoded]] = {}
+        for session in crowd:
+            eyes = self.shoulder.eyes_of(session)
+            if session in turned:
+                self._show_whole(session, moment, shared)
+                continue
+            if eyes not in made:
+                made[eyes] = self._parts(moment, eyes, fresh, shared, to_itself=False)
+            self._send(session, made[eyes])
+        for chair in seated:
+            assert chair.session is not None
+            parts = self._parts(moment, chair.seat, fresh, shared)
+            self._send(chair.session, self._with_observed(parts, chair.session, moment, chair.seat, fresh))
+
+    @property
+    def _is_owed(self) -> bool:
+        """Whether something has happened, been said or come to its end that nobody has been shown yet."""
+        waits = self._waiting is not None and self._waiting.active()
+        return waits or self.shoulder.has_to_end or bool(self._fresh or self._comments or self._unsaid)
+
+    def show_all(self, session: Session, now: Callable[[], Moment]) -> None:
+        """Everything there is to see, to one who has just come or lost their way; others only what they wait for."""
+        if self._is_owed:
+            self.show_now(now, but=session)
+        if self.late is not None and session in self.watchers:
+            self.late.show_all(session)
+        else:
+            moment = now()
+            self._show_whole(session, moment, self._shared(moment))
+
+    def _show_whole(self, session: Session, moment: Moment, shared: Encoded) -> None:
+        seat = next((chair.seat for chair in self._chairs if chair.session is session), None)
+        looks_on = seat is None
+        if looks_on:
+            seat = self.shoulder.eyes_of(session)
+            if (looking := self.shoulder.looking(session)) is not None:
+                session.say(looking)
+        story = [event for event in self._story if event.reaches(seat)]
+        parts = self._parts(moment, seat, story[-STORY_SHOWN:], shared, to_itself=not looks_on)
+        self._send(session, parts if looks_on else self._with_observed(parts, session, moment, seat, story))
+
+    def say(self, message: Message, by: str = "", req: int = 0) -> None:
+        """The same to everybody; `by` (a session) and `req` name the request, if a person says it."""
+        voice = by
+        if isinstance(message, Said):
+            voice = by or self._voice_of(message)
+            if not by and self.is_muted(voice):
+                return
+            self.talk.said(message, by, req, voice)
+        encoded = encode(message)
+        listeners = self.everybody()
+        if self.late is not None:
+            listeners = self._owners()
+            self.late.heard(message, voice)
+        for session in listeners:
+            if session.hears(voice):
+                session.say(encoded)
+            else:
+                self.talk.kept_from(session)
+
+    def _voice_of(self, said: Said) -> str:
+        """Whose line that is, which no person has typed; "" if it is not an AI player's."""
+        if said.kind != "ai" or said.seat is None:
+            return ""
+        return self._chairs[said.seat].voice(self._record.id)
+
+    def say_aside(self, message: Message, voice: str) -> None:
+        """Only to those who look on, at once; it is not kept."""
+        encoded = encode(message)
+        for session in self.watchers:
+            if session.hears(voice):
+                session.say(encoded)
+
+    def say_afterwards(self, message: Message) -> None:
+        """The same, but not before everybody has been told what has happened so far."""
+        if self._waiting is not None and self._waiting.active():
+            self._unsaid.append(message)
+        else:
+            self.say(message)
+
+    def comment(self, message: Message) -> None:
+        """Said when the table is shown next: after what has happened, which it is about, and before what is asked."""
+        self._comments.append(encode(message))
+
+    def remark(self, text: str) -> None:
+        """A word of the server to everybody."""
+        self.say(Said(who="", text=text, kind="system"))
+
+    def everybody(self) -> list[Session]:
+        """Whoever has a seat or looks on, connected or not."""
+        return self._owners() + self.watchers
+
+    def watched(self) -> Watched | None:
+        """What everybody is told of those who look on, where they may see more than what is public."""
+        if self.late is not None:
+            return Watched(len(self._crowd()), late_s=self.late.delay_s)
+        if self.shoulder.is_possible:
+            return Watched(len(self._crowd()), self.shoulder.seat, len(self.shoulder.lookers()))
+        return None
+
+    def stop(self) -> None:
+        """Nothing more is to come by itself, but for what is shown late."""
+        cancelled(self._waiting)
+        self.talk.stop()
+        self.shoulder.end()
+        self.goes_on(True)
+
+    def close(self) -> None:
+        """The table is forgotten."""
+        if self.late is not None:
+            self.late.stop()
+
+    def _owners(self) -> list[Session]:
+        return [chair.session for chair in self._chairs if chair.session is not None]
+
+    def _crowd(self) -> list[Session]:
+        return [session for session in self.watchers if session.connected]
+
+    def _send(self, session: Session, parts: list[Encoded], talk: Talk | None = None) -> None:
+        """`talk`: what was said at the table, as far as he may know; None: all of it."""
+        send_faces(session, self._stage, self._cards)
+        for part in parts:
+            session.say(part)
+        if (talked := (talk or self.talk).news_to(session)) is not None:
+            session.say(talked)
+
+    def waiting(self, moment: Moment) -> tuple[Waiting, ...]:
+        """For whom the table waits, as everybody may know it."""
+        return tuple(
+            Waiting(question.seat, self._stage.waiting_text(question), moment.left_s(question))
+            for question in moment.questions
+        )
+
+    def hand(self, moment: Moment, seat: Seat) -> tuple[CardRef, ...]:
+        """What that chair holds: for nobody who plays but its owner."""
+        return self._stage.hand(self._rules.observe(moment.table, seat), seat).cards
+
+    def _shared(self, moment: Moment) -> Encoded:
+        waiting = self.waiting(moment)
+        sitters = tuple(chair.sitter() for chair in self._chairs)
+        record = self._record
+        promised = commitment(record.seed) if record.seed else ""
+        put_in = (record.nonces, record.sealed)
+        occasion = Occasion(record.id, moment.number, record.name, promised, sitters, waiting, *put_in)
+        view = self._stage.scene(self._rules.observe(moment.table, None), occasion)
+        watched = self.watched()
+        if moment.pause is not None or watched is not None:
+            view = replace(view, pause=moment.pause, watched=watched)
+        return encode(Shared(view))
+
+    def _parts(
+        self, moment: Moment, viewer: Seat | None, events: Iterable[Event], shared: Encoded, *, to_itself: bool = True
+    ) -> list[Encoded]:
+        """What one viewer is sent, in the order that the wire prescribes. `to_itself`: as that seat is told it."""
+        seen = self._rules.observe(moment.table, viewer)
+        parts = []
+        if story := told(self._stage, seen, events, viewer, self._count[viewer], to_itself=to_itself):
+            parts.append(encode(Told(story)))
+        parts += [*self._comments, shared, encode(Private(self._private(moment, viewer, seen)))]
+        if moment.over is not None:
+            parts.append(encode(moment.over))
+        return parts
+
+    def _with_observed(
+        self, parts: list[Encoded], session: Session, moment: Moment, chair: Seat | None, events: Sequence[Event]
+    ) -> list[Encoded]:
+        """For a program that plays for this chair: its observation besides."""
+        if chair is None or not session.observes or moment.over is not None:
+            return parts
+        seen, standing = self._rules.observe(moment.table, chair), self._rules.standing(moment.table, chair)
+        mine = [question for question in moment.questions if question.seat == chair]
+        asked = [(run.question_id(moment.table, question), question, moment.left_s(question)) for question in mine]
+        happened = witnessed(events, chair, self._count[chair])
+        what = Played(self._record.set, self.sources, self._record.options)
+        message = observed(moment.number, what, seen, standing, asked[0] if asked else None, happened)
+        return [*parts, encode(message)]
+
+    @property
+    def sources(self) -> tuple[CardSource, ...]:
+        """Where the cards of the table come from."""
+        return self._stage.sources
+
+    def _private(self, moment: Moment, viewer: Seat | None, seen: Any) -> PrivateView:
+        if viewer is None:
+            return PrivateView(moment.number, viewer)
+        hand = self._stage.hand(seen, viewer)
+        if moment.over is not None:
+            return PrivateView(moment.number, viewer, hand.cards)
+        questions = tuple(
+            Wording(self._stage, seen, viewer, question).asked(
+                run.question_id(moment.table, question), moment.left_s(question)
+            )
+            for question in moment.questions
+            if question.seat == viewer
+        )
+        actions = () if moment.stands_still else self._rules.standing(moment.table, viewer).options
+        proposed = () if moment.stands_still else self._proposed(moment, viewer, seen)
+        answers = {option.key for asked in proposed for option in options_of(asked.shape)}
+        actions = tuple(option for option in actions if option.key not in answers)
+        standing = Wording(self._stage, seen, viewer).options(actions)
+        notes = (*hand.notes, *self.notes(viewer))
+        verbs = self._stage.verbs(actions)
+        return PrivateView(moment.number, viewer, hand.cards, (*questions, *proposed), standing, notes, verbs)
+
+    def _proposed(self, moment: Moment, viewer: Seat, seen: Any) -> tuple[Asked, ...]:
+        """What this chair may say yes or no to while the table waits for something else."""
+        return tuple(
+            Wording(self._stage, seen, viewer, question).asked(
+                QuestionId(PROPOSED + question.numbers[0]), moment.left_s(question)
+            )
+            for question in self._stage.proposals(seen, viewer)
+        )
+
+
+def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:
+    """What is printed on the cards of that mixture of set and packs, and its layout; once a connection."""
+    link = session.link
+    if link is not None and cards not in link.faces_known and link.reads:
+        link.faces_known.add(cards)
+        for frame in _printed(stage):
+            session.say(frame)
+
+
+_PRINTED: WeakKeyDictionary[Stage, tuple[Encoded, ...]] = WeakKeyDictionary()
+
+
+def _printed(stage: Stage) -> tuple[Encoded, ...]:
+    """The faces and the layout of that stage, encoded once: what is printed stays as it is."""
+    if stage not in _PRINTED:
+        faces = tuple(stage.faces)
+        parts = (faces[start : start + FACES_PER_FRAME] for start in range(0, len(faces), FACES_PER_FRAME))
+        _PRINTED[stage] = (*(encode(Faces(part)) for part in parts), encode(stage.layout))
+    return _PRINTED[stage]

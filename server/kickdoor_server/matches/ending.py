@@ -1,0 +1,43 @@
+"""How a match ends, and what everybody is told of it: at once, and whoever comes to its table later.
+
+It is told from the journal's word for it and from the table as it was left, so that it is the same after a restart.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+from kickdoor_protocol.messages.table import Over
+
+from ..store.records import MatchRecord
+from ..translate.stage import Stage
+
+OVER, ABANDONED, BROKEN = "over", "abandoned", "broken"
+"""What the journal says of a match that goes on no more: played to its end, given up, frozen by an error of ours."""
+
+FROZEN = "The server has found an error in its own rules and froze this match as it was. It has been noted."
+
+
+class Fate(Enum):
+    """What has become of a match."""
+
+    RUNNING = "running"
+    OVER = "over"
+    FROZEN = "frozen"
+
+
+def fate_of(how: str) -> Fate:
+    """What has become of a match of whose end the journal says that."""
+    return Fate.FROZEN if how == BROKEN else Fate.OVER
+
+
+def told_end(how: str, table: Any, stage: Stage, record: MatchRecord, farewell: str = "") -> Over:
+    """What everybody is told. `farewell`: the last words of who teaches there, "" if nobody does."""
+    if how == BROKEN:
+        return Over((), FROZEN)
+    if how == ABANDONED:
+        return Over((), "Everybody has left.", record.seed.hex())
+    if not table.over:
+        return Over((), farewell, record.seed.hex())
+    return Over(tuple(table.winners), f"{stage.over_text(table)} {farewell}".rstrip(), record.seed.hex())

@@ -1,0 +1,454 @@
+"""A table at which a match is played, as a place where sessions are: coming, going, looking on, answering."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Sequence
+from typing import Any
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages.lobby import CardSource, JoinTable, LeaveTable, LobbySeat, TableInfo
+from kickdoor_protocol.messages.looking import ShareSeat
+from kickdoor_protocol.messages.reasons import Explain
+from kickdoor_protocol.messages.replay import LookAs, ReplayPart
+from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable, SeatCode
+from kickdoor_protocol.messages.talk import Said, Say
+
+from ..access.openers import Opener
+from ..access.passwords import Lock
+from ..ai_seats.pondering import Pondering
+from ..declined import Declined
+from ..moderation.heard import Heard
+from ..people.claims import Claims
+from ..people.names import alike
+from ..people.recovery import code_of
+from ..people.session import Done, Session
+from ..store.records import MatchRecord, Record
+from ..tables.manners import Manners, manners_of
+from ..tables.packs import PACKS, names_of
+from ..translate.choices import answer_in
+from ..translate.stage import Sitter
+from .ending import Fate
+from .match import Match
+from .onlooking import Onlooking
+from .pausing import HELD
+from .seats import Chair
+
+RECORDS_PER_PART = 1_000
+"""Answers of a replay in one frame: about 100 KiB, with the shuffles."""
+
+
+CLEARED = "{name} has been cleared away. This is how it ended: {how}"
+
+
+class Playing:
+    """`stand_in` makes the AI seat that goes on for somebody who has left for good; `left`: who has, by session.
+
+    `opener`: to whom the table is counted.
+    """
+
+    def __init__(
+        self, match: Match, stand_in: Callable[[Chair], tuple[str, Pondering]], left: dict[str, Chair]
+    ) -> None:
+        self.match = match
+        self.opener: Opener | None = None
+        self.before = Heard()
+        """What was said here before the match."""
+        self._here_s: float | None = None
+        """When somebody was seen here last."""
+        lock = Lock(match.record.lock, {seat.session for seat in match.record.seats} | set(left))
+        self.claims = Claims(match, left, lock)
+        self._stand_in = stand_in
+        self._left = left
+        self.onlooking = Onlooking(match, left, self.show)
+
+    @property
+    def lock(self) -> Lock:
+        """Its password, and who need not say it."""
+        return self.claims.lock
+
+    @property
+    def id(self) -> str:
+        return self.match.record.id
+
+    @property
+    def manners(self) -> Manners:
+        return manners_of(self.match.record.manners)
+
+    # ---- a place of sessions
+
+    def keeps(self, session: Session) -> bool:
+        return self._chair_of(session) is not None
+
+    def show(self, session: Session) -> None:
+        if self.match.table is not None:
+            self.match.audience.show_all(session, self.match.moment)
+            if (chair := self._chair_of(session)) is not None:
+                for line in self.match.keeping.news_for(chair):
+                    session.say(line)
+                self.tell_code(session)
+
+    def tell_code(self, session: Session) -> None:
+        """Tell them the recovery code of their seat, if they have one and their program knows what that is."""
+        chair = self._chair_of(session)
+        if chair is None or self.match.fate is not Fate.RUNNING or not session.speaks(SeatCode):
+            return
+        if code := code_of(self.match.record.seed, chair):
+            session.say(SeatCode(code))
+
+    def went(self, session: Session) -> None:
+        self._people_changed()
+
+    def came(self, session: Session) -> None:
+        if (chair := self._chair_of(session)) is not None:
+            self.match.keeping.came(chair)
+        self._people_changed(but=session)
+
+    def observed(self, session: Session) -> None:
+        if self._chair_of(session) is not None:
+            self._people_changed(but=session)
+
+    def _people_changed(self, but: Session | None = None) -> None:
+        self.match.look_who_is_here()
+        if self.match.table is not None:
+            self.match.audience.show_now(self.match.moment, but)
+
+    # ---- coming and going
+
+    def enter(self, session: Session) -> None:
+        """The match of the table where this session sits has begun."""
+        session.place = self
+
+    def watch(self, session: Session, most: int) -> None:
+        """Look on."""
+        if self._chair_of(session) is not None:
+            raise Declined("seated", "You play here.", "leave the table first")
+        if self.onlooking.looks_on(session):
+            self.show(session)
+            return
+        self.onlooking.admit(session, most)
+        session.place = self
+        self.onlooking.shown(session)
+
+    def sit(self, session: Session, request: JoinTable, then: Done) -> str:
+        """Take back the seat that one has left, or to which one has a claim (`claims.py`); there are no others.
+
+        Whoever sits there already is shown the table, and nobody else hears of it. `then` hears of it once it is on
+        the disk. Return whose seat it was, as a session, if that is another one; else "".
+        """
+        if (own := self._chair_of(session)) is not None:
+            _is_that_seat(own, request)
+            self.show(session)
+            then(None)
+            return ""
+        self.onlooking.may_sit(session)
+        self.match.outage.refuse()
+        chair = self.claims.chair_for(session, request) if self.match.fate is Fate.RUNNING else None
+        if chair is None:
+            raise Declined("running", "The match at this table has begun.", self.manners.instead)
+        _is_that_seat(chair, request)
+        before = chair.owner if chair.session is None else chair.session.id
+        if chair.session is not None:
+            self.claims.make_room(chair, session)
+        elif chair.mind is not None:
+            chair.mind.stop()
+            chair.mind, chair.ai = None, ""
+        chair.session = session
+        self.claims.taken(chair, session)
+        self.match.hush.follow(before, session.id)
+        if session in self.match.audience.watchers:
+            self.match.audience.watchers.remove(session)
+        session.place = self
+        if not chair.kept:
+            self.match.audience.remark(f"{chair.name} is back.")
+        self.match.keeping.came(chair)
+        self._people_changed(but=session)
+        self.show(session)
+        self.match.chronicle.chair(chair, then, self._asked(session, request))
+        return "" if before == session.id else before
+
+    def let_in(self, session: Session, request: LetIn) -> None:
+        """They let whoever asks for the seat of somebody who is away have it, or not."""
+        chair = self._seated(session)
+        self._not_over()
+        self.claims.let_in(chair, request, session.now_s)
+
+    def host_now(self) -> Session | None:
+        """Whoever has opened the table, if they are at it; else the first person of those who play."""
+        there = self.match.audience.everybody()
+        opener = next((s for s in there if self.opener is not None and s.id == self.opener.session), None)
+        return opener or next((chair.session for chair in self.match.chairs if chair.session is not None), None)
+
+    # ---- pausing
+
+    def pause(self, session: Session, request: PauseTable, then: Done) -> None:
+        """He would like to go on another time. `then` hears of it once it is on the disk that he has said so."""
+        chair = self._seated(session)
+        self._not_over()
+        if self.match.is_lesson:
+            raise Declined("lesson", "A lesson waits for you anyway.", "leave it whenever you like")
+        self.match.outage.refuse()
+        asked = self._asked(session, request)
+        if self.match.pausing.agrees_anyway(chair) or self.match.pausing.has_agreed(chair):
+            self.match.chronicle.write(asked, then)
+            return
+        self.match.pausing.propose(chair)
+        self._consent_changed(then, asked)
+
+    def go_on(self, session: Session, request: ResumeTable, then: Done) -> None:
+        """End a pause, take back what he has agreed to, or wait no longer for those who are lost; `then` as above."""
+        chair, pausing = self._seated(session), self.match.pausing
+        asked = self._asked(session, request)
+        self._not_over()
+        self.match.outage.refuse()
+        if pausing.kind == HELD:
+            raise Declined("held", "The host of this server has paused the table.", "wait for the host")
+        if pausing.stands_still:
+            pausing.end()
+            self.match.audience.remark(f"{chair.name} ends the pause; on we go.")
+            self._pause_changed(then, asked)
+        elif pausing.has_agreed(chair):
+            pausing.take_back(chair)
+            self.match.audience.remark(f"{chair.name} would rather play on.")
+            self._consent_changed(then, asked)
+        elif self.match.keeping.wait_no_longer():
+            self.match.audience.remark(f"{chair.name} does not want to wait any longer.")
+            self._people_changed()
+            self.match.chronicle.write(asked, then)
+        else:
+            raise Declined("not_paused", "This table is not paused.")
+
+    def hold(self, by: str, then: Done) -> None:
+        """The host of the server stops the table; only `release` lets it go on."""
+        self._not_over()
+        self.match.outage.refuse()
+        self.match.pausing.hold(by)
+        self._pause_changed(then)
+
+    def release(self, then: Done) -> None:
+        """The host of the server lets it go on, whoever has paused it."""
+        self._not_over()
+        self.match.outage.refuse()
+        self.match.pausing.end()
+        self.match.audience.remark("The host of this server lets the table go on.")
+        self._pause_changed(then)
+
+    def _consent_changed(self, then: Done, asked: Sequence[Record]) -> None:
+        if self.match.pausing.look():
+            self._pause_changed(then, asked)
+        else:
+            self.match.audience.show_now(self.match.moment)
+            self.match.chronicle.write(asked, then)
+
+    def _pause_changed(self, then: Done, asked: Sequence[Record] = ()) -> None:
+        self.match.pause_changed(then, asked)
+        self.match.audience.show_now(self.match.moment)
+
+    def _asked(self, session: Session, request: Request) -> list[Record]:
+        """What keeps that request of his from being carried out once more after a restart."""
+        return [session.carried(self.match.record.number, request)]
+
+    def _not_over(self) -> None:
+        if self.match.fate is not Fate.RUNNING:
+            raise Declined("match_over", "This match is over.")
+
+    def leave(self, session: Session, request: LeaveTable, then: Done) -> None:
+        """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left.
+
+        `then` hears of it once it is on the disk.
+        """
+        chair = self._chair_of(session)
+        if chair is not None and self.match.fate is Fate.RUNNING:
+            self.match.outage.refuse()
+        session.place = None
+        self.onlooking.leaves(session)
+        if chair is None:
+            then(None)
+            return
+        chair.session = None
+        if self.match.fate is not Fate.RUNNING:
+            session.left = self.match.record.number
+            self.match.chronicle.note([session.record()])
+            then(None)
+            return
+        if not any(other.session is not None for other in self.match.chairs):
+            self.match.abandon(then)
+            return
+        self._left[session.id] = chair
+        chair.kept = False
+        chair.ai, chair.mind = self._stand_in(chair)
+        self.match.audience.remark(f"{chair.name} has left; an AI player goes on.")
+        self._people_changed()
+        self.match.chronicle.chair(chair, then, self._asked(session, request))
+
+    def share(self, session: Session, request: ShareSeat) -> None:
+        """Those who look on may see what he sees, or may no longer."""
+        chair = self._seated(session)
+        if request.shared:
+            self._not_over()
+        self.onlooking.share(chair, request)
+
+    def look_as(self, session: Session, request: LookAs) -> None:
+        """He looks on, and wants to see with other eyes."""
+        if self._chair_of(session) is not None:
+            raise Declined("seated", "You play here, and see with your own eyes.")
+        self.onlooking.look_as(session, request)
+
+    def answer(self, session: Session, request: Answer | Act, then: Done) -> None:
+        """What a seat answers, or does on its own account."""
+        chair = self._seated(session)
+        self.match.answer(answer_in(request, chair.seat), then, session.id, request.req)
+
+    def explain(self, session: Session, request: Explain) -> None:
+        """Tell him why an AI seat did what it did. Who is shown the table late is not told sooner than he sees it."""
+        late = self._chair_of(session) is None and self.match.audience.late is not None
+        if late and self.match.fate is Fate.RUNNING:
+            text = "Who spectates late hears why AI players did what they did when the match is over."
+            raise Declined("not_yet", text, "ask again then")
+        session.say(self.match.explained(request.seat, request.turn))
+
+    def hand_out(self, session: Session, then: Done) -> None:
+        """Send him the replay of the match, now that it opens nothing that is not open already."""
+        if self.match.fate is not Fate.OVER:
+            raise Declined("not_yet", "A replay shows every hand, so there is one when the match is over.")
+        if self.match.is_lesson:
+            raise Declined("lesson", "A lesson is no match: its dice are those of the teacher.")
+        self.match.outage.refuse()
+
+        def handed(records: Sequence[Any] | Exception) -> None:
+            if isinstance(records, Exception):
+                then(Declined("no_journal", "The server could not read its journal; it has been noted."))
+                return
+            for start in range(0, len(records), RECORDS_PER_PART):
+                part = tuple(records[start : start + RECORDS_PER_PART])
+                session.say(ReplayPart(part, start + RECORDS_PER_PART < len(records)))
+            then(None)
+
+        self.match.recorded(handed)
+
+    def _seated(self, session: Session) -> Chair:
+        """His chair. Declined if he has none."""
+        chair = self._chair_of(session)
+        if chair is None:
+            raise Declined("not_seated", "You only spectate.", "take a seat at another table")
+        return chair
+
+    def _chair_of(self, session: Session) -> Chair | None:
+        for chair in self.match.chairs:
+            if chair.session is session:
+                return chair
+        return None
+
+    def say(self, message: Message) -> None:
+        self.match.audience.say(message)
+
+    def chat(self, session: Session, request: Say, line: str) -> None:
+        """He says that line to everybody; who looks on where hands are seen, to nobody who plays until it is over."""
+        if self._chair_of(session) is None and self.onlooking.is_overheard(session, line):
+            return
+        said = Said(self.speaks_as(session), line, "chat", self.seat_of(session))
+        self.match.audience.say(said, session.id, request.req)
+
+    def forget_talk(self, is_theirs: Callable[[str, str], bool], voices: Container[str]) -> None:
+        """Drop what somebody has said here, before the match, in it, and to other spectators."""
+        self.before.forget(voices)
+        self.onlooking.asides.forget(voices)
+        self.match.audience.forget_talk(is_theirs)
+
+    def speaks_as(self, session: Session) -> str:
+        """What their seat is called; who spectates and would be taken for somebody who plays, with what they are."""
+        if (chair := self._chair_of(session)) is not None:
+            return chair.name
+        if any(alike(session.name, chair.name) for chair in self.match.chairs):
+            return f"{session.name} (spectating)"
+        return session.name
+
+    def seat_of(self, session: Session) -> int | None:
+        chair = self._chair_of(session)
+        return None if chair is None else chair.seat
+
+    # ---- the sweep
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.fate is not Fate.RUNNING
+
+    def asleep_s(self, now_s: float) -> float:
+        """For how long nobody who plays here has been here; 0 if somebody is."""
+        people = [chair.session for chair in self.match.chairs if chair.session is not None]
+        if self.match.fate is not Fate.RUNNING or not people or any(session.connected for session in people):
+            return 0.0
+        return now_s - max(session.away_since_s for session in people)
+
+    def deserted_s(self, now_s: float) -> float:
+        """For how long nobody who plays or spectates has been here, as far as the sweep has seen; 0 if somebody is."""
+        if self._here_s is None or self.is_anybody_here():
+            self._here_s = now_s
+        return now_s - self._here_s
+
+    def sweep(self, now_s: float, over_s: float, asleep_most_s: float) -> bool:
+        """Look after those who are away. Whether the table can be forgotten."""
+        match = self.match
+        self.deserted_s(now_s)
+        if match.fate is Fate.RUNNING:
+            if self.asleep_s(now_s) > asleep_most_s:
+                match.abandon()
+            return False
+        late_s = match.audience.late.delay_s if match.audience.late is not None else 0.0
+        return not self._is_wanted() or (match.ended_s is not None and now_s - match.ended_s > over_s + late_s)
+
+    def _is_wanted(self) -> bool:
+        """Whether somebody is here, or may come back to see how it has ended."""
+        seated = any(chair.session is not None and chair.session.place is self for chair in self.match.chairs)
+        return seated or self.is_anybody_here()
+
+    def is_anybody_here(self) -> bool:
+        """Whether somebody who plays or looks on has a connection."""
+        return any(session.connected for session in self.match.audience.everybody())
+
+    def close(self) -> None:
+        """The table is forgotten. Whoever played here, and is away, is told how it has ended when he comes."""
+        match = self.match
+        match.audience.close()
+        for session in match.audience.everybody():
+            if session.place is not self:
+                continue
+            session.place = None
+            if self._chair_of(session) is not None and not session.connected and match.over is not None:
+                session.news.append(CLEARED.format(name=match.record.name, how=match.over.text))
+
+    def describe(self) -> TableInfo:
+        """The table in a list."""
+        match, audience = self.match, self.match.audience
+        state = "paused" if match.stands_still else "running"
+        if match.fate is not Fate.RUNNING:
+            state = "over"
+        sitters = [(chair, chair.sitter()) for chair in match.chairs]
+        watchers = len(audience.watchers)
+        return listed(match.record, sitters, state, audience.sources, watchers, locked=bool(self.lock.kept))
+
+
+def listed(
+    record: MatchRecord,
+    sitters: Iterable[tuple[Chair, Sitter]],
+    state: str,
+    cards: tuple[CardSource, ...],
+    watchers: int = 0,
+    *,
+    locked: bool,
+) -> TableInfo:
+    """Return a table at which a match is played as lists have it."""
+    seats = tuple(
+        LobbySeat(chair.seat, sitter.kind, sitter.name, sitter.ai, chair.sex, connected=sitter.connected, ready=True)
+        for chair, sitter in sitters
+    )
+    options = record.options | record.manners
+    if record.packs:
+        options[PACKS] = names_of(record.packs)
+    return TableInfo(record.id, record.name, record.set, state, seats, options, watchers, cards=cards, locked=locked)
+
+
+def _is_that_seat(chair: Chair, request: JoinTable) -> None:
+    """Declined if they ask for another seat than theirs: in a match nobody changes places."""
+    if request.seat not in (None, chair.seat):
+        text = f"The match has begun, and your seat is {chair.seat + 1}."
+        raise Declined("running", text, f"sit down on seat {chair.seat + 1}, or leave open which")

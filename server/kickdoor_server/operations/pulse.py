@@ -1,0 +1,99 @@
+"""How long the reactor is busy without looking up: a beat that is due every few milliseconds, and how late it comes.
+
+Nothing else can happen while the reactor is at something, so the gap between two beats is at most the beat's own
+interval longer than the longest piece of work in it, and never shorter. `own` is the processor time that the
+reactor's thread has used in a gap: a long gap with little of it was the machine's doing (other programs, a sleeping
+laptop), not ours.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..connections.edge import Call, Time, cancelled, later
+from .logs import Log
+
+EDGES_MS = (2.5, 5.0, 7.5, 10.0, 15.0, 20.0, 30.0, 50.0, 100.0, 200.0, 500.0, 1_000.0)
+"""Gaps are counted up to each of these, and beyond."""
+
+STALL_MS = 20.0
+"""A gap that people could begin to notice in a countdown or a key press: each is a line in the log."""
+
+REPORT_S = 60.0
+"""How often the figures are logged."""
+
+
+@dataclass(slots=True)
+class Spread:
+    """How long something took, many times. `counts`: how many took at most as long as each edge, the rest last."""
+
+    longest_ms: float = 0.0
+    total_ms: float = 0.0
+    counts: list[int] = field(default_factory=lambda: [0] * (len(EDGES_MS) + 1))
+
+    def note(self, ms: float) -> None:
+        self.longest_ms = max(self.longest_ms, ms)
+        self.total_ms += ms
+        self.counts[bisect_left(EDGES_MS, ms)] += 1
+
+    def over(self, ms: float) -> int:
+        """How many were longer; `ms` is one of the edges."""
+        return sum(self.counts[EDGES_MS.index(ms) + 1 :])
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.counts))
+
+
+class Pulse:
+    """Beats every `every_ms` from `start` to `stop`. `gaps` and `own` are since the start."""
+
+    def __init__(self, clock: Time, every_ms: int, cpu_s: Callable[[], float] = time.thread_time) -> None:
+        self.gaps = Spread()
+        self.own = Spread()
+        self._clock = clock
+        self._every_s = every_ms / 1000
+        self._cpu_s = cpu_s
+        self._call: Call | None = None
+        self._last_s = 0.0
+        self._last_cpu_s = 0.0
+        self._report_due_s = 0.0
+        self._log = Log()
+
+    def start(self) -> None:
+        self._last_s, self._last_cpu_s = self._clock.seconds(), self._cpu_s()
+        self._report_due_s = self._last_s + REPORT_S
+        self._call = later(self._clock, self._every_s, self._beat)
+
+    def stop(self) -> None:
+        cancelled(self._call)
+        if self._call is not None:
+            self._report()
+        self._call = None
+
+    def _beat(self) -> None:
+        now_s, cpu_s = self._clock.seconds(), self._cpu_s()
+        gap_ms, own_ms = (now_s - self._last_s) * 1000, (cpu_s - self._last_cpu_s) * 1000
+        self.gaps.note(gap_ms)
+        self.own.note(own_ms)
+        if gap_ms > STALL_MS:
+            self._log.info("reactor_stalled", gap_ms=round(gap_ms, 1), own_ms=round(own_ms, 1))
+        if now_s > self._report_due_s:
+            self._report_due_s = now_s + REPORT_S
+            self._report()
+        self._last_s, self._last_cpu_s = now_s, cpu_s
+        self._call = later(self._clock, self._every_s, self._beat)
+
+    def _report(self) -> None:
+        """`gaps` and `own` are counts by `EDGES_MS`."""
+        self._log.info(
+            "reactor_pulse",
+            beats=sum(self.gaps.counts),
+            longest_gap_ms=round(self.gaps.longest_ms, 1),
+            longest_own_ms=round(self.own.longest_ms, 1),
+            own_share=round(self.own.total_ms / max(self.gaps.total_ms, 1e-9), 3),
+            gaps=self.gaps,
+            own=self.own,
+        )

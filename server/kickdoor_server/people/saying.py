@@ -1,0 +1,51 @@
+"""What a person says: to everybody at his table, or to all who are at none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.limits import CHAT_MOST
+from kickdoor_protocol.messages.talk import Said, Say
+from kickdoor_protocol.text import clean_text
+
+from ..declined import Declined
+from ..journal.space import Space
+from ..matches.playing import Playing
+from ..moderation.requests import Moderation
+from ..tables.gathering import Gathering
+from .session import Session
+
+
+def say(
+    session: Session,
+    request: Say,
+    now_s: float,
+    everybody: Iterable[Session],
+    space: Space,
+    moderation: Moderation,
+) -> None:
+    """A line of chat of theirs. Declined if there is nothing in it, if it comes too fast, if they are muted, or if it
+    would be written down and the disk runs low.
+
+    Who still stands outside a locked server hears nothing of what is said inside.
+    """
+    line = clean_text(request.text, CHAT_MOST)
+    if not line:
+        raise Declined("nothing_said", "There is nothing to read in that.")
+    if not session.chat.take(now_s):
+        raise Declined("too_fast", "Not so fast.", session.chat.wait_words())
+    moderation.may_talk(session)
+    match session.place:
+        case Gathering() as table:
+            table.chat(session, line)
+        case Playing() as table:
+            space.refuse("it keeps no talk, so nothing can be said at a match")
+            table.chat(session, request, line)
+        case _:
+            said = Said(session.name, line, "chat")
+            moderation.lobby.add(session.id, said)
+            encoded = encode(said)
+            for other in everybody:
+                if other.place is None and not other.locked and other.hears(session.id):
+                    other.say(encoded)

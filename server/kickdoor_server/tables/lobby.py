@@ -1,0 +1,513 @@
+"""All tables of the server, from being opened to being forgotten."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from kickdoor_game.machine import journal
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_protocol.base import Value
+from kickdoor_protocol.limits import TABLE_NAME_MOST
+from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages.book import LookUp
+from kickdoor_protocol.messages.looking import Looking
+from kickdoor_protocol.messages.replay import Fork, LookAs
+from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.registry import tag_of
+from kickdoor_protocol.text import clean_text
+
+from ..access.giving_way import to_go
+from ..access.openers import Opener, bounds, opener_of
+from ..access.passwords import Lock, Passwords
+from ..ai_seats.ai_players import AiPlayers
+from ..ai_seats.understudies import Understudies
+from ..declined import Declined
+from ..journal.outage import BEGINS
+from ..journal.snapshots import code_of
+from ..matches.chance import dice_of
+from ..matches.match import Match, Means
+from ..matches.playing import Playing
+from ..matches.seating import seated
+from ..moderation.hush import Hush
+from ..operations.logs import Log
+from ..people.session import STILL_ASLEEP, Done, Session
+from ..replays.forking import forked
+from ..replays.naming import salted
+from ..replays.reel import Reel
+from ..replays.screening import Screening
+from ..sealing.standing import not_opened
+from ..store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRecord
+from ..thinking.riddles import Minds, Thinkers
+from ..waking.sleeping import Sleeping
+from . import own_pace
+from .gathering import Gathering
+from .listing import Listing
+from .manners import OPTIONS, manners_of
+from .packs import PACKS
+from .repertoire import SEATS, Production, Repertoire
+from .rulebook import look_up
+
+if TYPE_CHECKING:
+    from ..tutorial.school import Course
+
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Of table ids: none that are taken for each other."""
+
+NO_SEED = b""
+"""Of a lesson: its dice are loaded and its decks stacked, so nothing is promised and nothing can be proved."""
+
+KNOWS_CHANGES = 2
+"""The version of `tables` that can tell what has changed."""
+
+Wish = TypeVar("Wish", wire.JoinTable, wire.WatchTable)
+
+Awake = Gathering | Playing | Screening
+Table = Awake | Sleeping
+
+
+class Lobby:
+    """`number` is that of the youngest match of the journal; `entropy` makes the seed of each match."""
+
+    def __init__(
+        self,
+        repertoire: Repertoire,
+        minds: Minds,
+        thinkers: Thinkers,
+        means: Means,
+        number: int,
+        entropy: Callable[[int], bytes],
+        passwords: Passwords,
+    ) -> None:
+        self.tables: dict[str, Table] = {}
+        self._repertoire = repertoire
+        self._minds = minds
+        self._understudies = Understudies(minds, thinkers, means.time, means.settings, entropy)
+        self._means = means
+        self._number = number
+        self._entropy = entropy
+        self._passwords = passwords
+        self._log = Log()
+        self.listing = Listing(self._described, repertoire.sets, means.time)
+        self.may_open: Callable[[], None] = lambda: None
+        """Declined while no more tables may be opened."""
+        self.may_name: Callable[[Session], bool] = lambda _: True
+        """Whether they may call a table as they like."""
+        self.handed_over: Callable[[str, Session], None] = lambda _voice, _session: None
+        """Hears whose seat somebody has taken, by session, and who has."""
+
+    @property
+    def release(self) -> str:
+        """What matches are begun with."""
+        return self._means.release
+
+    def _ai_players(self, engine: str) -> AiPlayers:
+        """Those that a table of that engine may call."""
+        kinds = tuple(wire.AiKind(name, sentence) for name, sentence in self._minds.kinds(engine))
+        return AiPlayers(kinds, frozenset(self._minds.elsewhere(engine)))
+
+    # ---- finding and opening
+
+    def list_tables(self, session: Session, since: int | None) -> None:
+        """Tell them of all tables, or of those that have changed since they last asked, if their program knows how."""
+        if session.link is not None:
+            knows = session.link.versions[tag_of(wire.Tables)] >= KNOWS_CHANGES
+            session.say(self.listing.told(since if knows else None))
+
+    def _described(self) -> Iterator[wire.TableInfo]:
+        return (table.describe() for table in self.tables.values())
+
+    def look_up(self, session: Session, request: LookUp) -> None:
+        """Read to him from the rulebook."""
+        session.say(look_up(self._repertoire.production(request.set).catalogue, request.set, request.words))
+
+    def create(self, session: Session, request: wire.CreateTable) -> bool:
+        """Open a table, with this person on its first seat; at once, unless its password has to be looked at first."""
+        self._be_free(session)
+        self._may_open(session)
+        if not request.password:
+            return self._open(session, request, Lock())
+        return self._passwords.keep(
+            session, request, request.password, lambda kept: self._open(session, request, Lock(kept))
+        )
+
+    def _may_open(self, session: Session) -> Opener:
+        """To whom another table would be counted. Declined if there are as many as may be, and none gives way."""
+        self.may_open()
+        opener = opener_of(session, self._means.settings)
+        for bound in bounds(opener, self.tables.values(), self._means.settings):
+            if bound.is_reached and not self._one_gives_way(bound.tables):
+                raise bound.declined
+        return opener
+
+    def _open(self, session: Session, request: wire.CreateTable, lock: Lock) -> bool:
+        self._be_free(session)
+        opener = self._may_open(session)
+        production, options = self._repertoire.chosen(request.set, request.options)
+        said = request.name if self.may_name(session) else ""
+        name = clean_text(said, TABLE_NAME_MOST) or f"{session.name}'s table"
+        seed = self._entropy(32) if production.course is None else NO_SEED
+        players = self._ai_players(production.rules.engine)
+        gathering = Gathering(self._free_id(), name, request.set, production, options, session, players, seed)
+        gathering.lock, gathering.opener = lock, opener
+        gathering.hush = Hush(self._means.wall_s)
+        lock.admitted.add(session.id)
+        self.tables[gathering.id] = gathering
+        gathering.sit(session, request.sex, None)
+        if production.course is not None:
+            gathering.fill(production.course.cast)
+        session.log.info("table_opened", table=gathering.id, set=request.set, locked=bool(lock.kept))
+        return True
+
+    def join(self, session: Session, request: wire.JoinTable) -> bool:
+        """Sit down at a table that is being filled, or on the seat that one has left. Whether it is done already.
+
+        The code of a seat opens a locked table as well: it is its owner's.
+        """
+        table = self.tables.get(request.table)
+        if isinstance(table, Sleeping):
+            return _once_awake(table, session, request, self.join)
+        if request.code and isinstance(table, Playing):
+            self._be_free(session, table)
+            if not self._passwords.weigh(session, request, is_right=table.claims.is_code(request.code)):
+                return False
+            table.lock.admitted.add(session.id)
+        return self._unlocked(session, request, lambda table: self._sit(session, request, table))
+
+    def _sit(self, session: Session, request: wire.JoinTable, table: Awake) -> bool:
+        match table:
+            case Gathering():
+                table.sit(session, request.sex, request.seat)
+                return True
+            case Playing():
+                if before := table.sit(session, request, partial(session.done, request)):
+                    self.handed_over(before, session)
+                return False
+            case Screening():
+                raise Declined("replay", "This match is over.", "spectate, and fork it where you want to play on")
+
+    def watch(self, session: Session, request: wire.WatchTable) -> bool:
+        """Look on at a table, unless nobody may there, with whatever password. Whether it is done already."""
+        if isinstance(sleeping := self.tables.get(request.table), Sleeping):
+            return _once_awake(sleeping, session, request, self.watch)
+        table = self._table(request.table)
+        if not isinstance(table, Screening):
+            table.manners.may_look_on(knows_looking=session.speaks(Looking))
+        return self._unlocked(session, request, lambda table: self._look_on(session, table))
+
+    def _look_on(self, session: Session, table: Awake) -> bool:
+        if isinstance(table, Screening):
+            table.watch(session)
+        else:
+            table.watch(session, self._means.settings.watchers_most)
+        return True
+
+    def _unlocked(
+        self, session: Session, request: wire.JoinTable | wire.WatchTable, enter: Callable[[Awake], bool]
+    ) -> bool:
+        """Enter that table, once its password has been looked at; by then it may have begun, or be gone."""
+
+        def go() -> bool:
+            table = self._table(request.table)
+            self._be_free(session, table)
+            return enter(table)
+
+        table = self._table(request.table)
+        self._be_free(session, table)
+        if isinstance(table, Screening) or not table.lock.kept:
+            return go()
+        return self._passwords.unlock(session, request, table.lock, request.password, go)
+
+    def leave(self, session: Session, request: wire.LeaveTable, then: Done) -> None:
+        """Go away from the table; one at which nobody is left is forgotten. `then` hears that it is so."""
+        table = self.table_of(session, "leave one")
+        if isinstance(table, Playing):
+            table.leave(session, request, then)
+            return
+        table.leave(session)
+        then(None)
+        if isinstance(table, Gathering) and not table.people():
+            self._forget(table)
+
+    def table_of(self, session: Session, what: str) -> Awake:
+        """Where he is; Declined if he is nowhere, where he cannot do `what`."""
+        if not isinstance(session.place, Gathering | Playing | Screening):
+            raise Declined("no_table", f"You are at no table, so you cannot {what}.", "join a table first")
+        return session.place
+
+    def gathering_of(self, session: Session, what: str) -> Gathering:
+        """The same for what can only be done before the match."""
+        table = self.table_of(session, what)
+        if not isinstance(table, Gathering):
+            raise Declined("running", "The match has begun.")
+        return table
+
+    def playing_of(self, session: Session, what: str) -> Playing:
+        """The same for what can only be done in a match."""
+        table = self.table_of(session, what)
+        if isinstance(table, Gathering):
+            raise Declined("not_running", "The match has not begun.")
+        if isinstance(table, Screening):
+            raise Declined("replay", f"This is a replay, so you cannot {what}.", "fork it to play on")
+        return table
+
+    def look_as(self, session: Session, request: LookAs) -> None:
+        """Let him see with other eyes, in a replay or over a shoulder."""
+        table = self.table_of(session, "see with other eyes")
+        if isinstance(table, Screening):
+            table.look_as(session, request)
+        else:
+            self.playing_of(session, "see with other eyes").look_as(session, request)
+
+    def screening_of(self, session: Session) -> Screening:
+        """The same for what can only be done in a replay."""
+        table = self.table_of(session, "look at a replay")
+        if not isinstance(table, Screening):
+            raise Declined("no_replay", "This is no replay.")
+        return table
+
+    def _table(self, table_id: str) -> Awake:
+        table = self.tables.get(table_id)
+        if table is None:
+            raise Declined("no_such_table", "There is no such table (any more).", "look at the list again")
+        if isinstance(table, Sleeping):
+            raise STILL_ASLEEP
+        return table
+
+    def _be_free(self, session: Session, table: Awake | None = None) -> None:
+        if session.place is not None and session.place is not table:
+            raise Declined("at_a_table", "You are at another table.", "leave it first")
+
+    def _free_id(self) -> str:
+        while (name := "".join(secrets.choice(ID_LETTERS) for _ in range(5))) in self.tables:
+            pass
+        return name
+
+    # ---- beginning a match
+
+    def start(self, session: Session, request: wire.StartMatch, then: Done) -> None:
+        """Let everybody open what they had sealed, then begin; `then` hears of it once that is on the disk."""
+        gathering = self.gathering_of(session, "start a match")
+        gathering.may_start(session)
+        self._means.scribe.outage.refuse()
+        options, table = self._laid(gathering)
+        gathering.seal(self._means.time, partial(self._begin, gathering, options, table, session, request, then))
+
+    def _laid(self, gathering: Gathering) -> tuple[dict[str, Value], Any]:
+        """The options of the rules, and the table before the first shuffle. Declined if the set does not play so."""
+        seated = gathering.taken()
+        players = tuple(Player(seat.name, seat.sex) for seat in seated)
+        rules = gathering.production.rules
+        options = {key: value for key, value in gathering.options.items() if key not in (PACKS, SEATS, *OPTIONS)}
+        people = sum(seat.session is not None for seat in seated)
+        options = own_pace.fitted(gathering.production.settings, options, people)
+        try:
+            return options, journal.begin(rules, journal.Header(rules.name, players, dict(options)))
+        except ValueError as wrong:
+            raise Declined("bad_table", f"The set does not play like this: {wrong}.") from wrong
+
+    def _begin(
+        self,
+        gathering: Gathering,
+        options: dict[str, Value],
+        table: Any,
+        session: Session,
+        request: wire.StartMatch,
+        then: Done,
+    ) -> None:
+        """Everything that was sealed is open, or left out."""
+        seated = gathering.taken()
+        put_in = [seat.put_in for seat in seated]
+        self._number += 1
+        record = MatchRecord(
+            self._number,
+            gathering.id,
+            gathering.name,
+            gathering.set,
+            options,
+            tuple(SeatRecord(s.name, s.sex, s.session.id if s.session else "", s.ai) for s in seated),
+            gathering.seed,
+            tuple(PackRecord(pack.key, pack.digest) for pack in gathering.production.packs),
+            {key: value for key, value in gathering.options.items() if key in OPTIONS},
+            gathering.production.stage.sources[0].digest,
+            nonces=tuple(each.nonce for each in put_in) if any(each.nonce for each in put_in) else (),
+            sealed=tuple(each.seal_shown for each in put_in) if any(each.sealed for each in put_in) else (),
+            lock=gathering.lock.kept,
+            opener=gathering.opener.session if gathering.opener is not None else "",
+            release=self._means.release,
+            code=code_of(gathering.production.stage),
+        )
+        sessions = [seat.session for seat in seated if seat.session is not None]
+        record = salted(record, self._entropy)
+        playing = self.playing(record, {s.id: s for s in sessions})
+        playing.match.audience.watchers = list(gathering.watchers)
+        playing.claims.lock, playing.opener = gathering.lock, gathering.opener
+        playing.match.hush, playing.before = gathering.hush, gathering.heard
+        first: list[Record] = [record, *(s.record() for s in sessions)]
+        for person in sessions:
+            first += person.all_carried(record.number)
+        first.append(session.carried(record.number, request))
+        playing.match.begin(table, first, partial(self._began, gathering, playing, then))
+
+    def screen(self, reel: Reel) -> None:
+        """Show that replay at a table of its own. NotThisMatch or PacksDiffer if it cannot be shown with these sets."""
+        screening = Screening(self._free_id(), reel, self._repertoire.of_record(reel.record))
+        self.tables[screening.id] = screening
+
+    def rehearsals(self) -> Iterator[Callable[[], object]]:
+        """Yield what may be done once, before anybody looks at a replay."""
+        for table in self.tables.values():
+            if isinstance(table, Screening):
+                yield from table.rehearse()
+
+    def fork(self, session: Session, request: Fork, then: Done) -> None:
+        """Play on from where he is in a replay; `then` hears of it once the match so far is on the disk."""
+        self._means.scribe.outage.refuse()
+        opener = self._may_open(session)
+        screening = self.screening_of(session)
+        players = self._ai_players(screening.production.rules.engine)
+        if request.ai:
+            players.insist_on(request.ai)
+        number, release = self._number + 1, self._means.release
+        begun = forked(screening, session, request, number, self._free_id(), self._entropy, release)
+        self._number += 1
+        playing = self.playing(begun.record, {session.id: session})
+        playing.opener = opener
+        then = partial(self._forked, session, playing, then)
+        asked = session.carried(begun.record.number, request)
+        playing.match.begin(begun.table, (*begun.records, asked), then, begun.number, begun.past)
+
+    def _forked(self, session: Session, playing: Playing, then: Done, declined: Declined | None) -> None:
+        if declined is None:
+            self.tables[playing.id] = playing
+            playing.enter(session)
+            playing.match.look_who_is_here()
+            playing.show(session)
+        then(declined)
+
+    def _began(self, gathering: Gathering, playing: Playing, then: Done, declined: Declined | None) -> None:
+        if declined is None:
+            gathering.starting = False
+            self.tables[gathering.id] = playing
+            for session in gathering.people():
+                session.place = playing
+            playing.match.look_who_is_here()
+            playing.onlooking.opened()
+            for session in gathering.people():
+                playing.tell_code(session)
+            if left_out := not_opened(playing.match.record):
+                playing.match.audience.remark(left_out)
+            playing.match.log.info("match_began", set=gathering.set, seats=len(playing.match.chairs))
+        else:
+            gathering.unseal(self._entropy(32) if gathering.seed else NO_SEED)
+        then(declined)
+
+    def playing(
+        self,
+        record: MatchRecord,
+        sessions: Mapping[str, Session],
+        dice: Random | None = None,
+        changes: Sequence[ChairRecord] = (),
+    ) -> Playing:
+        """A match of that record, with these people; its table comes by `begin` or `resume`.
+
+        `changes`: of who answers for its chairs, since it began.
+        """
+        production = self._repertoire.of_record(record)
+        log = Log(match=record.id)
+        if production.course is not None:
+            return self._lesson(record, sessions, production, production.course, log)
+        engine = production.rules.engine
+        seating = seated(record, sessions, changes)
+        for chair in seating.chairs:
+            if chair.session is None:
+                chair.ai, chair.mind = self._understudies.stand_in(chair, log, engine)
+        dice = dice or dice_of(record)
+        match = Match(record, production.rules, production.stage, seating.chairs, dice, self._means)
+        keeper = manners_of(record.manners).keeper
+        match.keeping.stand_in = partial(self._understudies.keeper, kind=keeper, log=log, engine=engine)
+        return Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), seating.left)
+
+    def _lesson(
+        self, record: MatchRecord, sessions: Mapping[str, Session], production: Production, course: Course, log: Log
+    ) -> Playing:
+        """A match with a teacher and a cast; nobody takes the student's place if he goes."""
+        means, engine = self._means, production.rules.engine
+        tuition = course.tuition(self._minds, means.time, self._entropy(32))
+        chairs = seated(record, sessions).chairs
+        for chair in chairs:
+            if chair.ai:
+                chair.mind = self._understudies.of_kind(chair, chair.ai, log, engine, tuition.cast)
+        match = Match(record, production.rules, production.stage, chairs, tuition.dice, means)
+        match.taught_by(tuition.teacher)
+        return Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), {})
+
+    # ---- the sweep
+
+    def note_clocks(self) -> None:
+        """Write down how much time is left at all tables, with what has been noted since the last commit.
+
+        Not while nothing can be written: then no clock runs either.
+        """
+        if not self._means.scribe.outage.is_on:
+            self._note(Match.clocks)
+
+    def outage_changed(self, do: Callable[[Callable[[], None]], None]) -> None:
+        """The server can write no more, or again: `do` what that means at each table."""
+        for table in list(self.tables.values()):
+            if isinstance(table, Playing):
+                do(table.match.outage_changed)
+            elif isinstance(table, Gathering) and table.starting and self._means.scribe.outage.is_on:
+                do(partial(table.say, Said("", BEGINS, "system")))
+
+    def leave_off(self) -> None:
+        """Write down what another server is to go on from: this one stops."""
+        self._note(Match.leave_off)
+
+    def _note(self, what: Callable[[Match], list[Record]]) -> None:
+        playing = [table for table in self.tables.values() if isinstance(table, Playing)]
+        self._means.scribe.write([record for table in playing for record in what(table.match)], self._note_failure)
+
+    def _note_failure(self, error: Exception | None) -> None:
+        if error is not None:
+            self._log.broken("clocks_not_written", error)
+
+    def sweep(self) -> None:
+        """Look after tables whose people are away, and forget those that are done with."""
+        settings, now_s = self._means.settings, self._means.time.seconds()
+        for table in list(self.tables.values()):
+            match table:
+                case Gathering():
+                    forgotten = table.sweep(now_s, settings.chair_s, settings.deserted_s)
+                case Playing():
+                    forgotten = table.sweep(now_s, settings.over_s, settings.asleep_most_s)
+                case Screening() | Sleeping():
+                    continue
+            if forgotten and self.tables.get(table.id) is table:
+                self._forget(table)
+
+    def _one_gives_way(self, tables: Iterable[Table]) -> bool:
+        """Whether there is room for another table, now that one of these has gone that was not needed any more."""
+        settings, now_s = self._means.settings, self._means.time.seconds()
+        table = to_go(tables, now_s, settings.unanswered_s, settings.abandoned_s)
+        if table is None:
+            return False
+        if isinstance(table, Playing):
+            table.match.abandon()
+        self._forget(table)
+        return True
+
+    def _forget(self, table: Awake) -> None:
+        if not isinstance(table, Screening):
+            table.close()
+        del self.tables[table.id]
+        self._log.info("table_forgotten", table=table.id)
+
+
+def _once_awake(table: Sleeping, session: Session, request: Wish, carry_out: Callable[[Session, Wish], bool]) -> bool:
+    """Let that request wait until the table is there; that it is not done yet."""
+    table.wake_for(session, lambda: session.attempt(request, lambda: carry_out(session, request)))
+    return False

@@ -1,0 +1,160 @@
+"""What this server can play: sets with or without packs, each with its rules and the stage on which it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from kickdoor_game.language.catalogue import Catalogue
+from kickdoor_game.language.packs import Pack
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.base import Value
+from kickdoor_protocol.messages.lobby import SetInfo, Setting
+from kickdoor_protocol.setting_check import admits, wanted_words
+
+from ..declined import Declined, choose
+from ..store.records import MatchRecord
+from ..translate.stage import Billing, Stage
+from . import manners
+from . import packs as shelf
+
+if TYPE_CHECKING:
+    from ..tutorial.school import Course
+
+SEATS = "seats"
+"""The setting of a table that says how many chairs it has; the rules of a set never hear of it."""
+
+MIXTURES_MOST = 16
+"""Mixtures of packs that are kept ready for the next table: of n packs there are 2^n, and anybody may ask for each. One
+takes some 40 ms to make and lives on at the tables that play it, whatever is kept here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Production:
+    """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` is the rulebook.
+
+    `course`: it is a lesson. `keepers`: who may keep the seats of people who are lost. `announced`: how it is
+    announced, if not as the stage would.
+    """
+
+    rules: Ruleset
+    stage: Stage
+    packs: tuple[Pack, ...] = ()
+    catalogue: Catalogue = field(default_factory=lambda: Catalogue("", {}, {}))
+    course: Course | None = None
+    keepers: tuple[str, ...] = ()
+    announced: Billing | None = None
+
+    @property
+    def billing(self) -> Billing:
+        """How it is announced in the list of sets."""
+        return self.announced or self.stage.billing
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """All that a table may choose: how many chairs it has, what the set lets it choose, how AI seats behave.
+
+        A lesson leaves nothing to choose.
+        """
+        if self.course is not None:
+            return ()
+        billing = self.billing
+        counts = tuple(range(billing.seats_least, billing.seats_most + 1))
+        chairs = Setting(SEATS, "chairs", billing.seats_most, counts, "how many may play; fewer may begin")
+        return (chairs, *billing.settings, *manners.settings(self.keepers))
+
+
+class Repertoire:
+    """Sets by key. A maker is given the packs to add; it is called when that mixture is asked for and not kept ready.
+
+    `keepers`: kinds of AI seats that may keep the seats of people who are lost, in games of an engine; `opponents`:
+    those that can be called to a table of it.
+    """
+
+    def __init__(
+        self,
+        makers: Mapping[str, Callable[..., Production]],
+        packs: Sequence[Pack] = (),
+        keepers: Callable[[str], Sequence[str]] = lambda engine: (),
+        opponents: Callable[[str], Sequence[str]] = lambda engine: (),
+    ) -> None:
+        self._makers = makers
+        self._keepers = keepers
+        self._opponents = opponents
+        self._packs = {key: [pack for pack in packs if pack.set == key] for key in makers}
+        self._plain: dict[str, Production] = {}
+        self._mixtures: dict[tuple[str, ...], Production] = {}
+        """The one that was asked for last stands last."""
+        self._infos: tuple[SetInfo, ...] | None = None
+
+    def production(self, key: str, packs: tuple[Pack, ...] = ()) -> Production:
+        """Declined (`no_such_set`) if it is not played here."""
+        if key not in self._makers:
+            raise Declined("no_such_set", f"There is no set {key!r} here.", choose(self._makers))
+        if not packs:
+            if key not in self._plain:
+                self._plain[key] = self._make(key, packs)
+            return self._plain[key]
+        mixture = (key, *(pack.key for pack in packs))
+        production = self._mixtures.pop(mixture, None) or self._make(key, packs)
+        self._mixtures[mixture] = production
+        if len(self._mixtures) > MIXTURES_MOST:
+            del self._mixtures[next(iter(self._mixtures))]
+        return production
+
+    def _make(self, key: str, packs: tuple[Pack, ...]) -> Production:
+        made = self._makers[key](*packs)
+        return replace(made, keepers=tuple(self._keepers(made.rules.engine)))
+
+    def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[Production, dict[str, Value]]:
+        """What a table with these options plays, and the options that differ from the set's. Declined, with why."""
+        plain = self.production(key)
+        options = dict(options)
+        packs = shelf.chosen(self._packs[key], options.pop(shelf.PACKS, ""))
+        different = checked(plain.settings, options)
+        if packs:
+            different[shelf.PACKS] = shelf.names_of(packs)
+        return self.production(key, packs), different
+
+    def of_record(self, record: MatchRecord) -> Production:
+        """What that match is played with. PacksDiffer if its cards are not here."""
+        return self.production(record.set, shelf.recorded(self._packs.get(record.set, ()), record.packs))
+
+    def sets(self) -> tuple[SetInfo, ...]:
+        """All of them, the usual one first, with their settings as they stand by default: the same for as long as the
+        server runs."""
+        if self._infos is None:
+            self._infos = tuple(self._described())
+        return self._infos
+
+    def open_books(self) -> None:
+        """Read all rulebooks, so that nobody who looks something up waits for that."""
+        for key in self._makers:
+            self.production(key).catalogue.read()
+
+    def _described(self) -> Iterator[SetInfo]:
+        for key in self._makers:
+            production = self.production(key)
+            billing, settings = production.billing, production.settings
+            lesson = 0 if production.course is None else production.course.lesson.number
+            least, most = billing.seats_least, billing.seats_most
+            ais = () if lesson else tuple(self._opponents(production.rules.engine))
+            yield SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson, ais)
+
+
+def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict[str, Value]:
+    """The options of a table that differ from the set's. Declined if there is no such setting, or no such value."""
+    by_key = {setting.key: setting for setting in settings}
+    chosen = {}
+    for key, value in options.items():
+        setting = by_key.get(key)
+        if setting is None:
+            raise Declined("no_such_setting", f"This set has no setting {key!r}.", choose(by_key))
+        if not admits(setting, value):
+            raise Declined(
+                "bad_setting", f"{setting.label}: {value} is not possible.", f"choose {wanted_words(setting)}"
+            )
+        if value != setting.value:
+            chosen[key] = value
+    return chosen

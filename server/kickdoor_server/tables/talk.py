@@ -1,0 +1,104 @@
+"""What was said at a table: the last lines are kept for whoever comes (back), and written down with the next commit.
+
+Nothing of the match rests on it, so nobody waits until it is on the disk: a crash may lose the last seconds of talk.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from weakref import WeakSet
+
+from kickdoor_protocol.messages.talk import Said, Spoken, Talked
+
+from ..journal.scribe import Scribe
+from ..matches.seats import voice_at
+from ..people.session import Session
+from ..store.past import lines_kept
+from ..store.records import ChatRecord
+
+KEPT = frozenset({"chat", "ai"})
+"""Kinds of lines that are worth it; what the server remarks is only true when it says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something that was said, and whose voice said it ("": nobody's who could be told from others)."""
+
+    voice: str
+    spoken: Spoken
+
+
+class Talk:
+    """Of one match, at that table."""
+
+    def __init__(self, match: int, scribe: Scribe, table: str = "") -> None:
+        self._match = match
+        self._table = table
+        self._scribe = scribe
+        self._count = 0
+        self._lines: deque[Line] = deque()
+        self._kept_from: Counter[str] = Counter()
+        """How many lines each session was not told, by its id, since it ignores whoever said them."""
+        self._is_over = False
+        self._knowing: WeakSet[object] = WeakSet()
+        """Connections on which every line is told as it is said."""
+        self.recalled: Callable[[Sequence[ChatRecord], int], None] = lambda lines, count: None
+        """Hears of what the journal has, as well."""
+
+    def said(self, said: Said, session: str = "", req: int = 0, voice: str = "") -> None:
+        """Somebody has said this to the table, by that request of that session; an AI player by none."""
+        if said.kind not in KEPT:
+            return
+        self._count += 1
+        self._lines.append(Line(voice or session, Spoken(said.who, said.text, said.kind, said.seat)))
+        while len(self._lines) > lines_kept((line.spoken.who, line.spoken.text) for line in reversed(self._lines)):
+            self._lines.popleft()
+        if not self._is_over:
+            line = ChatRecord(self._match, said.who, said.text, said.kind, said.seat, session, req, self._count)
+            self._scribe.note([line])
+
+    def echo(self) -> Talk:
+        """One to which the same is said another time: it writes nothing down."""
+        other = Talk(self._match, self._scribe, self._table)
+        other.stop()
+        return other
+
+    def forget(self, is_theirs: Callable[[str, str], bool]) -> None:
+        """Drop the lines of which that is so, by the name and the voice that said them."""
+        self._lines = deque(line for line in self._lines if not is_theirs(line.spoken.who, line.voice))
+
+    def restore(self, lines: Sequence[ChatRecord], count: int) -> None:
+        """What the journal has of it: these were the last of so many."""
+        for line in lines:
+            voice = line.session or (voice_at(self._table, line.who) if line.kind == "ai" else "")
+            self._lines.append(Line(voice, Spoken(line.who, line.text, line.kind, line.seat)))
+        self._count = count
+        self.recalled(lines, count)
+
+    def kept_from(self, session: Session) -> None:
+        """That session was not told the line that was just said."""
+        self._kept_from[session.id] += 1
+
+    def news_to(self, session: Session) -> Talked | None:
+        """What was said before the table was first shown on their connection, less what they ignore.
+
+        None: nothing, or it was told already.
+        """
+        link = session.link
+        if link is None or link in self._knowing:
+            return None
+        self._knowing.add(link)
+        count = self._count - self._kept_from[session.id]
+        lines = tuple(line.spoken for line in self._lines if session.hears(line.voice))
+        return Talked(count, lines[-count:]) if count > 0 else None
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The last ones."""
+        return tuple(self._lines)
+
+    def stop(self) -> None:
+        """The match is over: what is said from here on is in no journal."""
+        self._is_over = True
