@@ -33,11 +33,6 @@ ABOUT_ONE_ENGINE = {
 }
 """What is about the door games by its purpose, and says so on its page."""
 
-NAMES_A_SET = {
-    "server/kickdoor_server/tutorial/school.py",  # which set is taught
-}
-"""Programs that say a set's name."""
-
 PROGRAMS = ("ai", "server", "client", "protocol")
 
 
@@ -83,7 +78,7 @@ def test_no_program_names_a_set() -> None:
         (
             f"{short(file)}:{node.lineno}: {node.value!r}"
             for file in program_files()
-            if file.relative_to(ROOT).parts[0] in PROGRAMS and short(file) not in NAMES_A_SET
+            if file.relative_to(ROOT).parts[0] in PROGRAMS
             for node in ast.walk(parsed(file))
             if isinstance(node, ast.Constant) and node.value in set_names()
         ),
@@ -94,9 +89,6 @@ def test_no_program_names_a_set() -> None:
 def test_every_exception_is_one() -> None:
     for name in ABOUT_ONE_ENGINE:
         assert list(engines_named(parsed(ROOT / name))), f"{name} names no engine any more"
-    for name in NAMES_A_SET:
-        named = [node for node in ast.walk(parsed(ROOT / name)) if isinstance(node, ast.Constant)]
-        assert any(node.value in set_names() for node in named), f"{name} names no set any more"
 
 
 @pytest.mark.parametrize("name", ENGINES)

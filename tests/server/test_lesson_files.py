@@ -11,15 +11,16 @@ from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Menu, Number, Offer, Option, PickOne, PickSome, Pile, Shape, Split
 from kickdoor_server.tutorial.dice import LoadedDice
 from kickdoor_server.tutorial.lesson import LessonError, check, read
-from kickdoor_server.tutorial.school import SET
+from kickdoor_server.tutorial.school import course
 from kickdoor_server.tutorial.signs import shows
 from kickdoor_server.tutorial.spoken import choice_of
 
-BOOK = ruleset(SET).book
+BOOK = ruleset("classic").book
 NAMES = ("you", "Boris", "Olga")
 LESSON = """
 key = "tiny"
 number = 1
+set = "classic"
 title = "Tiny"
 sentence = "A door."
 farewell = "Bye."
@@ -42,6 +43,12 @@ def card(key: str) -> CardId:
 
 def test_it_is_right_as_it_is() -> None:
     check(read(LESSON, "tiny.toml"), BOOK)
+
+
+def test_it_says_whose_rules_it_teaches() -> None:
+    assert course(read(LESSON, "tiny.toml")).rules.book is BOOK
+    with pytest.raises(LessonError, match="lesson tiny: no set 'clasic'; there are: classic"):
+        course(read(LESSON.replace('"classic"', '"clasic"'), "tiny.toml"))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.store.records import EndRecord
 from kickdoor_server.tutorial.lesson import Lesson, lessons
-from kickdoor_server.tutorial.school import SET
 from kickdoor_server.tutorial.teacher import HINT_S, TEACHER
 
 LESSONS = {lesson.key: lesson for lesson in lessons()}
@@ -297,7 +296,7 @@ def test_after_a_restart_the_lesson_goes_on_where_it_was() -> None:
     again = school(Disk(ada.house.disk.as_past()))
     back = again.comes("Ada", resume=ada.caller.token)
     assert back.private.notes == todo
-    assert again.match.table.book is ruleset(SET).book
+    assert again.match.table.book is ruleset("classic").book
 
 
 def test_an_offer_in_a_lesson_waits_for_as_long_as_it_takes_to_answer_it() -> None:

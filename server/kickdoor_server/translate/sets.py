@@ -41,12 +41,14 @@ def lesson_sets() -> dict[str, Callable[..., Production]]:
 
     Imported late, since most servers teach nobody, and every one waits for what it imports.
     """
-    from ..tutorial.school import SET, courses
+    from ..tutorial.school import courses
 
-    real = _produce(SET, ())
+    given = courses()
+    taught = {name: _produce(name, ()) for name in {course.lesson.set for course in given}}
     made: dict[str, Callable[..., Production]] = {}
-    for course in courses():
+    for course in given:
         lesson = course.lesson
+        real = taught[lesson.set]
         count = len(lesson.chairs)
         title = f"Lesson {lesson.number}: {lesson.title}"
         billing = Billing(title, lesson.sentence, count, count)

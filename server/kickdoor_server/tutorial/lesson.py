@@ -80,7 +80,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`number` orders them. `decks`: by turn, what is drawn in it, if it still lies in a deck.
+    """`number` orders them. `set`: whose rules and cards it teaches. `decks`: by turn, what is drawn in it, if it still
+    lies in a deck.
 
     `turns`: when so many have begun and are over, the lesson ends, whatever has been learnt by then. `farewell` is said
     in any case, `earned` before it to whoever has done every step.
@@ -88,6 +89,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str
     number: int
+    set: str
     title: str
     sentence: str
     farewell: str

@@ -20,11 +20,8 @@ from ..connections.edge import Time
 from ..thinking.riddles import Minds, Thinkers
 from .cast import Cast
 from .dice import LoadedDice
-from .lesson import Lesson, check, lessons
+from .lesson import Lesson, LessonError, check, lessons
 from .teacher import Teacher
-
-SET = "classic"
-"""What is taught."""
 
 SCRIPTED = "scripted"
 """The kind of AI seat that its cast is shown as."""
@@ -64,18 +61,22 @@ class Course:
 
 
 def courses() -> tuple[Course, ...]:
-    """All lessons, by the rules of the set that they teach. LessonError."""
-    rules, found = as_doors(library.ruleset(SET)), []
-    for lesson in lessons():
-        check(lesson, rules.book)
-        sheets = tuple(Sheet(chair.level, chair.hand, chair.items) for chair in lesson.chairs)
-        names = [chair.name for chair in lesson.chairs]
-        tops = {int(turn): cards for turn, cards in lesson.decks.items()}
-        preparation = Preparation(sheets, tops, Seat(names.index(lesson.first)))
-        found.append(
-            Course(lesson, PreparedRules(rules.name, rules.title, rules.book, rules.base, unhurried, preparation))
-        )
-    return tuple(found)
+    """All lessons, each by the rules of the set that it teaches. LessonError."""
+    return tuple(map(course, lessons()))
+
+
+def course(lesson: Lesson) -> Course:
+    """The lesson by the rules of the set that it teaches. LessonError where anything in it is wrong."""
+    try:
+        rules = as_doors(library.ruleset(lesson.set))
+    except KeyError as unknown:
+        raise LessonError(f"lesson {lesson.key}: {unknown.args[0]}") from None
+    check(lesson, rules.book)
+    sheets = tuple(Sheet(chair.level, chair.hand, chair.items) for chair in lesson.chairs)
+    names = [chair.name for chair in lesson.chairs]
+    tops = {int(turn): cards for turn, cards in lesson.decks.items()}
+    preparation = Preparation(sheets, tops, Seat(names.index(lesson.first)))
+    return Course(lesson, PreparedRules(rules.name, rules.title, rules.book, rules.base, unhurried, preparation))
 
 
 def unhurried(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
