@@ -18,8 +18,8 @@ def sets(as_json: bool) -> None:
       kickdoor sets
       kickdoor play --set classic
     """
-    from ..minds import KnownMinds  # all engines and seats, which the rulebook and the cards can do without
-    from ..repertoire import Repertoire
+    from ..ai_seats.minds import KnownMinds  # all engines and seats, which the rulebook and the cards can do without
+    from ..tables.repertoire import Repertoire
     from ..translate.sets import known_sets
 
     minds = KnownMinds()
