@@ -25,7 +25,7 @@ from .options import About, about_me
 from .options import address as an_address
 
 if TYPE_CHECKING:
-    from .child import ChildServer
+    from .network.child import ChildServer
     from .start import Wish
 
 SEATS_LEAST = 2
@@ -155,8 +155,8 @@ def play(
       kickdoor play --packs my-pack --fast-deal --pace none
       kickdoor play --hot-seat Ann,Bob:male --seats 4
     """
-    from .child import ChildServer
     from .model import Errand, Purpose
+    from .network.child import ChildServer
     from .start import run_alone
 
     options = {key: value for key, value in settings.items() if value is not None}
@@ -260,7 +260,7 @@ def join(address: Address | None, table: str, about: About, approach: Approach) 
 
 
 def _found_on_the_network() -> Address:
-    from .lan import NotOneServerError, only_server
+    from .network.lan import NotOneServerError, only_server
 
     try:
         return only_server()
@@ -299,8 +299,8 @@ def tutorial(lesson: str, about: About) -> None:
       kickdoor tutorial 3
       kickdoor tutorial help --plain
     """
-    from .child import SERVER, ChildServer
     from .model import Errand, Purpose
+    from .network.child import SERVER, ChildServer
     from .start import run_alone
 
     wish = _wish(Errand(Purpose.LEARN, lesson, set=""), about)
@@ -320,8 +320,8 @@ def replay(file: Path | None, packs: Path | None, about: About) -> None:
       kickdoor replay friday.kickdoor
       echo "find wins the game!" | kickdoor replay friday.kickdoor --plain
     """
-    from .child import ChildServer
     from .model import Errand, Purpose
+    from .network.child import ChildServer
     from .outside import replay_files
     from .start import run_alone
 

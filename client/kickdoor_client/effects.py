@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.sealing import Note
 
-from .home import Where
 from .settings import Learnt, Recent, Setting
+from .state.home import Where
 
 if TYPE_CHECKING:
     from .hotseat.invitation import Invitation

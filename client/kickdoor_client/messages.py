@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
 
-from .home import Around, Found, SshEntry
+from .state.home import Around, Found, SshEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class NotKept:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the full screen, named as in `keys.py`."""
+    """A key of the full screen, named as in `terminal/keys.py`."""
 
     name: str
 

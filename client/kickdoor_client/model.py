@@ -21,16 +21,16 @@ from kickdoor_protocol.sealing import sealed
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView, Watched
 
-from .countdown import NEVER, whole_seconds
-from .glyphs import Glyphs
-from .home import Home, SshEntry
-from .lapse import Lapse, LastAsked
-from .looking import Eyes
-from .overlays import Overlay
-from .passwords import Passwords
-from .replay import Replay, Taken
 from .settings import Settings
 from .shapes import MenuWidget, Widget
+from .state.countdown import NEVER, whole_seconds
+from .state.home import Home, SshEntry
+from .state.lapse import Lapse, LastAsked
+from .state.looking import Eyes
+from .state.overlays import Overlay
+from .state.passwords import Passwords
+from .state.replay import Replay, Taken
+from .terminal.glyphs import Glyphs
 
 STANDING = -1
 """Stands where a question's id could: the actions that may be taken at any time."""
@@ -285,7 +285,7 @@ class Calls:
 class Ui:
     """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
 
-    `letters` are those of cards in hand (`keys.py`).
+    `letters` are those of cards in hand (`terminal/keys.py`).
     Until `held_until` no key answers a question; `answered_at` is when one last did; `lapsed` went unanswered last, and
     no key was pressed since that shows that it was seen to go; `chosen` is one whose cursor the person has moved
     (`update/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: the kind of question to

@@ -12,7 +12,7 @@ import click
 from kickdoor_protocol.address import Address, parse_address
 from kickdoor_protocol.messages.lobby import Sex
 
-from .palettes import THEMES
+from .terminal.palettes import THEMES
 
 Command = Callable[..., Any]
 

@@ -22,10 +22,10 @@ from kickdoor_protocol.small_files import write_whole
 from kickdoor_protocol.stream import pack_record
 
 from .effects import Browse, Consult, Keep, KeepNote, KeepReplay, LookAround, OfTheMachine
-from .home import Around, ReplayFile
 from .messages import Consulted, LookedAround, Msg, NotKept, ReplayKept, ServersFound
 from .settings import Learnt, Recent, Settings, with_setting
 from .settings_file import SettingsFile
+from .state.home import Around, ReplayFile
 
 SEATS = "kickdoor.seats"
 """The entry points by which kinds of AI seats are found; they are named here and not loaded."""
@@ -79,7 +79,7 @@ class Outside:
         return task
 
     async def _browse(self) -> None:
-        from .lan import browse
+        from .network.lan import browse
 
         self._deliver(ServersFound(await browse()))
 

@@ -41,8 +41,8 @@ from .model import Model
 from .update.route import update
 
 if TYPE_CHECKING:
-    from .connection import Connection, Deliver
-    from .link import Link
+    from .network.connection import Connection, Deliver
+    from .network.link import Link
 
 TICK_S = 0.25
 """Seconds between two ticks: a countdown is never wrong by more than this."""

@@ -18,7 +18,7 @@ from kickdoor_protocol.address import parse_address
 from kickdoor_protocol.limits import KEY_MOST, NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
-from .palettes import THEMES
+from .terminal.palettes import THEMES
 
 RECENT_MOST = 10
 """Servers that are remembered."""

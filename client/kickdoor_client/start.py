@@ -20,20 +20,20 @@ from kickdoor_protocol.folders import replays_folder
 from kickdoor_protocol.limits import NAME_MOST
 
 from .effects import Connect, Notify, Quit, Ring
-from .glyphs import ASCII, Glyphs
-from .home import Home
-from .ink import wrap
 from .messages import Begun
 from .model import Errand, Manner, Model, Person, Purpose, Scene
 from .outside import Outside
-from .passwords import Passwords
 from .program import Program
 from .settings import Settings
 from .settings_file import SettingsFile
+from .state.home import Home
+from .state.passwords import Passwords
+from .terminal.glyphs import ASCII, Glyphs
+from .terminal.ink import wrap
 
 if TYPE_CHECKING:
-    from .child import ChildServer
-    from .connection import Connection, Deliver
+    from .network.child import ChildServer
+    from .network.connection import Connection, Deliver
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ def manner_of(wish: Wish) -> Manner:
 def run_joined(wish: Wish, address: Address, approach: Approach) -> int:
     """Play on a server that is there already. The exit code."""
 
-    from .connection import ticket_for, to_address
-    from .trust import first_look, known_servers
+    from .network.connection import ticket_for, to_address
+    from .network.trust import first_look, known_servers
 
     there, known = approach.to(address), known_servers()
     if approach.looks_first(there, known) and (why := asyncio.run(first_look(there, approach.first_look(known)))):
@@ -108,7 +108,7 @@ def run_joined(wish: Wish, address: Address, approach: Approach) -> int:
 def run_alone(wish: Wish, child: ChildServer) -> int:
     """Play on a server of our own. The exit code."""
 
-    from .connection import to_child
+    from .network.connection import to_child
 
     async def whole() -> Quit:
         program = _program(wish)
@@ -139,8 +139,8 @@ def run_home(wish: Wish, ignored: Sequence[str] = ()) -> int:
 
     end, model = asyncio.run(whole())
     while end.then is not None:
-        from .child import ChildServer
         from .hotseat.start import run_hot_seat
+        from .network.child import ChildServer
 
         child = ChildServer(ai_speed=model.settings.ai_speed(lines=model.manner is Manner.LINES))
         if code := run_hot_seat(end.then, child, model.settings, plain=model.manner is Manner.LINES):
@@ -152,7 +152,7 @@ def run_home(wish: Wish, ignored: Sequence[str] = ()) -> int:
 
 def _connected(effect: Connect, deliver: Deliver) -> Connection:
     """What connecting takes is imported when somebody wants to go somewhere: the menu is there sooner without it."""
-    from .connection import to_where
+    from .network.connection import to_where
 
     return to_where(effect.where, deliver, client=release(), name=effect.name, returns=effect.returns)
 
@@ -181,8 +181,8 @@ def _program(wish: Wish) -> Program:
 
 
 def _full_screen(program: Program) -> None:
-    from .app import FullScreen
-    from .style import colour_depth
+    from .terminal.app import FullScreen
+    from .terminal.style import colour_depth
 
     program.face = FullScreen(
         lambda: program.model, program.dispatch, depth=colour_depth(os.environ), environ=os.environ
@@ -203,7 +203,7 @@ def _line_face(program: Program) -> None:
 
 def _call(effect: Ring | Notify) -> None:
     """Call the person to a table in line mode."""
-    from .desktop import sent, way
+    from .terminal.desktop import sent, way
 
     match effect:
         case Ring():

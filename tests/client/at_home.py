@@ -5,10 +5,10 @@ from __future__ import annotations
 from tests.client.evening import after, keys
 
 from kickdoor_client.effects import Effects
-from kickdoor_client.home import Around, Found, Home, ReplayFile
 from kickdoor_client.messages import Begun, Consulted, LookedAround, ServersFound
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.state.home import Around, Found, Home, ReplayFile
 from kickdoor_client.update.starting import WHICH_GAMES
 
 ADA = Person("Ada")

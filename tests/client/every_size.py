@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.client.scenes import SCENES
 
-from kickdoor_client.ink import Line, text_of
+from kickdoor_client.terminal.ink import Line, text_of
 from kickdoor_client.view.screen import Picture, picture
 
 FILE = Path(__file__).parent / "every_size.txt"

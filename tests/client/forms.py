@@ -14,11 +14,11 @@ from pathlib import Path
 from msgspec.structs import replace
 from tests.client.questions import ITEMS, NOT_AHEAD, OFFER, ORDERS, PEOPLE, SHAPES
 
-from kickdoor_client.ink import text_of
 from kickdoor_client.shapes import Back, Done, Unclear, Widget, open_widget
 from kickdoor_client.shapes.base import begin_widget
 from kickdoor_client.shapes.clicks import clicked
 from kickdoor_client.shapes.matching import tokens_of
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import (
     Menu,

@@ -36,8 +36,6 @@ from tests.client.every_size import digest
 from tests.client.questions import asked, private
 from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done
 
-from kickdoor_client.home import Around, SshEntry
-from kickdoor_client.ink import text_of
 from kickdoor_client.messages import (
     Begun,
     Consulted,
@@ -63,6 +61,8 @@ from kickdoor_client.messages import (
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Settings
+from kickdoor_client.state.home import Around, SshEntry
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby, looking, moderation, reasons, replay, session, table, talk

@@ -16,7 +16,7 @@ from tests.client.scenes import SCENES
 
 from kickdoor_client.messages import Pasted
 from kickdoor_client.model import Model, Notice, Prompt
-from kickdoor_client.overlays import Reading
+from kickdoor_client.state.overlays import Reading
 
 FILE = Path(__file__).parent / "leftovers.txt"
 KEYS = (

@@ -17,11 +17,11 @@ from tests.client.at_home import SETTINGS, at_home
 from tests.client.evening import keys, told
 from tests.client.scenes import SCENES, done
 
-from kickdoor_client.home import Page
 from kickdoor_client.messages import Pasted, Typed
 from kickdoor_client.model import Errand, Manner, Model
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.state.home import Page
 from kickdoor_client.update import starting
 from kickdoor_client.update.home_pages import rows
 

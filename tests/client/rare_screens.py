@@ -30,10 +30,10 @@ from tests.client.evening import (
 from tests.client.questions import STANDING, asked, private
 
 from kickdoor_client.effects import UNNUMBERED
-from kickdoor_client.home import SshEntry
 from kickdoor_client.messages import LinkUp, Reachable, Replied
 from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.settings import Settings
+from kickdoor_client.state.home import SshEntry
 from kickdoor_protocol.messages import book, lobby, moderation, reasons, session, table, talk
 from kickdoor_protocol.messages.layout import Column
 from kickdoor_protocol.messages.replay import ReplayAt

@@ -14,9 +14,9 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from kickdoor_client.link import Link, Streams
 from kickdoor_client.messages import Msg
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
+from kickdoor_client.network.link import Link, Streams
 from kickdoor_client.program import Program
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.session import Accepted, Hello, Refused, Unwelcome, Welcome

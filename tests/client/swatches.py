@@ -18,7 +18,7 @@ from tests.client.scripted import ScriptedServer
 from tests.terminal.shot import DARK, LIGHT, png
 
 from kickdoor_client.model import Model
-from kickdoor_client.palettes import FULL, THEMES
+from kickdoor_client.terminal.palettes import FULL, THEMES
 
 DEPTHS = {"full": ColorDepth.DEPTH_24_BIT, "16": ColorDepth.DEPTH_4_BIT, "none": ColorDepth.DEPTH_1_BIT}
 CHOSEN = ("shape-menu", "refused", "offer-ready")

@@ -11,10 +11,10 @@ from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, at_tabl
 from tests.client.questions import SHAPES, STANDING, asked, private
 
 from kickdoor_client.effects import Send
-from kickdoor_client.ink import line_width
 from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Msg, Tick, Typed
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.terminal.ink import line_width
 from kickdoor_client.update.route import update
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import table

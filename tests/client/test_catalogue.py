@@ -7,8 +7,8 @@ from tests.client.evening import after
 from tests.client.test_home import on_screen
 
 from kickdoor_client.effects import Consult
-from kickdoor_client.ink import text_of
 from kickdoor_client.messages import Consulted
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.screen import picture
 
 

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from kickdoor_client.child import ChildServer
-from kickdoor_client.link import UnreachableError
 from kickdoor_client.messages import Reachable
+from kickdoor_client.network.child import ChildServer
+from kickdoor_client.network.link import UnreachableError
 from kickdoor_client.settings import BY_KEY, Settings
 from kickdoor_server.configuration.settings import AI_SPEEDS_MS
 
@@ -200,7 +200,7 @@ def test_when_we_are_killed_the_child_goes_too() -> None:
     """A process of its own plays us: it starts a child, says its number, and is killed without a chance to tidy up."""
     script = (
         "import asyncio\n"
-        "from kickdoor_client.child import ChildServer\n"
+        "from kickdoor_client.network.child import ChildServer\n"
         f"server = ChildServer(None, ('-c', {LISTENS!r}))\n"
         "async def main():\n"
         "    await server.dial()\n"

@@ -15,8 +15,8 @@ import pytest
 from click.testing import CliRunner
 
 from kickdoor_client import cli, start
-from kickdoor_client.child import ChildServer
 from kickdoor_client.model import Errand, Person, Purpose
+from kickdoor_client.network.child import ChildServer
 from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.start import Wish

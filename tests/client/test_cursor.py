@@ -11,11 +11,11 @@ from tests.client.test_playing import screen, sent
 
 from kickdoor_client.messages import Replied, Typed
 from kickdoor_client.model import Manner, Model
-from kickdoor_client.overlays import CardInHand
 from kickdoor_client.shapes import MenuWidget
 from kickdoor_client.shapes.base import begin_widget
 from kickdoor_client.shapes.offer import OfferWidget
 from kickdoor_client.shapes.pick_some import PickSomeWidget
+from kickdoor_client.state.overlays import CardInHand
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.session import Refused

@@ -12,7 +12,7 @@ from tests.client.questions import SHAPES, asked
 from kickdoor_client.effects import Show
 from kickdoor_client.messages import LinkLost, Typed
 from kickdoor_client.model import Manner, Model
-from kickdoor_client.overlays import Reading
+from kickdoor_client.state.overlays import Reading
 from kickdoor_protocol.messages import table
 
 STATES: dict[str, Callable[[], Model]] = {

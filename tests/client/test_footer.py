@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.client.scenes import SCENES
 
-from kickdoor_client.ink import text_of
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.footer import footer_line
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.client.forms import FOLDER, KEYS, NARROWING, filled, names, narrowing
 from tests.client.scenes import TOGETHER, TYPED_LONG
 
-from kickdoor_client.keys import HAND, NAMED, SHOWN, TAKEN
+from kickdoor_client.terminal.keys import HAND, NAMED, SHOWN, TAKEN
 
 
 @pytest.mark.parametrize("name", names())

@@ -17,7 +17,7 @@ from kickdoor_client.effects import Quit
 from kickdoor_client.messages import Ended
 from kickdoor_client.model import Phase, Purpose
 from kickdoor_client.program import Program
-from kickdoor_client.style import LOOKS, colour_depth
+from kickdoor_client.terminal.style import LOOKS, colour_depth
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import session, table, talk
 from kickdoor_protocol.messages.lobby import JoinTable

@@ -12,9 +12,9 @@ from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
 
 from kickdoor_client.effects import Effects, HangUp, Send
-from kickdoor_client.home import Home
 from kickdoor_client.messages import Typed
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
+from kickdoor_client.state.home import Home
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.shapes import Menu, WireOption

@@ -9,12 +9,12 @@ from tests.client.at_home import ADA, HELP, SETTINGS, at_home, looked_up, presse
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, keys, told
 
 from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send
-from kickdoor_client.home import OwnServer, Page, Projector, SshEntry, Where
-from kickdoor_client.ink import target_at, text_of
 from kickdoor_client.messages import Begun, Consulted, LinkFailed, LinkUp, NotKept, Pasted, Reachable, Replied
 from kickdoor_client.model import Errand, Model, Person, Phase, Purpose, Scene
-from kickdoor_client.overlays import Leaving
 from kickdoor_client.settings import ENTRIES, Recent, Settings
+from kickdoor_client.state.home import OwnServer, Page, Projector, SshEntry, Where
+from kickdoor_client.state.overlays import Leaving
+from kickdoor_client.terminal.ink import target_at, text_of
 from kickdoor_client.update.home_pages import rows
 from kickdoor_client.update.starting import WHICH_GAMES, games_in
 from kickdoor_client.view.screen import picture

@@ -10,13 +10,13 @@ from tests.client.evening import LOBBY, TABLES, WELCOME, after, told
 from tests.client.test_lobby import sent, shown
 
 from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, Quit
-from kickdoor_client.home import OwnServer, Page, Projector, Where
 from kickdoor_client.hotseat.invitation import Invitation
-from kickdoor_client.ink import text_of
 from kickdoor_client.messages import Begun, Consulted, InputEnded, Key, LinkFailed, LinkUp, Reachable, Replied, Typed
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
+from kickdoor_client.state.home import OwnServer, Page, Projector, Where
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.messages.lobby import AddAi

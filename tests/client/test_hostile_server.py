@@ -20,16 +20,22 @@ from tests.client.test_playing import sent
 from tests.client.test_replaying import COMMITMENT, parts
 from tests.client.test_replaying import ended as match_over
 
-from kickdoor_client.allowance import BYTES_A_SECOND, BYTES_AT_ONCE, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, Allowance
 from kickdoor_client.effects import Effects, Keep, KeepReplay, Send
-from kickdoor_client.ink import REMEMBERED_MOST, cut, remembered, width, wrap
-from kickdoor_client.link import Link
 from kickdoor_client.messages import LinkFailed, LinkLost, Msg, Replied, Typed
 from kickdoor_client.model import FACES_MOST, LINE_MOST, STORY_MOST, Manner, Model, Purpose
+from kickdoor_client.network.allowance import (
+    BYTES_A_SECOND,
+    BYTES_AT_ONCE,
+    MESSAGES_A_SECOND,
+    MESSAGES_AT_ONCE,
+    Allowance,
+)
+from kickdoor_client.network.link import Link
+from kickdoor_client.network.tickets import Ticket
 from kickdoor_client.outside import REPLAYS_MOST, Outside, replay_files, server_folder
 from kickdoor_client.settings import Learnt, Settings, read, written
 from kickdoor_client.settings_file import SettingsFile
-from kickdoor_client.tickets import Ticket
+from kickdoor_client.terminal.ink import REMEMBERED_MOST, cut, remembered, width, wrap
 from kickdoor_client.update.keeping import BYTES_MOST
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.limits import REQUESTS_OPEN_MOST, TOKEN_MOST

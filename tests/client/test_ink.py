@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from prompt_toolkit.utils import get_cwidth
 
-from kickdoor_client.ink import (
+from kickdoor_client.terminal.ink import (
     beside,
     cut,
     fit,

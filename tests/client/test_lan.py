@@ -12,10 +12,10 @@ from tests.client.at_home import at_home
 from tests.client.evening import after, keys
 
 from kickdoor_client.effects import Browse
-from kickdoor_client.home import Found
-from kickdoor_client.lan import OF_A_MACHINE_MOST, Ear, NotOneServerError, Servers, browse, only_server, ways
 from kickdoor_client.messages import ServersFound, Tick
+from kickdoor_client.network.lan import OF_A_MACHINE_MOST, Ear, NotOneServerError, Servers, browse, only_server, ways
 from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.state.home import Found
 from kickdoor_client.update.home_pages import home_of, rows
 from kickdoor_client.update.route import update
 from kickdoor_client.update.starting import BROWSE_EVERY_S
@@ -177,6 +177,6 @@ def test_without_a_server_join_says_what_to_do(monkeypatch: pytest.MonkeyPatch) 
     async def nothing() -> tuple[Found, ...]:
         return ()
 
-    monkeypatch.setattr("kickdoor_client.lan.browse", nothing)
+    monkeypatch.setattr("kickdoor_client.network.lan.browse", nothing)
     with pytest.raises(NotOneServerError, match="an address and a code"):
         only_server()

@@ -23,9 +23,9 @@ from tests.client.evening import (
 from tests.client.questions import SHAPES, asked, private
 from tests.client.test_playing import screen
 
-from kickdoor_client.glyphs import Glyphs
-from kickdoor_client.ink import line_width, text_of
 from kickdoor_client.model import Errand, Model, Purpose
+from kickdoor_client.terminal.glyphs import Glyphs
+from kickdoor_client.terminal.ink import line_width, text_of
 from kickdoor_client.view.gear import gear, pieces, what_it_is
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture

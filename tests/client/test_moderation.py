@@ -12,11 +12,11 @@ from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 from tests.client.test_recovery import sent
 
-from kickdoor_client.commands import here
+from kickdoor_client.commands.every import here
 from kickdoor_client.effects import UNNUMBERED
-from kickdoor_client.ink import text_of
 from kickdoor_client.model import Manner, Model, Prompt, StoryLine
-from kickdoor_client.overlays import People
+from kickdoor_client.state.overlays import People
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update import moderation
 from kickdoor_client.update.outcome import Outcome
 from kickdoor_client.view.screen import picture

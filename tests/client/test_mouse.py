@@ -15,11 +15,11 @@ from tests.client.test_full_screen import play, seated
 from tests.client.test_playing import screen, sent
 
 from kickdoor_client.effects import Effects
-from kickdoor_client.ink import target_at, text_of
 from kickdoor_client.model import STANDING, Model
-from kickdoor_client.mouse import is_report
-from kickdoor_client.overlays import CardInHand, Inspecting, Offers, Reading
 from kickdoor_client.plain.sources import prompt_session
+from kickdoor_client.state.overlays import CardInHand, Inspecting, Offers, Reading
+from kickdoor_client.terminal.ink import target_at, text_of
+from kickdoor_client.terminal.mouse import is_report
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table

@@ -6,10 +6,10 @@ import pytest
 from tests.client.evening import LOBBY, after, connected, keys, told
 from tests.client.test_lobby import ME, sent, shown
 
-from kickdoor_client.ink import text_of
 from kickdoor_client.messages import LinkLost, Replied, Typed
 from kickdoor_client.model import Manner, Model, Notice
-from kickdoor_client.overlays import NewTable
+from kickdoor_client.state.overlays import NewTable
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.tabling import parsed, stepped
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Value

@@ -13,11 +13,11 @@ from tests.client.scripted import ScriptedServer
 from tests.client.test_full_screen import play, seated
 from tests.client.test_playing import screen
 
-from kickdoor_client.desktop import TITLE_RESTORED, TITLE_SAVED, sequence, way
 from kickdoor_client.effects import Effect, Effects, Notify, Ring
 from kickdoor_client.messages import LinkLost, Tick
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.settings import Settings
+from kickdoor_client.terminal.desktop import TITLE_RESTORED, TITLE_SAVED, sequence, way
 from kickdoor_client.view.title import title
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Asked, Event, PrivateView

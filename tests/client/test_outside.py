@@ -15,16 +15,16 @@ from tests.client.evening import TABLES, public
 from tests.client.paper import Desk, at_desk
 from tests.client.scripted import Clock, ScriptedServer, until
 
-from kickdoor_client.child import ChildServer
-from kickdoor_client.connection import Connection, Deliver, to_where
 from kickdoor_client.effects import Connect, Consult, Keep, LookAround
-from kickdoor_client.home import OwnServer, Projector, SshEntry
 from kickdoor_client.messages import Consulted, LookedAround, Msg, NotKept, Reachable
 from kickdoor_client.model import Phase, Scene
+from kickdoor_client.network.child import ChildServer
+from kickdoor_client.network.connection import Connection, Deliver, to_where
 from kickdoor_client.outside import Outside, replay_files
 from kickdoor_client.program import Program
 from kickdoor_client.settings import Recent, Settings
 from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.state.home import OwnServer, Projector, SshEntry
 from kickdoor_protocol.address import Address
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable

@@ -16,11 +16,11 @@ from tests.client.test_lobby import ME, browsing, sent, shown
 from tests.client.test_new_table import form, on_screen
 
 from kickdoor_client.effects import Effects, HangUp, Quit
-from kickdoor_client.home import Home
 from kickdoor_client.messages import FirstMet, InputEnded, LinkFailed, LinkLost, LinkUp, Pasted, Replied, Tick, Typed
 from kickdoor_client.model import Manner, Model, Person, Purpose, Scene
-from kickdoor_client.passwords import AskingPassword, Passwords
 from kickdoor_client.plain.sources import is_secret, prompt_session
+from kickdoor_client.state.home import Home
+from kickdoor_client.state.passwords import AskingPassword, Passwords
 from kickdoor_protocol.messages import lobby, session
 
 LOCKED = with_fields(WELCOME, locked=True)

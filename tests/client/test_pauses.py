@@ -11,9 +11,9 @@ from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
 from kickdoor_client.effects import Send
-from kickdoor_client.ink import text_of
 from kickdoor_client.messages import Tick
 from kickdoor_client.model import Manner
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.pausing import paused, resumed
 from kickdoor_client.view.pause import pause_lines
 from kickdoor_client.view.question import question_rule

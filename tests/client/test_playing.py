@@ -7,10 +7,10 @@ from tests.client.questions import HAND, SHAPES, asked, private
 from tests.client.questions import STANDING as ACTIONS
 
 from kickdoor_client.effects import Effects, Quit, Send
-from kickdoor_client.ink import text_of
 from kickdoor_client.messages import Pasted, Replied
 from kickdoor_client.model import STANDING, Model, Scene
-from kickdoor_client.overlays import CardInHand, Inspecting, Leaving, Reading
+from kickdoor_client.state.overlays import CardInHand, Inspecting, Leaving, Reading
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, session, table, talk

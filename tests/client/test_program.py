@@ -14,7 +14,6 @@ from tests.client.evening import new_model
 from tests.client.scripted import Clock
 
 from kickdoor_client import program as programs
-from kickdoor_client.connection import Connection
 from kickdoor_client.effects import (
     Browse,
     Connect,
@@ -32,10 +31,11 @@ from kickdoor_client.effects import (
     Send,
     Show,
 )
-from kickdoor_client.home import OwnServer
 from kickdoor_client.messages import Ended, Msg, NonceDrawn, ReplayKept, Tick, Typed
 from kickdoor_client.model import Model
+from kickdoor_client.network.connection import Connection
 from kickdoor_client.program import OLD_GARBAGE, SETTLED_S, Program, settle
+from kickdoor_client.state.home import OwnServer
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.sealing import Note
 

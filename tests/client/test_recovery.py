@@ -12,8 +12,8 @@ from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
 from kickdoor_client.effects import Send
-from kickdoor_client.ink import text_of
 from kickdoor_client.model import Manner, Model
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update import recovery
 from kickdoor_client.update.browsing import entered
 from kickdoor_client.view.pause import pause_lines

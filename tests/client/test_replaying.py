@@ -13,7 +13,7 @@ from kickdoor_client.effects import KeepReplay, Quit, Show
 from kickdoor_client.messages import InputEnded, ReplayKept, Replied, Tick, Typed
 from kickdoor_client.model import Manner, Model, Purpose
 from kickdoor_client.plain.sources import completions
-from kickdoor_client.replay import PACES_S, USUAL_PACE
+from kickdoor_client.state.replay import PACES_S, USUAL_PACE
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from tests.client.evening import at_table, public
 
-from kickdoor_client.ink import text_of
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.rooms import MIDDLE_LEAST, Wants, share_out, spare_lines
 from kickdoor_client.view.seats import seat_lines, seats_rule
 

@@ -14,8 +14,8 @@ from tests.client.teletype import Teletype, seated, talk_through
 from kickdoor_client.effects import Send
 from kickdoor_client.messages import Typed
 from kickdoor_client.model import Errand, Model, Purpose
-from kickdoor_client.overlays import Reading
 from kickdoor_client.plain.sources import completions
+from kickdoor_client.state.overlays import Reading
 from kickdoor_client.update.route import update
 from kickdoor_client.words.rulebook import rulebook
 from kickdoor_client.words.table import table

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.client.scenes import GOLDEN, NAMES, SCENES
 
-from kickdoor_client.ink import line_width, text_of
+from kickdoor_client.terminal.ink import line_width, text_of
 from kickdoor_client.view.screen import picture
 
 

@@ -16,17 +16,17 @@ import pytest
 from tests.client.scripted import ScriptedServer, until
 
 import kickdoor_client
-from kickdoor_client.child import ChildServer
-from kickdoor_client.home import Found
 from kickdoor_client.hotseat.invitation import Invitation, NotTheseError, call_words, people
-from kickdoor_client.lan import NotOneServerError, only_server
-from kickdoor_client.link import UnreachableError
 from kickdoor_client.messages import LinkFailed, LinkLost, Msg, Replied
 from kickdoor_client.model import Person
+from kickdoor_client.network.child import ChildServer
+from kickdoor_client.network.lan import NotOneServerError, only_server
+from kickdoor_client.network.link import UnreachableError
 from kickdoor_client.outside import REPLAYS_MOST, written
 from kickdoor_client.settings import Recent, Settings, read
 from kickdoor_client.settings import written as settings_text
 from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.state.home import Found
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.framing import frame
 from kickdoor_protocol.limits import SILENCE_MOST_S
@@ -191,7 +191,7 @@ LOST: dict[str, tuple[Does, float, str]] = {
 @pytest.mark.parametrize("what", LOST)
 def test_a_line_that_is_lost_later_says_why_and_is_tried_again(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     does, patience_s, reason = LOST[what]
-    monkeypatch.setattr("kickdoor_client.link.SILENCE_MOST_S", SILENCE_MOST_S / 1000 * 3)
+    monkeypatch.setattr("kickdoor_client.network.link.SILENCE_MOST_S", SILENCE_MOST_S / 1000 * 3)
     with pytest.raises(RemoteProtocolError) as unread:
         Session(Role.CLIENT).receive(frame(b"\xc1", 10))
     lost = delivered(ScriptedServer(), does, patience_s)
@@ -223,7 +223,7 @@ def only(*found: Found) -> Callable[[], object]:
             return found
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("kickdoor_client.lan.browse", browse)
+            patch.setattr("kickdoor_client.network.lan.browse", browse)
             return only_server()
 
     return looked
@@ -379,7 +379,7 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 # ---- none is left out
 
-HERE = ("link.py", "lan.py", "hotseat/invitation.py", "child.py")
+HERE = ("network/link.py", "network/lan.py", "hotseat/invitation.py", "network/child.py")
 
 
 def _said_in_the_sources() -> Iterator[tuple[str, str]]:

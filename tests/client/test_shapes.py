@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.client.questions import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES
 
-from kickdoor_client.ink import text_of
 from kickdoor_client.shapes import Back, Done, MenuWidget, Result, Unclear, Widget, open_widget
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import OUT
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import (

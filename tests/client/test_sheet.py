@@ -11,7 +11,7 @@ from prompt_toolkit.layout.screen import Screen, WritePosition
 from tests.client.scenes import SCENES
 
 from kickdoor_client.model import Model
-from kickdoor_client.sheet import Canvas, Paint, Sheet
+from kickdoor_client.terminal.sheet import Canvas, Paint, Sheet
 from kickdoor_client.view.screen import Picture, picture
 
 COLUMNS, ROWS = 80, 24

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from tests.client.at_home import at_home
 
-from kickdoor_client.home import Home, Page, Shelf
-from kickdoor_client.ink import text_of
+from kickdoor_client.state.home import Home, Page, Shelf
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.home_pages import rows
 from kickdoor_client.view.home import _shelf
 

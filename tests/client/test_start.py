@@ -13,21 +13,21 @@ from typing import Any
 
 import pytest
 
-import kickdoor_client.connection as connections
 import kickdoor_client.hotseat.start as hot_seat
+import kickdoor_client.network.connection as connections
 from kickdoor_client import start
-from kickdoor_client.child import ChildServer
-from kickdoor_client.connection import Connection
 from kickdoor_client.effects import Connect, Notify, Quit, Ring
-from kickdoor_client.glyphs import ASCII, Glyphs
-from kickdoor_client.home import OwnServer
 from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.messages import Begun
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
+from kickdoor_client.network.child import ChildServer
+from kickdoor_client.network.connection import Connection
 from kickdoor_client.outside import Outside
 from kickdoor_client.program import Program
 from kickdoor_client.settings import Settings
 from kickdoor_client.start import Wish
+from kickdoor_client.state.home import OwnServer
+from kickdoor_client.terminal.glyphs import ASCII, Glyphs
 from kickdoor_protocol.address import parse_address
 from kickdoor_protocol.approach import Approach
 from kickdoor_protocol.folders import replays_folder
@@ -170,8 +170,8 @@ def test_the_full_screen_knows_the_colours_and_the_notices_of_the_terminal(
         made.append((model(), dispatch, depth, environ))
         return "face"
 
-    monkeypatch.setattr("kickdoor_client.app.FullScreen", screen)
-    monkeypatch.setattr("kickdoor_client.style.colour_depth", lambda environ: ("of", environ["TERM"]))
+    monkeypatch.setattr("kickdoor_client.terminal.app.FullScreen", screen)
+    monkeypatch.setattr("kickdoor_client.terminal.style.colour_depth", lambda environ: ("of", environ["TERM"]))
     at(term="xterm-direct")
     program = start._program(Wish(ADA, Errand(Purpose.JOIN)))
     assert made == [(program.model, program.dispatch, ("of", "xterm-direct"), os.environ)]
@@ -222,8 +222,8 @@ def test_in_lines_one_is_called_by_the_bell_and_by_the_desktop(
     way: str, at: Callable[..., Terminal], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr("kickdoor_client.desktop.way", lambda environ: way)
-    monkeypatch.setattr("kickdoor_client.desktop.sent", told.append)
+    monkeypatch.setattr("kickdoor_client.terminal.desktop.way", lambda environ: way)
+    monkeypatch.setattr("kickdoor_client.terminal.desktop.sent", told.append)
     out = at()
     start._call(Ring())
     assert (out.getvalue(), told) == ("\a", [])
@@ -313,7 +313,7 @@ def test_a_server_is_looked_at_before_anything_is_shown(
         assert (where, trust) == (WHERE, "trust")
         return why
 
-    monkeypatch.setattr("kickdoor_client.trust.first_look", first_look)
+    monkeypatch.setattr("kickdoor_client.network.trust.first_look", first_look)
     monkeypatch.setattr(Approach, "looks_first", lambda self, where, known: True)
     monkeypatch.setattr(Approach, "first_look", lambda self, known: "trust")
     monkeypatch.setattr(connections, "to_address", lambda *where, **more: Connection("link"))  # type: ignore[arg-type]

@@ -20,10 +20,10 @@ from tests.client.questions import ITEMS, asked, private
 from tests.client.scenes import SCENES
 from tests.client.scripted import ScriptedServer
 
-from kickdoor_client.ink import text_of
 from kickdoor_client.model import Model
-from kickdoor_client.palettes import FULL, SIXTEEN, THEMES, Palette
-from kickdoor_client.style import ATTRIBUTES, LOOKS, colour_depth, looks, style
+from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.terminal.palettes import FULL, SIXTEEN, THEMES, Palette
+from kickdoor_client.terminal.style import ATTRIBUTES, LOOKS, colour_depth, looks, style
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Barred, Menu, PickOne, PickSome, Shape, WireOption

@@ -15,12 +15,12 @@ from tests.client.questions import private
 from tests.client.scripted import ScriptedServer
 from tests.client.test_playing import sent
 
-from kickdoor_client.connection import to_address, to_where
 from kickdoor_client.effects import Connect, KeepMarks, Quit
-from kickdoor_client.home import OwnServer
 from kickdoor_client.messages import LinkFailed, LinkUp, Marked, Msg, Replied
 from kickdoor_client.model import Errand, Manner, Model, Person, Phase, Purpose
-from kickdoor_client.tickets import KEPT_MOST, Ticket
+from kickdoor_client.network.connection import to_address, to_where
+from kickdoor_client.network.tickets import KEPT_MOST, Ticket
+from kickdoor_client.state.home import OwnServer
 from kickdoor_protocol.address import parse_address
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.lobby import CreateTable

@@ -11,13 +11,13 @@ from tests.client.evening import FACES, WELCOME, after, at_table, keys, new_mode
 from tests.client.questions import asked, private
 
 from kickdoor_client.effects import Effects, HangUp, Keep, Quit, Send, Show
-from kickdoor_client.home import Home
-from kickdoor_client.ink import text_of
 from kickdoor_client.messages import Heard, LinkUp, Replied, Typed
 from kickdoor_client.model import Manner, Model, Person, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Learnt, Settings, read, written
 from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.state.home import Home
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.notes import notes_lines
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request

@@ -9,7 +9,7 @@ import pytest
 from tests.client.evening import told
 from tests.client.scenes import ARGUED, ASKED_IN_LINES, SAID_IN_LINES, SCENES, done
 
-from kickdoor_client.commands import here
+from kickdoor_client.commands.every import here
 from kickdoor_client.messages import Typed
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.plain.narrate import narrate

@@ -11,9 +11,9 @@ import zeroconf
 import zeroconf.asyncio
 from msgspec.structs import replace
 
-from kickdoor_client import lan, zeroconf_browsing
-from kickdoor_client.lan import Servers, browse
-from kickdoor_client.zeroconf_browsing import NAMES_MOST, nearest, services
+from kickdoor_client.network import lan, zeroconf_browsing
+from kickdoor_client.network.lan import Servers, browse
+from kickdoor_client.network.zeroconf_browsing import NAMES_MOST, nearest, services
 from kickdoor_protocol.announcement import AnnouncedTable, Announcement, required
 from kickdoor_protocol.dns_sd import SERVICE, instance, properties
 

@@ -24,11 +24,11 @@ from tests.client.questions import SHAPES, STANDING, asked, private, trades, wit
 from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done
 
 from kickdoor_client.effects import Send
-from kickdoor_client.ink import text_of
 from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Msg, Replied, Tick, Typed
 from kickdoor_client.model import Errand, Manner, Model, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Settings
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import table, talk

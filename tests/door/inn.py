@@ -19,7 +19,7 @@ from tests.client.scripted import ScriptedServer
 from kickdoor_client.door.access import Access
 from kickdoor_client.door.cloakroom import Cloakroom
 from kickdoor_client.door.doorway import Doorway
-from kickdoor_client.link import Streams
+from kickdoor_client.network.link import Streams
 
 until = partial(scripted.until, timeout=60.0)
 """Until it is true; never waited out, but a busy machine takes its time over so much cryptography."""

@@ -30,7 +30,7 @@ from kickdoor_client.door.refusals import FREE, Refusals
 from kickdoor_client.door.threshold import TRIES_MOST, Room, Threshold
 from kickdoor_client.door.visit import TYPED_MOST, Visit
 from kickdoor_client.door.wishes import WordError, wishes
-from kickdoor_client.link import Streams
+from kickdoor_client.network.link import Streams
 from kickdoor_protocol.limits import NAME_MOST
 
 PACKAGE = Path(kickdoor_client.door.__file__).parent

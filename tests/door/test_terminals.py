@@ -11,7 +11,6 @@ from prompt_toolkit.data_structures import Size
 from tests.client import quick_loop
 from tests.client.scripted import ScriptedServer
 
-from kickdoor_client.app import FullScreen
 from kickdoor_client.door import visit as visits
 from kickdoor_client.door.access import Visitor
 from kickdoor_client.door.cloakroom import Cloakroom
@@ -19,11 +18,12 @@ from kickdoor_client.door.guests import Guests
 from kickdoor_client.door.outlet import Outlet
 from kickdoor_client.door.visit import LOOK_EVERY_S, TYPED_MOST, Visit
 from kickdoor_client.effects import KeepMarks, Quit
-from kickdoor_client.glyphs import ASCII, Glyphs
 from kickdoor_client.messages import Ended, InputEnded, Msg
 from kickdoor_client.model import Errand, Manner, Person, Purpose
 from kickdoor_client.plain.face import LineFace
 from kickdoor_client.program import Program
+from kickdoor_client.terminal.app import FullScreen
+from kickdoor_client.terminal.glyphs import ASCII, Glyphs
 
 ANN = Visitor("Ann", "SHA256:a")
 

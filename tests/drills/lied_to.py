@@ -18,16 +18,16 @@ from random import Random
 
 from msgspec.structs import replace as with_fields
 
-from kickdoor_client.desktop import sequence
 from kickdoor_client.effects import Effects, Keep, KeepMarks, KeepReplay, Notify, Quit, Send, Show
-from kickdoor_client.ink import line_width, shown
 from kickdoor_client.messages import Heard, Key, LinkFailed, LinkLost, LinkUp, Msg, Replied, Tick, Typed
 from kickdoor_client.model import Manner, Model, Purpose
+from kickdoor_client.network.tickets import Ticket
 from kickdoor_client.outside import REPLAYS_MOST, Outside, server_folder
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Recent, Settings, read
 from kickdoor_client.settings_file import SettingsFile
-from kickdoor_client.tickets import Ticket
+from kickdoor_client.terminal.desktop import sequence
+from kickdoor_client.terminal.ink import line_width, shown
 from kickdoor_client.update.keeping import BYTES_MOST
 from kickdoor_client.update.route import update
 from kickdoor_client.view.pulse import pulse

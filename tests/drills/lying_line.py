@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from random import Random
 
-from kickdoor_client.ink import shown
-from kickdoor_client.link import Link, Streams
 from kickdoor_client.messages import LinkFailed, LinkLost, LinkUp, Msg
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
+from kickdoor_client.network.link import Link, Streams
 from kickdoor_client.plain.face import LineFace
 from kickdoor_client.program import Program
+from kickdoor_client.terminal.ink import shown
 from kickdoor_protocol.errors import ProtocolError
 from kickdoor_protocol.limits import LENGTH_BYTES
 from kickdoor_protocol.messages.session import Hello, Welcome

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from kickdoor_client import ink
 from kickdoor_client.model import Model
-from kickdoor_client.replay import Taken
+from kickdoor_client.state.replay import Taken
+from kickdoor_client.terminal import ink
 from kickdoor_client.update import keeping
 from kickdoor_protocol.messages.replay import ReplayPart
 from tests.drills import lied_to

@@ -17,7 +17,7 @@ from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.client_process import ClientProcess
 from tests.end_to_end.player import Player
 
-from kickdoor_client.child import ChildServer as OwnServer
+from kickdoor_client.network.child import ChildServer as OwnServer
 from kickdoor_protocol.folders import KNOWN_SERVERS
 from kickdoor_protocol.trust import anybody, fingerprint, fingerprint_in
 

@@ -17,8 +17,8 @@ from tests.end_to_end.school_talk import KEYS, LINES, WAYWARD_KEYS, WAYWARD_LINE
 from tests.terminal.tty import Tty
 
 from kickdoor_client.effects import Keep
-from kickdoor_client.link import Link, Streams
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
+from kickdoor_client.network.link import Link, Streams
 from kickdoor_client.plain.face import LineFace
 from kickdoor_client.program import Program
 from kickdoor_client.settings import Learnt

@@ -21,9 +21,9 @@ from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.screen import SharedScreen
-from kickdoor_client.link import Streams
 from kickdoor_client.messages import Ended, Tick
 from kickdoor_client.model import Manner, Person
+from kickdoor_client.network.link import Streams
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Event, Face, PrivateView

@@ -8,8 +8,8 @@ from click.testing import CliRunner
 from kickdoor_client.cli import kickdoor
 from kickdoor_client.hotseat.invitation import Invitation, call_words, people
 from kickdoor_client.hotseat.party import UNHURRIED, Party
-from kickdoor_client.link import Streams
 from kickdoor_client.model import Person
+from kickdoor_client.network.link import Streams
 
 
 def test_names_with_the_sex_of_the_hero_where_it_differs() -> None:

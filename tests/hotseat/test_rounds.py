@@ -12,16 +12,16 @@ from tests.client.evening import after, connected, new_model, public
 from tests.hotseat.table import PEOPLE
 
 from kickdoor_client.effects import Quit
-from kickdoor_client.glyphs import Glyphs
 from kickdoor_client.hotseat import start
 from kickdoor_client.hotseat.eyes import Eyes
 from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.picture import shared_picture
-from kickdoor_client.ink import text_of
-from kickdoor_client.link import Streams
 from kickdoor_client.model import Manner, Model, Person, Purpose
+from kickdoor_client.network.link import Streams
 from kickdoor_client.settings import Settings
+from kickdoor_client.terminal.glyphs import Glyphs
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_protocol.messages import table
 
 TWO = Invitation(PEOPLE, "classic", {}, ("greedy",))

@@ -13,9 +13,9 @@ from tests.hotseat.table import PEOPLE
 from kickdoor_client.effects import Send
 from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.party import Party
-from kickdoor_client.link import Streams
 from kickdoor_client.messages import Heard, Msg, Tick, Typed
 from kickdoor_client.model import Errand, Model, Person, Purpose
+from kickdoor_client.network.link import Streams
 from kickdoor_client.update import errands
 from kickdoor_client.update.outcome import Outcome
 from kickdoor_client.update.route import update

@@ -24,7 +24,7 @@ from kickdoor_client.hotseat.party import Party
 from kickdoor_client.hotseat.screen import SharedScreen
 from kickdoor_client.messages import Heard, Key, LinkUp, Msg, Pasted, Tick, Typed
 from kickdoor_client.model import Manner, Model, Prompt
-from kickdoor_client.overlays import Leaving
+from kickdoor_client.state.overlays import Leaving
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Event
 

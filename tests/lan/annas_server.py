@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.lan.cable import Host
 
 PATIENCE_S = 60
-BROWSE = "import asyncio; from kickdoor_client.lan import browse; print(*asyncio.run(browse()), sep='\\n')"
+BROWSE = "import asyncio; from kickdoor_client.network.lan import browse; print(*asyncio.run(browse()), sep='\\n')"
 
 
 @contextmanager

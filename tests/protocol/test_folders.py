@@ -12,10 +12,10 @@ import click
 import pytest
 
 from kickdoor_ai.remote.__main__ import main as bot
-from kickdoor_client import connection
-from kickdoor_client.child import ChildServer
+from kickdoor_client.network import connection
+from kickdoor_client.network.child import ChildServer
+from kickdoor_client.network.trust import known_servers
 from kickdoor_client.settings_file import SettingsFile
-from kickdoor_client.trust import known_servers
 from kickdoor_protocol import folders
 from kickdoor_protocol.folders import CONFIG, HOME
 from kickdoor_server.configuration.choosing import choice

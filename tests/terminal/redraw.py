@@ -30,7 +30,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.widgets import Frame
 from tests.client.scenes import SCENES
 
-from kickdoor_client.app import FullScreen
+from kickdoor_client.terminal.app import FullScreen
 
 SCENE = "offer-ready"
 ROUNDS = 200

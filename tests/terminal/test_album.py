@@ -9,7 +9,7 @@ from tests.terminal.album import ABOUT, COLOURS, FONT_PIXELS, picture
 from tests.terminal.moments import Evening
 from tests.terminal.studio import EVENING, Studio
 
-from kickdoor_client.palettes import FULL
+from kickdoor_client.terminal.palettes import FULL
 
 PICTURES = ROOT / "client" / "pictures"
 BYTES_MOST = 100_000

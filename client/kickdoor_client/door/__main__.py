@@ -21,7 +21,7 @@ import click
 from kickdoor_protocol.address import parse_address
 from kickdoor_protocol.trust import KnownServers, Trust, fingerprint_in
 
-from ..trust import dialling
+from ..network.trust import dialling
 from .access import AccessError, access
 from .cloakroom import Cloakroom
 from .doorway import Doorway

@@ -7,7 +7,7 @@ import time
 
 import asyncssh
 
-from ..link import Dial
+from ..network.link import Dial
 from .access import Access
 from .cloakroom import Cloakroom
 from .guests import Guests

@@ -14,7 +14,7 @@ import asyncssh
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.text import clean_text
 
-from ..link import Dial
+from ..network.link import Dial
 from .access import Access, Visitor
 from .guests import Guests
 from .refusals import Refusals

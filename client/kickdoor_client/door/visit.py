@@ -17,16 +17,16 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from ..app import FullScreen
 from ..effects import Quit
-from ..glyphs import ASCII, Glyphs
-from ..link import Dial, Link
 from ..messages import Ended, InputEnded
 from ..model import Errand, Manner, Model, Person
+from ..network.link import Dial, Link
 from ..plain.face import LineFace
 from ..plain.typewriter import Typewriter
 from ..program import Program
 from ..start import release
+from ..terminal.app import FullScreen
+from ..terminal.glyphs import ASCII, Glyphs
 from .access import Visitor
 from .guests import Guests
 from .keyboard import Keyboard

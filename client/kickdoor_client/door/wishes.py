@@ -15,7 +15,7 @@ from prompt_toolkit.output import ColorDepth
 from kickdoor_protocol.messages.lobby import Sex
 
 from ..model import Purpose
-from ..style import colour_depth
+from ..terminal.style import colour_depth
 
 SIZE = (80, 24)
 """Columns and rows of a terminal that does not know its own size."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ..countdown import NEVER
+from ..state.countdown import NEVER
 
 LINGER_S = 1.5
 """Seconds for which a screen stays open after its last question: often the next one follows at once."""

@@ -15,11 +15,11 @@ from prompt_toolkit.output import Output
 from kickdoor_protocol.messages.table import Over
 
 from ..effects import Effects, Quit, Show
-from ..ink import shown
 from ..messages import Heard, Msg, Tick, Typed
 from ..model import Model, Scene
 from ..plain.narrate import narrate
 from ..plain.typewriter import Typewriter
+from ..terminal.ink import shown
 from ..words.question import what
 from ..words.table import story_words
 from . import eyes as looks

@@ -14,12 +14,12 @@ from contextlib import asynccontextmanager
 from kickdoor_protocol.base import Value
 
 from ..effects import Effects
-from ..glyphs import Glyphs
-from ..link import Dial, Link, Streams
 from ..messages import Ended, Msg, Typed
 from ..model import Errand, Manner, Model, Person, Purpose, Scene
+from ..network.link import Dial, Link, Streams
 from ..program import Program
 from ..settings import Settings
+from ..terminal.glyphs import Glyphs
 from ..update.filling import my_chair
 from .invitation import Invitation
 

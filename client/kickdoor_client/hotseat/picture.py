@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..ink import Line, cut, fit, justified, pad, width
 from ..model import Model, Scene
+from ..terminal.ink import Line, cut, fit, justified, pad, width
 from ..view.screen import Picture, picture
 from .eyes import Eyes
 from .invitation import Invitation, call_words

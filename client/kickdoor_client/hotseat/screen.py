@@ -9,11 +9,11 @@ from types import MappingProxyType
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 
-from ..app import FullScreen
 from ..effects import Effects, Notify, Quit
 from ..messages import Key, Msg, Pasted, Tick
 from ..model import Model
 from ..program import Program
+from ..terminal.app import FullScreen
 from ..view.screen import Picture
 from . import eyes as looks
 from .eyes import Eyes

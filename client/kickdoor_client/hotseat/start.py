@@ -14,15 +14,15 @@ import click
 
 from kickdoor_protocol.folders import replays_folder
 
-from ..child import ChildServer
 from ..effects import Quit
-from ..glyphs import ASCII, Glyphs
 from ..model import Manner
+from ..network.child import ChildServer
 from ..outside import Outside
 from ..settings import Settings
 from ..settings_file import SettingsFile
 from ..start import release
-from ..style import colour_depth
+from ..terminal.glyphs import ASCII, Glyphs
+from ..terminal.style import colour_depth
 from .invitation import Invitation
 from .lines import SharedLines
 from .party import Changed, Party

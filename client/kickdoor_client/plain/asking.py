@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from kickdoor_protocol.shapes import options_of
 from kickdoor_protocol.views import COSTLY, WINDOW, Asked
 
-from ..lapse import LastAsked
 from ..model import STANDING, Model
 from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, sentence
 from ..shapes.menu import numbered
+from ..state.lapse import LastAsked
 from ..words.auto_pass import left_to_you, reason_to_ask
 from ..words.half_made import kept_words
 from ..words.names import default_words, turn_of

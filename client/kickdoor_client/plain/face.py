@@ -8,9 +8,9 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 
 from ..effects import Effects, Notify, Repeat, Ring, Show
-from ..ink import shown
 from ..messages import InputEnded, Msg, Typed
 from ..model import Model
+from ..terminal.ink import shown
 from .narrate import narrate
 
 REPEAT_MOST = 20

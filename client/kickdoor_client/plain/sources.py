@@ -9,11 +9,11 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import TYPE_CHECKING, TextIO
 
-from ..commands import here
+from ..commands.every import here
 from ..model import Model, Scene
-from ..passwords import AskingPassword
 from ..shapes.base import label
 from ..shapes.matching import words_of
+from ..state.passwords import AskingPassword
 
 SECRET = re.compile(r"\bpassword[ =]\S", re.IGNORECASE)
 """What comes before a password in a line, and its first letter."""
@@ -74,7 +74,7 @@ def prompt_session(model: Callable[[], Model], source: Input, output: Output) ->
     from prompt_toolkit.history import InMemoryHistory
     from prompt_toolkit.key_binding import KeyBindings
 
-    from ..mouse import heed_reports_only
+    from ..terminal.mouse import heed_reports_only
 
     class Discreet(InMemoryHistory):
         """Forgets what should not be read later by whoever presses Up."""

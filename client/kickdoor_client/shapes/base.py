@@ -16,7 +16,7 @@ from typing import Protocol
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption
 
-from ..ink import Line
+from ..terminal.ink import Line
 
 Tokens = tuple[str, ...]
 """Words of a typed line; a comma is a word of its own."""
@@ -54,7 +54,7 @@ class Widget(Protocol):
         ...
 
     def press(self, key: str) -> Result | None:
-        """The effect of a key, named as in `keys.py`; None if it means nothing here."""
+        """The effect of a key, named as in `terminal/keys.py`; None if it means nothing here."""
         ...
 
     def point(self, card: int) -> Widget | None:

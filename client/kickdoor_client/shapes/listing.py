@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from kickdoor_protocol.shapes import WireOption
 
-from ..ink import Line, around, clickable, cut, line_width, pad, width
+from ..terminal.ink import Line, around, clickable, cut, line_width, pad, width
 from .base import label
 
 Boxes = Callable[[WireOption], str]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, PickSome, Shape, WireOption
 
-from ..ink import Line, line_width
+from ..terminal.ink import Line, line_width
 from .base import (
     Back,
     Done,

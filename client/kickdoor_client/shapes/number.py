@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Number, Shape, WireOption
 
-from ..ink import Line, cut
+from ..terminal.ink import Line, cut
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
 
 

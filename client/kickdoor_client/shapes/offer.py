@@ -14,7 +14,7 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import Offer, Shape, WireOption
 
-from ..ink import Line, around, clickable, cut, width
+from ..terminal.ink import Line, around, clickable, cut, width
 from .base import (
     Back,
     Done,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import PickOne, Shape, WireOption
 
-from ..ink import Line
+from ..terminal.ink import Line
 from .base import (
     Done,
     Keys,

@@ -10,7 +10,7 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shape_check import problem, worth
 from kickdoor_protocol.shapes import PickSome, Shape, WireOption
 
-from ..ink import Line, cut
+from ..terminal.ink import Line, cut
 from .base import (
     Done,
     Keys,

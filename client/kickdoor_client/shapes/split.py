@@ -8,7 +8,7 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import Pile, Shape, Split, WireOption
 
-from ..ink import Line, cut
+from ..terminal.ink import Line, cut
 from .base import (
     Done,
     Keys,

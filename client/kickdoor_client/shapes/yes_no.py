@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption, YesNo
 
-from ..ink import Line, clickable, cut
+from ..terminal.ink import Line, clickable, cut
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
 from .listing import TAKE_KEYS
 

@@ -12,7 +12,7 @@ from kickdoor_protocol.shapes import Menu
 from ..effects import UNNUMBERED
 from ..model import BACK, STANDING, Model, Phase
 from ..shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
-from ..windows import is_act
+from ..state.windows import is_act
 from .focus import back_to_question, opened_afresh
 from .outcome import Outcome, remark, send
 

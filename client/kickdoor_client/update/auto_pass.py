@@ -15,8 +15,8 @@ from dataclasses import replace
 
 from ..effects import Effects
 from ..model import Manner, Model, Scope
-from ..overlays import AutoPassing
-from ..windows import pass_choice
+from ..state.overlays import AutoPassing
+from ..state.windows import pass_choice
 from ..words.auto_pass import IN_SHORT, auto_pass_words, promise, reason_to_ask, scope_word, scope_words
 from ..words.layout import contest_word
 from ..words.names import turn_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..home import Home, Page
 from ..model import Model
+from ..state.home import Home, Page
 from ..words.catalogue import Entry, narrowed
 from .home_pages import home_of
 

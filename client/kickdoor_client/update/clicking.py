@@ -17,9 +17,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..model import STANDING, Model, Scene
-from ..overlays import AutoPassing, CardInHand, Offers, OneVerb, People
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
+from ..state.overlays import AutoPassing, CardInHand, Offers, OneVerb, People
 from . import hurry, listing, offers, overlays, starting
 from .answering import settle
 from .outcome import Outcome

@@ -12,8 +12,8 @@ from kickdoor_protocol.messages.session import Enter, Refused
 
 from ..effects import UNNUMBERED, Quit
 from ..model import Manner, Model
-from ..passwords import AskingPassword
 from ..shapes.base import refusal_words
+from ..state.passwords import AskingPassword
 from ..words.passwords import FROM_A_FILE, asking_words
 from .outcome import Outcome, remark, send, show_lines
 from .parting import parted

@@ -13,15 +13,15 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, Shape
 from kickdoor_protocol.views import WINDOW, Asked, PrivateView
 
-from ..countdown import NEVER
-from ..ink import cut
-from ..keys import letters_for
-from ..lapse import Lapse, LastAsked
 from ..model import BACK, STANDING, Manner, Model
 from ..shapes import MenuWidget, Widget, open_widget
 from ..shapes.base import first_of, label, place_to_begin
 from ..shapes.menu import open_first
-from ..windows import offered
+from ..state.countdown import NEVER
+from ..state.lapse import Lapse, LastAsked
+from ..state.windows import offered
+from ..terminal.ink import cut
+from ..terminal.keys import letters_for
 from ..words.layout import contest_word
 from ..words.names import turn_of
 from .hurry import LAPSE_KEPT_S, LAPSED_S, RAN_OUT_S, SHIFT_S, TYPED_S, is_lost_by_passing

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ..home import Page, Row
 from ..model import Manner, Model
 from ..settings import BY_KEY
+from ..state.home import Page, Row
 from ..words.home import replay_words, server_words, settings_words
 from ..words.lobby import no_such_ai
 from . import starting

@@ -20,12 +20,12 @@ from dataclasses import replace
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.views import COSTLY, Asked
 
-from ..countdown import NEVER
 from ..effects import Effects, Send
 from ..model import STANDING, Manner, Model
 from ..shapes import MenuWidget
 from ..shapes.base import label, open_places
-from ..windows import PASS, pass_choice
+from ..state.countdown import NEVER
+from ..state.windows import PASS, pass_choice
 from ..words.auto_pass import win_words
 from .outcome import Outcome, remark
 

@@ -11,7 +11,7 @@ from kickdoor_protocol.views import Asked
 
 from ..effects import Effects
 from ..model import Model, Purpose
-from ..windows import PASS
+from ..state.windows import PASS
 from ..words.question import is_idle_window
 from .answering import choose
 from .outcome import Outcome

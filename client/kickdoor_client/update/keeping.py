@@ -16,7 +16,7 @@ from kickdoor_protocol.stream import pack_record
 from ..effects import UNNUMBERED, KeepReplay
 from ..messages import ReplayKept
 from ..model import Model
-from ..replay import Taken
+from ..state.replay import Taken
 from ..words.names import listed
 from ..words.question import keeps_by_itself
 from .outcome import Outcome, remark, send

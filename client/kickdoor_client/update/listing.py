@@ -11,7 +11,7 @@ from dataclasses import replace
 from kickdoor_protocol.shapes import WireOption
 
 from ..model import Model
-from ..overlays import CardInHand, Offers, OneVerb
+from ..state.overlays import CardInHand, Offers, OneVerb
 from . import hurry
 from .answering import take
 from .outcome import Outcome, remark

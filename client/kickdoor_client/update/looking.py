@@ -11,8 +11,8 @@ from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.views import PrivateView
 
 from ..effects import UNNUMBERED
-from ..looking import Eyes
 from ..model import Model, Prompt
+from ..state.looking import Eyes
 from ..words.looking import EVERYBODY, INSTEAD
 from ..words.names import seat_name
 from ..words.replay import seat_named

@@ -13,11 +13,11 @@ from dataclasses import replace
 from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.views import Asked
 
-from ..countdown import NEVER
 from ..effects import Effects, Notify, Ring
 from ..messages import Heard, Key, Msg, Pasted, Tick, Typed
 from ..model import Calls, Model, Scene
-from ..windows import pass_choice
+from ..state.countdown import NEVER
+from ..state.windows import pass_choice
 from ..words.auto_pass import reason_to_ask
 from ..words.names import default_words
 from .outcome import Outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import WireOption
 
 from ..model import Manner, Model
-from ..overlays import Offers
+from ..state.overlays import Offers
 from ..words.offers import offers as told
 from ..words.offers import open_offers
 from . import listing

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from kickdoor_protocol.base import Request
 
-from ..countdown import NEVER
 from ..effects import Effects, Send, Show
 from ..model import Manner, Model, Notice, Phase
-from ..overlays import Reading
 from ..shapes.base import refusal_words
+from ..state.countdown import NEVER
+from ..state.overlays import Reading
 from ..words.board import board_words
 from ..words.question import what
 from ..words.reasons import reasons

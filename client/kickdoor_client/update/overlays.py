@@ -10,10 +10,9 @@ from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import CardRef
 
 from ..effects import UNNUMBERED
-from ..home import Page as HomePage
-from ..keys import hand_letters, standing_letters
 from ..model import STANDING, Model, Scene
-from ..overlays import (
+from ..state.home import Page as HomePage
+from ..state.overlays import (
     AutoPassing,
     CallingAi,
     CardInHand,
@@ -26,7 +25,8 @@ from ..overlays import (
     People,
     Reading,
 )
-from ..passwords import AskingPassword
+from ..state.passwords import AskingPassword
+from ..terminal.keys import hand_letters, standing_letters
 from ..words.leaving import may_stand_up
 from ..words.names import visible_cards
 from . import auto_pass, entering, listing, moderation, offers, reasons, rulebook, starting, tabling

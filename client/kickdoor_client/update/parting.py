@@ -7,8 +7,8 @@ from dataclasses import replace
 from kickdoor_protocol.address import Address
 
 from ..effects import Connect, HangUp, LookAround, Quit
-from ..home import Page, Where
 from ..model import Errand, Model, Person, Purpose, Scene
+from ..state.home import Page, Where
 from ..words.lessons import broken_off_words
 from .outcome import Outcome, remark
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from kickdoor_protocol.messages.lobby import LeaveTable
 
-from ..commands import keyed
+from ..commands.every import keyed
 from ..effects import UNNUMBERED
-from ..keys import hand_letters
 from ..model import BACK, STANDING, Model, Scene, Seen
-from ..overlays import CardInHand, OneVerb
 from ..shapes import Done, MenuWidget
+from ..state.overlays import CardInHand, OneVerb
+from ..terminal.keys import hand_letters
 from . import hurry, keeping, reasons, replaying
 from .answering import settle, take
 from .focus import back_to_question, next_focus, to_standing

@@ -8,7 +8,7 @@ from kickdoor_protocol.messages.reasons import Explain, Explained
 
 from ..effects import UNNUMBERED
 from ..model import Model
-from ..overlays import Reading
+from ..state.overlays import Reading
 from ..words.reasons import ai_seats
 from .outcome import Outcome, remark, send, show
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..effects import Effects
 from ..model import Manner, Model
-from ..overlays import CardInHand, Offers, OneVerb
 from ..shapes import MenuWidget
+from ..state.overlays import CardInHand, Offers, OneVerb
 from . import offers, overlays
 from .outcome import Outcome
 

@@ -13,7 +13,7 @@ from kickdoor_protocol.views import PublicView, SeatView
 
 from ..effects import UNNUMBERED, Effects, Quit
 from ..model import Model, Prompt, Purpose, Scene, Seen
-from ..replay import PACES_S, Replay
+from ..state.replay import PACES_S, Replay
 from ..words.replay import ALL_HANDS, EVERYBODY, pace_words, seat_named
 from .outcome import Outcome, remark, send
 

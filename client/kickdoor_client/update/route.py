@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..commands import keyed
+from ..commands.every import keyed
 from ..effects import Quit
-from ..keys import HAND
 from ..messages import (
     Begun,
     Consulted,
@@ -33,8 +32,9 @@ from ..messages import (
     Typed,
 )
 from ..model import Model, Scene
-from ..overlays import Leaving, NewTable
-from ..passwords import AskingPassword
+from ..state.overlays import Leaving, NewTable
+from ..state.passwords import AskingPassword
+from ..terminal.keys import HAND
 from . import (
     browsing,
     clicking,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..effects import Browse, Consult, Effects, Keep, LookAround, Quit
-from ..home import ENTRIES, Found, Game, Home, Page, Row, Shelf
 from ..hotseat.invitation import Invitation
 from ..messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
 from ..model import Manner, Model, Phase, Scene
 from ..settings import BY_KEY, wanted_words, with_setting
+from ..state.home import ENTRIES, Found, Game, Home, Page, Row, Shelf
 from ..words.home import consulted_words
 from . import catalogue
 from .home_pages import home_of, rows, trip, usual

@@ -10,7 +10,7 @@ from kickdoor_protocol.messages.lobby import CreateTable, SetInfo, Setting
 
 from ..effects import UNNUMBERED
 from ..model import Manner, Model
-from ..overlays import NewTable
+from ..state.overlays import NewTable
 from .outcome import Outcome, remark, send
 from .prompting import edited_at_the_end
 

@@ -12,15 +12,15 @@ from dataclasses import replace
 
 from kickdoor_protocol.shapes import Menu, WireOption
 
-from ..command import Command
-from ..commands import COMMANDS, SHORT, named
-from ..countdown import NEVER
+from ..commands.command import Command
+from ..commands.every import COMMANDS, SHORT, named
 from ..model import STANDING, Manner, Model, Scene
-from ..passwords import AskingPassword
 from ..shapes import MenuWidget, Result, Unclear, Widget
 from ..shapes.base import Tokens, label
 from ..shapes.matching import tokens_of
 from ..shapes.menu import OUT
+from ..state.countdown import NEVER
+from ..state.passwords import AskingPassword
 from ..words.question import question_words, several_words
 from . import entering, several
 from .answering import settle

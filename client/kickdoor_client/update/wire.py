@@ -30,9 +30,9 @@ from kickdoor_protocol.views import PublicView
 from ..effects import Effects, KeepMarks, Quit
 from ..messages import Heard, Replied
 from ..model import Manner, Model, Purpose, Scene, Seen, StoryLine
-from ..passwords import AskingPassword
 from ..shapes.base import refusal_words
-from ..windows import PASS
+from ..state.passwords import AskingPassword
+from ..state.windows import PASS
 from ..words.lobby import filling_words
 from ..words.sums import has_moved
 from . import (

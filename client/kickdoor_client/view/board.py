@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from kickdoor_protocol.views import Board, Link, Place
 
-from ..ink import Line, fit, width
 from ..model import Model
+from ..terminal.ink import Line, fit, width
 from ..words.board import own_place, token_name
 from .question import shown
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import CardRef, Face
 
-from ..ink import Line, around, beside, cut, pad, wrap
-from ..keys import hand_letters
 from ..model import Model
-from ..overlays import CardInHand, OneVerb
 from ..shapes.base import refusal_of
 from ..shapes.listing import listed
+from ..state.overlays import CardInHand, OneVerb
+from ..terminal.ink import Line, around, beside, cut, pad, wrap
+from ..terminal.keys import hand_letters
 from ..update.listing import Action, leads_on, place_of
 from ..update.overlays import actions_about, actions_under, inspectable
 from ..words.layout import mark_texts

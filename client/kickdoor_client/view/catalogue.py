@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..home import Home, Row
-from ..ink import Line, around, clickable, cut, ruled, wrap
 from ..model import Model
+from ..state.home import Home, Row
+from ..terminal.ink import Line, around, clickable, cut, ruled, wrap
 from ..update.catalogue import cards, place
 from ..words.catalogue import Entry, entries
 

@@ -12,8 +12,8 @@ from kickdoor_protocol.messages.layout import PileLabel
 from kickdoor_protocol.views import Contest, Side
 from kickdoor_protocol.views import Line as SumLine
 
-from ..ink import MORE, Line, cut, fit, justified, line_width, width, wrap
 from ..model import Model
+from ..terminal.ink import MORE, Line, cut, fit, justified, line_width, width, wrap
 from ..words.layout import layout_of
 from ..words.names import card_name
 from ..words.offers import offer_words

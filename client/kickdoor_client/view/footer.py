@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ..commands import here
-from ..home import Page
-from ..ink import Line, clickable, cut, line_width, shown, width
-from ..keys import SHOWN
+from ..commands.every import here
 from ..model import Model, Prompt, Scene
-from ..overlays import (
+from ..shapes.listing import TAKE_KEYS
+from ..state.home import Page
+from ..state.overlays import (
     AutoPassing,
     CallingAi,
     CardInHand,
@@ -20,8 +19,9 @@ from ..overlays import (
     People,
     Reading,
 )
-from ..passwords import AskingPassword
-from ..shapes.listing import TAKE_KEYS
+from ..state.passwords import AskingPassword
+from ..terminal.ink import Line, clickable, cut, line_width, shown, width
+from ..terminal.keys import SHOWN
 from ..update.catalogue import typed_words
 from ..words.auto_pass import auto_pass_brief
 from ..words.leaving import may_stand_up

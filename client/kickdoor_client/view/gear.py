@@ -16,8 +16,8 @@ from functools import lru_cache
 from kickdoor_protocol.messages.layout import IDLE
 from kickdoor_protocol.views import CardRef, SeatView
 
-from ..ink import cut, width
 from ..model import Model
+from ..terminal.ink import cut, width
 from ..words.layout import HAND, has_role, is_shown, mark_of
 from ..words.lying import Lying, by_themselves, lying, on_it
 from ..words.names import card_name, face_of

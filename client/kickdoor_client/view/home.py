@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..home import ENTRIES, Home, Page, Row
-from ..ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
 from ..model import Model
+from ..state.home import ENTRIES, Home, Page, Row
+from ..terminal.ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
 from ..update.home_pages import home_of, rows
 from ..words.passwords import stars
 from .catalogue import catalogue_lines

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 
-from ..ink import Line, around, beside, cut, pad, ruled, wrap
 from ..model import Model, Scene
+from ..terminal.ink import Line, around, beside, cut, pad, ruled, wrap
 from ..update import browsing, filling
 from ..words.home import reachable_words
 from ..words.lobby import STATES, barred, next_step, people, value_words

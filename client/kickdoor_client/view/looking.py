@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..ink import Line, clickable, wrap
-from ..looking import Eyes
 from ..model import Model
+from ..state.looking import Eyes
+from ..terminal.ink import Line, clickable, wrap
 from ..words.looking import ALONE, asked_words, eyes_words, shared_words
 from ..words.names import seat_name
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kickdoor_protocol.setting_check import wanted_words
 
-from ..ink import Line, around, cut, pad, width, wrap
 from ..model import Model
-from ..overlays import NewTable
+from ..state.overlays import NewTable
+from ..terminal.ink import Line, around, cut, pad, width, wrap
 from ..update.tabling import PASSWORD_ROW, is_number, set_info, value_of
 from ..words.lobby import value_words
 from ..words.passwords import stars

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..ink import Line, clickable, cut, wrap
 from ..model import Model
 from ..shapes.base import label
 from ..shapes.listing import number_key
+from ..terminal.ink import Line, clickable, cut, wrap
 from ..update.listing import place_of
 from ..update.offers import actions
 from ..words.offers import offer_words, open_offers

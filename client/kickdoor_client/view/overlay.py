@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ..commands import help_lines, here
-from ..ink import Line, clickable, cut, pad, ruled, scrolled, wrap
-from ..keys import SHOWN
+from ..commands.every import help_lines, here
 from ..model import Model, Scene, Scope
-from ..overlays import (
+from ..shapes.base import sentence
+from ..state.overlays import (
     AutoPassing,
     CallingAi,
     CardInHand,
@@ -19,8 +18,9 @@ from ..overlays import (
     People,
     Reading,
 )
-from ..passwords import AskingPassword
-from ..shapes.base import sentence
+from ..state.passwords import AskingPassword
+from ..terminal.ink import Line, clickable, cut, pad, ruled, scrolled, wrap
+from ..terminal.keys import SHOWN
 from ..update.moderation import entries
 from ..update.outcome import PAGES
 from ..words.auto_pass import ENDS, HINTS, asked_all_the_same, scope_words

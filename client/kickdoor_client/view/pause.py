@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..ink import Line, wrap
 from ..model import Model
+from ..terminal.ink import Line, wrap
 from ..words.pause import pause_words
 
 

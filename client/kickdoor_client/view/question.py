@@ -5,12 +5,12 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import Offer, Split, WireOption
 from kickdoor_protocol.views import ACTS, Asked, OfferView
 
-from ..ink import Line, clickable, cut, line_width, ruled, width, wrap
-from ..keys import SHOWN, standing_letters
 from ..model import STANDING, Model, Notice
 from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, refusal_words, sentence
 from ..shapes.pick_one import PickOneWidget
+from ..terminal.ink import Line, clickable, cut, line_width, ruled, width, wrap
+from ..terminal.keys import SHOWN, standing_letters
 from ..words.auto_pass import left_to_you
 from ..words.lessons import this_lesson
 from ..words.looking import eyes_title

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..ink import Line, cut, ruled, width, wrap
 from ..model import Model
-from ..replay import Replay
+from ..state.replay import Replay
+from ..terminal.ink import Line, cut, ruled, width, wrap
 from ..words.replay import eyes, pace_words, place_words, turn_words
 
 KEYS = (

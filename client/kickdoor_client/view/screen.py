@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from kickdoor_protocol.views import Board
 
-from ..ink import Line, beside, fit, ruled, width, wrap
 from ..model import Model, Scene
+from ..terminal.ink import Line, beside, fit, ruled, width, wrap
 from ..words.board import board_of
 from .board import board_lines, board_wanted
 from .contest import contest_lines, contest_wanted, offers_words, piles_line, stakes_below, sums_lines

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from ..countdown import NEVER
-from ..ink import Line, width, wrap
 from ..model import Model, StoryLine
+from ..state.countdown import NEVER
+from ..terminal.ink import Line, width, wrap
 from ..words.table import story_words
 
 STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system", "teacher": "note", "aside": "chat"}

@@ -6,7 +6,7 @@ from kickdoor_protocol.messages.layout import PART
 from kickdoor_protocol.views import Asked
 
 from ..model import Model, Scope
-from ..windows import pass_choice
+from ..state.windows import pass_choice
 from .layout import contest_word, has_role
 from .names import listed, seat_name
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kickdoor_protocol.shapes import options_of
 
-from ..looking import Eyes
 from ..model import Manner, Model
 from ..shapes.base import label, sentence
+from ..state.looking import Eyes
 from .names import default_words, seat_name
 
 EVERYBODY = "everybody"

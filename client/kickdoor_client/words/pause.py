@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..countdown import whole_seconds
 from ..model import Manner, Model
 from ..shapes.base import sentence
+from ..state.countdown import whole_seconds
 from .names import listed, seat_name
 from .recovery import code_words
 

@@ -9,7 +9,7 @@ from ..model import STANDING, Model, Purpose, Scene
 from ..shapes import MenuWidget
 from ..shapes.base import label, open_places, sentence
 from ..shapes.menu import numbered
-from ..windows import PASS, offered
+from ..state.windows import PASS, offered
 from .auto_pass import left_to_you
 from .half_made import kept_words
 from .lessons import next_lesson

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kickdoor_protocol.views import SeatView
 
 from ..model import Model
-from ..replay import PACES_S, Replay
+from ..state.replay import PACES_S, Replay
 
 ALL_HANDS = "all"
 EVERYBODY = "everybody"

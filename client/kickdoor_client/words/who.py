@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Waiting
 
-from ..countdown import whole_seconds
 from ..model import Model, Phase
 from ..shapes.base import sentence
+from ..state.countdown import whole_seconds
 from .lobby import next_step
 from .looking import eyes_words, watched_words
 from .moderation import ignored_words

@@ -25,9 +25,9 @@ from msgspec.structs import replace
 from kickdoor_protocol.address import Address, parse_address
 from kickdoor_protocol.announcement import PORT, QUESTION, Announcement, read
 
-from .home import Found
+from ..state.home import Found
+from ..words.servers import about_server
 from .trust import known_servers
-from .words.servers import about_server
 from .zeroconf_browsing import services
 
 ASK_AT_S = (0.0, 0.25, 0.6)

@@ -12,13 +12,11 @@ from typing import Literal
 
 from kickdoor_protocol.setting_check import wanted_words
 
-from .command import Command
-from .effects import Keep, Quit, Repeat
-from .looking_commands import LOOKING_COMMANDS
-from .model import Manner, Model, Purpose, Scene
-from .overlays import Leaving, Reading
-from .replay_commands import REPLAY_COMMANDS, is_live
-from .update import (
+from ..effects import Keep, Quit, Repeat
+from ..model import Manner, Model, Purpose, Scene
+from ..state.overlays import Leaving, Reading
+from ..state.windows import PASS, pass_choice
+from ..update import (
     auto_pass,
     browsing,
     errands,
@@ -38,21 +36,23 @@ from .update import (
     several,
     tabling,
 )
-from .update.answering import choose
-from .update.late import too_late
-from .update.outcome import Outcome, remark, show, show_lines
-from .update.parting import parted
-from .update.tabling import set_info
-from .windows import PASS, pass_choice
-from .words.board import board_of
-from .words.home import menu_words, settings_here
-from .words.leaving import leaving_words
-from .words.lessons import broken_off_words
-from .words.lobby import settings_words, tables_words
-from .words.names import face_of, visible_cards
-from .words.question import at_any_time_words
-from .words.table import card
-from .words.why import IDS, why_about, why_aloud
+from ..update.answering import choose
+from ..update.late import too_late
+from ..update.outcome import Outcome, remark, show, show_lines
+from ..update.parting import parted
+from ..update.tabling import set_info
+from ..words.board import board_of
+from ..words.home import menu_words, settings_here
+from ..words.leaving import leaving_words
+from ..words.lessons import broken_off_words
+from ..words.lobby import settings_words, tables_words
+from ..words.names import face_of, visible_cards
+from ..words.question import at_any_time_words
+from ..words.table import card
+from ..words.why import IDS, why_about, why_aloud
+from .command import Command
+from .looking import LOOKING_COMMANDS
+from .replay import REPLAY_COMMANDS, is_live
 
 EVERYWHERE = frozenset(Scene)
 HOME = frozenset((Scene.HOME,))

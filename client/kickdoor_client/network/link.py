@@ -22,8 +22,8 @@ from kickdoor_protocol.limits import PING_EVERY_S, SILENCE_MOST_S
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.session import Role, Session
 
+from ..messages import Heard, LinkFailed, LinkLost, LinkUp, Msg, Replied
 from .allowance import Allowance
-from .messages import Heard, LinkFailed, LinkLost, LinkUp, Msg, Replied
 
 BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
 """Seconds before each new try; the last for all further ones. A server that was restarted is back within a few."""

@@ -15,8 +15,8 @@ from typing import Any, BinaryIO
 from kickdoor_protocol.limits import TOKEN_MOST
 from kickdoor_protocol.small_files import locked, write_whole
 
-from .effects import KeepMarks
-from .messages import LinkUp, Marked, Msg
+from ..effects import KeepMarks
+from ..messages import LinkUp, Marked, Msg
 
 SUFFIX = ".ticket"
 KEPT_MOST = 50

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .model import Model, Scene
-from .update.outcome import Outcome
+from ..model import Model, Scene
+from ..update.outcome import Outcome
 
 
 def nothing(_: Model) -> list[str]:

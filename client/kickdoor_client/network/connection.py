@@ -10,11 +10,11 @@ from kickdoor_protocol.approach import Approach
 from kickdoor_protocol.folders import tickets_folder
 from kickdoor_protocol.trust import KnownServers
 
+from ..effects import KeepMarks
+from ..messages import FirstMet, LinkFailed, Msg
+from ..state.home import OwnServer, Projector, Where
 from .child import SERVER, ChildServer
-from .effects import KeepMarks
-from .home import OwnServer, Projector, Where
 from .link import Dial, Link
-from .messages import FirstMet, LinkFailed, Msg
 from .tickets import Ticket
 from .trust import dialling, known_servers
 

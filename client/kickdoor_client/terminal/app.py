@@ -18,18 +18,18 @@ from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import BaseStyle, DynamicStyle
 
+from ..effects import Effects, Notify, Ring
+from ..messages import Key, Msg, Pasted, Tick
+from ..model import Model
+from ..view.pulse import pulse
+from ..view.screen import picture
+from ..view.title import title
 from .desktop import TITLE_RESTORED, TITLE_SAVED, sent, sequence, way
-from .effects import Effects, Notify, Ring
 from .ink import shown
 from .keys import NAMED
-from .messages import Key, Msg, Pasted, Tick
-from .model import Model
 from .mouse import heed_reports_only
 from .sheet import Canvas, Paint, Sheet
 from .style import style
-from .view.pulse import pulse
-from .view.screen import picture
-from .view.title import title
 
 REDRAWS_MOST = 30
 """Paintings a second: more cannot be told apart, and an ssh line may be slow."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..model import Model, Scene
+from ..update import replaying
 from .command import Command, nothing
-from .model import Model, Scene
-from .update import replaying
 
 PLAYING = frozenset((Scene.PLAYING,))
 

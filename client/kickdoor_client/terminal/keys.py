@@ -12,7 +12,7 @@ from string import ascii_lowercase, ascii_uppercase
 
 from kickdoor_protocol.views import PrivateView
 
-from .model import Model
+from ..model import Model
 
 NAMED = {
     "c-m": "enter",

@@ -21,9 +21,9 @@ from kickdoor_protocol.address import TLS, Address
 from kickdoor_protocol.folders import server_folder
 from kickdoor_protocol.trust import KnownServers, Trust
 
-from .home import SshEntry
+from ..messages import Reachable
+from ..state.home import SshEntry
 from .link import Streams, UnreachableError
-from .messages import Reachable
 from .trust import dialling
 
 START_MOST_S = 30.0

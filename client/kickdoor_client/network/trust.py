@@ -13,8 +13,8 @@ from kickdoor_protocol.address import Address
 from kickdoor_protocol.folders import known_servers_file
 from kickdoor_protocol.trust import Distrust, KnownServers, Trust
 
+from ..shapes.base import refusal_words
 from .link import Dial, Streams, UnreachableError
-from .shapes.base import refusal_words
 
 CONNECT_MOST_S = 10.0
 """Seconds to wait for a server to take the connection: some networks drop what they do not like without a word."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..model import Scene
+from ..update import looking
 from .command import Command
-from .model import Scene
-from .update import looking
 
 PLAYING = frozenset((Scene.PLAYING,))
 

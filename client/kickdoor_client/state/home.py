@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kickdoor_protocol.address import Address
 
 if TYPE_CHECKING:
-    from .model import Person
+    from ..model import Person
 
 
 class Page(Enum):

@@ -20,10 +20,10 @@ from prompt_toolkit.layout.mouse_handlers import MouseHandler, MouseHandlers
 from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
+from ..messages import Key, Msg
+from ..model import Model
+from ..view.screen import Picture
 from .ink import Line, target_at
-from .messages import Key, Msg
-from .model import Model
-from .view.screen import Picture
 
 Paint = Callable[[Model, int, int], Picture]
 """Model, columns and rows to what is painted."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kickdoor_protocol.shapes import Shape
 
-from .shapes import Widget
+from ..shapes import Widget
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,11 @@
+"""The way to a server, and the line to it.
+
+connection.py         to which server, from dialling to hanging up
+link.py               bytes and messages, and coming back after a cut
+allowance.py          how fast a server is heard
+trust.py              dialling, by TLS to servers whose certificate is known
+child.py              a server that we start
+lan.py                which servers answer on the network
+zeroconf_browsing.py  which have registered there (extra `lan`)
+tickets.py            what leads back to one's seat after the program has ended
+"""
