@@ -25,7 +25,7 @@ from rig.regular import HungUp, Regular
 from rig.way_in import WayIn, with_a_way_in
 
 from kickdoor_protocol.errors import RemoteProtocolError
-from kickdoor_protocol.trust import Distrust
+from kickdoor_protocol.finding.trust import Distrust
 
 PACE_S = 0.06
 """Between two answers: a regular keeps to the limits."""

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import click
 
-from kickdoor_protocol.small_files import named_on_the_disk, on_the_disk
+from kickdoor_protocol.files.small_files import named_on_the_disk, on_the_disk
 from kickdoor_server.store.opening import JOURNAL
 
 LOCK = "lock"

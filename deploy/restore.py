@@ -18,7 +18,7 @@ from pathlib import Path
 
 import click
 
-from kickdoor_protocol.small_files import named_on_the_disk, on_the_disk
+from kickdoor_protocol.files.small_files import named_on_the_disk, on_the_disk
 from kickdoor_server.store.interface import JournalTooNew, StoreUnknown
 from kickdoor_server.store.opening import JOURNAL, opened_reading
 from kickdoor_server.store.past import GapInJournal
@@ -121,7 +121,7 @@ def _checked(copy: Path) -> tuple[int, int]:
 
 
 def _in_use(folder: Path) -> bool:
-    from kickdoor_protocol.small_files import locked
+    from kickdoor_protocol.files.small_files import locked
 
     if not (folder / "lock").exists():
         return False

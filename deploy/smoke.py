@@ -16,7 +16,7 @@ from rig.onlooker import Failed, Onlooker, Tally
 from rig.way_in import WayIn, with_a_way_in
 
 from kickdoor_protocol.errors import RemoteProtocolError
-from kickdoor_protocol.trust import Distrust
+from kickdoor_protocol.finding.trust import Distrust
 
 
 async def look(way: WayIn, set_key: str, turns: int) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from kickdoor_protocol.folders import CONFIG, HOME
+from kickdoor_protocol.files.folders import CONFIG, HOME
 from tests.order import long_first
 
 settings.register_profile("unhurried", deadline=None)

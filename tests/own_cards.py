@@ -8,11 +8,11 @@ A beast bites for nothing, an item fits everybody: whatever matters to the test 
 from __future__ import annotations
 
 from kickdoor_game.language.cards import Card, Enhancer, Item, Monster, OneShot
-from kickdoor_game.language.conditions import Slot
-from kickdoor_game.language.effects import Effect
-from kickdoor_game.language.plays import Swing
-from kickdoor_game.language.specials import Special
-from kickdoor_game.language.traits import Trait
+from kickdoor_game.language.words.conditions import Slot
+from kickdoor_game.language.words.effects import Effect
+from kickdoor_game.language.words.plays import Swing
+from kickdoor_game.language.words.specials import Special
+from kickdoor_game.language.words.traits import Trait
 
 
 def _name(key: str) -> str:

@@ -25,11 +25,11 @@ from typing import Any
 
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import totals
+from kickdoor_game.doors.phases.setup import Match
+from kickdoor_game.doors.phases.turn import Turn
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.setup import Match
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.doors.turn import Turn
-from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.book import Book
@@ -178,8 +178,8 @@ class Scene(Speaker):
         raise KeyError(what)
 
     def _wear(self, hero: Hero, setup: H) -> None:
-        from kickdoor_game.heroes.gear import clashes
-        from kickdoor_game.heroes.sheet import usable
+        from kickdoor_game.heroes.hero_sheet.gear import clashes
+        from kickdoor_game.heroes.hero_sheet.sheet import usable
 
         for cheat, item in setup.cheats.items():
             on = next(card for card in hero.items if self.key(card) == item)

@@ -19,7 +19,7 @@ from kickdoor_game.doors.fight.strength import flee_parts, hero_parts, heroes_si
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling.asking import KINDS
-from kickdoor_game.heroes.strength import Part
+from kickdoor_game.heroes.hero_sheet.strength import Part
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.library import catalogue
 from kickdoor_game.machine import run

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kickdoor_protocol.address import DEFAULT_PORT, Address
-from kickdoor_protocol.approach import Approach, approaching
-from kickdoor_protocol.folders import replays_folder
+from kickdoor_protocol.files.folders import replays_folder
+from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
+from kickdoor_protocol.finding.approach import Approach, approaching
 
 from .options import About, about_me
 from .options import address as an_address

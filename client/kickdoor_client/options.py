@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kickdoor_protocol.address import Address, parse_address
+from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.messages.lobby import Sex
 
 from .terminal.palettes import THEMES

@@ -17,9 +17,9 @@ from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
+from kickdoor_protocol.files.small_files import write_whole
+from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in, notes_text
-from kickdoor_protocol.small_files import write_whole
-from kickdoor_protocol.stream import pack_record
 
 from .effects import Browse, Consult, Keep, KeepNote, KeepReplay, LookAround, OfTheMachine
 from .messages import Consulted, LookedAround, Msg, NotKept, ReplayKept, ServersFound

@@ -1,7 +1,8 @@
 """The file of settings, in the folder that a platform has for such things: read leniently, written in one piece.
 
-`kickdoor_protocol.folders` says which that is. A change is made to what the file holds at that moment, so two clients
-running at once do not undo each other; a file of which something had to be ignored is kept beside the one written.
+`kickdoor_protocol.files.folders` says which that is. A change is made to what the file holds at that moment, so two
+clients running at once do not undo each other; a file of which something had to be ignored is kept beside the one
+written.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from kickdoor_protocol.folders import config_folder
-from kickdoor_protocol.small_files import write_whole
+from kickdoor_protocol.files.folders import config_folder
+from kickdoor_protocol.files.small_files import write_whole
 
 from .settings import Settings, read, stated, written
 

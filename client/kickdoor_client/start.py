@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kickdoor_protocol.address import Address
-from kickdoor_protocol.approach import Approach
-from kickdoor_protocol.folders import replays_folder
+from kickdoor_protocol.files.folders import replays_folder
+from kickdoor_protocol.finding.address import Address
+from kickdoor_protocol.finding.approach import Approach
 from kickdoor_protocol.limits import NAME_MOST
 
 from .effects import Connect, Notify, Quit, Ring

@@ -17,9 +17,9 @@ from typing import Any
 
 import click
 
-from kickdoor_protocol.address import Address, parse_address
-from kickdoor_protocol.approach import Approach, approaching
-from kickdoor_protocol.trust import Distrust, KnownServers, Trust, anybody, fingerprint
+from kickdoor_protocol.finding.address import Address, parse_address
+from kickdoor_protocol.finding.approach import Approach, approaching
+from kickdoor_protocol.finding.trust import Distrust, KnownServers, Trust, anybody, fingerprint
 
 PATIENCE_S = 60.0
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]

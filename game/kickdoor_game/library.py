@@ -12,7 +12,7 @@ from .engine import Engine, GameRules
 from .guests import Guests
 from .language.book import Book
 from .language.catalogue import Catalogue, load_catalogue
-from .language.packs import Pack, SetCards
+from .language.loading.packs import Pack, SetCards
 from .language.vocabulary import Vocabulary
 
 SETS = Guests("kickdoor.sets", "set", {"classic": "kickdoor_game.sets.classic.game:RULES"})

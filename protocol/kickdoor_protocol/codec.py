@@ -13,14 +13,14 @@ from typing import Any, NamedTuple, Union
 from msgspec import DecodeError, msgpack
 
 from .base import Message
+from .checks.strictness import has_key_twice, has_own_key_twice, is_too_deep
+from .checks.text import clean_text
 from .errors import LocalProtocolError, RemoteProtocolError
 from .framing import frame
 from .limits import DETAIL_DEPTH, FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_MOST
 from .messages.table import Private
 from .registry import REGISTRY, From, Registry, tag_of
 from .shapes import detail_depth
-from .strictness import has_key_twice, has_own_key_twice, is_too_deep
-from .text import clean_text
 
 FRAME_MOST = {From.CLIENT: FRAME_FROM_CLIENT_MOST, From.SERVER: FRAME_FROM_SERVER_MOST}
 """Bytes of payload, by who says it."""

@@ -22,9 +22,9 @@ from typing import Any
 import click
 from twisted.internet.error import CannotListenError
 
-from kickdoor_game.language.packs import PackError
-from kickdoor_protocol.folders import server_folder
-from kickdoor_protocol.small_files import locked
+from kickdoor_game.language.loading.packs import PackError
+from kickdoor_protocol.files.folders import server_folder
+from kickdoor_protocol.files.small_files import locked
 
 from .access.bans import BansUnreadable
 from .access.passwords import NoPassword

@@ -14,7 +14,7 @@ from typing import Any
 
 from twisted.application.service import Service
 
-from kickdoor_protocol.announcement import Announcement
+from kickdoor_protocol.finding.announcement import Announcement
 from kickdoor_protocol.messages.session import Hello
 
 from .access.admission import Admission, Refusal

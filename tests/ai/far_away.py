@@ -23,7 +23,7 @@ from kickdoor_ai.remote.bot import Bot
 from kickdoor_ai.remote.errand import Wish
 from kickdoor_ai.remote.line import OURS
 from kickdoor_ai.remote.outside import Thought
-from kickdoor_game.language.packs import Pack
+from kickdoor_game.language.loading.packs import Pack
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import StartMatch
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome

@@ -32,19 +32,9 @@ from kickdoor_ai.doors.greedy_seat import GreedyTemper
 from kickdoor_ai.doors.grudges.deeds import wrong
 from kickdoor_ai.doors.grudges.ledger import Ledger
 from kickdoor_ai.doors.grudges.temper import GrudgingTemper
-from kickdoor_ai.doors.judgement import (
-    arming,
-    bargaining,
-    building,
-    choosing,
-    fighting,
-    interfering,
-    outlook,
-    rehearsal,
-    rescuing,
-    striking,
-    trading,
-)
+from kickdoor_ai.doors.judgement import choosing, rehearsal
+from kickdoor_ai.doors.judgement.business import bargaining, building, trading
+from kickdoor_ai.doors.judgement.fights import arming, fighting, interfering, outlook, rescuing, striking
 from kickdoor_ai.doors.judgement.position import Memory
 from kickdoor_ai.doors.scheming import mind, proposals
 from kickdoor_ai.idle import idle_question
@@ -52,7 +42,7 @@ from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.sight import Sight
 from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.doors.table import Corpse, DoorsTable, Trade
-from kickdoor_game.heroes.bargains import ORDERS, HelpOffer, Terms
+from kickdoor_game.heroes.dealings.bargains import ORDERS, HelpOffer, Terms
 from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.machine.answers import Answer, time_is_up

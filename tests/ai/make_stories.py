@@ -25,7 +25,7 @@ from kickdoor_ai.survey.draws import Draws, Effects, game_sums
 from kickdoor_ai.survey.ending import Ending
 from kickdoor_ai.survey.fates import PRICES, Fates
 from kickdoor_game.doors import events as e
-from kickdoor_game.language.plays import Blessing, HandOver, RemoveMonster, SendAway, StealLevel
+from kickdoor_game.language.words.plays import Blessing, HandOver, RemoveMonster, SendAway, StealLevel
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import CardId
 

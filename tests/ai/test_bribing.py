@@ -16,11 +16,11 @@ from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import LEAST, MOST, USUAL, Prices
 from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.bribing.threat import shares
-from kickdoor_ai.doors.judgement.favours import Favours
+from kickdoor_ai.doors.judgement.business.favours import Favours
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.idle import idle_question
 from kickdoor_game.doors import events as told
-from kickdoor_game.heroes.bargains import Terms
+from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.ids import CardId
 
 ANN, BOB, CID = Chair(0), Chair(1), Chair(2)

@@ -16,13 +16,13 @@ from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.language import effects as do
-from kickdoor_game.language import plays as play
-from kickdoor_game.language import traits as has
 from kickdoor_game.language.cards import Item
-from kickdoor_game.language.conditions import HasRace
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.vocabulary import Kind
+from kickdoor_game.language.words import effects as do
+from kickdoor_game.language.words import plays as play
+from kickdoor_game.language.words import traits as has
+from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import CardId
 

@@ -7,7 +7,7 @@ from tests.ai.minds import says
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.estimate import View
-from kickdoor_ai.doors.judgement.outlook import against, caught_worth, escape_chance, flight_worth
+from kickdoor_ai.doors.judgement.fights.outlook import against, caught_worth, escape_chance, flight_worth
 
 LETHAL = "dragon_of_middle_management"
 

@@ -15,7 +15,7 @@ from kickdoor_ai.remote import __main__ as command
 from kickdoor_ai.remote.at_table import Manners
 from kickdoor_ai.remote.errand import Wish
 from kickdoor_ai.remote.pace import PACES_S
-from kickdoor_protocol.address import parse_address
+from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.limits import NAME_MOST
 
 

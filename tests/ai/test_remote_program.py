@@ -17,12 +17,12 @@ from kickdoor_ai.remote.at_table import Manners
 from kickdoor_ai.remote.books import Books
 from kickdoor_ai.remote.errand import Wish
 from kickdoor_ai.remote.program import Program, dialling, first_look
-from kickdoor_protocol.address import parse_address
 from kickdoor_protocol.base import Message
+from kickdoor_protocol.finding.address import parse_address
+from kickdoor_protocol.finding.trust import KnownServers, Trust
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.session import Closing
 from kickdoor_protocol.messages.table import Answer, Observed, Shared
-from kickdoor_protocol.trust import KnownServers, Trust
 
 Scenario = Callable[["Stage"], Awaitable[None]]
 

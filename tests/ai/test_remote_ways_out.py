@@ -24,11 +24,11 @@ from kickdoor_ai.remote.at_table import Manners
 from kickdoor_ai.remote.books import Books
 from kickdoor_ai.remote.errand import Wish
 from kickdoor_ai.remote.line import BACK_OFF_S, HOPELESS, Line
-from kickdoor_protocol.address import parse_address
+from kickdoor_protocol.finding.address import parse_address
+from kickdoor_protocol.finding.trust import Distrust, KnownServers, Trust
 from kickdoor_protocol.limits import PING_EVERY_S
 from kickdoor_protocol.messages import lobby, session
 from kickdoor_protocol.messages.session import Closing, Unwelcome
-from kickdoor_protocol.trust import Distrust, KnownServers, Trust
 
 CERTIFICATE = ssl.SSLCertVerificationError("no")
 CERTIFICATE.verify_message = "it has expired"

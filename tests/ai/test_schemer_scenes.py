@@ -11,8 +11,8 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.api import Explainer, Talker
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
-from kickdoor_game.language.effects import Die
-from kickdoor_game.language.specials import NoEscape
+from kickdoor_game.language.words.effects import Die
+from kickdoor_game.language.words.specials import NoEscape
 
 NODES = 60
 

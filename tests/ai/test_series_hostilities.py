@@ -7,7 +7,7 @@ import pytest
 from kickdoor_ai.api import Chair
 from kickdoor_ai.series.hostilities import SPITE, HostileAct, Hostilities
 from kickdoor_game.doors import events as e
-from kickdoor_game.language.plays import RemoveMonster, SendAway
+from kickdoor_game.language.words.plays import RemoveMonster, SendAway
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId

@@ -10,8 +10,8 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.grudges.deeds import wrong
+from kickdoor_ai.doors.judgement.fights.striking import strikes
 from kickdoor_ai.doors.judgement.position import Memory, Position
-from kickdoor_ai.doors.judgement.striking import strikes
 
 # ---------------------------------------------------------------- curses and the like
 

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_ai.doors.judgement.arming import reserves
-from kickdoor_ai.doors.judgement.interfering import strength_lost
+from kickdoor_ai.doors.judgement.fights.arming import reserves
+from kickdoor_ai.doors.judgement.fights.interfering import strength_lost
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.idle import idle_question
-from kickdoor_game.language import effects as words
-from kickdoor_game.language.conditions import HasRace
+from kickdoor_game.language.words import effects as words
+from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.machine.questions import Menu
 
 

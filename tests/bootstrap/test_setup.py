@@ -15,7 +15,7 @@ from types import ModuleType
 import pytest
 from tests.catalogue import ROOT
 
-from kickdoor_protocol.address import DEFAULT_PORT
+from kickdoor_protocol.finding.address import DEFAULT_PORT
 
 
 class Clone:
@@ -71,7 +71,7 @@ class Clone:
     def with_its_commands(self) -> list[Path]:
         """A release, and what says which commands there are; all files of the clone."""
         (self.place / "pyproject.toml").write_text("[project]\nversion = '1.2.3'\n", "utf-8")
-        for part in ("client/kickdoor_client/cli.py", "protocol/kickdoor_protocol/address.py"):
+        for part in ("client/kickdoor_client/cli.py", "protocol/kickdoor_protocol/finding/address.py"):
             (self.place / part).parent.mkdir(parents=True)
             (self.place / part).write_bytes((ROOT / part).read_bytes())
         return sorted(self.place.rglob("*"))

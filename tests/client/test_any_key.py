@@ -17,8 +17,8 @@ from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.terminal.ink import line_width
 from kickdoor_client.update.route import update
 from kickdoor_client.view.screen import picture
+from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import Menu
 
 KEYS = st.sampled_from(

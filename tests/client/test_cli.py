@@ -20,9 +20,9 @@ from kickdoor_client.network.child import ChildServer
 from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.start import Wish
-from kickdoor_protocol.address import DEFAULT_PORT, Address
-from kickdoor_protocol.approach import Approach
-from kickdoor_protocol.folders import CONFIG
+from kickdoor_protocol.files.folders import CONFIG
+from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
+from kickdoor_protocol.finding.approach import Approach
 
 
 def run(*arguments: str) -> tuple[int, str]:

@@ -18,7 +18,7 @@ from kickdoor_client.terminal.ink import target_at, text_of
 from kickdoor_client.update.home_pages import rows
 from kickdoor_client.update.starting import WHICH_GAMES, games_in
 from kickdoor_client.view.screen import picture
-from kickdoor_protocol.address import Address
+from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import lobby, session, table
 
 MIXED = ("bribe_aware", "greedy", "spiteful")

@@ -18,7 +18,7 @@ from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.home import OwnServer, Page, Projector, Where
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.screen import picture
-from kickdoor_protocol.address import Address
+from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages.lobby import AddAi
 from kickdoor_protocol.messages.session import Accepted
 

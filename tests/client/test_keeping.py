@@ -21,9 +21,9 @@ from kickdoor_client.program import Program
 from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.words.question import what
+from kickdoor_protocol.files.stream import read_header, read_records
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.replay import TakeReplay
-from kickdoor_protocol.stream import read_header, read_records
 
 RECORDS = ({"kickdoor": "replay", "version": 1}, [1, -1, [2, 0, 1], False, "5eed"], {"how": "over"})
 NAME = "classic Ada, Boris, Greta, Boris won"

@@ -20,7 +20,7 @@ from kickdoor_client.update.home_pages import home_of, rows
 from kickdoor_client.update.route import update
 from kickdoor_client.update.starting import BROWSE_EVERY_S
 from kickdoor_client.words.servers import about_server
-from kickdoor_protocol.announcement import QUESTION, AnnouncedTable, Announcement, announced, required
+from kickdoor_protocol.finding.announcement import QUESTION, AnnouncedTable, Announcement, announced, required
 
 FRIDAY = AnnouncedTable("Friday night", "classic", 2, 4, "filling")
 ANNA = Announcement(1, "a1", "Anna's", 7777, (FRIDAY,), versions=required())

@@ -25,7 +25,7 @@ from kickdoor_client.program import Program
 from kickdoor_client.settings import Recent, Settings
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.state.home import OwnServer, Projector, SshEntry
-from kickdoor_protocol.address import Address
+from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable
 from kickdoor_protocol.messages.session import Refused

@@ -10,7 +10,7 @@ from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import OUT
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_protocol.base import Choice
-from kickdoor_protocol.shape_check import problem
+from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.shapes import (
     Barred,
     Menu,

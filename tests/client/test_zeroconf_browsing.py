@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from kickdoor_client.network import lan, zeroconf_browsing
 from kickdoor_client.network.lan import Servers, browse
 from kickdoor_client.network.zeroconf_browsing import NAMES_MOST, nearest, services
-from kickdoor_protocol.announcement import AnnouncedTable, Announcement, required
-from kickdoor_protocol.dns_sd import SERVICE, instance, properties
+from kickdoor_protocol.finding.announcement import AnnouncedTable, Announcement, required
+from kickdoor_protocol.finding.dns_sd import SERVICE, instance, properties
 
 ANNA = Announcement(1, "a1", "Anna's", 7777, (AnnouncedTable("Friday night", "classic", 2, 4, "filling"),))
 BORIS = Announcement(1, "b2", "Boris's", 8000, versions=required())

@@ -17,7 +17,7 @@ from tests.conformance.families import Family, family_of, some_options
 
 from kickdoor_game.engine import GameRules
 from kickdoor_game.language.catalogue import Catalogue
-from kickdoor_game.language.packs import Pack
+from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.library import catalogue, with_packs
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up

@@ -17,7 +17,8 @@ from tests.scene import H, Scene
 
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import Curse, deck_of
-from kickdoor_game.language.effects import (
+from kickdoor_game.language.loading.packs import Pack
+from kickdoor_game.language.words.effects import (
     Choose,
     DiscardCards,
     Effect,
@@ -29,7 +30,6 @@ from kickdoor_game.language.effects import (
     LoseRace,
     Plunder,
 )
-from kickdoor_game.language.packs import Pack
 from kickdoor_game.library import SETS
 from kickdoor_game.machine.ids import NO_CARD, Seat
 from kickdoor_game.machine.run import apply, questions

@@ -36,10 +36,10 @@ from kickdoor_client.view.title import title
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.codec import decoder, encode
 from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
+from kickdoor_protocol.finding.trust import KnownServers
 from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST, LENGTH_BYTES
 from kickdoor_protocol.messages import replay, session, table
 from kickdoor_protocol.registry import From
-from kickdoor_protocol.trust import KnownServers
 from tests.client.at_home import at_home
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_table, bargaining, connected, public, spectating
 from tests.client.questions import SHAPES, asked

@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 
 from kickdoor_game.doors.anytime.dealings import proposals
-from kickdoor_game.language.packs import Pack
+from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.journal import Header

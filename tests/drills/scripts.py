@@ -20,8 +20,8 @@ from typing import cast
 
 from kickdoor_ai.api import Act, Chair, Decision, Event, Menu, Reply, Seat
 from kickdoor_ai.doors.greedy_seat import GreedySeat, GreedyTemper
-from kickdoor_ai.doors.judgement.bargaining import ORDER, PlainBargainer
-from kickdoor_ai.doors.judgement.outlook import lost_by_kill, standing_of, with_helper
+from kickdoor_ai.doors.judgement.business.bargaining import ORDER, PlainBargainer
+from kickdoor_ai.doors.judgement.fights.outlook import lost_by_kill, standing_of, with_helper
 from kickdoor_ai.doors.judgement.position import Position, Way, card_of, options_of, with_details
 from kickdoor_ai.doors.judgement.seat import JudgingSeat
 from kickdoor_ai.doors.judgement.temper import Temper

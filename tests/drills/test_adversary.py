@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_game.doors import charity, events, looting, setup
+from kickdoor_game.doors import events
 from kickdoor_game.doors.anytime import dealings
 from kickdoor_game.doors.fight import combat, help, strength  # noqa: A004 - the rulebook's own word
+from kickdoor_game.doors.phases import charity, looting, setup
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes import at_stake, draw, gear, spoils, table, verbs, windows
+from kickdoor_game.heroes import at_stake, draw, table, verbs, windows
 from kickdoor_game.heroes.curses import CurseStrike
+from kickdoor_game.heroes.dealings import spoils
+from kickdoor_game.heroes.hero_sheet import gear
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.frame import Goto
 from kickdoor_game.machine.ids import CardId, Seat

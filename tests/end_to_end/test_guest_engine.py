@@ -15,12 +15,12 @@ from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.player import Player
 from tests.terminal.tty import Tty
 
+from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.messages.lobby import CreateTable, Lobby, SetReady, StartMatch, Tables, WatchTable
 from kickdoor_protocol.messages.lobby import ListTables as AskForTables
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Act, Over, Shared
-from kickdoor_protocol.stream import pack_record
 
 PLAY = (sys.executable, "-m", "kickdoor_client", "play", "--name", "Ada", "--set", "biscuit")
 

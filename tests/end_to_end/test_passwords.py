@@ -15,9 +15,9 @@ from tests.end_to_end.client_process import ClientProcess
 from tests.end_to_end.player import Player
 from tests.terminal.tty import Tty
 
+from kickdoor_protocol.finding.trust import anybody, fingerprint_in
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby
 from kickdoor_protocol.messages.session import Enter
-from kickdoor_protocol.trust import anybody, fingerprint_in
 
 WORD, PSST = "open sesame", "psst, it is us"
 

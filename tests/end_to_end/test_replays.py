@@ -14,11 +14,11 @@ from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.player import Player
 from tests.server.recorded import recorded, records
 
+from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.messages.lobby import AddNonce, StartMatch
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Over, Shared
-from kickdoor_protocol.stream import pack_record
 from kickdoor_server.replays.reel import packed
 from kickdoor_server.store.opening import opened_store
 from kickdoor_server.store.records import EndRecord

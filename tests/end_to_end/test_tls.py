@@ -18,8 +18,8 @@ from tests.end_to_end.client_process import ClientProcess
 from tests.end_to_end.player import Player
 
 from kickdoor_client.network.child import ChildServer as OwnServer
-from kickdoor_protocol.folders import KNOWN_SERVERS
-from kickdoor_protocol.trust import anybody, fingerprint, fingerprint_in
+from kickdoor_protocol.files.folders import KNOWN_SERVERS
+from kickdoor_protocol.finding.trust import anybody, fingerprint, fingerprint_in
 
 
 def visiting(config: Path, port: int, *options: str) -> tuple[int, str]:

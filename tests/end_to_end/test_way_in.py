@@ -11,7 +11,7 @@ import pytest
 from tests.catalogue import ROOT
 from tests.end_to_end.child_server import ChildServer
 
-from kickdoor_protocol.trust import fingerprint_in
+from kickdoor_protocol.finding.trust import fingerprint_in
 
 PASSWORD = "a door with a door behind it"
 

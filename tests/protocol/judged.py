@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from kickdoor_protocol.shape_check import problem
+from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.shapes import (
     Barred,
     Menu,

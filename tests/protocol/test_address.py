@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
+from kickdoor_protocol.finding.address import DEFAULT_PORT, Address, parse_address
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from kickdoor_protocol.announcement import (
+from kickdoor_protocol.finding.announcement import (
     DATAGRAM_MOST,
     QUESTION,
     TABLES_MOST,

@@ -10,9 +10,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_protocol.address import Address
-from kickdoor_protocol.approach import Approach, approaching
-from kickdoor_protocol.trust import KnownServers
+from kickdoor_protocol.finding.address import Address
+from kickdoor_protocol.finding.approach import Approach, approaching
+from kickdoor_protocol.finding.trust import KnownServers
 
 ANNA = Address("anna", tls=True)
 SHOWN = "SHA256:what-it-shows"

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from kickdoor_protocol.announcement import AnnouncedTable, Announcement, required
-from kickdoor_protocol.dns_sd import LABEL_MOST, STRING_MOST, TXT_MOST, instance, properties, read_properties
+from kickdoor_protocol.finding.announcement import AnnouncedTable, Announcement, required
+from kickdoor_protocol.finding.dns_sd import LABEL_MOST, STRING_MOST, TXT_MOST, instance, properties, read_properties
 from kickdoor_protocol.limits import TABLE_NAME_MOST
 
 FRIDAY = AnnouncedTable("Friday night", "classic", 2, 4, "filling")

@@ -16,8 +16,8 @@ from kickdoor_client.network import connection
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.trust import known_servers
 from kickdoor_client.settings_file import SettingsFile
-from kickdoor_protocol import folders
-from kickdoor_protocol.folders import CONFIG, HOME
+from kickdoor_protocol.files import folders
+from kickdoor_protocol.files.folders import CONFIG, HOME
 from kickdoor_server.configuration.choosing import choice
 
 EVERYTHING: dict[str, Callable[[], Path]] = {

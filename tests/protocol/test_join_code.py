@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kickdoor_protocol.address import Address, parse_address
-from kickdoor_protocol.join_code import LETTERS, from_join_code, join_code
+from kickdoor_protocol.finding.address import Address, parse_address
+from kickdoor_protocol.finding.join_code import LETTERS, from_join_code, join_code
 
 HOSTS = st.one_of(
     st.ip_addresses(v=4),

@@ -12,12 +12,13 @@ from tests.protocol.samples import SAMPLES
 from tests.protocol.signatures import parts_of, signature
 
 import kickdoor_protocol
-from kickdoor_protocol import dns_sd, limits
+from kickdoor_protocol import limits
+from kickdoor_protocol.checks.strictness import NESTING_MOST
 from kickdoor_protocol.codec import encode
+from kickdoor_protocol.finding import dns_sd
 from kickdoor_protocol.registry import REGISTRY, From
 from kickdoor_protocol.session import _GREETINGS
 from kickdoor_protocol.shapes import Shape
-from kickdoor_protocol.strictness import NESTING_MOST
 
 PACKAGE = Path(kickdoor_protocol.__file__).parent
 PAGE = (PACKAGE.parent / "README.md").read_text("utf-8")
@@ -161,8 +162,9 @@ def test_the_annotated_frame_is_a_ping() -> None:
 
 
 def test_the_list_of_files_matches_the_folder() -> None:
-    listed = re.findall(r"^(\w+\.py|messages/) ", PAGE.partition("## 12.")[2], re.MULTILINE)
-    there = [path.name for path in PACKAGE.glob("*.py") if path.name != "__init__.py"] + ["messages/"]
+    listed = re.findall(r"^([\w/]+\.py|messages/) ", PAGE.partition("## 12.")[2], re.MULTILINE)
+    modules = [path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"]
+    there = [path.as_posix() for path in modules if path.parts[0] != "messages"] + ["messages/"]
     assert sorted(listed) == sorted(there)
     families = re.search(r"^messages/ +every message: (.+)$", PAGE, re.MULTILINE)
     assert families is not None

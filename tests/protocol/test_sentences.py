@@ -19,19 +19,20 @@ from tests.protocol.session_pair import SessionPair
 from tests.protocol.test_versions import Nod, Wave
 
 import kickdoor_protocol
-from kickdoor_protocol import framing, stream
-from kickdoor_protocol.address import Address, parse_address
+from kickdoor_protocol import framing
 from kickdoor_protocol.base import FromClient, Message
+from kickdoor_protocol.checks.strictness import map_without_repeats
 from kickdoor_protocol.codec import decoder, encode
 from kickdoor_protocol.errors import ProtocolError, RemoteProtocolError
+from kickdoor_protocol.files import stream
+from kickdoor_protocol.files.small_files import password_in
+from kickdoor_protocol.finding.address import Address, parse_address
+from kickdoor_protocol.finding.trust import Distrust, KnownServers, Trust, fingerprint, fingerprint_in
 from kickdoor_protocol.limits import DETAIL_DEPTH, REQUESTS_OPEN_MOST, STREAM_DEPTH, STREAM_RECORD_MOST
 from kickdoor_protocol.messages.lobby import CreateTable
 from kickdoor_protocol.messages.session import Accepted, Hello, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.registry import Entry, From, Need, Registry
-from kickdoor_protocol.small_files import password_in
-from kickdoor_protocol.strictness import map_without_repeats
-from kickdoor_protocol.trust import Distrust, KnownServers, Trust, fingerprint, fingerprint_in
 
 PACKAGE = Path(kickdoor_protocol.__file__).parent
 NOBODY = Path("/nowhere/word")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kickdoor_protocol.base import Value
+from kickdoor_protocol.checks.setting_check import admits, wanted_words
 from kickdoor_protocol.messages.lobby import Setting
-from kickdoor_protocol.setting_check import admits, wanted_words
 
 WINDOW = Setting("window_ms", "windows", 8000, (2600, 8000), least=2600)
 OR_NONE = Setting("window_ms", "windows", 0, (0, 2600, 8000), least=2600)

@@ -14,7 +14,7 @@ from tests.protocol.samples import DEFAULTS, SHAPES
 from kickdoor_game.machine import questions as game
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_protocol import shapes as wire
-from kickdoor_protocol.shape_check import problem
+from kickdoor_protocol.checks.shape_check import problem
 
 KEYS = [f"card.{number}" for number in range(4)]
 BARRED = Refusal("hands_full", "classic.items.12", "free a hand")

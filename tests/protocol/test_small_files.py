@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from kickdoor_protocol.files.small_files import locked, on_the_disk, password_in, write_whole
 from kickdoor_protocol.limits import PASSWORD_MOST
-from kickdoor_protocol.small_files import locked, on_the_disk, password_in, write_whole
 
 
 def test_the_first_line_is_the_password(tmp_path: Path) -> None:

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kickdoor_protocol.limits import STREAM_DEPTH, STREAM_RECORD_MOST
-from kickdoor_protocol.stream import (
+from kickdoor_protocol.files.stream import (
     UnreadableStream,
     pack_header,
     pack_record,
@@ -20,6 +19,7 @@ from kickdoor_protocol.stream import (
     read_records,
     unpack_value,
 )
+from kickdoor_protocol.limits import STREAM_DEPTH, STREAM_RECORD_MOST
 
 VALUES = st.recursive(
     st.none()

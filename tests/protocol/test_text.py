@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kickdoor_protocol.text import clean_text
+from kickdoor_protocol.checks.text import clean_text
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from kickdoor_protocol.address import Address
-from kickdoor_protocol.approach import Approach
-from kickdoor_protocol.folders import KNOWN_SERVERS
-from kickdoor_protocol.trust import Distrust, KnownServers, Trust, fingerprint, fingerprint_in
+from kickdoor_protocol.files.folders import KNOWN_SERVERS
+from kickdoor_protocol.finding.address import Address
+from kickdoor_protocol.finding.approach import Approach
+from kickdoor_protocol.finding.trust import Distrust, KnownServers, Trust, fingerprint, fingerprint_in
 
 ANNA = Address("anna.local", tls=True)
 OURS, ANOTHER = b"the certificate that Anna has made", b"the certificate of somebody in between"

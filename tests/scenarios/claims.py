@@ -15,9 +15,9 @@ from tests.scene import Scene
 from kickdoor_game.doors import events
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import ahead, hero_parts, levels_for, prize
-from kickdoor_game.heroes.hero import Hero
-from kickdoor_game.heroes.sheet import active_items, class_names, hand_limit, race_names
-from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.sheet import active_items, class_names, hand_limit, race_names
+from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.cards import ClassCard, RaceCard
 from kickdoor_game.machine.ids import NOBODY, CardId
 

@@ -31,8 +31,8 @@ from tests.under import sets_with
 
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.door_games import DOOR_GAMES
-from kickdoor_game.language.errors import CardError
-from kickdoor_game.language.load import load_cards
+from kickdoor_game.language.loading.errors import CardError
+from kickdoor_game.language.loading.load import load_cards
 from kickdoor_game.library import USUAL_SET
 
 TITLE = re.compile(r"==\s*(?P<title>.+?)\s*==$")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.server.house import House
 
-from kickdoor_protocol.announcement import PORT, QUESTION, AnnouncedTable, Announcement, read
+from kickdoor_protocol.finding.announcement import PORT, QUESTION, AnnouncedTable, Announcement, read
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.lan.announcer import ASKERS_MOST
 from kickdoor_server.lan.invitation import invitation

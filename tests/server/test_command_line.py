@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_game.language.packs import PackError
-from kickdoor_protocol.folders import HOME
+from kickdoor_game.language.loading.packs import PackError
+from kickdoor_protocol.files.folders import HOME
 from kickdoor_server import __main__ as program
 from kickdoor_server.__main__ import main
 from kickdoor_server.access.bans import BansUnreadable

@@ -6,7 +6,7 @@ from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.language.cards import Item
-from kickdoor_game.language.conditions import HasClass, Not
+from kickdoor_game.language.words.conditions import HasClass, Not
 from kickdoor_protocol.views import Contest, PublicView
 from kickdoor_server.translate.doors.layout import roles_of
 from kickdoor_server.translate.doors.scene import scene

@@ -9,8 +9,8 @@ import msgpack
 import pytest
 from tests.server.recorded import records
 
+from kickdoor_protocol.files.stream import pack_value, unpack_value
 from kickdoor_protocol.limits import STREAM_DEPTH
-from kickdoor_protocol.stream import pack_value, unpack_value
 from kickdoor_server.replays.reel import NoReplay, packed, read_reel
 
 

@@ -29,10 +29,10 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Question, YesNo
 from kickdoor_protocol.base import Value
+from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.messages.layout import METER
 from kickdoor_protocol.messages.table import Faces, Private, Shared, Told
-from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import PickOne, Shape, WireOption, options_of
 from kickdoor_protocol.views import CardRef, PrivateView, PublicView
 from kickdoor_server.configuration.settings import Settings

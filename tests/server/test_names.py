@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from tests.server.house import QUICK, House
 from tests.server.make_confusables import icu, lines
 
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, WatchTable
 from kickdoor_protocol.messages.session import Ping, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_protocol.text import clean_text
 from kickdoor_server.people.names import TABLE, alike, free_name, is_ours, skeletons
 
 

@@ -18,7 +18,7 @@ from tests.server.test_coming_back import comes_back
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import make
 from kickdoor_game import library
-from kickdoor_game.language.packs import Pack
+from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, ListTables, Lobby, StartMatch, Tables
 from kickdoor_protocol.messages.table import Faces

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from twisted.internet.error import CannotListenError
 from twisted.internet.task import Clock
 
-from kickdoor_protocol.folders import HOME, server_folder
+from kickdoor_protocol.files.folders import HOME, server_folder
 from kickdoor_server import __main__ as program
 from kickdoor_server.__main__ import data_folder, main, reload_when_asked, serve, told_to_the_owner
 from kickdoor_server.configuration.living import living

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.server.recorded import production, records, reel_of
 
-from kickdoor_protocol.stream import pack_value
+from kickdoor_protocol.files.stream import pack_value
 from kickdoor_server.replays.proof import Verdict, prove
 from kickdoor_server.replays.reel import Chain, NoReplay, packed, read_reel
 

@@ -8,10 +8,10 @@ from tests.server.test_packs import offering
 
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import for_players
+from kickdoor_protocol.checks.search_words import is_too_much
 from kickdoor_protocol.limits import LOOK_UP_MOST
 from kickdoor_protocol.messages.book import Chapter, LookUp, RulesFound, RuleText
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_protocol.search_words import is_too_much
 from kickdoor_server.tables.rulebook import FOUND_MOST, RULES_MOST
 from kickdoor_server.translate.doors.cards import faces
 

@@ -35,7 +35,7 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.frame import Ask
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question, YesNo
-from kickdoor_protocol.announcement import QUESTION, Announcement
+from kickdoor_protocol.finding.announcement import QUESTION, Announcement
 from kickdoor_protocol.messages.lobby import AddAi, CardSource, CreateTable, JoinTable, LeaveTable, Lobby, StartMatch
 from kickdoor_protocol.messages.replay import TakeReplay
 from kickdoor_protocol.messages.session import Unwelcome

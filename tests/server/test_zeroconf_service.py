@@ -10,8 +10,8 @@ from tests.server.doubles import Hands
 from tests.server.house import House
 from twisted.internet.testing import MemoryReactorClock
 
-from kickdoor_protocol.announcement import AnnouncedTable, Announcement, required
-from kickdoor_protocol.dns_sd import read_properties
+from kickdoor_protocol.finding.announcement import AnnouncedTable, Announcement, required
+from kickdoor_protocol.finding.dns_sd import read_properties
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.lan import zeroconf_service
 from kickdoor_server.lan.zeroconf_service import GOODBYE_MOST_S, LOOK_S, RETRY_LOOKS, Registrar, ZeroconfService

@@ -12,7 +12,7 @@ from tests.catalogue import cards_of, folder_of, set_names
 
 from kickdoor_game import library
 from kickdoor_game.language.book import Book
-from kickdoor_game.language.packs import SetCards, card_files, check_files
+from kickdoor_game.language.loading.packs import SetCards, card_files, check_files
 
 FLAVOUR_MOST = 75
 EVERY_CARD = [(name, key) for name in set_names() for key in cards_of(name)]

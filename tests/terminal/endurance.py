@@ -23,7 +23,7 @@ import click
 from tests.catalogue import ROOT
 from tests.terminal.tty import Tty
 
-from kickdoor_protocol.folders import HOME
+from kickdoor_protocol.files.folders import HOME
 
 PAGE_KIB = os.sysconf("SC_PAGE_SIZE") / 1024
 TICKS_PER_S = os.sysconf("SC_CLK_TCK")

@@ -16,7 +16,7 @@ from statistics import median
 
 import pexpect
 
-from kickdoor_protocol.folders import CONFIG
+from kickdoor_protocol.files.folders import CONFIG
 
 RUNS = 11
 IMPORTS = "import kickdoor_client.__main__, kickdoor_client.start; from kickdoor_client.terminal import app, palettes"

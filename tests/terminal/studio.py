@@ -21,7 +21,7 @@ from typing import Self
 from tests.terminal.moments import Evening, Moment
 from tests.terminal.tty import Tty
 
-from kickdoor_protocol.folders import HOME
+from kickdoor_protocol.files.folders import HOME
 
 PATIENCE_S = 60.0
 EVENING = 1

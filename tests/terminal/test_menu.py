@@ -16,7 +16,7 @@ from tests.server.recorded import records
 from tests.terminal.test_play import children, is_gone
 from tests.terminal.tty import Tty
 
-from kickdoor_protocol.folders import CONFIG, HOME
+from kickdoor_protocol.files.folders import CONFIG, HOME
 from kickdoor_server.replays.reel import packed
 
 LOCAL = 3

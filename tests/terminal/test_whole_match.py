@@ -14,7 +14,7 @@ from tests.terminal.tty import Tty
 from tests.terminal.whole_match import played_by_keys, played_in_lines
 
 from kickdoor_client.settings_file import NAME
-from kickdoor_protocol.folders import CONFIG, HOME
+from kickdoor_protocol.files.folders import CONFIG, HOME
 
 PLAY = [sys.executable, "-m", "kickdoor_client", "play", "--name", "Ada", "--ai", "greedy,greedy"]
 BRIEF = ["--fast-deal", "--quiet", "--window-ms", "2600"]

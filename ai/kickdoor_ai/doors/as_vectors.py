@@ -16,7 +16,7 @@ from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import ahead, levels_for, prize, totals
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling import asking, summary, tell
-from kickdoor_game.heroes.bargains import ORDERS
+from kickdoor_game.heroes.dealings.bargains import ORDERS
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.machine.events import Event
 

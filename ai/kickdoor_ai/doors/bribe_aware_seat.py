@@ -13,7 +13,7 @@ from .bribing.broker import Broker
 from .bribing.presents import Presents
 from .bribing.swapping import Swapping, wares
 from .bribing.threat import shares
-from .judgement.building import improve, spend_surplus
+from .judgement.business.building import improve, spend_surplus
 from .judgement.position import Position
 from .judgement.seat import JudgingSeat
 from .talk.speech import Speech

@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from kickdoor_game.doors.fight.state import Fight
-from kickdoor_game.heroes.bargains import HelpOffer
-from kickdoor_game.heroes.sheet import hand_limit
+from kickdoor_game.heroes.dealings.bargains import HelpOffer
+from kickdoor_game.heroes.hero_sheet.sheet import hand_limit
 from kickdoor_game.language.cards import ClassCard, RaceCard
-from kickdoor_game.language.plays import HandOver, SeizeItem, StealLevel
+from kickdoor_game.language.words.plays import HandOver, SeizeItem, StealLevel
 from kickdoor_game.machine.questions import Menu, Option, word_in
 
 from ..api import Act, Decision, Reply
-from .judgement.bargaining import PlainBargainer
-from .judgement.building import improve
+from .judgement.business.bargaining import PlainBargainer
+from .judgement.business.building import improve
 from .judgement.position import Position, Way, card_of, with_details
 from .judgement.seat import JudgingSeat
 from .judgement.temper import UnconcernedTemper

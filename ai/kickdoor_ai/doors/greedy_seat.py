@@ -7,7 +7,7 @@ them only if they are the leader's.
 from __future__ import annotations
 
 from ..api import Chair
-from .judgement.bargaining import ENVY
+from .judgement.business.bargaining import ENVY
 from .judgement.position import Position
 from .judgement.seat import JudgingSeat
 from .talk.speech import Speech

@@ -9,7 +9,7 @@ from __future__ import annotations
 from kickdoor_game.machine.questions import word_in
 
 from ..api import Act, Decision
-from .judgement.building import improve
+from .judgement.business.building import improve
 from .judgement.position import Position
 from .judgement.seat import JudgingSeat
 from .judgement.temper import UnconcernedTemper

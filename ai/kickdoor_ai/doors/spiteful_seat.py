@@ -25,8 +25,8 @@ from .grudges.revenge import Revenge
 from .grudges.temper import GrudgingTemper
 from .grudges.tongue import about, of_deed, of_others
 from .judgement.choosing import give_away, share_out, threat
-from .judgement.interfering import at_stake
-from .judgement.outlook import lost_by_kill
+from .judgement.fights.interfering import at_stake
+from .judgement.fights.outlook import lost_by_kill
 from .judgement.position import Position, with_details
 from .judgement.seat import JudgingSeat
 from .talk.speech import Speech

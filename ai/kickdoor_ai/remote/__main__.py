@@ -10,12 +10,12 @@ from typing import Literal
 import click
 
 from kickdoor_game import library
-from kickdoor_game.language.packs import PackError, read_packs
-from kickdoor_protocol.address import Address, parse_address
-from kickdoor_protocol.approach import Approach, approaching
-from kickdoor_protocol.folders import known_servers_file
+from kickdoor_game.language.loading.packs import PackError, read_packs
+from kickdoor_protocol.files.folders import known_servers_file
+from kickdoor_protocol.finding.address import Address, parse_address
+from kickdoor_protocol.finding.approach import Approach, approaching
+from kickdoor_protocol.finding.trust import KnownServers
 from kickdoor_protocol.limits import NAME_MOST
-from kickdoor_protocol.trust import KnownServers
 
 from .. import registry
 from .at_table import Manners

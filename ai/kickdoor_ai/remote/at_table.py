@@ -17,12 +17,12 @@ from random import Random
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import QuestionId
 from kickdoor_protocol.base import Request
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Act
 from kickdoor_protocol.messages.table import Answer as Reply
 from kickdoor_protocol.messages.talk import Say
-from kickdoor_protocol.text import clean_text
 
 from ..api import Budget, Event, Generator, Question, Seat, Talker
 from ..fallback import Judged, ask, default_of

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kickdoor_game import library
 from kickdoor_game.engine import GameRules
-from kickdoor_game.language.packs import Pack
+from kickdoor_game.language.loading.packs import Pack
 from kickdoor_protocol.messages.lobby import CardSource
 
 SHOWN = 12

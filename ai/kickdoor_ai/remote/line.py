@@ -17,13 +17,13 @@ from msgspec.structs import replace
 
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.finding.trust import Distrust
 from kickdoor_protocol.limits import PING_EVERY_S, SILENCE_MOST_S
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Faces, Observe, Told
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.session import Role, Session
-from kickdoor_protocol.trust import Distrust
 
 BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
 """Seconds before each new try; the last for all further ones."""

@@ -17,11 +17,11 @@ from random import Random
 from ssl import SSLContext
 from typing import Any
 
-from kickdoor_protocol.address import Address
 from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.finding.address import Address
+from kickdoor_protocol.finding.trust import Distrust, Trust
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.session import Accepted, Refused
-from kickdoor_protocol.trust import Distrust, Trust
 
 from ..api import Seat
 from .at_table import Manners

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from kickdoor_game.heroes import events as e
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Enhancer, Mate
-from kickdoor_game.language.plays import HandOver, RemoveMonster, SendAway, StealLevel
+from kickdoor_game.language.words.plays import HandOver, RemoveMonster, SendAway, StealLevel
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair, Event

@@ -22,7 +22,7 @@ import click
 
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import DoorSpecial
-from kickdoor_game.language.plays import Blessing
+from kickdoor_game.language.words.plays import Blessing
 from kickdoor_game.library import USUAL_SET, ruleset
 
 from ..series.intervals import deviations

@@ -25,7 +25,7 @@ from math import sqrt
 from kickdoor_game.doors import events as e
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import ClassCard, DoorSpecial, deck_of
-from kickdoor_game.language.plays import Blessing
+from kickdoor_game.language.words.plays import Blessing
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair, Event

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from kickdoor_game.doors import events as e
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Curse, DoorSpecial, Monster
-from kickdoor_game.language.plays import Blessing
+from kickdoor_game.language.words.plays import Blessing
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair, Event

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Literal
 
-from kickdoor_protocol.setting_check import wanted_words
+from kickdoor_protocol.checks.setting_check import wanted_words
 
 from ..effects import Keep, Quit, Repeat
 from ..model import Manner, Model, Purpose, Scene

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import click
 
-from kickdoor_protocol.address import parse_address
-from kickdoor_protocol.trust import KnownServers, Trust, fingerprint_in
+from kickdoor_protocol.finding.address import parse_address
+from kickdoor_protocol.finding.trust import KnownServers, Trust, fingerprint_in
 
 from ..network.trust import dialling
 from .access import AccessError, access

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import asyncssh
 
-from kickdoor_protocol.small_files import password_in
+from kickdoor_protocol.files.small_files import password_in
 
 PASSWORD_NAME = "password"
 """The file in the door's folder with the password that was made up for the host."""

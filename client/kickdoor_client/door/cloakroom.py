@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from kickdoor_protocol.small_files import write_whole
+from kickdoor_protocol.files.small_files import write_whole
 
 from .access import Visitor
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import asyncssh
 
-from kickdoor_protocol.small_files import write_whole
+from kickdoor_protocol.files.small_files import write_whole
 
 NAME = "host_key"
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 import asyncssh
 
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
-from kickdoor_protocol.text import clean_text
 
 from ..network.link import Dial
 from .access import Access, Visitor

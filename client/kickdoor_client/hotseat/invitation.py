@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kickdoor_protocol.base import Value
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
-from kickdoor_protocol.text import clean_text
 
 from ..model import Person
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from kickdoor_protocol.folders import replays_folder
+from kickdoor_protocol.files.folders import replays_folder
 
 from ..effects import Quit
 from ..model import Manner

@@ -17,9 +17,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO
 
-from kickdoor_protocol.address import TLS, Address
-from kickdoor_protocol.folders import server_folder
-from kickdoor_protocol.trust import KnownServers, Trust
+from kickdoor_protocol.files.folders import server_folder
+from kickdoor_protocol.finding.address import TLS, Address
+from kickdoor_protocol.finding.trust import KnownServers, Trust
 
 from ..messages import Reachable
 from ..state.home import SshEntry

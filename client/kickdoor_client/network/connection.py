@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from kickdoor_protocol.address import Address
-from kickdoor_protocol.approach import Approach
-from kickdoor_protocol.folders import tickets_folder
-from kickdoor_protocol.trust import KnownServers
+from kickdoor_protocol.files.folders import tickets_folder
+from kickdoor_protocol.finding.address import Address
+from kickdoor_protocol.finding.approach import Approach
+from kickdoor_protocol.finding.trust import KnownServers
 
 from ..effects import KeepMarks
 from ..messages import FirstMet, LinkFailed, Msg

@@ -1,10 +1,10 @@
 """Which servers are there on the network: one question to everybody, and a second for the answers.
 
 The question goes out on every interface to the broadcast address of its network, three times, since a datagram may be
-lost. A server of this machine that is heard on several ways is one server (its announcement has an id); an address that
-others can use is preferred to that of this machine for itself. `kickdoor_protocol.announcement` says what travels. At
-the same time zeroconf is asked, if it is installed; what a server answers itself counts more than what it has
-registered.
+lost. A server of this machine that is heard on several ways is one server (its announcement has an id); an address
+that others can use is preferred to that of this machine for itself. `kickdoor_protocol.finding.announcement` says what
+travels. At the same time zeroconf is asked, if it is installed; what a server answers itself counts more than what it
+has registered.
 
 Whoever is on the network can answer, with whatever id they have heard. So no answer takes the place of another
 machine's, no machine fills the list alone, and where a certificate is remembered one speaks TLS, whatever is said.
@@ -22,8 +22,8 @@ from typing import Any
 import ifaddr
 from msgspec.structs import replace
 
-from kickdoor_protocol.address import Address, parse_address
-from kickdoor_protocol.announcement import PORT, QUESTION, Announcement, read
+from kickdoor_protocol.finding.address import Address, parse_address
+from kickdoor_protocol.finding.announcement import PORT, QUESTION, Announcement, read
 
 from ..state.home import Found
 from ..words.servers import about_server

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from kickdoor_protocol.files.small_files import locked, write_whole
 from kickdoor_protocol.limits import TOKEN_MOST
-from kickdoor_protocol.small_files import locked, write_whole
 
 from ..effects import KeepMarks
 from ..messages import LinkUp, Marked, Msg

@@ -1,7 +1,7 @@
 """Dialling: plainly, or by TLS to a server whose certificate is trusted before a word is said.
 
-What is trusted is decided in `kickdoor_protocol.trust`; here are the sockets, and the file of the servers that were
-met, which lies beside the settings.
+What is trusted is decided in `kickdoor_protocol.finding.trust`; here are the sockets, and the file of the servers that
+were met, which lies beside the settings.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import ssl
 
-from kickdoor_protocol.address import Address
-from kickdoor_protocol.folders import known_servers_file
-from kickdoor_protocol.trust import Distrust, KnownServers, Trust
+from kickdoor_protocol.files.folders import known_servers_file
+from kickdoor_protocol.finding.address import Address
+from kickdoor_protocol.finding.trust import Distrust, KnownServers, Trust
 
 from ..shapes.base import refusal_words
 from .link import Dial, Streams, UnreachableError

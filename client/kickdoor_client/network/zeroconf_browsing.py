@@ -1,4 +1,4 @@
-"""Which servers have registered themselves on the network by DNS-SD: `kickdoor_protocol.dns_sd`. The extra `lan`.
+"""Which servers have registered themselves by DNS-SD (`kickdoor_protocol.finding.dns_sd`). The extra `lan`.
 
 Only this file of the client knows python-zeroconf, and only while it looks. Without the package it finds nobody, which
 is no loss where servers can be asked: `lan.py`.
@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TYPE_CHECKING, Any
 
-from kickdoor_protocol.announcement import Announcement
-from kickdoor_protocol.dns_sd import SERVICE, read_properties
+from kickdoor_protocol.finding.announcement import Announcement
+from kickdoor_protocol.finding.dns_sd import SERVICE, read_properties
 
 if TYPE_CHECKING:
     from zeroconf.asyncio import AsyncZeroconf

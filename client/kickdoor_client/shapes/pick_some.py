@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from msgspec.structs import replace as with_fields
 
 from kickdoor_protocol.base import Choice
-from kickdoor_protocol.shape_check import problem, worth
+from kickdoor_protocol.checks.shape_check import problem, worth
 from kickdoor_protocol.shapes import PickSome, Shape, WireOption
 
 from ..terminal.ink import Line, cut

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kickdoor_protocol.base import Choice
-from kickdoor_protocol.shape_check import problem
+from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.shapes import Pile, Shape, Split, WireOption
 
 from ..terminal.ink import Line, cut

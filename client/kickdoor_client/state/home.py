@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from kickdoor_protocol.address import Address
+from kickdoor_protocol.finding.address import Address
 
 if TYPE_CHECKING:
     from ..model import Person

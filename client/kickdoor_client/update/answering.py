@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kickdoor_protocol.base import Choice
+from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.messages.table import Act, Answer
-from kickdoor_protocol.shape_check import problem
 from kickdoor_protocol.shapes import Menu
 
 from ..effects import UNNUMBERED

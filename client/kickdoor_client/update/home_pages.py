@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kickdoor_protocol.address import DEFAULT_PORT, Address, parse_address
+from kickdoor_protocol.finding.address import DEFAULT_PORT, Address, parse_address
 from kickdoor_protocol.limits import CHAT_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 

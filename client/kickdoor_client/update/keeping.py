@@ -10,8 +10,8 @@ import hashlib
 from dataclasses import replace
 from typing import Any
 
+from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
-from kickdoor_protocol.stream import pack_record
 
 from ..effects import UNNUMBERED, KeepReplay
 from ..messages import ReplayKept

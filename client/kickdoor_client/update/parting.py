@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kickdoor_protocol.address import Address
+from kickdoor_protocol.finding.address import Address
 
 from ..effects import Connect, HangUp, LookAround, Quit
 from ..model import Errand, Model, Person, Purpose, Scene

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kickdoor_protocol.checks.search_words import LESS, is_too_much
 from kickdoor_protocol.messages.book import LookUp, RulesFound
-from kickdoor_protocol.search_words import LESS, is_too_much
 
 from ..effects import UNNUMBERED
 from ..model import Model, Prompt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.setting_check import wanted_words
+from kickdoor_protocol.checks.setting_check import wanted_words
 
 from ..model import Model
 from ..state.overlays import NewTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kickdoor_protocol.address import parse_address
+from kickdoor_protocol.finding.address import parse_address
 
 from ..effects import Show
 from ..model import Model

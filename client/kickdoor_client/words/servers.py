@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.announcement import AnnouncedTable, Announcement
+from kickdoor_protocol.finding.announcement import AnnouncedTable, Announcement
 
 STATES = {"filling": "waits for players", "running": "is being played", "over": "is over", "paused": "is paused"}
 TABLES_MOST = 2

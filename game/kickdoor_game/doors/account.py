@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..heroes.bargains import Terms
-from ..heroes.hero import ZONES, Hero
+from ..heroes.dealings.bargains import Terms
+from ..heroes.hero_sheet.hero import ZONES, Hero
 from ..machine.ids import CardId
 from ..machine.run import questions
 from .fight.state import Fight

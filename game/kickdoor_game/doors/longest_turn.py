@@ -22,7 +22,7 @@ from typing import TypeVar
 from ..heroes.numbers import Numbers
 from ..language.book import Book
 from ..language.cards import Curse, Enhancer, Monster
-from ..language.effects import (
+from ..language.words.effects import (
     Choose,
     DiscardCards,
     Effect,
@@ -36,7 +36,7 @@ from ..language.effects import (
     Plunder,
     RollFor,
 )
-from ..language.specials import MoreTreasure, OnEscape, ToHelper
+from ..language.words.specials import MoreTreasure, OnEscape, ToHelper
 
 CardT = TypeVar("CardT")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ..heroes.observed import from_outside
+from ..heroes.hero_sheet.observed import from_outside
 from ..machine.ids import Seat
 from ..machine.observation import Observation, blanks
 from ..machine.plain import clone

@@ -13,17 +13,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..heroes.gear import clashes
-from ..heroes.hero import Hero
-from ..heroes.sheet import usable
+from ..heroes.hero_sheet.gear import clashes
+from ..heroes.hero_sheet.hero import Hero
+from ..heroes.hero_sheet.sheet import usable
 from ..heroes.table import DOOR, TREASURE
 from ..machine.frame import Frame
 from ..machine.ids import CardId, CardKey, Seat
 from ..machine.ruleset import Player
+from .phases.setup import Match
+from .phases.turn import Turn
 from .rules import DoorsRules
-from .setup import Match
 from .table import DoorsTable
-from .turn import Turn
 
 FIRST = Seat(0)
 

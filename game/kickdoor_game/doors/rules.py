@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from ..heroes.bargains import close_offer
-from ..heroes.hero import Hero
+from ..heroes.dealings.bargains import close_offer
+from ..heroes.hero_sheet.hero import Hero
 from ..heroes.numbers import Numbers
 from ..language.book import Book
 from ..machine.errors import Refusal
@@ -21,7 +21,7 @@ from .account import account
 from .imagine import imagine
 from .numbers import with_options
 from .observe import DoorsObservation, observe
-from .setup import Match
+from .phases.setup import Match
 from .status import status
 from .table import DoorsTable
 from .upkeep import upkeep

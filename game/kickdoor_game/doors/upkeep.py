@@ -11,7 +11,7 @@ from ..machine.frame import Frame
 from ..machine.ids import NOBODY
 from .anytime.dealings import tidy_trades
 from .fight.help import lose_dead_helper, release_forced, would_win_game
-from .looting import LootBodies
+from .phases.looting import LootBodies
 from .table import DoorsTable
 
 

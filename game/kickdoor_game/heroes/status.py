@@ -7,8 +7,8 @@ from typing import cast
 
 from ..language.cards import Item
 from ..machine.ids import NO_CARD, CardId
-from .gear import clashes
-from .hero import Hero
+from .hero_sheet.gear import clashes
+from .hero_sheet.hero import Hero
 from .table import HeroTable
 from .upkeep import KeepSuper, OneRole
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import SHARED, Table
-from .hero import Hero
+from .hero_sheet.hero import Hero
 from .numbers import Numbers
 
 if TYPE_CHECKING:

@@ -24,12 +24,12 @@ from ..machine.questions import (
 )
 from . import events, verbs
 from .at_stake import losing_to_another_effect
+from .dealings.sales import sale_options, sell
 from .frames import SeatFrame
-from .gear import big_items, big_limit, clashes, may_carry
-from .hero import Hero
+from .hero_sheet.gear import big_items, big_limit, clashes, may_carry
+from .hero_sheet.hero import Hero
+from .hero_sheet.sheet import class_names
 from .resolve.losses import role_cards
-from .sales import sale_options, sell
-from .sheet import class_names
 from .table import HeroTable
 
 

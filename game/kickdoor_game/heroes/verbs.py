@@ -8,12 +8,12 @@ final level) are not looked at here: that is `upkeep`.
 from __future__ import annotations
 
 from ..language.cards import Item, deck_of
-from ..language.effects import Effect, Lingering, NextFight
+from ..language.words.effects import Effect, Lingering, NextFight
 from ..machine.ids import CardId, Seat
 from . import events
-from .gear import clashes
-from .hero import LEFT_WITH_THE_BODY, ZONES, Hero, Lasting
-from .sheet import usable
+from .hero_sheet.gear import clashes
+from .hero_sheet.hero import LEFT_WITH_THE_BODY, ZONES, Hero, Lasting
+from .hero_sheet.sheet import usable
 from .table import HeroTable
 
 # ---------------------------------------------------------------- levels

@@ -19,7 +19,7 @@ import msgspec
 
 from kickdoor_game.machine.ids import CardId
 
-from .errors import CardError
+from .loading.errors import CardError
 from .vocabulary import Vocabulary
 
 

@@ -19,11 +19,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .conditions import Condition, Slot
-from .effects import Effect
-from .plays import Play
-from .specials import Special
-from .traits import Trait
+from .words.conditions import Condition, Slot
+from .words.effects import Effect
+from .words.plays import Play
+from .words.specials import Special
+from .words.traits import Trait
 
 RaceName = str
 ClassName = str

@@ -6,15 +6,15 @@ from types import MappingProxyType
 from typing import get_args
 
 from .cards import Card, deck_of
-from .checks import faults_of
-from .conditions import Condition
-from .effects import Effect
-from .plays import Play
-from .specials import Special
-from .traits import Trait
+from .loading.checks import faults_of
+from .loading.word_checks import Known
 from .vocabulary import Print, Vocabulary
-from .word_checks import Known
 from .wording import facts, kind_name, related_rules, rules_text
+from .words.conditions import Condition
+from .words.effects import Effect
+from .words.plays import Play
+from .words.specials import Special
+from .words.traits import Trait
 
 
 def printed(card: Card) -> Print:

@@ -23,7 +23,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from kickdoor_protocol.small_files import write_whole
+from kickdoor_protocol.files.small_files import write_whole
 
 from ..people.names import skeletons
 

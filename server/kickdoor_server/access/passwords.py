@@ -23,7 +23,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError, VerifyMismatchError
 
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.small_files import password_in
+from kickdoor_protocol.files.small_files import password_in
 
 from ..configuration.settings import Settings
 from ..connections.edge import Time

@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from kickdoor_protocol.folders import server_folder
+from kickdoor_protocol.files.folders import server_folder
 
 from ..access.bans import BanRefused, network
 from ..operations.logs import LEVELS

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import CHAT_MOST
-from kickdoor_protocol.text import clean_text
 
 from ..access.bans import BanRefused, By
 from ..configuration.living import change, current

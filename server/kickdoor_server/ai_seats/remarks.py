@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kickdoor_game.machine.ids import Seat
-from kickdoor_protocol.text import clean_text
+from kickdoor_protocol.checks.text import clean_text
 
 from ..access.rates import Bucket
 from ..configuration.settings import Settings

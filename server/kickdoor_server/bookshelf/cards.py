@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from kickdoor_game import library
-from kickdoor_game.language.packs import Pack, PackError, SetCards, card_files, check_files, read_packs
+from kickdoor_game.language.loading.packs import Pack, PackError, SetCards, card_files, check_files, read_packs
 from kickdoor_game.language.vocabulary import Print, tag_of
 
 from .page import paragraph

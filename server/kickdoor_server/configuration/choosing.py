@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kickdoor_protocol.folders import server_folder
+from kickdoor_protocol.files.folders import server_folder
 
 from .file import NAME, read, settings_of
 from .settings import Settings

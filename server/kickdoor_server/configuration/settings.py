@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
-from kickdoor_protocol.announcement import PORT as ANNOUNCEMENT_PORT
+from kickdoor_protocol.finding.announcement import PORT as ANNOUNCEMENT_PORT
 
 from ..access.rates import Rate
 from ..thinking.cores import spare_cores

@@ -24,6 +24,7 @@ from twisted.internet import protocol
 from twisted.python.failure import Failure
 
 from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages.layout import Layout
@@ -33,7 +34,6 @@ from kickdoor_protocol.messages.session import Hello, Refused
 from kickdoor_protocol.messages.table import Faces, Observed, Private, Shared, Told
 from kickdoor_protocol.session import Role
 from kickdoor_protocol.session import Session as Conversation
-from kickdoor_protocol.text import clean_text
 from kickdoor_protocol.version import turned_away
 
 from ..access.admission import Refusal

@@ -21,7 +21,7 @@ from twisted.internet import protocol
 from twisted.internet.error import ProcessExitedAlready
 
 from kickdoor_ai.extras import command_for
-from kickdoor_protocol.address import Address
+from kickdoor_protocol.finding.address import Address
 
 from ..configuration.settings import Settings
 from ..operations.logs import Log

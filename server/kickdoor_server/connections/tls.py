@@ -1,8 +1,8 @@
 """The port that speaks TLS: with which certificate, and what becomes of somebody who speaks plainly there.
 
 Without a certificate of its own the server makes one, once, in its data folder. Nobody vouches for it, so its
-fingerprint is told to those who are invited, and their programs remember it (`kickdoor_protocol.trust`). A certificate
-that is renewed on the disk counts from the next connection on.
+fingerprint is told to those who are invited, and their programs remember it (`kickdoor_protocol.finding.trust`). A
+certificate that is renewed on the disk counts from the next connection on.
 
 Only what `--tls` needs is imported late: it is the extra `tls`.
 """
@@ -21,10 +21,10 @@ from twisted.internet.interfaces import IOpenSSLServerConnectionCreator
 from zope.interface import implementer  # type: ignore[import-untyped]
 
 from kickdoor_ai.extras import command_for
+from kickdoor_protocol.finding.trust import fingerprint_in
 from kickdoor_protocol.framing import is_tls
 from kickdoor_protocol.messages.session import Unwelcome
 from kickdoor_protocol.session import Role, Session
-from kickdoor_protocol.trust import fingerprint_in
 
 from ..configuration.settings import Settings
 from ..operations.logs import Log

@@ -1,4 +1,4 @@
-"""Answers whoever asks on the network which servers are there: `kickdoor_protocol.announcement`.
+"""Answers whoever asks on the network which servers are there: `kickdoor_protocol.finding.announcement`.
 
 One socket hears the question on every interface, broadcast or not, and answers to where it came from, so whichever
 network somebody asks on, the host is the address by which he can come. Several servers of one machine share the port.
@@ -15,7 +15,7 @@ from typing import Any, cast
 from twisted.internet.error import CannotListenError
 from twisted.internet.protocol import DatagramProtocol
 
-from kickdoor_protocol.announcement import PORT, QUESTION, AnnouncedTable, Announcement, announced, required
+from kickdoor_protocol.finding.announcement import PORT, QUESTION, AnnouncedTable, Announcement, announced, required
 from kickdoor_protocol.messages.lobby import TableInfo
 
 from ..access.rates import Window

@@ -8,7 +8,7 @@ from ipaddress import IPv4Address
 
 import ifaddr
 
-from kickdoor_protocol.join_code import join_code
+from kickdoor_protocol.finding.join_code import join_code
 
 from ..configuration.settings import DEFAULT_PORT
 

@@ -1,4 +1,4 @@
-"""The server as a service of DNS-SD, so that programs of other people list it too: `kickdoor_protocol.dns_sd`.
+"""The server as a service of DNS-SD, so that programs of other people list it too: `kickdoor_protocol.finding.dns_sd`.
 
 An extra beside `announcer.py`, which is how kickdoor's own clients find it. python-zeroconf blocks (it asks the network
 whether a name is free, and says goodbye three times), so all of it is done by one thread that does nothing else. The
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from twisted.internet.defer import Deferred
 
-from kickdoor_protocol.announcement import Announcement
-from kickdoor_protocol.dns_sd import SERVICE, instance, properties
+from kickdoor_protocol.finding.announcement import Announcement
+from kickdoor_protocol.finding.dns_sd import SERVICE, instance, properties
 
 from ..connections.edge import Call, Time, cancelled, later
 from ..operations.elsewhere import Work

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from kickdoor_protocol.small_files import write_whole
+from kickdoor_protocol.files.small_files import write_whole
 
 from ..operations.logs import Log
 from ..store.interface import DAY_S

@@ -7,9 +7,9 @@ counts (`voices.py`), whatever they are called later.
 from __future__ import annotations
 
 from kickdoor_game.language.wording.english import numbered
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST, REPORT_MOST
 from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
-from kickdoor_protocol.text import clean_text
 
 from ..access.admission import bare, counted_as, is_among
 from ..access.bans import Bans, Who

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_protocol.text import clean_text
 
 from ..declined import Declined
 from ..journal.space import Space

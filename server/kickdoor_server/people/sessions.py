@@ -16,9 +16,9 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.session import Enter, Hello, Welcome
-from kickdoor_protocol.text import clean_text
 
 from ..access.admission import Admission, counted_as
 from ..access.passwords import Passwords

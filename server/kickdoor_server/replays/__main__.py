@@ -10,10 +10,10 @@ from pathlib import Path
 
 import click
 
-from kickdoor_game.language.packs import PackError
-from kickdoor_protocol.folders import server_folder
+from kickdoor_game.language.loading.packs import PackError
+from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.files.folders import server_folder
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in
-from kickdoor_protocol.text import clean_text
 
 from ..declined import Declined
 from ..journal.playback import replay

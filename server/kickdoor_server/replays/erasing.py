@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from kickdoor_protocol.stream import read_records
+from kickdoor_protocol.files.stream import read_records
 
 from ..moderation.blanking import blanked
 from ..store.records import AnswerRecord

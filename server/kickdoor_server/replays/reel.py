@@ -18,7 +18,14 @@ from msgspec.structs import astuple
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import UnreadableSave
 from kickdoor_game.machine.journal import answer_from, digest, entry
-from kickdoor_protocol.stream import Readable, UnreadableStream, pack_record, pack_value, read_header, read_records
+from kickdoor_protocol.files.stream import (
+    Readable,
+    UnreadableStream,
+    pack_record,
+    pack_value,
+    read_header,
+    read_records,
+)
 
 from ..continuity.origin import WentOn
 from ..matches.chance import commitment

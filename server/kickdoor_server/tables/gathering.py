@@ -18,11 +18,11 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from kickdoor_protocol.base import Message, Value
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import Lobby, LobbySeat, Setting, TableInfo
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_protocol.text import clean_text
 
 from ..access.openers import Opener
 from ..access.passwords import Lock

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_protocol.base import Value
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.book import LookUp
@@ -18,7 +19,6 @@ from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.replay import Fork, LookAs
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import tag_of
-from kickdoor_protocol.text import clean_text
 
 from ..access.giving_way import to_go
 from ..access.openers import Opener, bounds, opener_of

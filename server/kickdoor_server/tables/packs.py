@@ -11,7 +11,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from kickdoor_game.language.packs import Pack
+from kickdoor_game.language.loading.packs import Pack
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import Setting
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from kickdoor_game.language.catalogue import Catalogue
-from kickdoor_game.language.packs import Pack
+from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Value
+from kickdoor_protocol.checks.setting_check import admits, wanted_words
 from kickdoor_protocol.messages.lobby import SetInfo, Setting
-from kickdoor_protocol.setting_check import admits, wanted_words
 
 from ..declined import Declined, choose
 from ..store.records import MatchRecord

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kickdoor_game.language.catalogue import Catalogue, for_players, section_of
+from kickdoor_protocol.checks.search_words import LESS, is_too_much
 from kickdoor_protocol.limits import LOOK_UP_IDS_MOST
 from kickdoor_protocol.messages.book import Chapter, RulesFound, RuleText, TermText
-from kickdoor_protocol.search_words import LESS, is_too_much
 
 from ..declined import Declined
 

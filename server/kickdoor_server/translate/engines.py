@@ -13,7 +13,7 @@ from kickdoor_ai.api import Considered
 from kickdoor_game.engine import GameRules
 from kickdoor_game.guests import Guests
 from kickdoor_game.language.catalogue import Catalogue
-from kickdoor_game.language.packs import Pack
+from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_protocol.messages.lobby import CardSource

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kickdoor_game.language.catalogue import Catalogue
-from kickdoor_game.language.packs import Pack
+from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from kickdoor_game import library
-from kickdoor_game.language.packs import Pack, read_packs
+from kickdoor_game.language.loading.packs import Pack, read_packs
 from kickdoor_protocol.messages.lobby import CardSource
 
 from ..tables.repertoire import Production

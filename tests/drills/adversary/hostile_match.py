@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kickdoor_game.language.packs import Pack, read_packs
+from kickdoor_game.language.loading.packs import Pack, read_packs
 from kickdoor_game.library import set_cards, with_packs
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import BrokenInvariant, IllegalAnswer, StaleAnswer

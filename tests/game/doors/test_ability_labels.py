@@ -10,7 +10,7 @@ from tests.scene import H, Scene
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.telling.abilities import ability_label
 from kickdoor_game.language.cards import ClassCard
-from kickdoor_game.language.traits import (
+from kickdoor_game.language.words.traits import (
     Ability,
     Backstab,
     Berserk,

@@ -17,12 +17,12 @@ from tests.scene import H, Scene
 from kickdoor_game.doors import events
 from kickdoor_game.doors.fight.strength import flee_parts
 from kickdoor_game.doors.numbers import with_options
-from kickdoor_game.heroes.bargains import ORDERS
+from kickdoor_game.heroes.dealings.bargains import ORDERS
+from kickdoor_game.heroes.hero_sheet.sheet import holds, usable
 from kickdoor_game.heroes.numbers import Numbers
-from kickdoor_game.heroes.sheet import holds, usable
 from kickdoor_game.language.cards import Enhancer, Item, Monster
-from kickdoor_game.language.conditions import HasClass, HasRace, Not
-from kickdoor_game.language.specials import FleeFrom, MonsterBonus, NoEscape
+from kickdoor_game.language.words.conditions import HasClass, HasRace, Not
+from kickdoor_game.language.words.specials import FleeFrom, MonsterBonus, NoEscape
 from kickdoor_game.machine.ids import NO_CARD
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.sets.classic.game import NUMBERS, RULES

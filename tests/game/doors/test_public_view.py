@@ -10,7 +10,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors.observe import DoorsObservation, observe
 from kickdoor_game.doors.table import Corpse, DoorsTable, Trade
-from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import state_fields

@@ -10,7 +10,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors import anytime, events, telling
 from kickdoor_game.doors.telling.asking import CARD_WORDS, SEAT_WORDS, WORDS
-from kickdoor_game.language.traits import Ability
+from kickdoor_game.language.words.traits import Ability
 from kickdoor_game.library import catalogue
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event

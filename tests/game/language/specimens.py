@@ -14,13 +14,13 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from kickdoor_game.language.cards import Item, Printed
-from kickdoor_game.language.conditions import HasClass, HasRace
 from kickdoor_game.language.door_games import DOOR_GAMES
-from kickdoor_game.language.effects import Die, Lingering, LoseHand, LoseItem, LoseItemsWorth, NextFight, RollFor
-from kickdoor_game.language.plays import CancelCurse, Reroll, Swing
-from kickdoor_game.language.specials import MoreLevels, NoEscape
-from kickdoor_game.language.traits import Flee, WinsTies
 from kickdoor_game.language.vocabulary import Kind, tag_field_of
+from kickdoor_game.language.words.conditions import HasClass, HasRace
+from kickdoor_game.language.words.effects import Die, Lingering, LoseHand, LoseItem, LoseItemsWorth, NextFight, RollFor
+from kickdoor_game.language.words.plays import CancelCurse, Reroll, Swing
+from kickdoor_game.language.words.specials import MoreLevels, NoEscape
+from kickdoor_game.language.words.traits import Flee, WinsTies
 
 TWO_OF: dict[str, tuple[Any, Any]] = {
     "is": (HasRace("elf"), HasClass("thief")),

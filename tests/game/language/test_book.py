@@ -10,11 +10,11 @@ import pytest
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card, Curse, Item, Mate, OneShot, deck_of
 from kickdoor_game.language.door_games import DOOR_GAMES
-from kickdoor_game.language.effects import Die, LoseItem
-from kickdoor_game.language.errors import CardError
-from kickdoor_game.language.load import load_cards
-from kickdoor_game.language.plays import Swing
+from kickdoor_game.language.loading.errors import CardError
+from kickdoor_game.language.loading.load import load_cards
 from kickdoor_game.language.vocabulary import NO_CARDS
+from kickdoor_game.language.words.effects import Die, LoseItem
+from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.machine.ids import CardId
 
 TEA = OneShot(key="tea", name="Tea", gold=0, copies=2, play=Swing(5))

@@ -7,11 +7,6 @@ from typing import Any
 import pytest
 from tests.game.language.specimens import WORDS, plain
 
-from kickdoor_game.language import conditions as c
-from kickdoor_game.language import effects as e
-from kickdoor_game.language import plays as p
-from kickdoor_game.language import specials as s
-from kickdoor_game.language import traits as t
 from kickdoor_game.language.cards import (
     Card,
     ClassCard,
@@ -24,9 +19,14 @@ from kickdoor_game.language.cards import (
     RaceCard,
     TreasureSpecial,
 )
-from kickdoor_game.language.checks import check
+from kickdoor_game.language.loading.checks import check
+from kickdoor_game.language.loading.word_checks import Known, word_faults
 from kickdoor_game.language.vocabulary import tag_of
-from kickdoor_game.language.word_checks import Known, word_faults
+from kickdoor_game.language.words import conditions as c
+from kickdoor_game.language.words import effects as e
+from kickdoor_game.language.words import plays as p
+from kickdoor_game.language.words import specials as s
+from kickdoor_game.language.words import traits as t
 
 
 def monster(**fields: Any) -> Monster:

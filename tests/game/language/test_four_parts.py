@@ -22,13 +22,8 @@ from tests.game.language.specimens import WORDS, own_fields, plain
 from kickdoor_game.doors.plays import PLAYS
 from kickdoor_game.heroes.resolve import RESOLVERS
 from kickdoor_game.language.cards import Card
-from kickdoor_game.language.conditions import Condition
 from kickdoor_game.language.door_games import DOOR_GAMES
-from kickdoor_game.language.effects import Effect
-from kickdoor_game.language.load import load_cards
-from kickdoor_game.language.plays import Play
-from kickdoor_game.language.specials import Special
-from kickdoor_game.language.traits import Trait
+from kickdoor_game.language.loading.load import load_cards
 from kickdoor_game.language.vocabulary import Kind, tag_field_of, tag_of
 from kickdoor_game.language.wording import facts, rules_text
 from kickdoor_game.language.wording.conditions import clause, group
@@ -36,6 +31,11 @@ from kickdoor_game.language.wording.effects import order
 from kickdoor_game.language.wording.plays import play_text
 from kickdoor_game.language.wording.specials import special_text
 from kickdoor_game.language.wording.traits import trait_text
+from kickdoor_game.language.words.conditions import Condition
+from kickdoor_game.language.words.effects import Effect
+from kickdoor_game.language.words.plays import Play
+from kickdoor_game.language.words.specials import Special
+from kickdoor_game.language.words.traits import Trait
 
 LANGUAGE = ROOT / "game" / "kickdoor_game" / "language"
 ALL = tuple(DOOR_GAMES.families)

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from kickdoor_game.language.cards import Monster
-from kickdoor_game.language.conditions import HasClass, Not
 from kickdoor_game.language.door_games import DOOR_GAMES
-from kickdoor_game.language.effects import Choose, Die, LoseHand, LoseItem
-from kickdoor_game.language.errors import CardError
-from kickdoor_game.language.load import MOST_CARDS, load_cards, load_folder
-from kickdoor_game.language.specials import MonsterBonus
+from kickdoor_game.language.loading.errors import CardError
+from kickdoor_game.language.loading.load import MOST_CARDS, load_cards, load_folder
+from kickdoor_game.language.words.conditions import HasClass, Not
+from kickdoor_game.language.words.effects import Choose, Die, LoseHand, LoseItem
+from kickdoor_game.language.words.specials import MonsterBonus
 
 GOLEM = """
 [[card]]

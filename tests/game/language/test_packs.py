@@ -8,8 +8,8 @@ import pytest
 from tests.catalogue import ROOT
 
 from kickdoor_game import library
-from kickdoor_game.language.errors import CardError
-from kickdoor_game.language.packs import Pack, PackError, read_pack, read_packs
+from kickdoor_game.language.loading.errors import CardError
+from kickdoor_game.language.loading.packs import Pack, PackError, read_pack, read_packs
 
 KNOWN_SETS = ", ".join(library.SETS)
 

@@ -11,12 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.language.specimens import WORDS, plain, variants
 
-from kickdoor_game.language import conditions as c
-from kickdoor_game.language import effects as e
 from kickdoor_game.language.cards import Card, Enhancer, Item, Monster, OneShot, TreasureSpecial
-from kickdoor_game.language.plays import Ascend, StealLevel, Swing
-from kickdoor_game.language.specials import Friendly, MonsterBonus
-from kickdoor_game.language.traits import Bonus
 from kickdoor_game.language.vocabulary import Kind, tag_of
 from kickdoor_game.language.wording import facts, kind_name, rules_text
 from kickdoor_game.language.wording.conditions import clause, group, opposite, restriction, simplest
@@ -24,6 +19,11 @@ from kickdoor_game.language.wording.effects import duty, order, orders
 from kickdoor_game.language.wording.plays import play_text
 from kickdoor_game.language.wording.specials import special_text
 from kickdoor_game.language.wording.traits import trait_text
+from kickdoor_game.language.words import conditions as c
+from kickdoor_game.language.words import effects as e
+from kickdoor_game.language.words.plays import Ascend, StealLevel, Swing
+from kickdoor_game.language.words.specials import Friendly, MonsterBonus
+from kickdoor_game.language.words.traits import Bonus
 
 
 def card_text(card: Card) -> str:

@@ -14,7 +14,7 @@ from tests.doors_rules import ruleset
 from tests.scene import H, Scene
 
 from kickdoor_game.language.cards import Curse, Item
-from kickdoor_game.language.effects import LoseItem
+from kickdoor_game.language.words.effects import LoseItem
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import StaleAnswer

@@ -12,8 +12,8 @@ from tests.server.evenings import NAMES, WORD, check, in_words
 from tests.server.house import Caller, House
 from tests.server.nights.night import ROOM, Night
 
-from kickdoor_protocol.announcement import QUESTION
 from kickdoor_protocol.base import Request
+from kickdoor_protocol.finding.announcement import QUESTION
 from kickdoor_protocol.messages import moderation, session
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.access.rates import Rate

@@ -21,7 +21,7 @@ from tests.server.walks.papers import NONCES, chained, played, production, recor
 
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import Catalogue, Rule
-from kickdoor_game.language.packs import Pack, read_packs
+from kickdoor_game.language.loading.packs import Pack, read_packs
 from kickdoor_protocol.messages.lobby import AiKind
 from kickdoor_server.ai_seats.ai_players import AiPlayers
 from kickdoor_server.bookshelf.__main__ import bookshelf

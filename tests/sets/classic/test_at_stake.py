@@ -10,9 +10,9 @@ from tests.told import told
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.fight.strength import totals
 from kickdoor_game.doors.telling.stakes import notes, outlook
-from kickdoor_game.language.conditions import HasSex
-from kickdoor_game.language.effects import LoseLevels, NextFight
-from kickdoor_game.language.specials import MonsterBonus, ToHelper
+from kickdoor_game.language.words.conditions import HasSex
+from kickdoor_game.language.words.effects import LoseLevels, NextFight
+from kickdoor_game.language.words.specials import MonsterBonus, ToHelper
 from kickdoor_game.machine.questions import Menu, word_in
 
 NOTHING: tuple[list[str], int, str] = ([], 0, "helper_first")

@@ -7,7 +7,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors import events
 from kickdoor_game.language.cards import Curse
-from kickdoor_game.language.effects import DiscardCards, Effect, GiveTo, LoseItem, Plunder
+from kickdoor_game.language.words.effects import DiscardCards, Effect, GiveTo, LoseItem, Plunder
 from kickdoor_game.machine.errors import Refusal
 
 RULE = "classic.priority.6"

@@ -6,7 +6,7 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game.doors import events
-from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 
 ANYBODY: dict[str, Any] = {}
 ELF, DWARF, HALFLING = {"race": "elf"}, {"race": "dwarf"}, {"race": "halfling"}

@@ -5,8 +5,8 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors import events
 from kickdoor_game.doors.observe import observe
-from kickdoor_game.heroes.sheet import race_names
-from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.heroes.hero_sheet.sheet import race_names
+from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal

@@ -6,7 +6,7 @@ from tests.scene import H, Scene
 from kickdoor_game.doors import events
 from kickdoor_game.doors.telling.asking import question_text
 from kickdoor_game.language.cards import OneShot
-from kickdoor_game.language.plays import FetchDiscard
+from kickdoor_game.language.words.plays import FetchDiscard
 
 SWINGS = [
     ("bottled_thunder", 5),

@@ -5,8 +5,8 @@ from tests.deal import Deal
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.fight.strength import hero_parts
-from kickdoor_game.heroes.sheet import class_names, race_names
-from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.heroes.hero_sheet.sheet import class_names, race_names
+from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.sets.classic.game import RULES
 

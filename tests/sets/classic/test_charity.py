@@ -7,7 +7,7 @@ from kickdoor_game.doors import events
 from kickdoor_game.doors.observe import observe
 from kickdoor_game.heroes.table import DOOR
 from kickdoor_game.language.cards import Monster
-from kickdoor_game.language.effects import Die
+from kickdoor_game.language.words.effects import Die
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import PickSome, Split
 

@@ -4,7 +4,7 @@ import pytest
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
-from kickdoor_game.language.effects import LoseLevels
+from kickdoor_game.language.words.effects import LoseLevels
 
 WALL = beast("wall", 15, bad_stuff=(LoseLevels(count=1),))
 

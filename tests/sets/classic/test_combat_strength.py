@@ -4,8 +4,8 @@ import pytest
 from tests.own_cards import beast, gear, potion
 from tests.scene import H, Scene
 
-from kickdoor_game.language.conditions import HasClass, HasRace
-from kickdoor_game.language.specials import Forbids, MonsterBonus
+from kickdoor_game.language.words.conditions import HasClass, HasRace
+from kickdoor_game.language.words.specials import Forbids, MonsterBonus
 
 
 @pytest.mark.rule("classic.combat.2")

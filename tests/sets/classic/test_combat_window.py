@@ -7,7 +7,7 @@ from tests.scene import H, Scene
 from kickdoor_game.doors.events import FightWon
 from kickdoor_game.doors.numbers import with_options
 from kickdoor_game.language.cards import Curse
-from kickdoor_game.language.effects import Die
+from kickdoor_game.language.words.effects import Die
 from kickdoor_game.sets.classic.game import NUMBERS
 
 WOLF = beast("wolf", 3, treasures=1)

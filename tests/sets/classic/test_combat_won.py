@@ -5,7 +5,7 @@ from tests.own_cards import beast, enhancer, potion
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.events import FightEnded, FightWon
-from kickdoor_game.language.effects import LoseLevels
+from kickdoor_game.language.words.effects import LoseLevels
 
 WOLF = beast("wolf", 3, treasures=2, bad_stuff=(LoseLevels(),))
 BEAR = beast("bear", 15, treasures=3, levels=2, bad_stuff=(LoseLevels(),))

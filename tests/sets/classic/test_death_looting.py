@@ -6,7 +6,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors.events import Died, DieRolled
 from kickdoor_game.language.cards import Curse
-from kickdoor_game.language.effects import Die, Lingering
+from kickdoor_game.language.words.effects import Die, Lingering
 
 REAPER = beast("reaper", 30, bad_stuff=(Die(),))
 GLOOM = Curse(key="gloom", name="Gloom", effects=(Lingering(strength=-1),))

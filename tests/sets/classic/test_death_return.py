@@ -6,7 +6,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors.events import Drew, Received, Returned
 from kickdoor_game.language.cards import Curse
-from kickdoor_game.language.effects import Die
+from kickdoor_game.language.words.effects import Die
 
 REAPER = beast("reaper", 30, bad_stuff=(Die(),))
 SNAIL = beast("snail", 1)

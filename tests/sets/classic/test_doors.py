@@ -7,10 +7,6 @@ from statistics import mean, median
 
 import pytest
 
-from kickdoor_game.language import effects as e
-from kickdoor_game.language import plays as p
-from kickdoor_game.language import specials as s
-from kickdoor_game.language import traits as t
 from kickdoor_game.language.cards import (
     Card,
     Cheat,
@@ -27,8 +23,12 @@ from kickdoor_game.language.cards import (
     Wandering,
     deck_of,
 )
-from kickdoor_game.language.conditions import HasClass, HasRace, LevelAtMost
 from kickdoor_game.language.vocabulary import words_in
+from kickdoor_game.language.words import effects as e
+from kickdoor_game.language.words import plays as p
+from kickdoor_game.language.words import specials as s
+from kickdoor_game.language.words import traits as t
+from kickdoor_game.language.words.conditions import HasClass, HasRace, LevelAtMost
 from kickdoor_game.sets.classic.content import book
 
 DOORS = [book().card(number) for number in book().decks["door"]]

@@ -7,9 +7,9 @@ from tests.own_cards import beast, enhancer
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.events import DieRolled
-from kickdoor_game.language.conditions import HasRace
-from kickdoor_game.language.effects import LoseLevels
-from kickdoor_game.language.specials import MonsterBonus
+from kickdoor_game.language.words.conditions import HasRace
+from kickdoor_game.language.words.effects import LoseLevels
+from kickdoor_game.language.words.specials import MonsterBonus
 
 WOLF = beast("wolf", 5, treasures=2, bad_stuff=(LoseLevels(),))
 RUG = beast("rug", 2, treasures=1)

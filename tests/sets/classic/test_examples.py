@@ -12,10 +12,10 @@ from tests.scene import H, Scene
 from kickdoor_game.doors import events
 from kickdoor_game.doors.fight.strength import ahead
 from kickdoor_game.language.cards import Card, ClassCard, Enhancer, Item, Monster, OneShot, RaceCard
-from kickdoor_game.language.conditions import HasClass, HasRace, Wears
-from kickdoor_game.language.plays import Swing
-from kickdoor_game.language.specials import MonsterBonus
-from kickdoor_game.language.traits import Bonus
+from kickdoor_game.language.words.conditions import HasClass, HasRace, Wears
+from kickdoor_game.language.words.plays import Swing
+from kickdoor_game.language.words.specials import MonsterBonus
+from kickdoor_game.language.words.traits import Bonus
 from kickdoor_game.sets.classic.game import NUMBERS
 
 SHAKESPEARE = replace(

@@ -6,8 +6,8 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors.events import HelpAnswered, HelpAsked
 from kickdoor_game.language.cards import OneShot
-from kickdoor_game.language.plays import RemoveMonster
-from kickdoor_game.language.traits import CurseProof
+from kickdoor_game.language.words.plays import RemoveMonster
+from kickdoor_game.language.words.traits import CurseProof
 
 WALL = beast("wall", 9, treasures=3)
 RUG = beast("rug", 1, treasures=1)

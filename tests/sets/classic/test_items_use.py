@@ -5,11 +5,11 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors import events
 from kickdoor_game.doors.observe import observe
-from kickdoor_game.heroes.sheet import active_items
-from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.heroes.hero_sheet.sheet import active_items
+from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.cards import Item, OneShot, TreasureSpecial
-from kickdoor_game.language.conditions import HasRace
 from kickdoor_game.language.wording.cards import facts, rules_text
+from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.sets.classic.content import cards as classic_cards
 
 ITEMS = [card for card in classic_cards() if isinstance(card, Item | OneShot)]

@@ -5,7 +5,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors import events
 from kickdoor_game.language.cards import Curse, Item, Monster
-from kickdoor_game.language.effects import GainLevels, LoseLevels
+from kickdoor_game.language.words.effects import GainLevels, LoseLevels
 from kickdoor_game.sets.classic.content import cards
 
 RATS = Monster(key="rats", name="Rats", level=1, treasures=1, levels=3, bad_stuff=(LoseLevels(3),))

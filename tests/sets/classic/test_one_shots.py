@@ -10,7 +10,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors.fight.strength import levels_for
 from kickdoor_game.language.cards import OneShot
-from kickdoor_game.language.plays import (
+from kickdoor_game.language.words.plays import (
     Ascend,
     Blessing,
     CancelCurse,
@@ -29,7 +29,7 @@ from kickdoor_game.language.plays import (
     SwapMonster,
     Swing,
 )
-from kickdoor_game.language.specials import Forbids, MoreLevels
+from kickdoor_game.language.words.specials import Forbids, MoreLevels
 
 FOR_HEROES: list[tuple[str, Play, tuple[str, ...]]] = [
     ("Ann", Swing(2), ("heroes",)),

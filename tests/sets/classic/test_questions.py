@@ -6,7 +6,7 @@ import pytest
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
-from kickdoor_game.language.effects import (
+from kickdoor_game.language.words.effects import (
     Choose,
     Die,
     DiscardCards,

@@ -8,11 +8,11 @@ from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.language.cards import Curse, TreasureSpecial
-from kickdoor_game.language.conditions import HasClass
-from kickdoor_game.language.effects import Die, DiscardCards, EverybodyElse
-from kickdoor_game.language.plays import Ascend
-from kickdoor_game.language.specials import Forbids, OnEscape
-from kickdoor_game.language.traits import Conscript, DieForYou
+from kickdoor_game.language.words.conditions import HasClass
+from kickdoor_game.language.words.effects import Die, DiscardCards, EverybodyElse
+from kickdoor_game.language.words.plays import Ascend
+from kickdoor_game.language.words.specials import Forbids, OnEscape
+from kickdoor_game.language.words.traits import Conscript, DieForYou
 
 BIG_HAND = ["damp_firework", "rude_limerick", "bottled_thunder", "mate", "cheat"]
 

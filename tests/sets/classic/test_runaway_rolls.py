@@ -5,8 +5,8 @@ from tests.own_cards import beast, enhancer, gear, potion
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.events import Caught, Died, DieRolled, Escaped, FightWon
-from kickdoor_game.language.effects import LoseLevels
-from kickdoor_game.language.traits import Flee
+from kickdoor_game.language.words.effects import LoseLevels
+from kickdoor_game.language.words.traits import Flee
 
 BITE = (LoseLevels(),)
 WALL = beast("wall", 15, treasures=2, bad_stuff=BITE)

@@ -5,9 +5,9 @@ from tests.own_cards import beast, gear, potion
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.events import Caught, Died, DieRolled, Escaped
-from kickdoor_game.language.effects import Die, LoseItem, LoseLevels
-from kickdoor_game.language.specials import FleeFrom
-from kickdoor_game.language.traits import Flee
+from kickdoor_game.language.words.effects import Die, LoseItem, LoseLevels
+from kickdoor_game.language.words.specials import FleeFrom
+from kickdoor_game.language.words.traits import Flee
 
 NOTHING = ((), 0, "")
 BITER = beast("biter", 10, treasures=2, bad_stuff=(LoseLevels(),))

@@ -9,7 +9,7 @@ from tests.told import told
 
 from kickdoor_game.doors import telling
 from kickdoor_game.language.cards import Item
-from kickdoor_game.language.conditions import HasRace
+from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.machine.questions import Menu, PickOne, word_in
 
 FOR_THANKS: tuple[list[str], int, str] = ([], 0, "helper_first")

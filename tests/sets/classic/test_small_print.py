@@ -7,10 +7,10 @@ from tests.told import told
 
 from kickdoor_game.doors import events
 from kickdoor_game.language.cards import Curse, Follower, OneShot
-from kickdoor_game.language.effects import Die, DiscardCards, LoseItem, LoseItemsWorth, LoseLevels, RollFor
-from kickdoor_game.language.plays import Swing
-from kickdoor_game.language.specials import OnEscape, ToHelper
-from kickdoor_game.language.traits import DieForYou
+from kickdoor_game.language.words.effects import Die, DiscardCards, LoseItem, LoseItemsWorth, LoseLevels, RollFor
+from kickdoor_game.language.words.plays import Swing
+from kickdoor_game.language.words.specials import OnEscape, ToHelper
+from kickdoor_game.language.words.traits import DieForYou
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer

@@ -7,7 +7,7 @@ from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.language.cards import Curse
-from kickdoor_game.language.effects import Die, LoseItem, NextFight
+from kickdoor_game.language.words.effects import Die, LoseItem, NextFight
 from kickdoor_game.machine.questions import PickSome
 
 DOOM = Curse(key="doom", name="Doom", effects=(Die(),))

@@ -10,7 +10,7 @@ from tests.catalogue import folder_of
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.door_games import DOOR_GAMES
-from kickdoor_game.language.load import load_folder
+from kickdoor_game.language.loading.load import load_folder
 from kickdoor_game.language.wording import related_rules
 from kickdoor_game.sets.classic.content import book, cards
 

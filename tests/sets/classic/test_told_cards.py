@@ -6,7 +6,7 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 from tests.told import told
 
-from kickdoor_game.language.effects import (
+from kickdoor_game.language.words.effects import (
     Draw,
     EverybodyElse,
     GainLevels,

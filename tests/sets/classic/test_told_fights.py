@@ -5,8 +5,8 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 from tests.told import told
 
-from kickdoor_game.language.conditions import HasClass
-from kickdoor_game.language.specials import ChasedAway
+from kickdoor_game.language.words.conditions import HasClass
+from kickdoor_game.language.words.specials import ChasedAway
 
 
 def begun(t: Scene, since: str) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game.doors import events
-from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.heroes.table import TREASURE
 
 

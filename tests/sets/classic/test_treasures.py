@@ -7,10 +7,10 @@ from statistics import mean
 
 import pytest
 
-from kickdoor_game.language import plays as p
-from kickdoor_game.language import traits as t
 from kickdoor_game.language.cards import Item, OneShot, TreasureSpecial
-from kickdoor_game.language.conditions import Condition, HasClass, HasRace, HasSex, Not
+from kickdoor_game.language.words import plays as p
+from kickdoor_game.language.words import traits as t
+from kickdoor_game.language.words.conditions import Condition, HasClass, HasRace, HasSex, Not
 from kickdoor_game.sets.classic.content import book
 
 TREASURES = [book().card(number) for number in book().decks["treasure"]]

@@ -10,7 +10,7 @@ from kickdoor_game.doors.imagine import imagine
 from kickdoor_game.doors.observe import observe
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import Curse
-from kickdoor_game.language.effects import Die, EverybodyElse
+from kickdoor_game.language.words.effects import Die, EverybodyElse
 from kickdoor_game.machine import run
 from kickdoor_game.machine.questions import Roll
 

@@ -11,7 +11,7 @@ from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.language.cards import Curse
-from kickdoor_game.language.effects import LoseItem
+from kickdoor_game.language.words.effects import LoseItem
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
 from kickdoor_game.machine.run import apply

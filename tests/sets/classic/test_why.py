@@ -7,12 +7,12 @@ from tests.own_cards import beast, enhancer, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.fight.strength import flee_parts, hero_parts, heroes_side, levels_for, monsters_side, prize
-from kickdoor_game.heroes.strength import Part
+from kickdoor_game.heroes.hero_sheet.strength import Part
 from kickdoor_game.language.cards import Curse
-from kickdoor_game.language.conditions import HasClass, HasRace
-from kickdoor_game.language.effects import Lingering, NextFight
-from kickdoor_game.language.specials import FleeFrom, MonsterBonus, MoreLevels, MoreTreasure
-from kickdoor_game.language.traits import Bonus, Flee
+from kickdoor_game.language.words.conditions import HasClass, HasRace
+from kickdoor_game.language.words.effects import Lingering, NextFight
+from kickdoor_game.language.words.specials import FleeFrom, MonsterBonus, MoreLevels, MoreTreasure
+from kickdoor_game.language.words.traits import Bonus, Flee
 from kickdoor_game.machine.ids import NO_CARD, NOBODY
 
 Line = tuple[str, str, int, str, str]

@@ -11,9 +11,9 @@ from kickdoor_game.doors import telling
 from kickdoor_game.doors.fight.strength import flee_parts, heroes_side, monsters_side
 from kickdoor_game.doors.telling.stakes import notes
 from kickdoor_game.doors.telling.sums import chance_to_flee, part_words
-from kickdoor_game.language.conditions import HasClass, HasRace
-from kickdoor_game.language.specials import FleeFrom, MonsterBonus
-from kickdoor_game.language.traits import Bonus, Flee
+from kickdoor_game.language.words.conditions import HasClass, HasRace
+from kickdoor_game.language.words.specials import FleeFrom, MonsterBonus
+from kickdoor_game.language.words.traits import Bonus, Flee
 
 
 def test_a_line_says_which_card_it_comes_from_and_against_whom_it_counts() -> None:

@@ -5,8 +5,8 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors import events
 from kickdoor_game.language.cards import Curse, Monster, TreasureSpecial
-from kickdoor_game.language.effects import Die, EverybodyElse, GainLevels
-from kickdoor_game.language.plays import Ascend
+from kickdoor_game.language.words.effects import Die, EverybodyElse, GainLevels
+from kickdoor_game.language.words.plays import Ascend
 from kickdoor_game.machine import run
 
 MAW = Monster(key="maw", name="Maw", level=12, treasures=1, bad_stuff=(Die(),))

@@ -13,16 +13,16 @@ from dataclasses import dataclass, replace
 from kickdoor_game.doors.fight.help import helper_levels, winners_of_kill
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import levels_for, prize
-from kickdoor_game.heroes.bargains import HelpOffer, Terms
-from kickdoor_game.heroes.gear import may_carry
-from kickdoor_game.language.specials import ToHelper
+from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms
+from kickdoor_game.heroes.hero_sheet.gear import may_carry
+from kickdoor_game.language.words.specials import ToHelper
 from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair
 from ..estimate import View, levels_worth, treasures_worth, worth_of
 from ..estimate.scale import WIN
-from ..judgement.bargaining import ENVY, HOLDS, helping_worth, wins_too
-from ..judgement.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
+from ..judgement.business.bargaining import ENVY, HOLDS, helping_worth, wins_too
+from ..judgement.fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
 from ..judgement.position import Position
 from .odds import Odds
 from .shown import Shown

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from kickdoor_game.doors.fight.state import Fight
-from kickdoor_game.heroes.bargains import Terms
+from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NOBODY
 from kickdoor_game.machine.questions import Menu

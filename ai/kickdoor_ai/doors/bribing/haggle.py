@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kickdoor_game.heroes.bargains import Terms
+from kickdoor_game.heroes.dealings.bargains import Terms
 
 from ...api import Chair
 

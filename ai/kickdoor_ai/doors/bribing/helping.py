@@ -15,13 +15,13 @@ from typing import cast
 
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import prize
-from kickdoor_game.heroes.bargains import HelpOffer, Terms
+from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice
 
 from ...api import Act, Decision, Reply
-from ..judgement.outlook import standing_of, with_helper
+from ..judgement.fights.outlook import standing_of, with_helper
 from ..judgement.position import Position, Way
 from .appraisal import Appraisal, plain_victory
 from .haggle import BIDS_MOST, REQUESTS_MOST, Haggle

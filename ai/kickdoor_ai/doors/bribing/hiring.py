@@ -14,13 +14,13 @@ from typing import cast
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import prize
-from kickdoor_game.heroes.bargains import HelpOffer, Terms
+from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu, number_in, word_in
 
 from ...api import Chair, Decision, Reply
-from ..judgement.bargaining import wins_too
-from ..judgement.outlook import standing_of, with_helper
+from ..judgement.business.bargaining import wins_too
+from ..judgement.fights.outlook import standing_of, with_helper
 from ..judgement.position import Way
 from .appraisal import NOTHING, Appraisal
 from .haggle import ASKS_MOST, Haggle

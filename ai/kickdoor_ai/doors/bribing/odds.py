@@ -13,15 +13,15 @@ from typing import Any
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.language.cards import Curse, DoorSpecial, Enhancer, Mate, OneShot, TreasureSpecial, Wandering
-from kickdoor_game.language.effects import LoseLevels
-from kickdoor_game.language.plays import RemoveMonster, SendAway, StealLevel, Swing
+from kickdoor_game.language.words.effects import LoseLevels
+from kickdoor_game.language.words.plays import RemoveMonster, SendAway, StealLevel, Swing
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.observation import HIDDEN
 
 from ...api import Chair
-from ..judgement.outlook import lost_by_kill, standing_of
+from ..judgement.fights.outlook import lost_by_kill, standing_of
 from ..judgement.position import Position
 from .shown import Shown
 

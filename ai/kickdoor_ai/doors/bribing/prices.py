@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from kickdoor_game.doors import events as told
-from kickdoor_game.heroes.bargains import Terms
+from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.events import Event
 
 from ...api import Chair

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from kickdoor_game.doors.table import Trade
-from kickdoor_game.heroes.gear import may_carry
+from kickdoor_game.heroes.hero_sheet.gear import may_carry
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Option, number_in
@@ -22,8 +22,8 @@ from kickdoor_game.machine.questions import Option, number_in
 from ...api import Act, Chair, Decision
 from ..estimate import View
 from ..estimate.gear import outfit_of
+from ..judgement.business.trading import THEIRS_MOST, gain_of
 from ..judgement.position import Position, Way, card_of, options_of, with_details
-from ..judgement.trading import THEIRS_MOST, gain_of
 from .prices import Prices
 from .threat import shares
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import exp
 
-from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 
 from ...api import Chair
 from ..judgement.position import Position

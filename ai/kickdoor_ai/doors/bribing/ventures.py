@@ -13,9 +13,9 @@ from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.state import Fight
 
 from ...api import Decision, Reply
-from ..judgement.arming import reserves
-from ..judgement.fighting import LOOT, troubles
-from ..judgement.outlook import flight_worth, standing_of, victory_worth
+from ..judgement.fights.arming import reserves
+from ..judgement.fights.fighting import LOOT, troubles
+from ..judgement.fights.outlook import flight_worth, standing_of, victory_worth
 from ..judgement.position import Position, Way
 from .appraisal import Appraisal
 from .hiring import Hiring

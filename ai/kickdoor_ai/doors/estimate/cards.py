@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kickdoor_game.heroes.sheet import class_names, race_names
-from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.heroes.hero_sheet.sheet import class_names, race_names
+from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.cards import (
     Cheat,
     ClassCard,
@@ -21,7 +21,7 @@ from kickdoor_game.language.cards import (
     TreasureSpecial,
     Wandering,
 )
-from kickdoor_game.language.conditions import HasClass, HasRace
+from kickdoor_game.language.words.conditions import HasClass, HasRace
 from kickdoor_game.machine.ids import NO_CARD
 
 from .register import View, estimate, worth, worth_of

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds, is_big
 from kickdoor_game.heroes.resolve.choices import can_act
 from kickdoor_game.heroes.resolve.losses import item_candidates
-from kickdoor_game.heroes.sheet import active_items, holds, is_big
 from kickdoor_game.language.cards import Item, gold_of
-from kickdoor_game.language.effects import (
+from kickdoor_game.language.words.effects import (
     ChangeClass,
     ChangeRace,
     ChangeSex,

@@ -11,11 +11,11 @@ from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple, cast
 
-from kickdoor_game.heroes.gear import big_items, big_limit
-from kickdoor_game.heroes.hero import Hero, piles_that_grant
-from kickdoor_game.heroes.sheet import is_big, usable
+from kickdoor_game.heroes.hero_sheet.gear import big_items, big_limit
+from kickdoor_game.heroes.hero_sheet.hero import Hero, piles_that_grant
+from kickdoor_game.heroes.hero_sheet.sheet import is_big, usable
 from kickdoor_game.language.cards import ClassCard, Follower, Item, RaceCard
-from kickdoor_game.language.traits import BigUnlimited
+from kickdoor_game.language.words.traits import BigUnlimited
 from kickdoor_game.machine.ids import CardId
 
 from .register import View, worth_of

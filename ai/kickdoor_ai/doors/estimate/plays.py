@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kickdoor_game.heroes.sheet import class_names
-from kickdoor_game.language.plays import (
+from kickdoor_game.heroes.hero_sheet.sheet import class_names
+from kickdoor_game.language.words.plays import (
     Ascend,
     Blessing,
     CancelCurse,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.hero import Hero
+from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.observation import HIDDEN

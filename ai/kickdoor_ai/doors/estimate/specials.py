@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kickdoor_game.heroes.sheet import active_items, concerns
+from kickdoor_game.heroes.hero_sheet.sheet import active_items, concerns
 from kickdoor_game.language.cards import Item
-from kickdoor_game.language.specials import (
+from kickdoor_game.language.words.specials import (
     ChasedAway,
     FleeFrom,
     Forbids,

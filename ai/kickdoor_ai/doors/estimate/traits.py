@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kickdoor_game.heroes.sheet import holds
-from kickdoor_game.language.traits import (
+from kickdoor_game.heroes.hero_sheet.sheet import holds
+from kickdoor_game.language.words.traits import (
     Backstab,
     Berserk,
     BigUnlimited,

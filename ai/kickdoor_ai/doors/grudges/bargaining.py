@@ -13,8 +13,8 @@ from kickdoor_game.doors.fight.state import Fight
 
 from ...api import Chair, Considered, Decision, Reply
 from ..bribing.broker import Broker
-from ..judgement.bargaining import wins_too
-from ..judgement.outlook import with_helper
+from ..judgement.business.bargaining import wins_too
+from ..judgement.fights.outlook import with_helper
 from ..judgement.position import Position
 from .ledger import Ledger
 

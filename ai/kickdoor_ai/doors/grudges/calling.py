@@ -6,9 +6,9 @@ stab and steal, and keeps it once it has it.
 
 from __future__ import annotations
 
-from kickdoor_game.heroes.sheet import trait_of
+from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.language.cards import ClassCard
-from kickdoor_game.language.traits import Backstab
+from kickdoor_game.language.words.traits import Backstab
 from kickdoor_game.machine.ids import NO_CARD
 from kickdoor_game.machine.questions import Option, word_in
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 
-from ..judgement.arming import reserves
-from ..judgement.fighting import LOOT, troubles
-from ..judgement.outlook import flight_worth, standing_of, victory_worth
+from ..judgement.fights.arming import reserves
+from ..judgement.fights.fighting import LOOT, troubles
+from ..judgement.fights.outlook import flight_worth, standing_of, victory_worth
 from ..judgement.position import Position, Way
 
 HOLDS = 0.4

@@ -13,13 +13,13 @@ from typing import Any, cast
 from kickdoor_game.doors import events as told
 from kickdoor_game.doors.fight.state import HEROES, MONSTERS
 from kickdoor_game.language.cards import Curse, Enhancer
-from kickdoor_game.language.effects import EverybodyElse
-from kickdoor_game.language.plays import HandOver, SendAway, StealLevel
+from kickdoor_game.language.words.effects import EverybodyElse
+from kickdoor_game.language.words.plays import HandOver, SendAway, StealLevel
 from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair, Event
 from ..estimate import View, levels_worth, worth_of
-from ..judgement.outlook import flight_worth, standing_of, victory_worth
+from ..judgement.fights.outlook import flight_worth, standing_of, victory_worth
 from .deeds import HARM_MOST, LOOT_LEVIES, Deed, kindness, wrong
 from .fray import Fray
 

@@ -10,16 +10,24 @@ from __future__ import annotations
 from typing import Any
 
 from kickdoor_game.doors.fight.state import Fight
-from kickdoor_game.heroes.sheet import hand_limit
+from kickdoor_game.heroes.hero_sheet.sheet import hand_limit
 from kickdoor_game.language.cards import Curse, Enhancer, Mate, Wandering
-from kickdoor_game.language.plays import Double, HandOver, RemoveMonster, SeizeItem, StealLevel, SwapMonster, Swing
+from kickdoor_game.language.words.plays import (
+    Double,
+    HandOver,
+    RemoveMonster,
+    SeizeItem,
+    StealLevel,
+    SwapMonster,
+    Swing,
+)
 from kickdoor_game.machine.questions import Option, word_in
 
 from ...api import Act, Chair
-from ..judgement.interfering import at_stake, means_to_spoil
-from ..judgement.outlook import against, flight_worth, standing_of, victory_worth
+from ..judgement.fights.interfering import at_stake, means_to_spoil
+from ..judgement.fights.outlook import against, flight_worth, standing_of, victory_worth
+from ..judgement.fights.striking import Strike, net_worth, strikes
 from ..judgement.position import Position, Way, card_of, options_of, with_details
-from ..judgement.striking import Strike, net_worth, strikes
 from .ledger import Ledger
 from .temper import GrudgingTemper
 

@@ -11,7 +11,7 @@ their games to a quiet fourth.
 from __future__ import annotations
 
 from ...api import Chair
-from ..judgement.bargaining import ENVY
+from ..judgement.business.bargaining import ENVY
 from ..judgement.position import Position
 from .ledger import Ledger
 

@@ -12,9 +12,9 @@ from kickdoor_game.machine.questions import Choice, Menu, Option, Order, PickOne
 from ...api import Chair
 from ..estimate import body_worth, worth_of
 from ..estimate.gear import changed
-from .outlook import caught_worth
+from .business.selling import best_sale
+from .fights.outlook import caught_worth
 from .position import Position, card_of
-from .selling import best_sale
 
 Chooser = Callable[[Position], Choice]
 

@@ -16,7 +16,7 @@ from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import ahead, flee_parts, levels_for, prize, totals
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.hero import LEFT_WITH_THE_BODY, ZONES, Hero
+from kickdoor_game.heroes.hero_sheet.hero import LEFT_WITH_THE_BODY, ZONES, Hero
 from kickdoor_game.machine.answers import time_is_up
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.plain import clone, freeze
@@ -24,7 +24,7 @@ from kickdoor_game.machine.questions import Choice
 from kickdoor_game.machine.run import advance, apply_in_place, questions
 
 from ...api import Chair
-from .outlook import lost_by_kill
+from .fights.outlook import lost_by_kill
 
 ANSWERS_MOST = 40
 """An action that is not settled after so many defaults is not looked at any further."""

@@ -12,17 +12,17 @@ from collections.abc import Sequence
 from ...api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
 from ..talk.moments import Ear
 from ..talk.speech import Speech
-from .bargaining import PlainBargainer
-from .building import improve, spend_surplus
+from .business.bargaining import PlainBargainer
+from .business.building import improve, spend_surplus
+from .business.favours import Favours
+from .business.trading import answer_trades, propose
 from .choosing import CHOOSERS
-from .favours import Favours
-from .fighting import fight_on, seek_trouble
-from .interfering import spoil
-from .outlook import lost_by_kill
+from .fights.fighting import fight_on, seek_trouble
+from .fights.interfering import spoil
+from .fights.outlook import lost_by_kill
+from .fights.rescuing import change_roll, get_away, stop_curse
 from .position import Memory, Position
-from .rescuing import change_roll, get_away, stop_curse
 from .temper import Bargainer, Temper
-from .trading import answer_trades, propose
 
 QUIET = ("arrange", "end_turn", "trouble", "setup")
 

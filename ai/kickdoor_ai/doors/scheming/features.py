@@ -15,12 +15,12 @@ from itertools import chain
 from typing import Any, cast
 
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.hero import IN_PLAY, Hero
-from kickdoor_game.heroes.sheet import class_names, hand_limit, race_names, traits
-from kickdoor_game.heroes.strength import strength_at_rest
+from kickdoor_game.heroes.hero_sheet.hero import IN_PLAY, Hero
+from kickdoor_game.heroes.hero_sheet.sheet import class_names, hand_limit, race_names, traits
+from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Item, OneShot, gold_of
-from kickdoor_game.language.traits import Flee
+from kickdoor_game.language.words.traits import Flee
 
 from ...api import Chair
 from ..estimate import View, outfit

@@ -14,7 +14,7 @@ from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
 from ...api import Budget, Chair, Decision, Generator, Observation, Reply, Wait
 from ..bribe_aware_seat import BribeAwareSeat, BribeAwareTemper
 from ..greedy_seat import GreedyTemper
-from ..judgement.outlook import lost_by_kill
+from ..judgement.fights.outlook import lost_by_kill
 from ..judgement.position import Memory, Position
 from ..talk.speech import Speech
 

@@ -16,15 +16,15 @@ from kickdoor_game.doors.fight.state import HEROES, Fight
 from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.language.cards import Enhancer, Monster
-from kickdoor_game.language.plays import Double, Swing
+from kickdoor_game.language.words.plays import Double, Swing
 from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
 
 from ...api import Act, Decision, Generator, Reply, Wait
-from ..judgement.arming import foe_strength, means_to_win
-from ..judgement.building import LEAST
-from ..judgement.interfering import denials, means_to_spoil
-from ..judgement.outlook import against, lost_by_kill, standing_of
-from ..judgement.plans import cheapest_plan
+from ..judgement.business.building import LEAST
+from ..judgement.fights.arming import foe_strength, means_to_win
+from ..judgement.fights.interfering import denials, means_to_spoil
+from ..judgement.fights.outlook import against, lost_by_kill, standing_of
+from ..judgement.fights.plans import cheapest_plan
 from ..judgement.position import Memory, Position, Way, card_of, options_of, with_details
 from ..judgement.temper import Temper
 from .habits import Habits

@@ -20,8 +20,8 @@ from kickdoor_game.language.cards import (
     Wandering,
     gold_of,
 )
-from kickdoor_game.language.effects import LoseLevels
-from kickdoor_game.language.plays import (
+from kickdoor_game.language.words.effects import LoseLevels
+from kickdoor_game.language.words.plays import (
     Ascend,
     Blessing,
     CancelCurse,

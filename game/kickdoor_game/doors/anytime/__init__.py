@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from ...heroes.at_stake import refuses_change, refuses_own_change, stakes
 from ...heroes.curses import curse_in_window
-from ...heroes.hero import Hero
+from ...heroes.hero_sheet.hero import Hero
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, number_in, word_in

@@ -13,14 +13,14 @@ from typing import cast
 from ...heroes import verbs
 from ...heroes.curses import curse_in_window
 from ...heroes.draw import roll_question
-from ...heroes.gear import may_carry
-from ...heroes.hero import Hero
-from ...heroes.sheet import concerns, holds, is_big, trait_of, traits
+from ...heroes.hero_sheet.gear import may_carry
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import concerns, holds, is_big, trait_of, traits
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
 from ...language.cards import Monster
-from ...language.specials import ChasedAway
-from ...language.traits import (
+from ...language.words.specials import ChasedAway
+from ...language.words.traits import (
     Backstab,
     Berserk,
     Charm,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...heroes import verbs
-from ...heroes.gear import clashes, refuses_use
-from ...heroes.hero import Hero
-from ...heroes.sales import SELL, refuses_sale, refuses_worth, sale_options, saleable, sell
+from ...heroes.dealings.sales import SELL, refuses_sale, refuses_worth, sale_options, saleable, sell
+from ...heroes.hero_sheet.gear import clashes, refuses_use
+from ...heroes.hero_sheet.hero import Hero
 from ...language.cards import Item, gold_of
 from ...machine.errors import Refusal
 from ...machine.frame import Next

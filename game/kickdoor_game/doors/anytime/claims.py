@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 from ...heroes import verbs
 from ...heroes.draw import roll_question
-from ...heroes.hero import Hero
+from ...heroes.hero_sheet.hero import Hero
 from ...heroes.table import DOOR
 from ...heroes.windows import LivingWindow
 from ...language.cards import ClassCard, HalfBreed, RaceCard, SuperMunchkin, TreasureSpecial
-from ...language.plays import Ascend
+from ...language.words.plays import Ascend
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next

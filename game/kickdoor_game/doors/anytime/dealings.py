@@ -11,9 +11,9 @@ from collections.abc import Iterable
 
 from ...heroes import verbs
 from ...heroes.at_stake import refuses_change, refuses_own_change, unspendable
-from ...heroes.bargains import close_offer, open_offer, terms_from
-from ...heroes.gear import may_carry
-from ...heroes.hero import Hero
+from ...heroes.dealings.bargains import close_offer, open_offer, terms_from
+from ...heroes.hero_sheet.gear import may_carry
+from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat

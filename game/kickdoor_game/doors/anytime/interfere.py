@@ -12,7 +12,7 @@ from typing import cast
 from ...heroes import verbs
 from ...heroes.at_stake import refuses_own_curse
 from ...heroes.curses import CurseStrike, curse_in_window
-from ...heroes.hero import Hero
+from ...heroes.hero_sheet.hero import Hero
 from ...language.cards import (
     Curse,
     DoorSpecial,
@@ -23,8 +23,8 @@ from ...language.cards import (
     TreasureSpecial,
     Wandering,
 )
-from ...language.effects import EverybodyElse
-from ...language.plays import CancelCurse
+from ...language.words.effects import EverybodyElse
+from ...language.words.plays import CancelCurse
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat

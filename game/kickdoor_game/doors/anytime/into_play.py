@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from typing import cast
 
 from ...heroes import verbs
-from ...heroes.gear import may_carry
-from ...heroes.hero import Hero
-from ...heroes.sheet import class_names, race_names
+from ...heroes.hero_sheet.gear import may_carry
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import class_names, race_names
 from ...language.cards import Cheat, ClassCard, Follower, HalfBreed, Item, OneShot, RaceCard, SuperMunchkin
 from ...machine.errors import Refusal
 from ...machine.frame import Next

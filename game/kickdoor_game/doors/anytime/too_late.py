@@ -6,7 +6,7 @@ arrives is well said and comes too late, and that is what they are told.
 
 from __future__ import annotations
 
-from ...heroes.hero import Hero
+from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.ids import CardId, Seat
 from ..table import DoorsTable

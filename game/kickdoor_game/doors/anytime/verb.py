@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ...heroes.at_stake import unspendable
-from ...heroes.hero import Hero
+from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId

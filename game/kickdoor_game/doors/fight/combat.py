@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from ...heroes.bargains import void_promises
+from ...heroes.dealings.bargains import void_promises
+from ...heroes.dealings.spoils import Spoils
 from ...heroes.draw import Draw
 from ...heroes.resolve import Resolve
-from ...heroes.spoils import Spoils
 from ...heroes.table import TREASURE
 from ...heroes.verbs import gain_levels
 from ...heroes.windows import LivingWindow
 from ...language.cards import Monster
-from ...language.specials import ToHelper
+from ...language.words.specials import ToHelper
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step

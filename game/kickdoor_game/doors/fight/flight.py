@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from ...heroes.draw import roll_question
-from ...heroes.hero import Hero
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.resolve import Resolve
-from ...heroes.sheet import concerns
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
 from ...language.cards import Monster
-from ...language.specials import NoEscape, NoPursuit, OnEscape
+from ...language.words.specials import NoEscape, NoPursuit, OnEscape
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next

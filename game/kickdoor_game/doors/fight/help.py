@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from ...heroes import bargains, verbs
-from ...heroes.bargains import HelpOffer, Terms, close_offer, open_offer, terms_from, void_promises
-from ...heroes.gear import may_carry
-from ...heroes.sheet import trait_of
-from ...language.traits import LevelForHelping
+from ...heroes import verbs
+from ...heroes.dealings import bargains
+from ...heroes.dealings.bargains import HelpOffer, Terms, close_offer, open_offer, terms_from, void_promises
+from ...heroes.hero_sheet.gear import may_carry
+from ...heroes.hero_sheet.sheet import trait_of
+from ...language.words.traits import LevelForHelping
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.ids import NOBODY, CardId, Seat

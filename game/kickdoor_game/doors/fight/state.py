@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...heroes.bargains import Bargain
+from ...heroes.dealings.bargains import Bargain
 from ...machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
 
 HEROES = "heroes"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from ...heroes.hero import Hero
-from ...heroes.sheet import concerns, trait_of, traits
-from ...heroes.strength import Opposed, Part, own_parts
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import concerns, trait_of, traits
+from ...heroes.hero_sheet.strength import Opposed, Part, own_parts
 from ...language.cards import Enhancer, Mate, Monster, RaceCard
-from ...language.effects import Lingering
-from ...language.specials import FleeFrom, Forbids, MonsterBonus, MoreLevels, MoreTreasure
-from ...language.traits import Flee, WinsTies
+from ...language.words.effects import Lingering
+from ...language.words.specials import FleeFrom, Forbids, MonsterBonus, MoreLevels, MoreTreasure
+from ...language.words.traits import Flee, WinsTies
 from ...machine.ids import NOBODY
 from ..table import DoorsTable
 from .state import HEROES, MONSTERS, Fight, Foe

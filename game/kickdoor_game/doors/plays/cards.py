@@ -8,8 +8,8 @@ from ...heroes import verbs
 from ...heroes.curses import curse_in_window
 from ...heroes.draw import Draw
 from ...heroes.frames import SeatFrame
-from ...heroes.hero import Hero
-from ...language.plays import CancelCurse, DrawCards, FetchDiscard
+from ...heroes.hero_sheet.hero import Hero
+from ...language.words.plays import CancelCurse, DrawCards, FetchDiscard
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Next

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from ...heroes import verbs
-from ...heroes.gear import clashes, may_carry
-from ...heroes.hero import Hero
-from ...heroes.sheet import holds, usable
+from ...heroes.hero_sheet.gear import clashes, may_carry
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import holds, usable
 from ...language.cards import Monster
-from ...language.plays import Double, HandOver, RemoveMonster, SeizeItem, SendAway, SwapMonster, Swing
+from ...language.words.plays import Double, HandOver, RemoveMonster, SeizeItem, SendAway, SwapMonster, Swing
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NOBODY, CardId, Seat

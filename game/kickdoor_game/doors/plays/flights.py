@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from ...heroes.draw import roll_question
-from ...heroes.hero import Hero
+from ...heroes.hero_sheet.hero import Hero
 from ...heroes.table import Rolled
-from ...language.plays import Escape, Reroll, SetDie
+from ...language.words.plays import Escape, Reroll, SetDie
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Next

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from ...heroes import verbs
 from ...heroes.at_stake import refuses_change
-from ...heroes.hero import Hero
-from ...heroes.sheet import class_names
-from ...language.plays import Ascend, Blessing, StealLevel
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import class_names
+from ...language.words.plays import Ascend, Blessing, StealLevel
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...heroes.hero import Hero, Lasting
-from ...language.plays import Play
+from ...heroes.hero_sheet.hero import Hero, Lasting
+from ...language.words.plays import Play
 from ...machine.errors import Refusal
 from ...machine.questions import Choice, Option, PickOne, Shape
 from ..fight.state import HEROES, Fight

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ...heroes.hero import Hero
+from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Frame, Next
 from ...machine.ids import CardId, RuleId

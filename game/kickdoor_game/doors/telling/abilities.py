@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language.cards import Card
-from ...language.traits import Backstab, Berserk, Charm, Conscript, FleeDiscards, Steal, Trait, Turning
+from ...language.words.traits import Backstab, Berserk, Charm, Conscript, FleeDiscards, Steal, Trait, Turning
 
 
 def ability_label(card: Card, word: str) -> str | None:

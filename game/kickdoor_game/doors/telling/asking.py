@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...heroes.gear import clashes
-from ...heroes.sales import SELL
-from ...heroes.sheet import is_big, usable
-from ...heroes.spoils import Spoils
+from ...heroes.dealings.sales import SELL
+from ...heroes.dealings.spoils import Spoils
+from ...heroes.hero_sheet.gear import clashes
+from ...heroes.hero_sheet.sheet import is_big, usable
 from ...language.cards import Item, Monster, OneShot, gold_of
 from ...language.wording import facts, kind_name
 from ...language.wording.conditions import restriction

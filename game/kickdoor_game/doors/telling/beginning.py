@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...heroes.bargains import Terms
+from ...heroes.dealings.bargains import Terms
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Offer, Option, PickSome, Question, Shape, key, number_in, word_in
 from ..fight.state import HEROES, MONSTERS, Fight

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language.cards import Card, ClassCard, DoorSpecial, HalfBreed, OneShot, RaceCard, SuperMunchkin, TreasureSpecial
-from ...language.plays import (
+from ...language.words.plays import (
     Ascend,
     CancelCurse,
     HandOver,

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from ...heroes.bargains import Terms
+from ...heroes.dealings.bargains import Terms
 from ...language.cards import Monster
-from ...language.effects import NextFight
-from ...language.specials import Forbids, OnEscape, ToHelper
 from ...language.wording.effects import orders
 from ...language.wording.specials import special_text
+from ...language.words.effects import NextFight
+from ...language.words.specials import Forbids, OnEscape, ToHelper
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Question
 from ..fight.help import helper_levels, winners_of_kill

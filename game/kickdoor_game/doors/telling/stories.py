@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...heroes.sheet import concerns
+from ...heroes.hero_sheet.sheet import concerns
 from ...language.cards import Monster
-from ...language.specials import MonsterBonus
 from ...language.wording.specials import special_text
+from ...language.words.specials import MonsterBonus
 from ...machine.events import Event
 from ...machine.ids import Seat
 from .. import events as e

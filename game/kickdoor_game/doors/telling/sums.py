@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...heroes.gear import clashes
-from ...heroes.hero import Hero
-from ...heroes.sheet import concerns, usable
-from ...heroes.strength import Part
+from ...heroes.hero_sheet.gear import clashes
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import concerns, usable
+from ...heroes.hero_sheet.strength import Part
 from ...language.cards import Item, Mate
-from ...language.specials import FleeFrom, MonsterBonus
-from ...language.traits import Bonus
 from ...language.wording.conditions import group, restriction
 from ...language.wording.english import title
+from ...language.words.specials import FleeFrom, MonsterBonus
+from ...language.words.traits import Bonus
 from ...machine.ids import NO_CARD, CardId, RuleId
 from ..fight.flight import escapes_without_roll, is_caught_without_roll
 from ..fight.state import Fight, Foe

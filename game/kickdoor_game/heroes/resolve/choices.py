@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...language.cards import gold_of
-from ...language.effects import (
+from ...language.words.effects import (
     ChangeClass,
     ChangeRace,
     Choose,
@@ -30,8 +30,8 @@ from ...machine.questions import Menu, Option, PickOne, Pile, Question, Split, c
 from .. import events, verbs
 from ..draw import roll_question
 from ..frames import VictimFrame
-from ..gear import may_carry
-from ..sheet import holds, is_big
+from ..hero_sheet.gear import may_carry
+from ..hero_sheet.sheet import holds, is_big
 from ..table import HeroTable
 from .frame import Resolve, resolver, rule_of_choice
 from .losses import item_candidates

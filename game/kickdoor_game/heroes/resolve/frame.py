@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ...language.cards import Curse, Monster
-from ...language.effects import Effect, EverybodyElse
+from ...language.words.effects import Effect, EverybodyElse
 from ...machine.frame import Done, Frame, Goto, Next, Stake, Step
 from ...machine.ids import NO_CARD, CardId, RuleId, Seat
 from .. import events

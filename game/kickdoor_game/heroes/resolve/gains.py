@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language.cards import ClassCard, RaceCard
-from ...language.effects import (
+from ...language.words.effects import (
     ChangeClass,
     ChangeRace,
     ChangeSex,

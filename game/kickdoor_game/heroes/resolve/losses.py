@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from ...language.cards import Item, gold_of
-from ...language.effects import (
+from ...language.words.effects import (
     Die,
     DiscardCards,
     LoseClass,
@@ -16,7 +16,7 @@ from ...language.effects import (
     LoseLevels,
     LoseRace,
 )
-from ...language.traits import Immune
+from ...language.words.traits import Immune
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
 from ...machine.ids import CHANCE, CardId
@@ -24,8 +24,8 @@ from ...machine.questions import Option, PickOne, PickSome, Question, Shuffle, c
 from .. import events, verbs
 from ..draw import roll_question
 from ..frames import VictimFrame
-from ..hero import Hero
-from ..sheet import active_items, is_big, traits
+from ..hero_sheet.hero import Hero
+from ..hero_sheet.sheet import active_items, is_big, traits
 from ..table import HeroTable
 from .frame import Resolve, resolver, rule_of_choice
 

@@ -22,7 +22,7 @@ from kickdoor_game.language.cards import (
     TreasureSpecial,
     Wandering,
 )
-from kickdoor_game.language.plays import Ascend
+from kickdoor_game.language.words.plays import Ascend
 
 from .conditions import restriction
 from .effects import orders

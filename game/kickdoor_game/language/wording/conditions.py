@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from kickdoor_game.language.conditions import (
+from kickdoor_game.language.words.conditions import (
     AllOf,
     AnyOf,
     CarriesBig,

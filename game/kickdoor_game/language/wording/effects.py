@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import assert_never
 
-from kickdoor_game.language.conditions import Wears
-from kickdoor_game.language.effects import (
+from kickdoor_game.language.words.conditions import Wears
+from kickdoor_game.language.words.effects import (
     ChangeClass,
     ChangeRace,
     ChangeSex,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from kickdoor_game.language.conditions import Slot
+from kickdoor_game.language.words.conditions import Slot
 
 _IRREGULAR = {
     "elf": "Elves",

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from kickdoor_game.language import cards, conditions, effects, plays, specials, traits
+from kickdoor_game.language import cards
 from kickdoor_game.language.vocabulary import words_in
+from kickdoor_game.language.words import conditions, effects, plays, specials, traits
 
 from .effects import lasts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from kickdoor_game.language.specials import (
+from kickdoor_game.language.words.specials import (
     ChasedAway,
     FleeFrom,
     Forbids,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from kickdoor_game.language.traits import (
+from kickdoor_game.language.words.traits import (
     Backstab,
     Berserk,
     BigUnlimited,

@@ -8,7 +8,7 @@ from importlib.resources import files
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.door_games import DOOR_GAMES
-from kickdoor_game.language.load import load_folder
+from kickdoor_game.language.loading.load import load_folder
 
 
 @cache

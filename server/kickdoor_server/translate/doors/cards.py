@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.hero import Hero
-from kickdoor_game.heroes.sheet import is_big
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.sheet import is_big
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.wording import facts, kind_name, related_rules, rules_text

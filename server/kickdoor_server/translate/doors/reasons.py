@@ -13,8 +13,8 @@ from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import freeze
 from kickdoor_game.machine.questions import Menu, Question
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.messages import reasons as wire
-from kickdoor_protocol.text import clean_text
 
 BEST = 3
 """Options that are told; the one that was taken besides, if it is not among them."""

@@ -6,7 +6,7 @@ from kickdoor_game.doors.fight.strength import hero_parts
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling import summary
 from kickdoor_game.doors.telling.sums import idle_gear
-from kickdoor_game.heroes.hero import IN_PLAY, Hero
+from kickdoor_game.heroes.hero_sheet.hero import IN_PLAY, Hero
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import NO_CARD

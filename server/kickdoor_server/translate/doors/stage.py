@@ -15,7 +15,7 @@ from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.language.catalogue import Catalogue
-from kickdoor_game.language.packs import Pack
+from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Option, Question, Shape, word_in

@@ -1,0 +1,7 @@
+"""What a judging seat does with Items and promises while nobody fights it.
+
+bargaining.py           help: whom to ask, which price to take
+building.py             making more of its own hero
+trading.py, favours.py  Items for Items, and gifts
+selling.py              Items for Levels
+"""

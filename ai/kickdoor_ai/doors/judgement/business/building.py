@@ -1,0 +1,272 @@
+"""Building up its own hero when there is time: roles, gear, levels by card, thefts.
+
+`improve` gives the standing action that gains most, or None when nothing is left to do. It cannot go round in a
+circle: a card that is played leaves the hand for good, a sale or theft uses cards up, and an Item is put on only if
+the outfit in use is then worth more than before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from kickdoor_game.heroes.hero_sheet.gear import clashes
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.sheet import hand_limit, trait_of
+from kickdoor_game.language.cards import (
+    Cheat,
+    ClassCard,
+    Curse,
+    Follower,
+    HalfBreed,
+    Item,
+    OneShot,
+    RaceCard,
+    SuperMunchkin,
+)
+from kickdoor_game.language.words.effects import Lingering, NextFight
+from kickdoor_game.language.words.plays import Ascend, Blessing, CancelCurse, DrawCards, FetchDiscard, StealLevel
+from kickdoor_game.language.words.traits import Steal
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Choice, Option, PickSome
+
+from ....api import Act, Decision
+from ...estimate import View, body_worth, levels_worth, use_worth, worth, worth_of
+from ...estimate.gear import changed, outfit_of
+from ..position import Position, Way, card_of, options_of, with_details
+from .selling import best_sale
+
+LEAST = 0.05
+"""A gain below this is not worth the breath."""
+
+WORTH_BROWSING = 16
+"""Among so many discards there is most likely a card for a level, or better."""
+
+
+def improve(position: Position) -> Decision | None:
+    """The best of all; None if nothing gains."""
+    best = position.best(_moves(position), LEAST)
+    return None if best is None else best.decision
+
+
+def _moves(position: Position) -> Iterator[Way]:
+    yield from _plays(position)
+    yield from _wears(position)
+    yield from _uses(position)
+    for option in position.open("sell"):
+        found = best_sale(position, option.details[0])
+        if found is not None:
+            yield Way(found[0], Act(with_details(option, found[1])), "what is sold does less than the levels")
+    for option in position.open("steal"):
+        yield from _theft(position, option)
+
+
+# ---------------------------------------------------------------- cards laid down
+
+
+def _plays(position: Position) -> Iterator[Way]:
+    options = position.open("play")
+    if not options:
+        return
+    table, view = position.table, position.view
+    crowded = len(position.me.hand) > hand_limit(table, position.me) and position.question.kind == "end_turn"
+    for option in options:
+        card = card_of(option)
+        match table.card(card):
+            case Item() as item:
+                useful = use_worth(view, card) > 0 or (crowded and (item.gold > 0 or item.bonus > 0))
+                if useful:
+                    yield Way(0.3 + view.card(card), Act(with_details(option)))
+            case OneShot() if crowded:
+                yield Way(0.1, Act(with_details(option)))
+            case RaceCard():
+                yield from _role(position, option, "races")
+            case ClassCard():
+                yield from _role(position, option, "classes")
+            case HalfBreed():
+                yield from _hybrid(position, option, "races", "half_breed")
+            case SuperMunchkin():
+                yield from _hybrid(position, option, "classes", "super_munchkin")
+            case Follower():
+                yield Way(view.card(card), Act(with_details(option)))
+            case Cheat():
+                yield from _cheat(position, option)
+            case _:
+                pass
+
+
+def _prospect(position: Position, **fields: Any) -> View:
+    """What he would be, counting the Items in his hand as carried, since a role decides about those as well."""
+    items = [*position.me.items, *_items_in_hand(position)]
+    return changed(position.view, items=items, **fields)
+
+
+def _items_in_hand(position: Position) -> list[CardId]:
+    return [card for card in position.me.hand if isinstance(position.table.card(card), Item)]
+
+
+def _role(position: Position, option: Option, what: str) -> Iterator[Way]:
+    """Join what he is, or take the place of it."""
+    card = card_of(option)
+    mine: list[CardId] = getattr(position.me, what)
+    now = body_worth(_prospect(position))
+    if option.details:
+        for old in options_of(option):
+            kept = [other for other in mine if other != card_of(old)]
+            gain = body_worth(_prospect(position, **{what: [*kept, card]})) - now
+            yield Way(gain - 0.2, Act(with_details(option, old.key)), "what it makes of the hero")
+        return
+    hybrid = position.me.half_breed if what == "races" else position.me.super_munchkin
+    kept = [*mine] if hybrid >= 0 else []
+    gain = body_worth(_prospect(position, **{what: [*kept, card]})) - now
+    # What is given up could have been kept in the hand for later; an empty place wants to be filled.
+    yield Way(gain - (0.2 if len(kept) < len(mine) else -0.1), Act(with_details(option)), "what it makes of the hero")
+
+
+def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Iterator[Way]:
+    mine: list[CardId] = getattr(position.me, what)
+    now = body_worth(_prospect(position))
+    card = card_of(option)
+    if what == "races":
+        gain = body_worth(_prospect(position, half_breed=card)) - now
+        alone = with_details(option, ()) if option.details else with_details(option)
+        yield Way(gain + 0.1, Act(alone), "what it makes of the hero")
+    for second in options_of(option) if option.details else ():
+        gain = body_worth(_prospect(position, **{hybrid: card, what: [*mine, card_of(second)]})) - now
+        yield Way(
+            gain + 0.1,
+            Act(with_details(option, (second.key,) if what == "races" else second.key)),
+            "what it makes of the hero",
+        )
+
+
+def _cheat(position: Position, option: Option) -> Iterator[Way]:
+    """On the Item that gains most by it."""
+    me = position.me
+    now = body_worth(_prospect(position))
+    for target in options_of(option):
+        item = card_of(target)
+        gain = body_worth(_prospect(position, cheats={**me.cheats, item: card_of(option)})) - now
+        yield Way(gain - 0.3, Act(with_details(option, target.key)), "an Item that it could not use otherwise")
+
+
+# ---------------------------------------------------------------- gear
+
+
+def _wears(position: Position) -> Iterator[Way]:
+    options = position.open("wear")
+    if not options:
+        return
+    wanted = outfit_of(position.view).cards
+    for option in options:
+        card = card_of(option)
+        if card in wanted:
+            away = clashes(position.table, position.me, card)
+            gain = use_worth(position.view, card) - sum(use_worth(position.view, other) for other in away)
+            # Not being in use costs more than the figure says: a fight may begin before the next look.
+            yield Way(gain * 2 if gain > 0 else 0.0, Act(with_details(option)), "stronger with it in use")
+
+
+# ---------------------------------------------------------------- cards for levels and cards
+
+
+def _uses(position: Position) -> Iterator[Way]:
+    table, view = position.table, position.view
+    for option in position.open("use"):
+        card = card_of(option)
+        play = cast(Any, table.card(card)).play
+        match play:
+            case Ascend():
+                if (details := _rising(position, option)) is not None:
+                    yield Way(worth(view, play), Act(with_details(option, *details)))
+            case StealLevel():
+                yield from _steal_level(position, option)
+            case DrawCards():
+                yield Way(worth(view, play), Act(with_details(option)))
+            case FetchDiscard():
+                piles = sum(len(pile) for pile in table.discards.values())
+                if piles >= WORTH_BROWSING:
+                    yield Way(levels_worth(table, position.me, 1) + 0.3 - view.card(card), Act(with_details(option)))
+            case Blessing():
+                yield Way(worth(view, play) - 0.3, Act(with_details(option)))
+            case CancelCurse() if option.details:
+                yield from _lift_curse(position, option)
+            case _:
+                pass
+
+
+def _rising(position: Position, option: Option) -> tuple[Choice, ...] | None:
+    """That it is oneself who rises, where the card asks, and what one pays with; None if one may not."""
+    found: list[Choice] = []
+    for place, detail in enumerate(option.details):
+        choices = options_of(option, place)
+        if isinstance(detail, PickSome):
+            found.append(tuple(one.key for one in cheapest_cards(position, choices, detail.least)))
+        elif mine := [one.key for one in choices if one.seat == position.me.seat]:
+            found += mine
+        else:
+            return None
+    return tuple(found)
+
+
+def _steal_level(position: Position, option: Option) -> Iterator[Way]:
+    """From whoever is nearest to winning."""
+    victims = options_of(option)
+    best = max(victims, key=lambda one: (position.table.heroes[cast(int, one.seat)].level, one.key))
+    gain = levels_worth(position.table, position.me, 1)
+    yield Way(gain, Act(with_details(option, best.key)), "a level up, and somebody down")
+
+
+def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
+    cost = position.view.card(card_of(option))
+    for curse in position.me.lasting:
+        if isinstance(curse.word, Lingering | NextFight):
+            gain = -worth(position.view, curse.word) - cost
+            yield Way(gain, Act(with_details(option, f"card.{curse.card}")), "rid of it")
+
+
+# ---------------------------------------------------------------- what it costs
+
+
+def cheapest_cards(position: Position, options: tuple[Option, ...], count: int) -> list[Option]:
+    """So many of these, the least worth first."""
+    return sorted(options, key=lambda one: (position.reluctance(card_of(one)), one.key))[:count]
+
+
+def _theft(position: Position, option: Option) -> Iterator[Way]:
+    """A Small Item for a card and the risk of a level."""
+    found = trait_of(position.table, position.me, Steal)
+    targets = options_of(option)
+    if found is None or not targets:
+        return
+    best = max(targets, key=lambda one: (position.view.card(card_of(one)), one.key))
+    (paid,) = cheapest_cards(position, options_of(option, 1), 1)
+    chance = (7 - found[1].on) / 6
+    gain = chance * (position.view.card(card_of(best)) + 0.1)
+    gain += (1 - chance) * levels_worth(position.table, position.me, -1)
+    yield Way(
+        gain - position.view.card(card_of(paid)) - 0.1,
+        Act(with_details(option, best.key, (paid.key,))),
+        "the dice are with Thieves",
+    )
+
+
+# ---------------------------------------------------------------- before a full hand is given away
+
+
+def spend_surplus(position: Position) -> Decision | None:
+    """Rather than to give a curse away: at the leader with it."""
+    surplus = len(position.me.hand) - hand_limit(position.table, position.me)
+    rivals = position.rivals()
+    if surplus <= 0 or not rivals:
+        return None
+    best = position.best(_parting_shots(position, rivals[:2]), 0.3)
+    return None if best is None else best.decision
+
+
+def _parting_shots(position: Position, rivals: list[Hero]) -> Iterator[Way]:
+    for option in position.open("curse"):
+        curse = cast(Curse, position.table.card(card_of(option)))
+        for rival in rivals:
+            harm = -worth_of(position.view_of(rival.seat), curse.effects)
+            yield Way(harm, Act(with_details(option, f"seat.{rival.seat}")), "better at somebody than given away")

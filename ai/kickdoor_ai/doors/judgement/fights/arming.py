@@ -1,0 +1,186 @@
+"""What can be spent for the heroes' side of a fight, each means with the strength it moves and its price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import HEROES, MONSTERS, Fight, Foe
+from kickdoor_game.doors.fight.strength import foe_parts, hero_parts, treasures_of
+from kickdoor_game.heroes.hero_sheet.gear import clashes
+from kickdoor_game.heroes.hero_sheet.sheet import holds, trait_of
+from kickdoor_game.language.cards import Enhancer, Item, Monster
+from kickdoor_game.language.words.plays import Double, RemoveMonster, SeizeItem, SwapMonster, Swing
+from kickdoor_game.language.words.traits import Berserk, Turning
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Option, PickSome
+
+from ...estimate import treasures_worth
+from ..position import Position, card_of, options_of, with_details
+from .outlook import against, monster_of
+from .plans import Means
+
+LEVEL_LOST = 0.9
+"""A monster that is driven out is not killed: its levels are gone."""
+
+
+def means_to_win(position: Position, fight: Fight) -> list[Means]:
+    """Everything that helps now, for a hero who is in that fight. Where it wins the game, Items in use pay as well."""
+    cards = [*_cards(position, fight), *_rid_of(position, fight)]
+    spent = {means.group for means in cards}
+    winning = position.chair in winners_of_kill(position.table, fight)
+    return [*cards, *_paid_strength(position, spent, everything=winning)]
+
+
+def reserves(position: Position) -> int:
+    """About how much strength its own cards can add in a fight that has not begun."""
+    table, me = position.table, position.me
+    total = 0
+    for card in (*me.hand, *me.items):
+        play = cast(Any, getattr(table.card(card), "play", None))
+        if isinstance(play, Swing) and play.side != MONSTERS:
+            total += play.value
+    found = trait_of(table, me, Berserk)
+    return total if found is None else total + found[1].each * min(found[1].most, len(me.hand))
+
+
+def foe_strength(position: Position, fight: Fight, foe: Foe) -> int:
+    return sum(part.value for part in foe_parts(position.table, fight, foe))
+
+
+def _cards(position: Position, fight: Fight) -> Iterator[Means]:
+    table, view = position.table, position.view
+    for option in position.open("use"):
+        card = card_of(option)
+        cost = view.card(card)
+        play = cast(Any, table.card(card)).play
+        match play:
+            case Swing(value=value) if any(side.key == HEROES for side in options_of(option)):
+                if play.each and play.who is not None:
+                    value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
+                yield Means(with_details(option, HEROES), value, cost, option.key)
+            case Double():
+                own = sum(part.value for part in hero_parts(table, position.me, fight))
+                yield Means(with_details(option), own, cost, option.key)
+            case SeizeItem():
+                yield from _seizures(position, option, cost)
+            case SwapMonster():
+                yield from swaps(position, fight, option, cost, to_win=True)
+            case _:
+                pass
+    for option in position.open("enhance"):
+        enhancer = cast(Enhancer, table.card(card_of(option)))
+        if enhancer.level < 0:
+            for target in options_of(option):
+                foe = cast(Foe, fight.foe(_number(target)))
+                change = max(enhancer.level, 1 - foe_strength(position, fight, foe))
+                fewer = treasures_worth(min(-enhancer.treasures, treasures_of(table, fight, foe) - 1))
+                cost = view.card(card_of(option)) + fewer
+                yield Means(with_details(option, target.key), -change, cost, option.key)
+
+
+def _number(option: Option) -> int:
+    return int(option.key.rpartition(".")[2])
+
+
+def _seizures(position: Position, option: Option, cost: float) -> Iterator[Means]:
+    """The engine offers only Items that turn the fight by themselves."""
+    for target in options_of(option):
+        card = card_of(target)
+        item = cast(Item, position.table.card(card))
+        away = clashes(position.table, position.me, card)
+        gain = item.bonus - sum(cast(Item, position.table.card(other)).bonus for other in away)
+        yield Means(with_details(option, target.key), 1_000, cost - 0.2 * max(0, gain), option.key)
+
+
+def swaps(position: Position, fight: Fight, option: Option, cost: float, *, to_win: bool) -> Iterator[Means]:
+    """A monster of the fight for one of his own: a weaker one to win, a stronger one to spoil."""
+    for target in options_of(option):
+        foe = cast(Foe, fight.foe(_number(target)))
+        there = foe_strength(position, fight, foe)
+        for mine in options_of(option, 1):
+            other = against(fight.fighter, card_of(mine))
+            change = there - foe_strength(position, other, other.foes[0])
+            fewer = treasures_of(position.table, fight, foe) - treasures_of(position.table, other, other.foes[0])
+            price = cost + position.view.card(card_of(mine)) + treasures_worth(fewer if to_win else -fewer)
+            power = change if to_win else -change
+            yield Means(with_details(option, target.key, mine.key), power, price, option.key)
+
+
+def _rid_of(position: Position, fight: Fight) -> Iterator[Means]:
+    """Monsters that can be driven out: their strength counts for nothing, nor do their levels."""
+    table, view = position.table, position.view
+    for option in position.open("use"):
+        play = cast(Any, table.card(card_of(option))).play
+        if isinstance(play, RemoveMonster):
+            for target in options_of(option):
+                foe = cast(Foe, fight.foe(_number(target)))
+                lost = 0.0 if play.treasure else treasures_worth(treasures_of(table, fight, foe))
+                cost = view.card(card_of(option)) + lost
+                yield _driven_out(position, fight, foe, with_details(option, target.key), cost, option.key)
+    for option in position.open("charm"):
+        for target in options_of(option):
+            foe = cast(Foe, fight.foe(_number(target)))
+            cost = view.cards(position.me.hand)
+            yield _driven_out(position, fight, foe, with_details(option, target.key), cost, "charm")
+    for option in position.open("chase"):
+        foe = cast(Foe, fight.foe(_number(option)))
+        yield _driven_out(position, fight, foe, with_details(option), 0.0, option.key)
+
+
+def _driven_out(position: Position, fight: Fight, foe: Foe, choice: object, cost: float, group: str) -> Means:
+    levels = monster_of(position.table, foe).levels * LEVEL_LOST if position.chair == fight.fighter else 0.0
+    return Means(choice, foe_strength(position, fight, foe), cost + levels, group)
+
+
+def _paid_strength(position: Position, spent: set[str], *, everything: bool) -> Iterator[Means]:
+    """Berserk and Turning: the cards least worth, but none that has a use of its own in this fight.
+
+    `everything`: Items in use as well; they bring only what is more than their own strength.
+    """
+    for word in ("berserk", "turning"):
+        for option in position.open(word):
+            found = _paid_trait(position, word)
+            if found is None:
+                continue
+            shape = cast(PickSome, option.details[0])
+            payable = payment(position, shape, spent, everything=everything)
+            power, cost = 0, 0.0
+            for count in range(1, min(shape.most, len(payable)) + 1):
+                paid = card_of(payable[count - 1])
+                power += found.each - _strength_in_use(position, paid)
+                cost += position.view.card(paid)
+                keys = tuple(one.key for one in payable[:count])
+                yield Means(with_details(option, keys), power, cost, word)
+
+
+def _strength_in_use(position: Position, card: CardId) -> int:
+    """What the hero's side loses at least with that card."""
+    item = position.table.card(card)
+    return item.bonus if isinstance(item, Item) and card in position.me.in_use else 0
+
+
+def _paid_trait(position: Position, word: str) -> Berserk | Turning | None:
+    if word == "berserk":
+        berserk = trait_of(position.table, position.me, Berserk)
+        return None if berserk is None else berserk[1]
+    turning = trait_of(position.table, position.me, Turning)
+    return None if turning is None else turning[1]
+
+
+def payment(position: Position, shape: PickSome, spent: set[str], *, everything: bool = False) -> list[Option]:
+    """What can be paid with, the least worth first: hand cards and Items that are not in use.
+
+    `everything`: where the game is at stake, Items in use come behind them.
+    """
+    me = position.me
+    kept = {CardId(int(group.rpartition(".")[2])) for group in spent if "." in group}
+    worn = set(me.in_use)
+    loose = [*me.hand, *(card for card in me.items if everything or card not in worn)]
+    options = [one for one in shape.options if card_of(one) in loose and card_of(one) not in kept]
+    return sorted(options, key=lambda one: (card_of(one) in worn, position.reluctance(card_of(one)), one.key))
+
+
+def is_monster(position: Position, card: CardId) -> bool:
+    return isinstance(position.table.card(card), Monster)

@@ -1,0 +1,139 @@
+"""Its own fight: announce the kill, spend what turns it, ask for help, or run.
+
+Every way out is given a figure: a win by cards, a win with each possible helper, being sent away, running. The best
+is taken one step at a time and looked at again, since others interfere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from typing import Any, cast
+
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.language.words.plays import HandOver, SendAway
+from kickdoor_game.machine.questions import Menu, Option, word_in
+
+from ....api import Act, Chair, Decision, Reply, Wait
+from ...estimate import treasures_worth
+from ..business.bargaining import partnership_worth
+from ..position import Position, Way, card_of, options_of, with_details
+from ..temper import Bargainer
+from .arming import means_to_win
+from .outlook import against, flight_worth, standing_of, victory_worth, with_helper
+from .plans import NO_PLAN, cheapest_plan
+
+LOOT = 0.3
+"""A card from behind the door, for whoever meets no monster: a fight that is picked brings more."""
+
+UNDISTURBED = 0.9
+"""How often a kill that is announced is not spoilt by somebody."""
+
+
+def fight_on(position: Position, bargainer: Bargainer) -> Decision:
+    """The answer to the fighter's question, or what he does before."""
+    fight = cast(Fight, position.table.fight)
+    position.memory.fight(position.table.turn_number)
+    menu = cast(Menu, position.question.shape)
+    if standing_of(position.table, fight).lacking <= 0:
+        return Reply(("win",))
+    run = Way(flight_worth(position.view, fight), Reply(("run",)), "what running costs on average")
+    ways = [*_ways_to_win(position, fight), *_ways_out(position, fight)]
+    ways += bargainer.bids(position, fight, menu)
+    best = cast(Way, position.best([*ways, run], -inf))
+    bids_open = any(offer.request for offer in fight.offers)
+    offer = bargainer.offer(position, fight, menu, better_than=best.worth)
+    if offer is not None:
+        return offer
+    if bids_open and _costs_something(best.decision):
+        return Wait()
+    if best.decision == run.decision and (refusal := _refusal_of_bid(menu)) is not None:
+        return refusal
+    return best.decision
+
+
+def _costs_something(decision: Decision) -> bool:
+    """Whether it is better to hear first what those say who were asked for help."""
+    return not (isinstance(decision, Reply) and word_in(decision.choice[0]) == "accept")
+
+
+def _refusal_of_bid(menu: Menu) -> Decision | None:
+    """Say no to a price before running, which is polite and costs nothing."""
+    for option in menu.open():
+        if word_in(option.key) == "decline":
+            return Reply((option.key,))
+    return None
+
+
+def _ways_to_win(position: Position, fight: Fight) -> Iterator[Way]:
+    lacking = standing_of(position.table, fight).lacking
+    plan = cheapest_plan(means_to_win(position, fight), lacking)
+    prize = victory_worth(position.view, fight) * UNDISTURBED
+    if plan is not None and plan is not NO_PLAN:
+        first = max(plan.steps, key=lambda means: (means.power, -means.cost))
+        yield Way(prize - plan.cost, Act(first.choice), f"turns it, and costs {plan.cost:.1f}")
+    for option in position.open("conscript"):
+        yield from _forced_help(position, fight, option)
+
+
+def _forced_help(position: Position, fight: Fight, option: Option) -> Iterator[Way]:
+    """Somebody who must, and for nothing."""
+    for target in options_of(option):
+        helper = cast(Chair, target.seat)
+        if standing_of(position.table, with_helper(fight, helper)).lacking <= 0:
+            yield Way(
+                partnership_worth(position, fight, helper), Act(with_details(option, target.key)), "must help, unpaid"
+            )
+
+
+def _ways_out(position: Position, fight: Fight) -> Iterator[Way]:
+    """Cards that end the fight without a win."""
+    for option in position.open("use"):
+        card = card_of(option)
+        match cast(Any, position.table.card(card)).play:
+            case SendAway(treasures=treasures):
+                yield Way(
+                    treasures_worth(treasures) - position.view.card(card),
+                    Act(with_details(option)),
+                    "an end without a win",
+                )
+            case HandOver():
+                target = max(options_of(option), key=lambda one: _harm_to(position, fight, one))
+                gain = 0.3 * _harm_to(position, fight, target) - position.view.card(card)
+                yield Way(gain, Act(with_details(option, target.key)), "let others have it")
+            case _:
+                pass
+
+
+def _harm_to(position: Position, fight: Fight, option: Option) -> float:
+    """What it would do to that player to be the fighter instead: to win it is harm that is negative."""
+    rival = cast(Any, option.seat)
+    moved = against(rival, *(foe.face for foe in fight.foes))
+    view = position.view_of(rival)
+    if standing_of(position.table, moved).lacking <= 0:
+        return -victory_worth(view, moved)
+    return -flight_worth(view, moved)
+
+
+def seek_trouble(position: Position) -> Decision:
+    """A monster from the hand that it surely beats, if that is worth more than a card from the door."""
+    best = position.best(_sure_fights(position), LOOT)
+    return Reply(("skip",)) if best is None else best.decision
+
+
+def troubles(position: Position) -> Iterator[tuple[Reply, Fight]]:
+    """The fights that it could pick from its hand, each with the answer that picks it."""
+    for option in cast(Menu, position.question.shape).open():
+        if option.card is not None:
+            yield Reply((option.key,)), against(position.chair, option.card)
+
+
+def _sure_fights(position: Position) -> Iterator[Way]:
+    for decision, fight in troubles(position):
+        if standing_of(position.table, fight).lacking <= 0:
+            gain = victory_worth(position.view, fight) * UNDISTURBED
+            gain += (1 - UNDISTURBED) * flight_worth(position.view, fight)
+            if position.chair in winners_of_kill(position.table, fight):
+                gain += 1
+            yield Way(gain, decision, "a fight that it wins as it stands")

@@ -1,0 +1,217 @@
+"""Somebody else's fight, while the window after an announced kill is open: let it be, or turn it.
+
+A kill that wins the game for others, for fighter or helper, is worth everything that is held, Items in use included,
+since afterwards nothing is worth anything: what would stop it is tried out by the engine (`rehearsal`). Any other kill
+is spoilt if what it costs is less than what it takes from the fighter is worth to this seat, by its rivalry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from typing import Any, cast
+
+from kickdoor_game.doors.fight.state import MONSTERS, Fight, Foe
+from kickdoor_game.doors.fight.strength import levels_for, prize
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds, trait_of
+from kickdoor_game.heroes.resolve.losses import item_candidates
+from kickdoor_game.language.cards import Curse, Enhancer, Item
+from kickdoor_game.language.words.effects import (
+    ChangeClass,
+    ChangeSex,
+    Choose,
+    Effect,
+    IfHero,
+    LoseClass,
+    LoseItem,
+    LoseLevels,
+    NextFight,
+)
+from kickdoor_game.language.words.plays import RemoveMonster, SendAway, StealLevel, SwapMonster, Swing
+from kickdoor_game.language.words.traits import Backstab, WinsTies
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import PickSome
+
+from ....api import Act, Decision
+from ...estimate import levels_worth, treasures_worth
+from ...estimate.scale import WIN
+from ..position import Position, Way, card_of, options_of, with_details
+from ..rehearsal import stops_win
+from ..temper import Temper
+from .arming import foe_strength, payment, swaps
+from .outlook import against, flight_worth, lost_by_kill, standing_of
+from .plans import Means, cheapest_plan
+
+
+def spoil(position: Position, temper: Temper) -> Decision | None:
+    """What to play against the fighter now; None: let him have it."""
+    fight = cast(Fight, position.table.fight)
+    if lost_by_kill(position.table, fight, position.chair):
+        return _stop(position, fight)
+    if position.chair in fight.party():
+        return None
+    rivalry = temper.rivalry(position, fight.fighter)
+    if rivalry <= 0:
+        return None
+    stake = rivalry * at_stake(position, fight)
+    ways = [
+        Way(stake - one.cost, Act(one.choice), "takes the prize away")
+        for one in denials(position, fight, winning=False)
+    ]
+    ways += _turned(position, fight, stake, list(means_to_spoil(position, fight)))
+    best = position.best(ways)
+    return None if best is None else best.decision
+
+
+def _stop(position: Position, fight: Fight) -> Decision | None:
+    """At any price: whatever stops it by itself, or together, or what others may add to."""
+    table, chair = position.table, position.chair
+    means = list(means_to_spoil(position, fight, everything=True))
+    alone = [one for one in (*denials(position, fight, winning=True), *means) if stops_win(table, chair, one.choice)]
+    ways = [Way(WIN - one.cost, Act(one.choice), "takes the game from them") for one in alone]
+    if not ways:
+        ways = _turned(position, fight, WIN, means)
+    if not ways:
+        strongest = sorted((one for one in means if one.power > 0), key=lambda one: (one.power, -one.cost))
+        ways = [Way(float(place), Act(one.choice), "nobody else may stop it") for place, one in enumerate(strongest)]
+    best = position.best(ways, -inf)
+    return None if best is None else best.decision
+
+
+def _turned(position: Position, fight: Fight, stake: float, means: list[Means]) -> list[Way]:
+    """The first step of the cheapest plan that turns it, if there is one."""
+    plan = cheapest_plan(means, 1 - standing_of(position.table, fight).lacking)
+    if plan is None or not plan.steps:
+        return []
+    first = max(plan.steps, key=lambda one: (one.power, -one.cost))
+    return [Way(stake - plan.cost, Act(first.choice), f"turns it, and costs {plan.cost:.1f}")]
+
+
+def at_stake(position: Position, fight: Fight) -> float:
+    """What the fighter gets by the kill, and loses without it."""
+    view = position.view_of(fight.fighter)
+    gain = levels_worth(position.table, view.hero, levels_for(position.table, fight), may_win=True)
+    return gain + treasures_worth(prize(position.table, fight)) - flight_worth(view, fight)
+
+
+# ---------------------------------------------------------------- strength for the monsters
+
+
+def means_to_spoil(position: Position, fight: Fight, *, everything: bool = False) -> Iterator[Means]:
+    """Everything that moves strength to the monsters' side, or away from the heroes'.
+
+    `everything`: Items in use pay as well. Where no monster is left strength is not compared, and only one more monster
+    could turn the fight.
+    """
+    yield from _more_monsters(position, fight)
+    if fight.foes:
+        yield from _more_strength(position, fight, everything=everything)
+
+
+def _more_monsters(position: Position, fight: Fight) -> Iterator[Means]:
+    for option in position.open("mate"):
+        for target in options_of(option):
+            power = foe_strength(position, fight, _foe(fight, target.key))
+            yield Means(with_details(option, target.key), power, position.view.card(card_of(option)), option.key)
+    for option in position.open("wander"):
+        for target in options_of(option):
+            other = against(fight.fighter, card_of(target))
+            power = foe_strength(position, other, other.foes[0])
+            cost = position.view.card(card_of(option)) + position.view.card(card_of(target))
+            yield Means(with_details(option, target.key), power, cost, option.key)
+
+
+def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Iterator[Means]:
+    table, view = position.table, position.view
+    for option in position.open("use"):
+        card = card_of(option)
+        play = cast(Any, table.card(card)).play
+        if isinstance(play, Swing) and any(side.key == MONSTERS for side in options_of(option)):
+            yield Means(with_details(option, MONSTERS), play.value, view.card(card), option.key)
+        elif isinstance(play, SwapMonster):
+            yield from swaps(position, fight, option, view.card(card), to_win=False)
+    for option in position.open("enhance"):
+        enhancer = cast(Enhancer, table.card(card_of(option)))
+        for target in options_of(option) if enhancer.level > 0 else ():
+            foe = _foe(fight, target.key)
+            size = sum(other.group == foe.group for other in fight.foes)
+            yield Means(with_details(option, target.key), enhancer.level * size, view.card(card_of(option)), option.key)
+    yield from _stabs(position, everything=everything)
+    for option in position.open("curse"):
+        curse = cast(Curse, table.card(card_of(option)))
+        for chair in (seat for seat in fight.party() if seat != position.chair):
+            power = strength_lost(position, table.heroes[chair], curse.effects)
+            yield Means(with_details(option, f"seat.{chair}"), power, view.card(card_of(option)), option.key)
+
+
+def _foe(fight: Fight, name: str) -> Foe:
+    return cast(Foe, fight.foe(int(name.rpartition(".")[2])))
+
+
+def _stabs(position: Position, *, everything: bool) -> Iterator[Means]:
+    found = trait_of(position.table, position.me, Backstab)
+    for option in position.open("backstab"):
+        payable = payment(position, cast(PickSome, option.details[1]), set(), everything=everything)
+        if found is None or not payable:
+            continue
+        paid = payable[0]
+        for target in options_of(option):
+            cost = position.view.card(card_of(paid))
+            yield Means(with_details(option, target.key, (paid.key,)), found[1].penalty, cost, f"stab.{target.key}")
+
+
+def strength_lost(position: Position, hero: Hero, effects: tuple[Effect, ...]) -> int:
+    """How much weaker a curse makes him in this fight, if he chooses well."""
+    return sum(_strength_lost(position, hero, effect) for effect in effects)
+
+
+def _bonus(position: Position, card: CardId) -> int:
+    item = position.table.card(card)
+    return item.bonus if isinstance(item, Item) else 0
+
+
+def _strength_lost(position: Position, hero: Hero, effect: Effect) -> int:
+    table = position.table
+    active = active_items(table, hero)
+    match effect:
+        case LoseLevels(count=count, all=everything):
+            return hero.level - 1 if everything else min(count, hero.level - 1)
+        case LoseItem():
+            cards = item_candidates(table, hero, effect)
+            lost = sorted(_bonus(position, card) if card in active else 0 for card in cards)
+            return sum(lost if effect.which == "all" else lost[: effect.count])
+        case NextFight(penalty=penalty, no_items=no_items):
+            return penalty + (sum(_bonus(position, card) for card in active) if no_items else 0)
+        case ChangeSex(penalty=penalty):
+            return penalty
+        case LoseClass() | ChangeClass():
+            return int(bool(hero.classes) and trait_of(table, hero, WinsTies) is not None)
+        case Choose(options=lists):
+            return min((strength_lost(position, hero, words) for words in lists), default=0)
+        case IfHero(who=who, then=then, otherwise=otherwise):
+            return strength_lost(position, hero, then if holds(table, hero, who) else otherwise)
+        case _:
+            return 0
+
+
+# ---------------------------------------------------------------- no kill, or no winning level
+
+
+def denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[Means]:
+    """What may take the prize away without turning the fight, or a level that wins the game (`rehearsal.stops_win`)."""
+    table, view = position.table, position.view
+    for option in position.open("use"):
+        card = card_of(option)
+        match cast(Any, table.card(card)).play:
+            case SendAway():
+                yield Means(with_details(option), 1, view.card(card), option.key)
+            case RemoveMonster():
+                for target in options_of(option) if winning else ():
+                    yield Means(with_details(option, target.key), 1, view.card(card), option.key)
+            case StealLevel() if winning:
+                for target in options_of(option):
+                    if target.seat in fight.party():
+                        yield Means(with_details(option, target.key), 1, 0.0, option.key)
+            case _:
+                pass

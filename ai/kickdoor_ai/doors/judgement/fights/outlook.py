@@ -1,0 +1,99 @@
+"""How a fight stands and what comes of it: by how much it is won or lost, and what either end is worth to a hero.
+
+All sums are the engine's own (`doors.fight.strength`), made for the fight as it is or for one that is only imagined:
+the functions there take the fight as an argument, so nothing is changed to look ahead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import cast
+
+from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.state import Fight, Foe
+from kickdoor_game.doors.fight.strength import flee_parts, levels_for, prize, totals, wins_ties
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.sheet import concerns, trait_of
+from kickdoor_game.language.cards import Monster
+from kickdoor_game.language.words.specials import NoEscape, NoPursuit, OnEscape
+from kickdoor_game.language.words.traits import FleeDiscards
+from kickdoor_game.machine.ids import CardId
+
+from ....api import Chair
+from ...estimate import View, levels_worth, treasures_worth, worth_of
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """`lacking`: how much strength the heroes' side needs to win; 0 or less if it wins as it is."""
+
+    heroes: int
+    monsters: int
+    lacking: int
+
+
+def standing_of(table: DoorsTable, fight: Fight) -> Standing:
+    if not fight.foes:
+        return Standing(0, 0, 0)
+    heroes, monsters = totals(table, fight)
+    return Standing(heroes, monsters, monsters - heroes + (0 if wins_ties(table, fight) else 1))
+
+
+def against(chair: Chair, *monsters: CardId) -> Fight:
+    """The fight that it would be."""
+    return Fight(chair, [Foe(number, card, card, number) for number, card in enumerate(monsters)])
+
+
+def with_helper(fight: Fight, helper: Chair) -> Fight:
+    return replace(fight, helper=helper)
+
+
+def monster_of(table: DoorsTable, foe: Foe) -> Monster:
+    return cast(Monster, table.card(foe.face))
+
+
+def lost_by_kill(table: DoorsTable, fight: Fight, chair: Chair) -> bool:
+    """Whether the kill would win the game for somebody, fighter or helper, and not for that chair."""
+    winners = winners_of_kill(table, fight)
+    return bool(winners) and chair not in winners
+
+
+def victory_worth(view: View, fight: Fight) -> float:
+    """What the fighter gets: levels, and the Treasures that nobody else was promised."""
+    promised = fight.terms.treasures if fight.terms is not None else 0
+    treasures = max(0, prize(view.table, fight) - promised)
+    levels = levels_worth(view.table, view.hero, levels_for(view.table, fight), may_win=True)
+    return levels + treasures_worth(treasures)
+
+
+def escape_chance(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> float:
+    """How likely he gets away from that monster."""
+    if hero.seat in fight.escaped:
+        return 1.0
+    for special in monster_of(table, foe).specials:
+        if isinstance(special, NoPursuit) and concerns(table, hero, special):
+            return 1.0
+        if isinstance(special, NoEscape) and concerns(table, hero, special):
+            return 0.0
+    bonus = sum(part.value for part in flee_parts(table, hero, fight, foe))
+    if (found := trait_of(table, hero, FleeDiscards)) is not None:
+        bonus += min(found[1].most, len(hero.hand) // 2) * found[1].each
+    return min(1.0, max(0.0, (7 - table.numbers.flee_on + bonus) / 6))
+
+
+def caught_worth(view: View, foe: Foe) -> float:
+    """What the Bad Stuff changes for him; harm is negative."""
+    return worth_of(view, monster_of(view.table, foe).bad_stuff)
+
+
+def flight_worth(view: View, fight: Fight) -> float:
+    """What running away from all of it changes for him, on average."""
+    total = 0.0
+    for foe in fight.foes:
+        chance = escape_chance(view.table, view.hero, fight, foe)
+        total += (1 - chance) * caught_worth(view, foe)
+        for special in monster_of(view.table, foe).specials:
+            if isinstance(special, OnEscape):
+                total += chance * worth_of(view, special.effects)
+    return total

@@ -1,0 +1,123 @@
+"""Saving its own skin: monsters behind it, dice that have fallen badly, and curses that are about to act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from kickdoor_game.doors.fight.flight import Flight, flee_roll_in_window
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.heroes.curses import curse_in_window
+from kickdoor_game.heroes.hero_sheet.sheet import trait_of
+from kickdoor_game.heroes.table import Rolled
+from kickdoor_game.language.cards import Curse
+from kickdoor_game.language.words.plays import CancelCurse, Escape, Reroll, SetDie
+from kickdoor_game.language.words.traits import FleeDiscards
+from kickdoor_game.machine.questions import PickSome
+
+from ....api import Act, Decision
+from ...estimate import worth_of
+from ..position import Position, Way, card_of, with_details
+from .arming import payment
+from .outlook import caught_worth, flight_worth
+
+GAIN_LEAST = 0.15
+
+
+def _best(position: Position, ways: Iterator[Way]) -> Decision | None:
+    best = position.best(ways, GAIN_LEAST)
+    return None if best is None else best.decision
+
+
+# ---------------------------------------------------------------- curses
+
+
+def stop_curse(position: Position) -> Decision | None:
+    """Stop what is about to act on it, if that costs less than the curse."""
+    strike = curse_in_window(position.table)
+    if strike is None or strike.victim != position.chair:
+        return None
+    curse = cast(Curse, position.table.card(strike.card))
+    return _best(position, _wards(position, -worth_of(position.view, curse.effects)))
+
+
+def _wards(position: Position, harm: float) -> Iterator[Way]:
+    for option in position.open("ward"):
+        yield Way(harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more")
+    for option in position.open("use"):
+        if isinstance(cast(Any, position.table.card(card_of(option))).play, CancelCurse):
+            yield Way(
+                harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more"
+            )
+
+
+# ---------------------------------------------------------------- instead of dice
+
+
+def get_away(position: Position) -> Decision | None:
+    """Use what gets it away without a roll, if that costs less than what may catch it."""
+    fight = position.table.fight
+    flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
+    if fight is None or flight is None:
+        return None
+    behind = [foe for number in flight.order if (foe := fight.foe(number)) is not None]
+    return _best(position, _ways_out(position, -flight_worth(position.view, Fight(fight.fighter, behind))))
+
+
+def _ways_out(position: Position, harm: float) -> Iterator[Way]:
+    for word in ("use", "sacrifice"):
+        for option in position.open(word):
+            card = card_of(option)
+            if word == "sacrifice" or isinstance(cast(Any, position.table.card(card)).play, Escape):
+                yield Way(harm - position.view.card(card), Act(with_details(option)), "away from all of them")
+
+
+# ---------------------------------------------------------------- dice
+
+
+def change_roll(position: Position) -> Decision | None:
+    """Mend its own failed roll to run away, if that costs less than being caught."""
+    rolled = flee_roll_in_window(position.table)
+    if rolled is None or rolled.seat != position.chair or rolled.succeeds():
+        return None
+    return _best(position, _mended_flight(position, rolled))
+
+
+def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Way]:
+    fight = cast(Fight, position.table.fight)
+    flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
+    foe = fight.foe(flight.order[0]) if flight is not None and flight.order else None
+    if foe is None:
+        return
+    harm = -caught_worth(position.view, foe)
+    yield from _other_die(position, rolled, harm)
+    yield from _discards(position, rolled, harm)
+
+
+def _other_die(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
+    for option in position.open("use"):
+        cost = position.view.card(card_of(option))
+        match cast(Any, position.table.card(card_of(option))).play:
+            case Reroll():
+                chance = min(1.0, max(0.0, (7 - rolled.target + rolled.bonus) / 6))
+                yield Way(chance * harm - cost, Act(with_details(option)), "it fails otherwise")
+            case SetDie() if rolled.bonus + 6 >= rolled.target:
+                yield Way(harm - cost, Act(with_details(option, 6)), "it fails otherwise")
+            case _:
+                pass
+
+
+def _discards(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
+    """A Wizard's cards, exactly as many as are missing."""
+    found = trait_of(position.table, position.me, FleeDiscards)
+    for option in position.open("flee_discards"):
+        shape = cast(PickSome, option.details[0])
+        payable = payment(position, shape, set())
+        missing = rolled.target - rolled.total()
+        if found is None:
+            continue
+        count = -(-missing // found[1].each)
+        if count <= min(shape.most, len(payable)):
+            paid = payable[:count]
+            cost = sum(position.view.card(card_of(one)) for one in paid)
+            yield Way(harm - cost, Act(with_details(option, tuple(one.key for one in paid))), "it fails otherwise")

@@ -1,0 +1,176 @@
+"""Blows that may be struck at any moment: curses, levels and Items taken, trouble made worse, dice turned.
+
+A `Strike` says whom it hurts, by how much, and what it costs. What the harm is worth is for the temper to say: a seat
+without rivalry strikes nobody. Turning a kill that is announced is another matter: see `interfering`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+from kickdoor_game.doors.fight.flight import Flight, flee_roll_in_window
+from kickdoor_game.doors.fight.state import Fight, Foe
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.sheet import trait_of
+from kickdoor_game.language.cards import Curse
+from kickdoor_game.language.words.effects import EverybodyElse
+from kickdoor_game.language.words.plays import Reroll, SetDie, StealLevel, SwapMonster
+from kickdoor_game.language.words.traits import Steal
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Choice, Option, PickSome
+
+from ....api import Chair
+from ...estimate import levels_worth, worth_of
+from ..position import Position, card_of, options_of, with_details
+from ..temper import Temper
+from .arming import payment
+from .outlook import against, caught_worth, escape_chance, standing_of
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A standing action that hurts somebody. `harm`: in his levels. `cost`: in its own, less what it brings itself."""
+
+    victim: Chair
+    choice: Choice
+    harm: float
+    cost: float
+
+
+def strikes(position: Position) -> Iterator[Strike]:
+    """All there are, at whomever; harmless ones left out."""
+    for found in (_curses, _levels_taken, _thefts, _worse_trouble, _turned_dice):
+        yield from (strike for strike in found(position) if strike.harm > 0)
+
+
+def net_worth(position: Position, temper: Temper, strike: Strike) -> float:
+    """What the blow is worth to whoever strikes it."""
+    return temper.rivalry(position, strike.victim) * strike.harm - strike.cost
+
+
+# ---------------------------------------------------------------- curses, levels, Items
+
+
+def _curses(position: Position) -> Iterator[Strike]:
+    for option in position.open("curse"):
+        curse = cast(Curse, position.table.card(card_of(option)))
+        cost = position.view.card(card_of(option))
+        for effect in curse.effects:
+            if isinstance(effect, EverybodyElse):
+                cost -= worth_of(position.view, effect.effects)
+        for target in options_of(option):
+            victim = cast(Chair, target.seat)
+            if victim != position.chair:
+                harm = -worth_of(position.view_of(victim), curse.effects)
+                yield Strike(victim, with_details(option, target.key), harm, cost)
+
+
+def _levels_taken(position: Position) -> Iterator[Strike]:
+    for option in position.open("use"):
+        if not isinstance(_play(position, option), StealLevel):
+            continue
+        gain = levels_worth(position.table, position.me, 1)
+        for target in options_of(option):
+            victim = cast(Chair, target.seat)
+            harm = -levels_worth(position.table, position.table.heroes[victim], -1)
+            yield Strike(victim, with_details(option, target.key), harm, -gain)
+
+
+def _thefts(position: Position) -> Iterator[Strike]:
+    """A Small Item for a card and the risk of a level; what it brings himself is in the cost."""
+    found = trait_of(position.table, position.me, Steal)
+    for option in position.open("steal"):
+        payable = payment(position, cast(PickSome, option.details[1]), set())
+        if found is None or not payable or card_of(payable[0]) in position.cherished:
+            continue
+        chance = (7 - found[1].on) / 6
+        risk = -(1 - chance) * levels_worth(position.table, position.me, -1)
+        cost = position.view.card(card_of(payable[0])) + risk
+        for target in options_of(option):
+            item = card_of(target)
+            owner = _owner(position, item)
+            harm = chance * position.view_of(owner.seat).card(item)
+            gain = chance * position.view.card(item)
+            yield Strike(owner.seat, with_details(option, target.key, (payable[0].key,)), harm, cost - gain)
+
+
+def _owner(position: Position, item: CardId) -> Hero:
+    return next(hero for hero in position.table.heroes if item in hero.items)
+
+
+def _play(position: Position, option: Option) -> Any:
+    return getattr(position.table.card(card_of(option)), "play", None)
+
+
+# ---------------------------------------------------------------- fights of others, lost already
+
+
+def _worse_trouble(position: Position) -> Iterator[Strike]:
+    """One more monster to run away from, for somebody who cannot win as it is."""
+    fight = position.table.fight
+    if fight is None or fight.running or not fight.foes or position.chair in fight.party():
+        return
+    if standing_of(position.table, fight).lacking <= 0:
+        return
+    victim = fight.fighter
+    for option in position.open("wander"):
+        for target in options_of(option):
+            cost = position.view.card(card_of(option)) + position.view.card(card_of(target))
+            yield Strike(victim, with_details(option, target.key), _chase(position, victim, card_of(target)), cost)
+    for option in position.open("mate"):
+        for target in options_of(option):
+            yield Strike(
+                victim,
+                with_details(option, target.key),
+                _chase(position, victim, card_of(target)),
+                position.view.card(card_of(option)),
+            )
+    for option in position.open("use"):
+        if isinstance(_play(position, option), SwapMonster):
+            for target in options_of(option):
+                there = _chase(position, victim, card_of(target))
+                for mine in options_of(option, 1):
+                    harm = _chase(position, victim, card_of(mine)) - there
+                    cost = position.view.card(card_of(option)) + position.view.card(card_of(mine))
+                    yield Strike(victim, with_details(option, target.key, mine.key), harm, cost)
+
+
+def _chase(position: Position, victim: Chair, monster: CardId) -> float:
+    """What it does to him on average to have that monster behind him."""
+    fight = against(victim, monster)
+    (foe,) = fight.foes
+    view = position.view_of(victim)
+    return (escape_chance(position.table, view.hero, fight, foe) - 1) * caught_worth(view, foe)
+
+
+# ---------------------------------------------------------------- dice
+
+
+def _turned_dice(position: Position) -> Iterator[Strike]:
+    """Somebody has just got away, by a roll that cards may still change."""
+    rolled, fight = flee_roll_in_window(position.table), position.table.fight
+    if rolled is None or fight is None or rolled.seat == position.chair:
+        return
+    if not rolled.succeeds():
+        return
+    foe = _pursuer(position, fight)
+    if foe is None:
+        return
+    harm = -caught_worth(position.view_of(rolled.seat), foe)
+    for option in position.open("use"):
+        cost = position.view.card(card_of(option))
+        match _play(position, option):
+            case Reroll():
+                fails = min(1.0, max(0.0, (rolled.target - rolled.bonus - 1) / 6))
+                yield Strike(rolled.seat, with_details(option), fails * harm, cost)
+            case SetDie() if rolled.bonus + 1 < rolled.target:
+                yield Strike(rolled.seat, with_details(option, 1), harm, cost)
+            case _:
+                pass
+
+
+def _pursuer(position: Position, fight: Fight) -> Foe | None:
+    flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
+    return fight.foe(flight.order[0]) if flight is not None and flight.order else None

@@ -1,0 +1,95 @@
+"""From the shuffle to the first turn, and then turn after turn: the frame at the bottom of every match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...heroes.draw import Draw, roll_question, shuffle_question
+from ...heroes.table import DOOR, TREASURE
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Frame, Goto, Next
+from ...machine.ids import CardId, Seat
+from ...machine.window import Window
+from .. import events
+from ..table import DoorsTable
+from .turn import Turn
+
+SETUP_WINDOW = "setup"
+
+
+@dataclass(slots=True)
+class Match(Frame):
+    """`at`: how far the deal has come, a hand of a deck at a time. `contenders`: who is still in for the first turn."""
+
+    at: int = 0
+    contenders: tuple[Seat, ...] = ()
+
+    def begin(self, table: DoorsTable) -> Next:
+        """Both decks are shuffled, each on its own (classic.setup.3)."""
+        return Ask((shuffle_question(len(table.decks[DOOR])),), self.doors_shuffled)
+
+    def doors_shuffled(self, table: DoorsTable, answer: Answer) -> Next:
+        self._lay(table, DOOR, answer.choice)
+        return Goto(self.shuffle_treasures)
+
+    def shuffle_treasures(self, table: DoorsTable) -> Next:
+        return Ask((shuffle_question(len(table.decks[TREASURE])),), self.treasures_shuffled)
+
+    def treasures_shuffled(self, table: DoorsTable, answer: Answer) -> Next:
+        self._lay(table, TREASURE, answer.choice)
+        return Goto(self.deal)
+
+    def _lay(self, table: DoorsTable, deck: str, places: tuple[int, ...]) -> None:
+        cards = table.decks[deck]
+        table.decks[deck] = [cards[place] for place in places]
+        table.changed = True
+
+    def deal(self, table: DoorsTable) -> Next:
+        """Doors and Treasures for everybody (classic.setup.4)."""
+        seat, second = divmod(self.at, 2)
+        if seat >= len(table.heroes):
+            return Goto(self.create_characters)
+        deck = TREASURE if second else DOOR
+        count = table.numbers.start_treasures if second else table.numbers.start_doors
+        return Call(Draw(deck, count, Seat(seat)), self.dealt)
+
+    def dealt(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        self.at += 1
+        return Goto(self.deal)
+
+    def create_characters(self, table: DoorsTable) -> Next:
+        """All at the same time, until everybody is ready (classic.character.4)."""
+        rules = ("classic.character.4", "classic.character.5", "classic.character.6", "classic.character.7")
+        return Call(Window(SETUP_WINDOW, table.alive(), rules, deadline="setup"), self.created)
+
+    def created(self, table: DoorsTable) -> Next:
+        """What was dealt and not played waits for its owner's turn (classic.character.7)."""
+        for hero in table.heroes:
+            hero.fresh.clear()
+        self.contenders = tuple(table.alive())
+        table.phase = "first"
+        return Goto(self.who_begins)
+
+    def who_begins(self, table: DoorsTable) -> Next:
+        """One die each, the highest begins, the tied roll again (classic.setup.7)."""
+        return Ask((roll_question("who_begins", *self.contenders),), self.rolled)
+
+    def rolled(self, table: DoorsTable, answer: Answer) -> Next:
+        best = max(answer.choice)
+        first = tuple(seat for seat, die in zip(self.contenders, answer.choice, strict=True) if die == best)
+        if len(first) > 1:
+            for seat, die in zip(self.contenders, answer.choice, strict=True):
+                table.tell(events.DieRolled(seat, die, 0, 0, "who_begins"))
+            self.contenders = first
+            return Goto(self.who_begins)
+        table.tell(events.FirstPlayer(first[0], answer.choice, self.contenders))
+        table.turn = first[0]
+        return Goto(self.take_turn)
+
+    def take_turn(self, table: DoorsTable) -> Next:
+        return Call(Turn(table.turn), self.turn_over)
+
+    def turn_over(self, table: DoorsTable) -> Next:
+        """To the left (classic.setup.8)."""
+        table.turn = Seat((table.turn + 1) % len(table.heroes))
+        return Goto(self.take_turn)

@@ -1,0 +1,184 @@
+"""One turn: open a door, look for trouble, loot the room, charity (classic.turn)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from ...heroes import verbs
+from ...heroes.curses import CurseStrike
+from ...heroes.draw import Draw
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import concerns
+from ...heroes.table import DOOR, TREASURE
+from ...language.cards import Curse, DoorSpecial, Monster
+from ...language.words.plays import Blessing
+from ...language.words.specials import Friendly
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Frame, Goto, Next, Step
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Menu, Option, Question, key, number_in
+from .. import events
+from ..fight import verbs as fight_verbs
+from ..fight.combat import Combat
+from ..plays.levels import bless
+from ..table import DoorsTable
+from .charity import Charity
+
+
+@dataclass(slots=True)
+class Turn(Frame):
+    """`friendly`: a monster was met that did not fight; the room may be looted all the same (classic.turn.13)."""
+
+    seat: Seat
+    friendly: bool = False
+
+    def void(self, table: DoorsTable) -> Step | None:
+        """It ends with a death, but begins with a return (classic.death.9)."""
+        return self.end if self._hero(table).dead and self.step != "begin" else None
+
+    def begin(self, table: DoorsTable) -> Next:
+        """The dead are back as soon as the next player's turn begins (classic.death.9)."""
+        table.turn_number += 1
+        table.phase = "arrange"
+        table.met = table.won = False
+        table.proposed.clear()
+        table.brought.clear()
+        table.tell(events.TurnBegan(self.seat, table.turn_number))
+        for hero in table.heroes:
+            if hero.dead:
+                hero.dead = False
+                table.tell(events.Returned(hero.seat))
+        hero = self._hero(table)
+        hero.fresh.clear()
+        hero.unsold.clear()
+        hero.uses.clear()
+        table.stir()
+        return Goto(self.draw_doors if hero.returning else self.arrange)
+
+    def draw_doors(self, table: DoorsTable) -> Next:
+        """New cards at the start of his own turn (classic.death.11)."""
+        return Call(Draw(DOOR, table.numbers.redraw_doors, self.seat), self.draw_treasures)
+
+    def draw_treasures(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        self._hero(table).returning = False
+        return Call(Draw(TREASURE, table.numbers.redraw_treasures, self.seat), self.returned)
+
+    def returned(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        return Goto(self.arrange)
+
+    # ------------------------------------------------------------ phase 1
+
+    def arrange(self, table: DoorsTable) -> Next:
+        """Cards, gear, sales and trades, until the door is opened (classic.turn.1)."""
+        menu = Menu((Option("open"),))
+        question = Question(
+            self.seat, "arrange", menu, ("open",), "arrange", ("classic.turn.1",), lap=table.turn_number
+        )
+        return Ask((question,), self.open_door)
+
+    def open_door(self, table: DoorsTable, answer: Answer) -> Next:
+        table.phase = "door"
+        return Call(Draw(DOOR, 1), self.opened)
+
+    def opened(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        """Exactly one card, face up for all (classic.turn.2)."""
+        if not drawn:
+            return Goto(self.trouble)
+        (card,) = drawn
+        table.tell(events.Opened(self.seat, card))
+        match table.card(card):
+            case Monster() as monster:
+                table.aside.remove(card)
+                return self._meet(table, card, monster)
+            case Curse():
+                return Call(CurseStrike(card, self.seat), self.cursed)
+            case DoorSpecial(play=Blessing() as blessing):
+                bless(table, self.seat, card, blessing)
+                table.aside.remove(card)
+                verbs.discard(table, card)
+                return Goto(self.trouble)
+            case _:
+                # In his hand on his own turn he may play it at once, or keep it (classic.turn.6).
+                table.aside.remove(card)
+                verbs.to_hand(table, self.seat, card)
+                table.tell(events.TookOpened(self.seat, card))
+                return Goto(self.trouble)
+
+    def cursed(self, table: DoorsTable) -> Next:
+        return Goto(self.trouble)
+
+    def _meet(self, table: DoorsTable, card: CardId, monster: Monster) -> Next:
+        table.met = True
+        for special in monster.specials:
+            if isinstance(special, Friendly) and concerns(table, self._hero(table), special):
+                self.friendly = True
+                table.tell(events.FoeLeft(card, "friendly", self.seat))
+                verbs.discard(table, card)
+                return Call(Draw(TREASURE, special.treasures, self.seat), self.left_in_peace)
+        fight_verbs.begin_fight(table, self.seat, card)
+        return Call(Combat(), self.fought)
+
+    def left_in_peace(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        return Goto(self.loot)
+
+    def fought(self, table: DoorsTable) -> Next:
+        return Goto(self.loot)
+
+    # ------------------------------------------------------------ phases 2 and 3
+
+    def trouble(self, table: DoorsTable) -> Next:
+        """A monster from his own hand, if he likes (classic.turn.7 to classic.turn.9)."""
+        hero = self._hero(table)
+        if table.phase != "trouble":
+            return Goto(self.enter_trouble)
+        monsters = [card for card in hero.hand if isinstance(table.card(card), Monster)]
+        options = (*(Option(key("trouble", card), card=card) for card in monsters), Option("skip"))
+        question = Question(
+            self.seat, "trouble", Menu(options), ("skip",), "answer", ("classic.turn.7",), lap=table.turn_number
+        )
+        return Ask((question,), self.seek)
+
+    def enter_trouble(self, table: DoorsTable) -> Next:
+        table.phase = "trouble"
+        return Goto(self.trouble)
+
+    def seek(self, table: DoorsTable, answer: Answer) -> Next:
+        if answer.choice[0] == "skip":
+            return Goto(self.loot)
+        card = CardId(number_in(answer.choice[0]))
+        verbs.release(table, self.seat, card)
+        table.tell(events.SoughtTrouble(self.seat, card))
+        return self._meet(table, card, cast(Monster, table.card(card)))
+
+    def loot(self, table: DoorsTable) -> Next:
+        """No monster met: one more Door card, unseen by the others (classic.turn.12)."""
+        table.phase = "loot"
+        if table.met and not (self.friendly and table.numbers.friendly_monster_loot):
+            return Goto(self.tidy)
+        table.tell(events.Looted(self.seat))
+        return Call(Draw(DOOR, 1, self.seat), self.looted)
+
+    def looted(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        return Goto(self.tidy)
+
+    # ------------------------------------------------------------ phase 4
+
+    def tidy(self, table: DoorsTable) -> Next:
+        table.phase = "tidy"
+        return Goto(self.before_charity)
+
+    def before_charity(self, table: DoorsTable) -> Next:
+        """Once more all that can be done on one's own turn (classic.turn.1)."""
+        menu = Menu((Option("end"),))
+        question = Question(
+            self.seat, "end_turn", menu, ("end",), "arrange_end", ("classic.turn.1",), lap=table.turn_number
+        )
+        return Ask((question,), self.give)
+
+    def give(self, table: DoorsTable, answer: Answer) -> Next:
+        table.phase = "charity"
+        return Call(Charity(self.seat), self.end)
+
+    def _hero(self, table: DoorsTable) -> Hero:
+        return table.heroes[self.seat]

@@ -1,0 +1,6 @@
+"""What heroes make out among themselves, and with whoever buys Items for Levels.
+
+bargains.py  offers of help, which bind
+spoils.py    Treasure shared as agreed
+sales.py     Items for Levels
+"""

@@ -1,0 +1,120 @@
+"""Treasure after a fight with a helper: drawn face up, shared as agreed (classic.treasure.4, classic.help.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import PickOne, PickSome, Question, card_option, card_options, number_in
+from .. import events, verbs
+from ..draw import Draw
+from ..table import TREASURE, HeroTable
+
+
+def picking_order(order: str, fighter: Seat, helper: Seat, share: int, rest: int) -> list[Seat]:
+    """Whose pick each card is, the helper having `share` of them and the fighter `rest`."""
+    if order == "fighter_first":
+        return [fighter] * rest + [helper] * share
+    if not order.startswith("alternating"):
+        return [helper] * share + [fighter] * rest
+    left = {fighter: rest, helper: share}
+    turns: list[Seat] = []
+    now, other = (helper, fighter) if order == "alternating_helper" else (fighter, helper)
+    while left[now] + left[other]:
+        if left[now]:
+            left[now] -= 1
+            turns.append(now)
+        now, other = other, now
+    return turns
+
+
+@dataclass(slots=True)
+class Spoils(Frame):
+    """`turns` lists the picks to come; the cards lie face up in `cards` (and in `table.aside`)."""
+
+    fighter: Seat
+    helper: Seat
+    treasures: int
+    promised: int
+    order: str
+    cards: list[CardId] = field(default_factory=list)
+    turns: list[Seat] = field(default_factory=list)
+
+    def begin(self, table: HeroTable) -> Next:
+        return Call(Draw(TREASURE, self.treasures), self.show)
+
+    def show(self, table: HeroTable, drawn: tuple[CardId, ...]) -> Next:
+        if not drawn:
+            return Done()
+        self.cards = list(drawn)
+        table.tell(events.TreasuresShown(drawn))
+        share = 0 if table.heroes[self.helper].dead else min(self.promised, len(drawn))
+        if self.order == "fighter_deals" and 0 < share < len(drawn):
+            return Goto(self.deal)
+        self.turns = picking_order(self.order, self.fighter, self.helper, share, len(drawn) - share)
+        return Goto(self.pick)
+
+    def deal(self, table: HeroTable) -> Next:
+        if table.heroes[self.fighter].dead or table.heroes[self.helper].dead:
+            return Goto(self.undealt)
+        share = min(self.promised, len(self.cards))
+        options = card_options(self.cards)
+        question = Question(
+            self.fighter,
+            "deal_spoils",
+            PickSome(options, share, share),
+            tuple(option.key for option in options[:share]),
+            "pick",
+            ("classic.help.6",),
+            about=self.helper,
+        )
+        return Ask((question,), self.dealt)
+
+    def dealt(self, table: HeroTable, answer: Answer) -> Next:
+        for name in answer.choice:
+            self._give(table, self.helper, CardId(number_in(name)))
+        self.turns = [self.fighter] * len(self.cards)
+        return Goto(self.pick)
+
+    def undealt(self, table: HeroTable) -> Next:
+        """Nobody is left to deal, or to deal to."""
+        share = min(self.promised, len(self.cards))
+        self.turns = picking_order("helper_first", self.fighter, self.helper, share, len(self.cards) - share)
+        return Goto(self.pick)
+
+    def pick(self, table: HeroTable) -> Next:
+        if any(table.heroes[seat].dead for seat in self.turns):
+            return Goto(self.without_the_dead)
+        if not self.turns or (len(set(self.turns)) < 2 and len(self.turns) == len(self.cards)):
+            return Goto(self.rest)
+        options = tuple(card_option(card) for card in self.cards)
+        question = Question(self.turns[0], "pick_spoils", PickOne(options), options[0].key, "pick", ("classic.help.6",))
+        return Ask((question,), self.picked)
+
+    def picked(self, table: HeroTable, answer: Answer) -> Next:
+        self._give(table, self.turns.pop(0), CardId(number_in(answer.choice)))
+        return Goto(self.pick)
+
+    def without_the_dead(self, table: HeroTable) -> Next:
+        """They receive no cards (classic.death.9): a helper's share is the fighter's, a fighter's is nobody's."""
+        self.turns = [seat for seat in self.turns if not table.heroes[seat].dead]
+        if not table.heroes[self.fighter].dead:
+            self.turns += [self.fighter] * (len(self.cards) - len(self.turns))
+        return Goto(self.pick)
+
+    def rest(self, table: HeroTable) -> Next:
+        """The last picks are all one player's, or nobody's: nothing is left to choose."""
+        for seat in self.turns:
+            self._give(table, seat, self.cards[0])
+        for card in self.cards:
+            table.aside.remove(card)
+            verbs.discard(table, card)
+        return Done()
+
+    def _give(self, table: HeroTable, seat: Seat, card: CardId) -> None:
+        self.cards.remove(card)
+        table.aside.remove(card)
+        verbs.to_hand(table, seat, card)
+        table.tell(events.TreasurePicked(seat, card))

@@ -1,0 +1,8 @@
+"""One hero: what is on the sheet, who sees it, and what follows from it.
+
+hero.py, zones.py  the sheet as plain state, and what each place on it is to the rules
+sheet.py           what cards and rules ask of it
+gear.py            what can be carried and used
+strength.py        what they are worth in a fight, part by part
+observed.py        what others see of it
+"""

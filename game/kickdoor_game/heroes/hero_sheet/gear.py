@@ -1,0 +1,77 @@
+"""What a hero may carry and use: slots, hands, Big things, restrictions (classic.items.2 to classic.items.18)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...language.cards import Item
+from ...language.words.traits import BigUnlimited, CarriesMoreBig
+from ...machine.errors import Refusal
+from ...machine.ids import CardId
+from ..table import HeroTable
+from .hero import Hero
+from .sheet import is_big, traits, usable
+
+_HANDS = {"one_hand": 1, "two_hands": 2}
+
+
+def big_limit(table: HeroTable, hero: Hero) -> int | None:
+    """How many Big Items he may carry; None: any number."""
+    limit = table.numbers.big_limit
+    for _, trait in traits(table, hero):
+        if isinstance(trait, BigUnlimited):
+            return None
+        if isinstance(trait, CarriesMoreBig):
+            limit += trait.more
+    return limit
+
+
+def big_items(table: HeroTable, hero: Hero) -> list[CardId]:
+    """The Big Items that count against the limit: a Cheat lifts it for the Item it lies on."""
+    return [card for card in hero.items if is_big(table, card) and card not in hero.cheats]
+
+
+def may_carry(table: HeroTable, hero: Hero, cards: list[CardId], giving: list[CardId] | None = None) -> Refusal | None:
+    """Whether he could carry these as well, once he has given those away."""
+    more = sum(is_big(table, card) for card in cards)
+    limit = big_limit(table, hero) if more else None
+    if limit is None:
+        return None
+    kept = [card for card in big_items(table, hero) if card not in (giving or [])]
+    if len(kept) + more > limit:
+        big = "one Big Item" if limit == 1 else f"{limit} Big Items"
+        return Refusal("too_many_big", "classic.items.3", f"make room first: {hero.name} may carry {big}")
+    return None
+
+
+def hands_used(table: HeroTable, cards: list[CardId]) -> int:
+    return sum(_HANDS.get(cast(Item, table.card(card)).slot, 0) for card in cards)
+
+
+def clashes(table: HeroTable, hero: Hero, card: CardId) -> list[CardId]:
+    """The Items in use that would have to be put away for this one, the least useful of them first."""
+    if card in hero.cheats:
+        return []
+    slot = cast(Item, table.card(card)).slot
+    worn = [other for other in hero.in_use if other not in hero.cheats and other != card]
+    if slot in _HANDS:
+        held = sorted(
+            (other for other in worn if cast(Item, table.card(other)).slot in _HANDS),
+            key=lambda other: (cast(Item, table.card(other)).bonus, -other),
+        )
+        out = []
+        while held and hands_used(table, held) + _HANDS[slot] > table.numbers.hands:
+            out.append(held.pop(0))
+        return out
+    if slot == "none":
+        return []
+    return [other for other in worn if cast(Item, table.card(other)).slot == slot]
+
+
+def refuses_use(table: HeroTable, hero: Hero, card: CardId) -> Refusal | None:
+    """Why this carried Item cannot be put into use now; None if it can."""
+    if table.in_fight(hero.seat):
+        return Refusal("gear_fixed_in_combat", "classic.items.18", "wait until the combat is over")
+    if not usable(table, hero, card):
+        return Refusal("restriction_not_met", "classic.items.10", "carry it, sell it or trade it")
+    return None

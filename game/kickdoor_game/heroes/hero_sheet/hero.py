@@ -1,0 +1,71 @@
+"""The sheet of one hero: what the rulebooks call a munchkin, as plain state. Only `verbs` write to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from operator import attrgetter
+
+from ...language.words.effects import Effect
+from ...machine.ids import NO_CARD, CardId, Seat
+from ...machine.table import PERSON
+from .zones import PUBLIC, zone, zones_of
+
+
+@dataclass(slots=True)
+class Lasting:
+    """A curse that stays: its card lies before the victim while the word works."""
+
+    card: CardId
+    word: Effect
+
+
+@dataclass(slots=True)
+class Hero:
+    """One character. Cards are named by their ids; each lies in exactly one zone (see `zones`).
+
+    `in_use` are those of `items` that are worn or wielded. `cheats` maps an Item to the Cheat card on it. `fresh`:
+    cards just received, playable at once even off turn, until an alarm rings (classic.treasure.5). `unsold`: Items
+    received by trade since their last turn (classic.trading.5). `uses` counts abilities by kind, so that losing and
+    regaining one renews nothing (classic.classes.24). `returning`: died, and draws new cards when their turn comes
+    (classic.death.11). Of the zones the body gets all but what the hero is (classic.death.4).
+    """
+
+    seat: Seat = field(metadata=PUBLIC)
+    name: str = field(metadata={**PERSON, **PUBLIC})
+    sex: str = field(metadata=PUBLIC)
+    level: int = field(default=1, metadata=PUBLIC)
+    hand: list[CardId] = field(default_factory=list, metadata=zone(public=False, in_play=False, body=True))
+    races: list[CardId] = field(default_factory=list, metadata=zone(public=True, grants=True))
+    classes: list[CardId] = field(default_factory=list, metadata=zone(public=True, grants=True))
+    half_breed: CardId = field(default=NO_CARD, metadata=zone(public=True))
+    super_munchkin: CardId = field(default=NO_CARD, metadata=zone(public=True))
+    items: list[CardId] = field(default_factory=list, metadata=zone(public=True, body=True))
+    in_use: list[CardId] = field(default_factory=list, metadata=PUBLIC)
+    cheats: dict[CardId, CardId] = field(default_factory=dict, metadata=zone(public=True, body=True))
+    followers: list[CardId] = field(default_factory=list, metadata=zone(public=True, grants=True, body=True))
+    lasting: list[Lasting] = field(default_factory=list, metadata=PUBLIC)
+    fresh: list[CardId] = field(default_factory=list)
+    unsold: list[CardId] = field(default_factory=list, metadata=PUBLIC)
+    uses: dict[str, int] = field(default_factory=dict, metadata=PUBLIC)
+    dead: bool = field(default=False, metadata=PUBLIC)
+    returning: bool = field(default=False, metadata=PUBLIC)
+
+    def in_play(self) -> list[CardId]:
+        """All cards before them that are their own: not the curses that lie there."""
+        return [card for each in IN_PLAY for card in each.cards(self)]
+
+    def held(self) -> list[CardId]:
+        """Every card in one of their zones."""
+        return [card for each in ZONES for card in each.cards(self)]
+
+
+ZONES = zones_of(Hero)
+"""All places for cards on a sheet."""
+
+IN_PLAY = tuple(each for each in ZONES if each.in_play)
+GRANTING = tuple(each for each in ZONES if each.grants)
+piles_that_grant: Callable[[Hero], tuple[list[CardId], ...]] = attrgetter(*(each.name for each in GRANTING))
+"""The cards of each granting zone, which are lists all; asked for every sum, so it is one look at the sheet."""
+
+LEFT_WITH_THE_BODY = tuple(each for each in ZONES if each.body)

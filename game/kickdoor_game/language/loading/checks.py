@@ -1,0 +1,140 @@
+"""What types cannot say: sensible ranges, names that exist, words that do nothing. Run over all cards of a table.
+
+    for line in check(cards): print(line)
+    card "tax_golem": field "specials[0].who.name": no race "elv"; did you mean "elf"?
+
+The loader refuses what is not a card; these are the mistakes of something that is one. A pack is checked together with
+the set it joins, so that it may speak of that set's races, classes and tags.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from ..cards import Card, ClassCard, Curse, Enhancer, Follower, Item, Mate, Monster, OneShot, RaceCard
+from ..vocabulary import words_in
+from ..words.conditions import Wears
+from ..words.effects import ChangeSex, Lingering, NextFight
+from .limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, full_hundreds, not_zero, within
+from .word_checks import CLASSES, RACES, TAGS, Known, word_faults
+
+LONGEST_NAME = 40
+LONGEST_FLAVOUR = 120
+MOST_COPIES = 12
+
+_KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_OUTERMOST = re.compile(r"effects\[\d+\]")
+_HIDDEN = re.compile(r"[^\x20-\x7e]")
+
+
+def check(cards: Sequence[Card], beside: Sequence[Card] = ()) -> list[str]:
+    """One line a mistake, in the order of the cards; empty if there is none.
+
+    `beside` are other cards of the same table: known and counted, but taken to be right.
+    """
+    table = (*beside, *cards)
+    return [
+        f'card "{card.key}": field "{field}": {problem}'
+        for place, card in enumerate(cards)
+        for field, problem in faults_of(card, (*beside, *cards[:place], *cards[place + 1 :]), Known.of(table))
+    ]
+
+
+def faults_of(card: Card, others: Sequence[Card], known: Known | None = None) -> list[Fault]:
+    """What is wrong with that card beside those: each field, and the problem. `known`: what all of them speak of."""
+    known = known or Known.of((*others, card))
+    keys, names = {other.key for other in others}, {other.name for other in others}
+    faults = [*_printed_faults(card), *_card_faults(card), *_staying_faults(card)]
+    faults += [("key", "is taken by another card")] if card.key in keys else []
+    faults += [("name", f'"{card.name}" is taken by another card')] if card.name in names else []
+    for path, word in words_in(card):
+        faults += [(f"{path}.{field}", problem) for field, problem in word_faults(word, known)]
+    return faults
+
+
+def _misspelt(field: str, name: str, usual: frozenset[str]) -> Iterator[Fault]:
+    """A new name is welcome unless it looks like a slip of a usual one."""
+    if not _KEY.fullmatch(name):
+        yield field, f'"{name}" is not snake_case'
+    close = difflib.get_close_matches(name, usual - {name}, n=1, cutoff=0.8)
+    if name not in usual and close:
+        yield field, f'"{name}" looks like a slip; did you mean "{close[0]}"?'
+
+
+def _printed_faults(card: Card) -> Iterator[Fault]:
+    if not _KEY.fullmatch(card.key):
+        yield "key", "is not snake_case: small letters, digits and single underscores"
+    for field, text, most in (("name", card.name, LONGEST_NAME), ("flavour", card.flavour, LONGEST_FLAVOUR)):
+        if stray := _HIDDEN.search(text):
+            yield field, f"has {stray.group()!r}, which is not plain ASCII"
+        if len(text) > most:
+            yield field, f"is {len(text)} characters long; at most {most} fit"
+        if text != text.strip() or "  " in text:
+            yield field, "has stray spaces"
+    if not card.name:
+        yield "name", "is empty"
+    yield from within("copies", card.copies, 1, MOST_COPIES)
+
+
+def _staying_faults(card: Card) -> Iterator[Fault]:
+    """An effect that lasts keeps its card before the victim: so it is a curse's, its victim's, and the only one.
+
+    A monster's card lies in the fight, and one card lies before one hero, once (classic.curses.7).
+    """
+    staying = [path for path, word in words_in(card) if _stays(word)]
+    for path in staying:
+        if not isinstance(card, Curse) or path.count("effects[") > 1:
+            yield path, "lasts, and only a curse that strikes its own victim can stay before a hero"
+    for path in [path for path in staying if _OUTERMOST.fullmatch(path)][1:]:
+        yield path, "is the second effect that lasts: the card can stay for one of them only"
+
+
+def _stays(word: Struct) -> bool:
+    return isinstance(word, NextFight | Lingering) or (isinstance(word, ChangeSex) and word.penalty > 0)
+
+
+def _card_faults(card: Card) -> Iterator[Fault]:
+    match card:
+        case Monster():
+            yield from within("level", card.level, 1, HIGHEST_LEVEL)
+            yield from within("treasures", card.treasures, 0, MOST_TREASURES)
+            yield from within("levels", card.levels, 1, 3)
+            for position, tag in enumerate(card.tags):
+                yield from _misspelt(f"tags[{position}]", tag, TAGS)
+            if len(set(card.tags)) < len(card.tags):
+                yield "tags", "names a tag twice"
+        case Curse() if not card.effects:
+            yield "effects", "is empty: the curse does nothing"
+        case ClassCard():
+            yield from _misspelt("role", card.role, CLASSES)
+            if card.role == "none":
+                yield "role", '"none" is what a hero without a Class card is'
+        case RaceCard():
+            yield from _misspelt("role", card.role, RACES)
+            if card.role == "human":
+                yield "role", '"human" is what a hero without a Race card is'
+        case Enhancer():
+            yield from not_zero("level", card.level, HIGHEST_LEVEL)
+            yield from within("treasures", card.treasures, -MOST_TREASURES, MOST_TREASURES)
+        case Mate():
+            yield from within("flee", card.flee, -3, 3)
+        case Item():
+            yield from within("bonus", card.bonus, -BEST_BONUS, BEST_BONUS)
+            yield from full_hundreds("gold", card.gold)
+            if not card.bonus and not card.traits:
+                yield "bonus", "is 0 and there are no traits: the Item does nothing"
+            for path, word in words_in(card):
+                if path.startswith("only") and isinstance(word, Wears) and word.slot == card.slot:
+                    yield path, f"asks for {card.slot}, which is what the Item itself is"
+            if card.slot in ("headgear", "footgear") and card.big:
+                yield "big", f"{card.slot} cannot be Big"
+        case OneShot():
+            yield from full_hundreds("gold", card.gold)
+        case _:
+            pass
+    if isinstance(card, ClassCard | RaceCard | Follower) and not card.traits:
+        yield "traits", "is empty: the card does nothing"

@@ -1,0 +1,177 @@
+"""The strict loader: TOML text to frozen cards, or a `CardError` that says where and what was probably meant.
+
+A file holds `[[card]]` tables and nothing else, at most `MOST_CARDS` of them, so that a card is found by what it is and
+its neighbours show the idiom. Nothing in a file is ever run.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from itertools import pairwise
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from ..vocabulary import Vocabulary, nearest, tag_of
+from .diagnose import all_faults
+from .errors import CardError
+
+FIRST_NAME = re.compile(r"[.\[]")
+"""What ends the first name of a field's path."""
+
+MEANT = re.compile(r'is not known; did you mean "(\w+)"')
+"""A field that was probably meant by another one: what it holds is as doubtful."""
+
+MOST_CARDS = 25
+RULES_FILE = "rules.toml"
+UNREADABLE: dict[str, Any] = {}
+"""In the place of a card that is no TOML, so that those after it keep their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A card, and what it is called in errors. `doubtful`: fields that are wrong, and hold something else here."""
+
+    card: Any
+    called: str
+    doubtful: frozenset[str] = frozenset()
+
+
+def load_cards(text: str, file: str, vocabulary: Vocabulary) -> tuple[Any, ...]:
+    """The cards of one file in file order; `file` is its name for errors. CardError if anything is not right."""
+    cards, errors = read_cards(text, file, vocabulary)
+    if errors:
+        raise errors[0]
+    return cards
+
+
+def read_cards(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Any, ...], list[CardError]]:
+    """The cards of one file that are cards, and everything that is wrong with it, in the order of the file."""
+    drafts, errors = read_drafts(text, file, vocabulary)
+    return tuple(draft.card for draft in drafts if not draft.doubtful), errors
+
+
+def read_drafts(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Draft, ...], list[CardError]]:
+    """The same, with what can be made of those that are none yet: so the rest of them can be checked, too."""
+    if not vocabulary.kinds:
+        return (), [CardError(file, "", "", "is of no use: this game is played without cards")]
+    data, errors = _tables(text, file)
+    errors += [
+        CardError(file, "", name, f"is not known{nearest(name, ['card'])} (a file holds [[card]] tables only)")
+        for name in data
+        if name != "card"
+    ]
+    tables = data.get("card", [])
+    if not isinstance(tables, list) or not tables:
+        return (), errors or [CardError(file, "", "", "holds no [[card]] table")]
+    if len(tables) > MOST_CARDS:
+        errors.append(CardError(file, "", "", f"holds {len(tables)} cards; at most {MOST_CARDS} belong in a file"))
+    drafts: list[Draft] = []
+    for position, table in enumerate(tables, start=1):
+        if table is UNREADABLE:
+            continue
+        try:
+            card = msgspec.convert(table, vocabulary.card, strict=True)
+            drafts.append(Draft(card, card.key))
+        except msgspec.ValidationError as wrong:
+            faults = _faults(table, file, position, str(wrong), vocabulary)
+            errors += faults
+            if (draft := _drafted(table, position, faults, vocabulary)) is not None:
+                drafts.append(draft)
+    errors += _duplicates([(draft.card, file) for draft in drafts if "key" not in draft.doubtful])
+    return tuple(drafts), errors
+
+
+def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
+    """What the file says. Where it is no TOML, each card for itself, so that one slip does not hide all others."""
+    try:
+        return tomllib.loads(text), []
+    except tomllib.TOMLDecodeError as wrong:
+        whole = [CardError(file, "", "", f"is not TOML: {wrong}")]
+    lines = text.split("\n")
+    starts = [0, *(number for number, line in enumerate(lines) if line.strip() == "[[card]]" and number)]
+    data: dict[str, Any] = {}
+    errors: list[CardError] = []
+    for start, end in pairwise((*starts, len(lines))):
+        try:
+            part = tomllib.loads("\n" * start + "\n".join((*lines[start:end], "")))
+        except tomllib.TOMLDecodeError as wrong:
+            errors.append(CardError(file, "", "", f"is not TOML: {wrong}"))
+            part = {"card": [UNREADABLE]} if lines[start].strip() == "[[card]]" else {}
+        for name, value in part.items():
+            both_lists = isinstance(value, list) and isinstance(data.get(name, []), list)
+            data[name] = [*data.get(name, []), *value] if both_lists else value
+    return data, errors or whole
+
+
+def _drafted(table: Any, position: int, faults: Sequence[CardError], vocabulary: Vocabulary) -> Draft | None:
+    """The card without the fields that are wrong; None if too little is left to make one."""
+    doubtful = frozenset(FIRST_NAME.split(fault.field, maxsplit=1)[0] for fault in faults)
+    doubtful |= {meant[1] for fault in faults if (meant := MEANT.search(fault.problem)) is not None}
+    kinds: dict[str, Any] = {tag_of(kind): kind for kind in vocabulary.kinds}
+    kind = kinds.get(str(table.get("kind"))) if isinstance(table, dict) else None
+    if kind is None or not all(doubtful):
+        return None
+    hints = get_type_hints(kind)
+    rest = {name: value for name, value in table.items() if name not in doubtful}
+    for field in msgspec.structs.fields(kind):
+        if field.name in doubtful and field.required:
+            rest[field.name] = _filler(field.name, hints[field.name], position)
+    try:
+        card = msgspec.convert(rest, vocabulary.card, strict=True)
+    except msgspec.ValidationError:
+        return None
+    return Draft(card, faults[0].card, doubtful)
+
+
+def _filler(name: str, hint: Any, position: int) -> Any:
+    """Something that can stand there, so that the rest can be looked at."""
+    if get_origin(hint) is Literal:
+        return get_args(hint)[0]
+    return {int: 1, bool: False, str: f"{name}_{position}"}.get(hint, [])
+
+
+def load_folder(folder: Traversable, vocabulary: Vocabulary) -> tuple[Any, ...]:
+    """The cards of all TOML files of a folder but `rules.toml`, in order of file names and within each file.
+
+    `folder` is a package's (importlib.resources) or a `Path` of a pack. CardError also if two files share a key.
+    """
+    files = sorted(
+        (entry for entry in folder.iterdir() if entry.name.endswith(".toml") and entry.name != RULES_FILE),
+        key=lambda entry: entry.name,
+    )
+    if not files:
+        raise CardError(folder.name, "", "", "has no file of cards (*.toml)")
+    found = [(card, entry.name) for entry in files for card in load_cards(text_of(entry), entry.name, vocabulary)]
+    for error in _duplicates(found):
+        raise error
+    return tuple(card for card, _ in found)
+
+
+def text_of(entry: Traversable) -> str:
+    """What stands in that file. CardError if it is no text."""
+    try:
+        return entry.read_text(encoding="utf-8")
+    except UnicodeDecodeError as wrong:
+        raise CardError(entry.name, "", "", f"is not UTF-8: {wrong}") from wrong
+
+
+def _faults(table: Any, file: str, position: int, refused: str, vocabulary: Vocabulary) -> list[CardError]:
+    key = table.get("key") if isinstance(table, dict) else None
+    card = key if isinstance(key, str) else f"#{position}"
+    found = all_faults(table, vocabulary.card) or [("", refused)]
+    return [CardError(file, card, path, problem) for path, problem in found]
+
+
+def _duplicates(found: list[tuple[Any, str]]) -> list[CardError]:
+    home: dict[str, str] = {}
+    errors = []
+    for card, file in found:
+        if card.key in home:
+            errors.append(CardError(file, card.key, "key", f"is taken: {home[card.key]} has a card of that key"))
+        home.setdefault(card.key, file)
+    return errors

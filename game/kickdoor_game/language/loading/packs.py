@@ -1,0 +1,196 @@
+"""Packs: folders of cards that join a set at a table.
+
+    pack = read_pack(Path("example-pack"), library.set_cards, usual_set)
+    pack.digest[:12]
+
+A pack is a folder with one or more files of cards and, if it likes, a `pack.toml` with `name`, `set`, `author` and
+`licence`. Its key is the folder's name. It is read by the strict loader and checked together with the set that it
+joins, so that it may speak of that set's classes, races and tags but cannot take a key or a name of it. Whatever is
+wrong is told all at once. Nothing in a pack is ever run.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple
+
+from ..book import digest_of
+from ..vocabulary import Vocabulary, nearest
+from .errors import CardError
+from .load import RULES_FILE, Draft, read_drafts, text_of
+
+PACK_FILE = "pack.toml"
+ABOUT = ("name", "set", "author", "licence")
+"""What a `pack.toml` may say, each of them a text."""
+
+DEPENDS = {"bonus": ("traits",), "big": ("slot",), "only": ("slot",)}
+"""Fields that are checked together with others."""
+
+_KEY = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
+LONGEST_KEY = 32
+
+
+class SetCards(NamedTuple):
+    """The cards of a set, and what they are written in."""
+
+    cards: Sequence[Any]
+    vocabulary: Vocabulary
+
+
+CardsOf = Callable[[str], SetCards]
+"""Those of a set by its name; KeyError, with the known names, for one that there is not."""
+
+
+class PackError(ValueError):
+    """`problems`: one line each, `file: card "key": field "path" what is wrong; did you mean ...?`.
+
+    `cards`: those of a pack with which nothing is wrong.
+    """
+
+    def __init__(self, problems: Iterable[str], cards: Sequence[Any] = ()) -> None:
+        self.problems = tuple(problems)
+        self.cards = tuple(cards)
+        super().__init__("\n".join(self.problems))
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Cards that can be added to the set of that name. `digest` is sha256 in hex over all that is printed."""
+
+    key: str
+    name: str
+    set: str
+    author: str
+    licence: str
+    cards: tuple[Any, ...]
+    digest: str
+
+
+def card_files(folder: Traversable) -> list[Traversable]:
+    """The files of cards in a folder, in the order in which they count."""
+    kept = (RULES_FILE, PACK_FILE)
+    files = (entry for entry in folder.iterdir() if entry.name.endswith(".toml") and entry.name not in kept)
+    return sorted(files, key=lambda entry: entry.name)
+
+
+def pack_folders(folder: Traversable) -> list[Traversable]:
+    """The folder itself if it has files of cards, else those of its sub-folders that have some."""
+    if card_files(folder):
+        return [folder]
+    inner = (entry for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
+    return sorted((entry for entry in inner if card_files(entry)), key=lambda entry: entry.name)
+
+
+def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[Pack, ...]:
+    """Every pack of a folder. PackError with all problems of all of them; no two may share a key or a name of a card,
+    so that any of them can lie on one table."""
+    folders = pack_folders(folder)
+    if not folders:
+        raise PackError([f"{folder.name}: has no pack: neither files of cards (*.toml) nor folders of such files"])
+    packs: list[Pack] = []
+    cards: list[tuple[str, Sequence[Any]]] = []
+    problems: list[str] = []
+    for each in folders:
+        try:
+            packs.append(read_pack(each, cards_of, usual_set))
+            cards.append((each.name, packs[-1].cards))
+        except PackError as wrong:
+            problems += [f"{each.name}/{line}" for line in wrong.problems]
+            cards.append((each.name, wrong.cards))
+    problems += _clashes(cards)
+    if problems:
+        raise PackError(problems)
+    return tuple(packs)
+
+
+def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
+    """The pack in that folder; a pack that does not say so joins the usual set. PackError with all problems."""
+    about, problems = _about(folder)
+    key = folder.name
+    if not _KEY.fullmatch(key) or len(key) > LONGEST_KEY:
+        problems.append(
+            f"{PACK_FILE}: the folder's name {key!r} is the pack's key: small letters, digits and single - or _, "
+            f"at most {LONGEST_KEY}"
+        )
+    set_name = about.get("set", usual_set)
+    try:
+        cards_of(set_name)
+    except KeyError as unknown:  # its cards are looked at all the same
+        problems.append(f'{PACK_FILE}: field "set": {unknown.args[0]}')
+        set_name = usual_set
+    cards, wrong = check_files(card_files(folder), set_name, cards_of)
+    if problems or wrong:
+        raise PackError([*problems, *wrong], cards)
+    name = about.get("name", key)
+    return Pack(key, name, set_name, about.get("author", ""), about.get("licence", ""), cards, digest_of(cards))
+
+
+def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) -> tuple[tuple[Any, ...], list[str]]:
+    """The cards of these files and every problem, as they would be beside that set's cards."""
+    try:
+        beside, vocabulary = cards_of(set_name)
+    except KeyError as unknown:
+        return (), [f'{PACK_FILE}: field "set": {unknown.args[0]}']
+    drafts: list[Draft] = []
+    home: dict[int, str] = {}
+    problems: list[str] = []
+    for file in files:
+        found: Sequence[Draft]
+        try:
+            found, errors = read_drafts(text_of(file), file.name, vocabulary)
+        except CardError as unreadable:
+            found, errors = (), [unreadable]
+        problems += [str(error) for error in errors]
+        for draft in found:
+            home[len(drafts)] = file.name
+            drafts.append(draft)
+    cards = [draft.card for draft in drafts]
+    known = vocabulary.known_of((*beside, *cards))
+    for place, draft in enumerate(drafts):
+        others = (*beside, *cards[:place], *cards[place + 1 :])
+        problems += [
+            str(CardError(home[place], draft.called, field, problem)).replace(f'"{field}" ', f'"{field}": ', 1)
+            for field, problem in vocabulary.faults_of(draft.card, others, known)
+            if not _is_doubtful(field, draft)
+        ]
+    return tuple(draft.card for draft in drafts if not draft.doubtful), list(dict.fromkeys(problems))
+
+
+def _is_doubtful(field: str, draft: Draft) -> bool:
+    """Whether what is wrong there comes from a field that is wrong itself, and was told already."""
+    first = field.replace("[", ".").partition(".")[0]
+    return any(cause in draft.doubtful for cause in (first, *DEPENDS.get(first, ())))
+
+
+def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
+    file = folder / PACK_FILE
+    if not file.is_file():
+        return {}, []
+    try:
+        data = tomllib.loads(text_of(file))
+    except tomllib.TOMLDecodeError as wrong:
+        return {}, [f"{PACK_FILE}: is not TOML: {wrong}"]
+    except CardError as unreadable:
+        return {}, [str(unreadable)]
+    problems = [f'{PACK_FILE}: field "{name}" is not known{nearest(name, ABOUT)}' for name in data if name not in ABOUT]
+    for name in ABOUT:
+        if name in data and not (isinstance(data[name], str) and data[name].strip()):
+            problems.append(f'{PACK_FILE}: field "{name}" must be a text, and not an empty one')
+    return {name: data[name] for name in ABOUT if isinstance(data.get(name), str)}, problems
+
+
+def _clashes(packs: Sequence[tuple[str, Sequence[Any]]]) -> list[str]:
+    """Cards of two packs that share a key or a name; each pack by its key."""
+    homes: dict[tuple[str, str], str] = {}
+    lines = []
+    for pack, cards in packs:
+        for card in cards:
+            for field, value in (("key", card.key), ("name", card.name)):
+                other = homes.setdefault((field, value), pack)
+                if other != pack:
+                    lines.append(f'{pack}: card "{card.key}": field "{field}": the pack {other} has it, too')
+    return lines

@@ -1,0 +1,6 @@
+"""What both ends keep on a disk, and where.
+
+folders.py      the folders, which one variable moves
+small_files.py  files written in one piece
+stream.py       replays and exports: records, one after the other
+"""
