@@ -28,9 +28,9 @@ from kickdoor_client.settings import Settings
 from kickdoor_client.start import Wish
 from kickdoor_client.state.home import OwnServer
 from kickdoor_client.terminal.glyphs import ASCII, Glyphs
+from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.finding.approach import Approach
-from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.limits import NAME_MOST
 
 ADA = Person("Ada", "male")

@@ -22,11 +22,11 @@ from kickdoor_client.network.connection import to_address, to_where
 from kickdoor_client.network.tickets import KEPT_MOST, Ticket
 from kickdoor_client.state.home import OwnServer
 from kickdoor_protocol.finding.address import parse_address
+from kickdoor_protocol.finding.trust import KnownServers
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.lobby import CreateTable
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.shapes import WireOption
-from kickdoor_protocol.finding.trust import KnownServers
 
 SERVER, NAME = "anna.local:7777", "Ada"
 MARKS = KeepMarks({41: "k"})
