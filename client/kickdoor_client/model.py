@@ -288,9 +288,9 @@ class Ui:
     `letters` are those of cards in hand (`terminal/keys.py`).
     Until `held_until` no key answers a question; `answered_at` is when one last did; `lapsed` went unanswered last, and
     no key was pressed since that shows that it was seen to go; `chosen` is one whose cursor the person has moved
-    (`update/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: the kind of question to
-    which an answer of this person is under way, "" if it is an action; a change is then no surprise. `cursor` goes
-    through lobby lists.
+    (`update/questions/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: the kind of
+    question to which an answer of this person is under way, "" if it is an action; a change is then no surprise.
+    `cursor` goes through lobby lists.
     """
 
     focus: int | None = None

@@ -9,7 +9,7 @@ from kickdoor_client.messages import Begun, Consulted, LookedAround, ServersFoun
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.settings import Recent, Settings
 from kickdoor_client.state.home import Around, Found, Home, ReplayFile
-from kickdoor_client.update.starting import WHICH_GAMES
+from kickdoor_client.update.home.starting import WHICH_GAMES
 
 ADA = Person("Ada")
 SETTINGS = Settings(name="Ada", recent=(Recent("anna.local:7777", "Ada"), Recent("10.0.0.7:8000", "Boris")))

@@ -19,7 +19,7 @@ from kickdoor_client.messages import Heard, LinkUp, Msg, NonceDrawn, Replied, Ti
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Settings as Mine
-from kickdoor_client.update.answering import choose
+from kickdoor_client.update.questions.answering import choose
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message, Request, Value
 from kickdoor_protocol.messages.session import Accepted, Ping, Refused, Welcome

@@ -22,8 +22,8 @@ from kickdoor_client.model import Errand, Manner, Model
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Recent, Settings
 from kickdoor_client.state.home import Page
-from kickdoor_client.update import starting
-from kickdoor_client.update.home_pages import rows
+from kickdoor_client.update.home import starting
+from kickdoor_client.update.home.pages import rows
 
 FILE = Path(__file__).parent / "menu_pages.txt"
 FOREVER = "x" * 5_000

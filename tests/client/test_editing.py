@@ -11,7 +11,7 @@ from tests.client.test_lobby import browsing
 
 from kickdoor_client.model import Model
 from kickdoor_client.state.overlays import NewTable
-from kickdoor_client.update.home_pages import home_of, rows
+from kickdoor_client.update.home.pages import home_of, rows
 from kickdoor_client.update.prompting import edited_at_the_end
 from kickdoor_protocol.limits import CHAT_MOST, TABLE_NAME_MOST
 

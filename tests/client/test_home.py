@@ -15,8 +15,8 @@ from kickdoor_client.settings import ENTRIES, Recent, Settings
 from kickdoor_client.state.home import OwnServer, Page, Projector, SshEntry, Where
 from kickdoor_client.state.overlays import Leaving
 from kickdoor_client.terminal.ink import target_at, text_of
-from kickdoor_client.update.home_pages import rows
-from kickdoor_client.update.starting import WHICH_GAMES, games_in
+from kickdoor_client.update.home.pages import rows
+from kickdoor_client.update.home.starting import WHICH_GAMES, games_in
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import lobby, session, table

@@ -11,7 +11,7 @@ from tests.client.evening import SEATS, after, at_table, public, spectating
 from tests.client.questions import STANDING, asked, private
 
 from kickdoor_client.model import Errand, Model, Purpose
-from kickdoor_client.update.idle_windows import is_alone, is_passed
+from kickdoor_client.update.questions.idle_windows import is_alone, is_passed
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, SeatView

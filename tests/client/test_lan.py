@@ -16,9 +16,9 @@ from kickdoor_client.messages import ServersFound, Tick
 from kickdoor_client.network.lan import OF_A_MACHINE_MOST, Ear, NotOneServerError, Servers, browse, only_server, ways
 from kickdoor_client.settings import Recent, Settings
 from kickdoor_client.state.home import Found
-from kickdoor_client.update.home_pages import home_of, rows
+from kickdoor_client.update.home.pages import home_of, rows
+from kickdoor_client.update.home.starting import BROWSE_EVERY_S
 from kickdoor_client.update.route import update
-from kickdoor_client.update.starting import BROWSE_EVERY_S
 from kickdoor_client.words.servers import about_server
 from kickdoor_protocol.finding.announcement import QUESTION, AnnouncedTable, Announcement, announced, required
 

@@ -15,7 +15,7 @@ from kickdoor_client.effects import Send
 from kickdoor_client.messages import Heard
 from kickdoor_client.model import Errand, Manner, Model, Purpose
 from kickdoor_client.settings import Settings
-from kickdoor_client.update.idle_windows import is_alone
+from kickdoor_client.update.questions.idle_windows import is_alone
 from kickdoor_client.update.route import update
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.table import Answer

@@ -17,8 +17,8 @@ from kickdoor_client.effects import UNNUMBERED
 from kickdoor_client.model import Manner, Model, Prompt, StoryLine
 from kickdoor_client.state.overlays import People
 from kickdoor_client.terminal.ink import text_of
-from kickdoor_client.update import moderation
 from kickdoor_client.update.outcome import Outcome
+from kickdoor_client.update.people import moderation
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.who import who
 from kickdoor_protocol.base import Request

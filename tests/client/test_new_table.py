@@ -10,7 +10,7 @@ from kickdoor_client.messages import LinkLost, Replied, Typed
 from kickdoor_client.model import Manner, Model, Notice
 from kickdoor_client.state.overlays import NewTable
 from kickdoor_client.terminal.ink import text_of
-from kickdoor_client.update.tabling import parsed, stepped
+from kickdoor_client.update.lobby.tabling import parsed, stepped
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages import lobby, session

@@ -14,7 +14,7 @@ from kickdoor_client.effects import Send
 from kickdoor_client.messages import Tick
 from kickdoor_client.model import Manner
 from kickdoor_client.terminal.ink import text_of
-from kickdoor_client.update.pausing import paused, resumed
+from kickdoor_client.update.people.pausing import paused, resumed
 from kickdoor_client.view.pause import pause_lines
 from kickdoor_client.view.question import question_rule
 from kickdoor_client.words.pause import pause_words

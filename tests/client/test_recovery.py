@@ -14,8 +14,8 @@ from tests.client.teletype import Teletype, seated, talk_through
 from kickdoor_client.effects import Send
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.terminal.ink import text_of
-from kickdoor_client.update import recovery
-from kickdoor_client.update.browsing import entered
+from kickdoor_client.update.lobby.browsing import entered
+from kickdoor_client.update.people import recovery
 from kickdoor_client.view.pause import pause_lines
 from kickdoor_client.words.pause import pause_words
 from kickdoor_protocol.base import Request

@@ -10,7 +10,7 @@ from kickdoor_client.effects import Show
 from kickdoor_client.messages import Typed
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.plain.sources import completions
-from kickdoor_client.update import several
+from kickdoor_client.update.questions import several
 
 NUMBERED = "Which question? Say question and a number, 1 to 2."
 

@@ -12,7 +12,7 @@ from kickdoor_client.messages import Heard, LinkUp
 from kickdoor_client.model import Errand, Manner, Model, Purpose, Scene
 from kickdoor_client.options import About
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.update import errands
+from kickdoor_client.update.lobby import errands
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.limits import LIST_MOST

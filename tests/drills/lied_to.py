@@ -28,8 +28,8 @@ from kickdoor_client.settings import Recent, Settings, read
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.terminal.desktop import sequence
 from kickdoor_client.terminal.ink import line_width, shown
-from kickdoor_client.update.keeping import BYTES_MOST
 from kickdoor_client.update.route import update
+from kickdoor_client.update.watching.keeping import BYTES_MOST
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.title import title

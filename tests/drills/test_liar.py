@@ -11,7 +11,7 @@ import pytest
 from kickdoor_client.model import Model
 from kickdoor_client.state.replay import Taken
 from kickdoor_client.terminal import ink
-from kickdoor_client.update import keeping
+from kickdoor_client.update.watching import keeping
 from kickdoor_protocol.messages.replay import ReplayPart
 from tests.drills import lied_to
 from tests.drills.liar import Drill, summary

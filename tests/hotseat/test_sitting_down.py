@@ -16,7 +16,7 @@ from kickdoor_client.hotseat.party import Party
 from kickdoor_client.messages import Heard, Msg, Tick, Typed
 from kickdoor_client.model import Errand, Model, Person, Purpose
 from kickdoor_client.network.link import Streams
-from kickdoor_client.update import errands
+from kickdoor_client.update.lobby import errands
 from kickdoor_client.update.outcome import Outcome
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Request

@@ -23,7 +23,7 @@ from kickdoor_ai.play import BUDGET, players_of
 from kickdoor_ai.registry import make
 from kickdoor_client.effects import Send
 from kickdoor_client.model import Manner, Scope
-from kickdoor_client.update.auto_pass import toggled
+from kickdoor_client.update.questions.auto_pass import toggled
 from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from tests.catalogue import ROOT
 
-from kickdoor_client.update.starting import games_in
+from kickdoor_client.update.home.starting import games_in
 from kickdoor_client.words.catalogue import entries
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import for_players

@@ -16,31 +16,17 @@ from ..effects import Keep, Quit, Repeat
 from ..model import Manner, Model, Purpose, Scene
 from ..state.overlays import Leaving, Reading
 from ..state.windows import PASS, pass_choice
-from ..update import (
-    auto_pass,
-    browsing,
-    errands,
-    filling,
-    half_made,
-    home_lines,
-    keeping,
-    lessons,
-    moderation,
-    offers,
-    overlays,
-    pausing,
-    prompting,
-    reasons,
-    recovery,
-    rulebook,
-    several,
-    tabling,
-)
-from ..update.answering import choose
-from ..update.late import too_late
+from ..update import overlays, prompting, rulebook
+from ..update.home import lines as home_lines
+from ..update.home.parting import parted
+from ..update.lobby import browsing, errands, filling, lessons, tabling
+from ..update.lobby.tabling import set_info
 from ..update.outcome import Outcome, remark, show, show_lines
-from ..update.parting import parted
-from ..update.tabling import set_info
+from ..update.people import moderation, pausing, reasons, recovery
+from ..update.questions import auto_pass, half_made, offers, several
+from ..update.questions.answering import choose
+from ..update.questions.late import too_late
+from ..update.watching import keeping
 from ..words.board import board_of
 from ..words.home import menu_words, settings_here
 from ..words.leaving import leaving_words

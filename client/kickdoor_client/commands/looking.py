@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..model import Scene
-from ..update import looking
+from ..update.watching import looking
 from .command import Command
 
 PLAYING = frozenset((Scene.PLAYING,))

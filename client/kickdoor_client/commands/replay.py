@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..model import Model, Scene
-from ..update import replaying
+from ..update.watching import replaying
 from .command import Command, nothing
 
 PLAYING = frozenset((Scene.PLAYING,))

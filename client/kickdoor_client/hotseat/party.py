@@ -20,7 +20,7 @@ from ..network.link import Dial, Link, Streams
 from ..program import Program
 from ..settings import Settings
 from ..terminal.glyphs import Glyphs
-from ..update.filling import my_chair
+from ..update.lobby.filling import my_chair
 from .invitation import Invitation
 
 UNHURRIED: Mapping[str, Value] = {"pace": "none", "window_ms": 3_600_000}

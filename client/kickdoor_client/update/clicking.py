@@ -20,10 +20,12 @@ from ..model import STANDING, Model, Scene
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
 from ..state.overlays import AutoPassing, CardInHand, Offers, OneVerb, People
-from . import hurry, listing, offers, overlays, starting
-from .answering import settle
+from . import overlays
+from .home import starting
 from .outcome import Outcome
 from .playing import card_pressed
+from .questions import hurry, listing, offers
+from .questions.answering import settle
 
 
 def clicked(model: Model, name: str, press: Callable[[Model, str], Outcome]) -> Outcome:

@@ -29,9 +29,14 @@ from ..state.passwords import AskingPassword
 from ..terminal.keys import hand_letters, standing_letters
 from ..words.leaving import may_stand_up
 from ..words.names import visible_cards
-from . import auto_pass, entering, listing, moderation, offers, reasons, rulebook, starting, tabling
+from . import rulebook
+from .home import starting
+from .home.parting import parted
+from .lobby import tabling
 from .outcome import Outcome, remark, send
-from .parting import parted
+from .people import moderation, reasons
+from .questions import auto_pass, listing, offers
+from .server import entering
 
 PAGE_LINES = 10
 """Lines that Page Up and Page Down go."""

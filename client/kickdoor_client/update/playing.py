@@ -12,11 +12,13 @@ from ..model import BACK, STANDING, Model, Scene, Seen
 from ..shapes import Done, MenuWidget
 from ..state.overlays import CardInHand, OneVerb
 from ..terminal.keys import hand_letters
-from . import hurry, keeping, reasons, replaying
-from .answering import settle, take
-from .focus import back_to_question, next_focus, to_standing
 from .outcome import Outcome, remark, send
 from .overlays import actions_under
+from .people import reasons
+from .questions import hurry
+from .questions.answering import settle, take
+from .questions.focus import back_to_question, next_focus, to_standing
+from .watching import keeping, replaying
 
 
 def pressed(model: Model, key: str) -> Outcome | None:

@@ -35,28 +35,16 @@ from ..model import Model, Scene
 from ..state.overlays import Leaving, NewTable
 from ..state.passwords import AskingPassword
 from ..terminal.keys import HAND
-from . import (
-    browsing,
-    clicking,
-    contact,
-    entering,
-    filling,
-    hurry,
-    keeping,
-    overlays,
-    playing,
-    prompting,
-    replaying,
-    shuffling,
-    starting,
-    tabling,
-    typed,
-    wire,
-)
+from . import clicking, overlays, playing, prompting, typed
+from .home import starting
+from .lobby import browsing, filling, tabling
 from .notices import noticed
 from .outcome import Outcome
-from .renumbering import renumbered
+from .questions import hurry
+from .questions.renumbering import renumbered
+from .server import contact, entering, shuffling, wire
 from .ticking import ticked
+from .watching import keeping, replaying
 
 BY_SCENE: dict[Scene, Callable[[Model, str], Outcome | None]] = {
     Scene.HOME: starting.pressed,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..model import Model, Phase, Scene
-from . import errands, replaying
+from .home.starting import browsed
+from .lobby import errands
 from .outcome import Outcome
-from .starting import browsed
+from .watching import replaying
 
 TABLES_EVERY_S = 3.0
 """Seconds between two looks at the list of tables: a table just opened shows before somebody asks about it aloud."""

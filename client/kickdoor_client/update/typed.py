@@ -22,14 +22,15 @@ from ..shapes.menu import OUT
 from ..state.countdown import NEVER
 from ..state.passwords import AskingPassword
 from ..words.question import question_words, several_words
-from . import entering, several
-from .answering import settle
-from .focus import back_to_question
-from .half_made import dropped
-from .hurry import is_held
-from .late import too_late
+from .home.starting import page_named
 from .outcome import Outcome, remark, show, show_lines
-from .starting import page_named
+from .questions import several
+from .questions.answering import settle
+from .questions.focus import back_to_question
+from .questions.half_made import dropped
+from .questions.hurry import is_held
+from .questions.late import too_late
+from .server import entering
 
 CANCEL = frozenset(("cancel", "back"))
 

@@ -10,8 +10,8 @@ from ..shapes.listing import listed
 from ..state.overlays import CardInHand, OneVerb
 from ..terminal.ink import Line, around, beside, cut, pad, wrap
 from ..terminal.keys import hand_letters
-from ..update.listing import Action, leads_on, place_of
 from ..update.overlays import actions_about, actions_under, inspectable
+from ..update.questions.listing import Action, leads_on, place_of
 from ..words.layout import mark_texts
 from ..words.lying import lies_on, lying, on_it
 from ..words.names import card_name, face_of, find_card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model import Model
 from ..state.home import Home, Row
 from ..terminal.ink import Line, around, clickable, cut, ruled, wrap
-from ..update.catalogue import cards, place
+from ..update.home.catalogue import cards, place
 from ..words.catalogue import Entry, entries
 
 DETAIL_LINES = 8

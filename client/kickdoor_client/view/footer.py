@@ -22,7 +22,7 @@ from ..state.overlays import (
 from ..state.passwords import AskingPassword
 from ..terminal.ink import Line, clickable, cut, line_width, shown, width
 from ..terminal.keys import SHOWN
-from ..update.catalogue import typed_words
+from ..update.home.catalogue import typed_words
 from ..words.auto_pass import auto_pass_brief
 from ..words.leaving import may_stand_up
 from .question import shown as asked_now

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..model import Model
 from ..state.home import ENTRIES, Home, Page, Row
 from ..terminal.ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
-from ..update.home_pages import home_of, rows
+from ..update.home.pages import home_of, rows
 from ..words.passwords import stars
 from .catalogue import catalogue_lines
 from .question import notice_lines

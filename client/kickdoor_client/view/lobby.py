@@ -6,7 +6,7 @@ from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 
 from ..model import Model, Scene
 from ..terminal.ink import Line, around, beside, cut, pad, ruled, wrap
-from ..update import browsing, filling
+from ..update.lobby import browsing, filling
 from ..words.home import reachable_words
 from ..words.lobby import STATES, barred, next_step, people, value_words
 from ..words.table import SHORT

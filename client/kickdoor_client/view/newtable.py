@@ -7,7 +7,7 @@ from kickdoor_protocol.checks.setting_check import wanted_words
 from ..model import Model
 from ..state.overlays import NewTable
 from ..terminal.ink import Line, around, cut, pad, width, wrap
-from ..update.tabling import PASSWORD_ROW, is_number, set_info, value_of
+from ..update.lobby.tabling import PASSWORD_ROW, is_number, set_info, value_of
 from ..words.lobby import value_words
 from ..words.passwords import stars
 

@@ -6,8 +6,8 @@ from ..model import Model
 from ..shapes.base import label
 from ..shapes.listing import number_key
 from ..terminal.ink import Line, clickable, cut, wrap
-from ..update.listing import place_of
-from ..update.offers import actions
+from ..update.questions.listing import place_of
+from ..update.questions.offers import actions
 from ..words.offers import offer_words, open_offers
 
 

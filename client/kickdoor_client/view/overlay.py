@@ -21,8 +21,8 @@ from ..state.overlays import (
 from ..state.passwords import AskingPassword
 from ..terminal.ink import Line, clickable, cut, pad, ruled, scrolled, wrap
 from ..terminal.keys import SHOWN
-from ..update.moderation import entries
 from ..update.outcome import PAGES
+from ..update.people.moderation import entries
 from ..words.auto_pass import ENDS, HINTS, asked_all_the_same, scope_words
 from ..words.board import board_of
 from ..words.layout import signs_of_cards, signs_of_columns

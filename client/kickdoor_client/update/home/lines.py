@@ -1,0 +1,193 @@
+"""The start menu in line mode: each page by its word, with what would be filled in on it as words and `key=value`.
+
+play greedy random        host Friday night ai=greedy port=8000        join 2 name=Boris        set theme dark
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ...model import Manner, Model
+from ...settings import BY_KEY
+from ...state.home import Page, Row
+from ...words.home import replay_words, server_words, settings_words
+from ...words.lobby import no_such_ai
+from ..outcome import Outcome, remark, show_lines
+from . import starting
+from .pages import NOBODY, PERSON, SEAT, home_of, rows, seats_of
+
+PAIR = re.compile(r'(\w+)=("[^"]*"|\S*)')
+"""`name=Ada`, or `name="Ada the Anvil"`."""
+
+
+def _on(model: Model, page: Page) -> Model:
+    """As if this page were open, with nothing filled in."""
+    return replace(model, home=replace(home_of(model), page=page, row=0, filled={}))
+
+
+def _filled(model: Model, pairs: dict[str, str]) -> Model | str:
+    """With these lines of the page filled in, or what is wrong with one of them."""
+    for key, value in pairs.items():
+        row = next((row for row in rows(model) if row.key == key and not row.goes), None)
+        if row is None:
+            there = ", ".join(row.key for row in rows(model) if not row.goes)
+            return f"There is no {key!r} to fill in here; there are: {there}."
+        if row.choices and value not in row.choices:
+            return f"{row.title.capitalize()}: {value} is not possible. It can be {', '.join(row.choices)}."
+        model = starting.filled(model, key, value[: row.most])
+    return model
+
+
+def _parted(words: str) -> tuple[str, dict[str, str]]:
+    """The words that stand alone, and the pairs."""
+    pairs = {key: value.strip('"') for key, value in PAIR.findall(words)}
+    return " ".join(PAIR.sub(" ", words).split()), pairs
+
+
+def _seated(model: Model, kinds: str, rest: str) -> dict[str, str] | str:
+    """The chairs with these AI seats on them, and what is on the others."""
+    named = kinds.replace(",", " ").split()
+    known = next(row.choices for row in rows(model) if row.key == f"{SEAT}2")
+    for kind in named:
+        if kind not in known:
+            return no_such_ai(kind, (word for word in known if word not in (PERSON, NOBODY)))
+    least, most = (count - 1 for count in seats_of(model))
+    if len(named) > most:
+        return f"At most {most} can sit there with you."
+    if len(named) < least and rest == NOBODY:
+        return f"At least {least} AI player{'s' if least > 1 else ''} must play with you."
+    chairs = [*named, *[rest] * most][:most]
+    return {f"{SEAT}{place + 2}": kind for place, kind in enumerate(chairs)}
+
+
+def _gone(model: Model, pairs: dict[str, str], row: Row | None = None) -> Outcome:
+    """Off, with this filled in; the menu stays as it was if it cannot be."""
+    there = _filled(model, pairs)
+    return remark(model, "wrong", there) if isinstance(there, str) else starting.gone(there, row)
+
+
+def play(model: Model, words: str) -> Outcome:
+    """`play`, `play greedy random`, `play name=Ada`."""
+    alone, pairs = _parted(words)
+    there = _on(model, Page.PLAY)
+    kinds = " ".join(filter(None, (alone, pairs.pop("ai", ""))))
+    seated = _seated(there, kinds, NOBODY) if kinds else {}
+    return (
+        remark(model, "wrong", seated) if isinstance(seated, str) else _back(model, _gone(there, {**seated, **pairs}))
+    )
+
+
+def tutorial(model: Model, words: str) -> Outcome:
+    """`tutorial`, `tutorial 3`, `tutorial help name=Ada`."""
+    alone, pairs = _parted(words)
+    return _back(model, _gone(_on(model, Page.TUTORIAL), {"lesson": alone, **pairs}))
+
+
+def host(model: Model, words: str) -> Outcome:
+    """`host`, `host Friday night ai=greedy,random`."""
+    alone, pairs = _parted(words)
+    there = _on(model, Page.HOST)
+    kinds = pairs.pop("ai", "")
+    chairs = {row.key: row.value for row in rows(there) if row.key.startswith(SEAT)}
+    if kinds:
+        seated = _seated(there, kinds, PERSON)
+        if isinstance(seated, str):
+            return remark(model, "wrong", seated)
+        named = len(kinds.replace(",", " ").split())
+        keys = sorted(chairs)
+        chairs = {key: seated[key] if place < named else chairs[key] for place, key in enumerate(keys)}
+    return _back(model, _gone(there, {**chairs, **({"table": alone} if alone else {}), **pairs}))
+
+
+def join(model: Model, words: str, page: Page = Page.JOIN) -> Outcome:
+    """`join`, `join 2`, `join anna.local name=Boris`; without words, the servers there are."""
+    alone, pairs = _parted(words)
+    there = _on(model, page)
+    if not alone and not pairs:
+        return show_lines(model, server_words(there, rows(there)))
+    servers = [row for row in rows(there) if row.goes]
+    row = servers[int(alone) - 1] if alone.isdecimal() and 1 <= int(alone) <= len(servers) else None
+    if row is None and alone.isdecimal():
+        return remark(model, "wrong", f"There is no server {alone}. Say {page.value} to hear which there are.")
+    return _back(model, _gone(there, pairs if row is not None else {**pairs, "address": alone}, row))
+
+
+def watch(model: Model, words: str) -> Outcome:
+    """As `join`, to look on."""
+    return join(model, words, Page.WATCH)
+
+
+def replays(model: Model, words: str) -> Outcome:
+    """`replays` lists them, `replays 1` opens the first."""
+    there = _on(model, Page.REPLAYS)
+    files = rows(there)
+    if not words:
+        return show_lines(model, replay_words(files))
+    if not (words.isdecimal() and 1 <= int(words) <= len(files)):
+        return remark(model, "wrong", f"There is no replay {words}. Say replays to hear which there are.")
+    return _back(model, starting.gone(there, files[int(words) - 1]))
+
+
+def rules(model: Model, words: str) -> Outcome:
+    """`rules help`, `rules classic.help.2`, `rules wizard discard`; `rules all` is the whole book."""
+    if not words:
+        return remark(model, "word", "About what? Say rules and a section, an id or words; rules all reads the book.")
+    return _looked_up(model, Page.RULES, "" if words.casefold() == "all" else words)
+
+
+def cards(model: Model, words: str) -> Outcome:
+    """`cards Tax Golem`; `cards all` lists them."""
+    if not words:
+        return remark(model, "word", "Which card? Say cards and its name, or cards all for a list.")
+    return _looked_up(model, Page.CARDS, "" if words.casefold() == "all" else words)
+
+
+def _looked_up(model: Model, page: Page, words: str) -> Outcome:
+    there, effects = starting.consulted(_on(model, page), words)
+    filled = {**home_of(model).filled, (page, "words"): words}
+    shown = Page.MENU if model.manner is Manner.LINES else page
+    return replace(there, home=replace(home_of(there), page=shown, filled=filled)), effects
+
+
+def settings(model: Model, _: str) -> Outcome:
+    """Each of them, how it stands, and what it can be."""
+    return show_lines(model, settings_words(model))
+
+
+def set_one(model: Model, words: str) -> Outcome:
+    """`set theme dark`."""
+    key, _, value = words.replace("=", " ", 1).partition(" ")
+    key = key.casefold()
+    if key not in BY_KEY:
+        return remark(model, "wrong", f"Set what? There are: {', '.join(BY_KEY)}. Say set, one of these, and a value.")
+    value = value.casefold() if BY_KEY[key].choices else value
+    changed, effects = starting.set_to(model, key, value)
+    if changed.settings == model.settings and not any(effects):
+        return changed, effects
+    told, said = remark(changed, "word", f"{BY_KEY[key].title}: {value.strip() or 'none'}.")
+    return (told, (*effects, *said)) if changed.settings != model.settings else (changed, effects)
+
+
+def _back(model: Model, outcome: Outcome) -> Outcome:
+    """If nothing was started after all, the menu is as it was."""
+    after, effects = outcome
+    return (replace(after, home=model.home), effects) if after.scene is model.scene else outcome
+
+
+# ---- what completes them
+
+
+def kinds(model: Model) -> list[str]:
+    """The kinds of AI seats."""
+    return list(home_of(model).around.ais)
+
+
+def addresses(model: Model) -> list[str]:
+    """The servers that are known."""
+    return [row.title for row in rows(_on(model, Page.JOIN)) if row.goes]
+
+
+def set_values(model: Model) -> list[str]:
+    """Each setting with each of its values."""
+    return [f"{key} {choice}" for key, entry in BY_KEY.items() for choice in (entry.choices or ("",))]

@@ -1,0 +1,289 @@
+"""The pages of the start menu: the lines of each, and what is started when they have been filled in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.finding.address import DEFAULT_PORT, Address, parse_address
+from kickdoor_protocol.limits import CHAT_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
+from kickdoor_protocol.messages.lobby import Sex
+
+from ...hotseat.invitation import Invitation, NotTheseError, people
+from ...model import Errand, Manner, Model, Person, Purpose
+from ...settings import ADDRESS_MOST, AIS_MOST, DEFAULT_AI, ENTRIES, Entry, is_address, value_words
+from ...state.home import Game, Home, OwnServer, Page, Projector, Row, Where
+from ...words.lobby import seats_words
+
+PERSON, NOBODY = "a person", "nobody"
+"""What a chair may stand at, beside a kind of AI seat: kept free for somebody who comes, or taken away."""
+
+NO, YES = "no", "yes"
+
+SEATS_LEAST, SEATS_MOST = 2, AIS_MOST + 1
+"""Of games of which it is not known for how many they are."""
+
+SEAT = "seat"
+RECENT, FOUND, REPLAY = "recent", "found", "replay"
+"""How the keys of lines begin that are one of several."""
+
+Trip = tuple[Where, Errand, Person]
+"""Where to go, what for, and as whom."""
+
+
+def home_of(model: Model) -> Home:
+    assert model.home is not None, "there is a start menu"
+    return model.home
+
+
+def rows(model: Model) -> tuple[Row, ...]:
+    """The lines of the page that is open, as they stand."""
+    match home_of(model).page:
+        case Page.PLAY:
+            start = Row("start", "start", about="begin the match", goes=True)
+            return (start, *_chairs(model), _set(model), *_person(model), _keyboard(model))
+        case Page.TUTORIAL:
+            start = Row("start", "begin", about="the first lesson that is not done, from its beginning", goes=True)
+            return (start, Row("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST), *_person(model))
+        case Page.HOST:
+            start = Row("start", "open the table", about="others can come as soon as it stands", goes=True)
+            ways = (_port(model), _ssh(model), _tls(model), _password(model))
+            return (start, _table(model), *_chairs(model), _set(model), *ways, *_person(model))
+        case Page.JOIN | Page.WATCH:
+            address = Row("address", "address", _given(model, "address"), _ADDRESS, most=ADDRESS_MOST)
+            person = _person(model)
+            return (*_servers(model), address, *(person if home_of(model).page is Page.JOIN else person[:1]))
+        case Page.REPLAYS:
+            files = home_of(model).around.replays
+            return tuple(
+                Row(f"{REPLAY} {place}", file.name, file.written, goes=True) for place, file in enumerate(files)
+            )
+        case Page.RULES:
+            return (Row("words", "look up", _given(model, "words"), _RULES, most=CHAT_MOST),)
+        case Page.CARDS:
+            return (Row("words", "card", _given(model, "words"), _CARDS, most=CHAT_MOST),)
+        case Page.SETTINGS:
+            return tuple(_setting(model, entry) for entry in ENTRIES)
+        case Page.MENU:
+            return ()
+
+
+_ADDRESS = "HOST or HOST:PORT; whoever hosts is told it by the program"
+_LESSON = "its number or its name, to begin elsewhere"
+_RULES = "a section, the id of a rule, or words that must all occur; nothing: the whole book"
+_CARDS = "its name, its kind, or what it says: the list narrows"
+
+
+def _given(model: Model, key: str, default: str = "") -> str:
+    home = home_of(model)
+    return home.filled.get((home.page, key), default)
+
+
+def _person(model: Model) -> tuple[Row, ...]:
+    me = home_of(model).person
+    return (
+        Row("name", "your name", _given(model, "name", me.name), "what the others call you", most=NAME_MOST),
+        Row("sex", "your hero", _given(model, "sex", me.sex), "some cards care", ("female", "male")),
+    )
+
+
+def _set(model: Model) -> Row:
+    games = tuple(game.key for game in home_of(model).around.games)
+    about = "which game of the family" if games else "which game of the family; empty: the usual one"
+    return Row("set", "game", _given(model, "set", usual(model)), about, games, most=KEY_MOST)
+
+
+def usual(model: Model) -> str:
+    """The key of the game that is played unless another is named; "" where that is not known (yet)."""
+    games = home_of(model).around.games
+    return games[0].key if games else ""
+
+
+def game_of(model: Model) -> Game | None:
+    """The game that the page stands at; None where nothing is known of it."""
+    key = _given(model, "set", usual(model))
+    return next((game for game in home_of(model).around.games if game.key == key), None)
+
+
+def seats_of(model: Model) -> tuple[int, int]:
+    """For how few and how many it is."""
+    game = game_of(model)
+    return (game.least, game.most) if game is not None else (SEATS_LEAST, SEATS_MOST)
+
+
+def _keyboard(model: Model) -> Row:
+    about = "the names of all who share it, such as Ann,Bob:male; empty: you alone"
+    return Row(
+        "keyboard", "keyboard", _given(model, "keyboard"), about, most=SEATS_MOST * (NAME_MOST + len(":female,"))
+    )
+
+
+def _others(model: Model) -> int:
+    """How many share the keyboard with whoever fills the page in."""
+    named = _given(model, "keyboard") if home_of(model).page is Page.PLAY else ""
+    return named.count(",")
+
+
+def _table(model: Model) -> Row:
+    name = _given(model, "name", home_of(model).person.name)
+    return Row("table", "table", _given(model, "table", f"{name}'s table"), "its name", most=TABLE_NAME_MOST)
+
+
+def _password(model: Model) -> Row:
+    about = "who sits down there or spectates has to say it; empty: everybody may"
+    return Row("password", "password", _given(model, "password"), about, most=PASSWORD_MOST, hidden=True)
+
+
+def _port(model: Model) -> Row:
+    about = "where the server listens; 0: any that is free"
+    return Row("port", "port", _given(model, "port", str(DEFAULT_PORT)), about, most=5)
+
+
+def _ssh(model: Model) -> Row:
+    about = "for people with nothing but an ssh client: a port, such as 2222; empty: nobody comes in that way"
+    return Row("ssh", "ssh port", _given(model, "ssh"), about, most=5)
+
+
+def _tls(model: Model) -> Row:
+    about = "yes: nobody on the way can listen, and whoever comes is shown a certificate, to be compared with yours"
+    return Row("tls", "TLS", _given(model, "tls", NO), about, (NO, YES))
+
+
+def _chairs(model: Model) -> tuple[Row, ...]:
+    """The seats beside one's own. A table of one's own is full of AI seats; to one on the network, people may come."""
+    home = home_of(model)
+    hosting = home.page is Page.HOST
+    game, (least, most) = game_of(model), seats_of(model)
+    kinds = tuple(dict.fromkeys((*home.around.ais, *model.settings.ais)))
+    if game is not None and game.ais:
+        elsewhere = set(home.around.ais) - set(game.ais)
+        kinds = tuple(kind for kind in kinds if kind not in elsewhere) or game.ais
+    preferred = [kind if kind in kinds else kinds[place % len(kinds)] for place, kind in enumerate(model.settings.ais)]
+    preferred += [DEFAULT_AI if DEFAULT_AI in kinds else kinds[0]] * max(least - 1 - len(preferred), 0)
+    found = []
+    for place in range(most - 1):
+        needed = place < least - 1 - _others(model)
+        choices = (*((PERSON,) if hosting else ()), *kinds, *(() if needed else (NOBODY,)))
+        if hosting:
+            default = PERSON if place < len(preferred) else NOBODY
+        else:
+            default = preferred[place] if place < len(preferred) else NOBODY
+        about = "who sits there" if hosting else "which kind of AI sits there"
+        key = f"{SEAT}{place + 2}"
+        found.append(Row(key, f"seat {place + 2}", _given(model, key, default), about, choices))
+    return tuple(found)
+
+
+def _servers(model: Model) -> tuple[Row, ...]:
+    """Servers on the network first, then those where one has been. Where one has been by TLS one goes by TLS: whoever
+    answers on the network may not lead one there in the clear."""
+    by_tls = {where.place for each in model.settings.recent if (where := _parsed(each.address)).tls}
+    there = [(each, _parsed(each.address)) for each in home_of(model).around.servers]
+    ways = [replace(where, tls=where.tls or where.place in by_tls) for _, where in there]
+    found = [
+        Row(f"{FOUND} {place}", each.address if way == where else str(way), each.about, "on this network", goes=True)
+        for place, ((each, where), way) in enumerate(zip(there, ways, strict=True))
+    ]
+    recent = [
+        Row(f"{RECENT} {place}", each.address, f"as {each.name}" if each.name else "", "you have been there", goes=True)
+        for place, each in enumerate(model.settings.recent)
+        if _parsed(each.address) not in ways
+    ]
+    return (*found, *recent)
+
+
+def _parsed(address: str) -> Address:
+    """So that two ways to write it are one."""
+    return parse_address(address) if is_address(address) else Address(address)
+
+
+def _setting(model: Model, entry: Entry) -> Row:
+    key = entry.key
+    value = _given(model, key, value_words(model.settings, key))
+    most = NAME_MOST if key == "name" else 40
+    return Row(key, entry.title, value, entry.about, entry.choices, most=most)
+
+
+def trip(model: Model, row: Row | None) -> Trip | Invitation | str:
+    """What the page leads to when Enter is pressed on this line, or a sentence about what is missing.
+
+    An invitation if several people are to share the keyboard.
+    """
+    values = {each.key: each.value for each in rows(model)}
+    me = home_of(model).person
+    sex: Sex = "male" if values.get("sex", me.sex) == "male" else "female"
+    person = Person(values.get("name", "").strip() or me.name, sex)
+    match home_of(model).page:
+        case Page.PLAY if values["keyboard"].strip():
+            return _sharing(model, values, sex)
+        case Page.PLAY:
+            ais = _kinds(values)
+            speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
+            return OwnServer(ai_speed=speed), Errand(Purpose.PLAY, set=values["set"], ais=ais), person
+        case Page.TUTORIAL:
+            return OwnServer(lessons=True), Errand(Purpose.LEARN, values["lesson"].strip(), set=""), person
+        case Page.HOST:
+            return _hosting(model, values, person)
+        case Page.JOIN | Page.WATCH:
+            return _joining(model, values, person, row)
+        case Page.REPLAYS if row is not None:
+            file = home_of(model).around.replays[int(row.key.removeprefix(f"{REPLAY} "))]
+            return Projector(file.path), Errand(Purpose.REPLAY), person
+        case _:
+            return "There is nothing to open here."
+
+
+def _kinds(values: dict[str, str]) -> tuple[str, ...]:
+    return tuple(kind for kind in _chairs_in(values) if kind not in (PERSON, NOBODY))
+
+
+def _chairs_in(values: dict[str, str]) -> list[str]:
+    """What is on each of them."""
+    return [value for key, value in values.items() if key.startswith(SEAT)]
+
+
+def _sharing(model: Model, values: dict[str, str], sex: Sex) -> Invitation | str:
+    """Those at the keyboard, with the AI seats that there are chairs for."""
+    try:
+        guests = people(values["keyboard"], sex)
+    except NotTheseError as wrong:
+        return str(wrong)
+    game, (least, most) = game_of(model), seats_of(model)
+    ais = _kinds(values)[: max(most - len(guests), 0)]
+    if not least <= len(guests) + len(ais) <= most:
+        name = game.name if game is not None else "It"
+        return f"{name} is for {seats_words(least, most)}; this would be {len(guests) + len(ais)}."
+    return Invitation(guests, values["set"].strip(), {}, ais)
+
+
+def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str:
+    port, ssh = _port_in(values["port"]), _port_in(values["ssh"])
+    if port is None or (ssh is None and values["ssh"]):
+        return "A port is a number from 0 to 65535."
+    chairs = 1 + sum(value != NOBODY for value in _chairs_in(values))
+    errand = Errand(Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values))
+    errand = replace(errand, password=values["password"])
+    speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
+    return OwnServer(port, speed, ssh=ssh, tls=values["tls"] == YES), errand, person
+
+
+def _port_in(text: str) -> int | None:
+    """The number of a port; None if that is none."""
+    return int(text) if text.isdecimal() and text.isascii() and int(text) <= 65535 else None
+
+
+def _joining(model: Model, values: dict[str, str], person: Person, row: Row | None) -> Trip | str:
+    """To the server of this line, under the name that was used there, or to the address that was typed."""
+    home = home_of(model)
+    purpose = Purpose.JOIN if home.page is Page.JOIN else Purpose.WATCH
+    text = values["address"].strip()
+    if row is not None and row.goes:
+        text = row.title
+        recent = next((each for each in model.settings.recent if each.address == text), None)
+        if recent is not None and recent.name and (home.page, "name") not in home.filled:
+            person = replace(person, name=recent.name)
+    if not text:
+        return "Type an address first: HOST or HOST:PORT."
+    try:
+        return parse_address(text), Errand(purpose), person
+    except ValueError as wrong:
+        return f"{wrong}."

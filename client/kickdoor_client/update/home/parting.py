@@ -1,0 +1,49 @@
+"""Going to a server from the start menu, and coming back from it: nothing of the one is left in the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.finding.address import Address
+
+from ...effects import Connect, HangUp, LookAround, Quit
+from ...model import Errand, Model, Person, Purpose, Scene
+from ...state.home import Page, Where
+from ...words.lessons import broken_off_words
+from ..outcome import Outcome, remark
+
+
+def departed(model: Model, where: Where, errand: Errand, person: Person) -> Outcome:
+    """Off to a server, to do this there."""
+    fresh = _fresh(model, person, errand)
+    return replace(fresh, address=str(where) if isinstance(where, Address) else ""), (
+        Connect(where, person.name, returns=errand.purpose is Purpose.JOIN),
+    )
+
+
+def parted(model: Model, code: int = 0, text: str = "") -> Outcome:
+    """Away from the server: back to the start menu, or, if the program was not begun there, to its end.
+
+    With a text something was wrong: then back to the page on which it can be put right.
+    """
+    if model.home is None or model.handless:
+        return model, (Quit(code, text or broken_off_words(model)),)
+    home = model.home if text else replace(model.home, page=Page.MENU, row=0)
+    back = replace(_fresh(model, home.person, model.errand), scene=Scene.HOME, home=home)
+    back, said = remark(back, "wrong", text) if text else (back, ())
+    return back, (HangUp(), *said, LookAround())
+
+
+def _fresh(model: Model, person: Person, errand: Errand) -> Model:
+    """This program as it was before it met any server."""
+    return Model(
+        person,
+        errand,
+        model.manner,
+        model.glyphs,
+        model.now,
+        handless=model.handless,
+        settings=model.settings,
+        home=model.home,
+        keeps=model.keeps,
+    )

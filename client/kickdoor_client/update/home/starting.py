@@ -1,0 +1,303 @@
+"""The start menu: keys on it and on its pages, and what is typed there in line mode."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...effects import Browse, Consult, Effects, Keep, LookAround, Quit
+from ...hotseat.invitation import Invitation
+from ...messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
+from ...model import Manner, Model, Phase, Scene
+from ...settings import BY_KEY, wanted_words, with_setting
+from ...state.home import ENTRIES, Found, Game, Home, Page, Row, Shelf
+from ...words.home import consulted_words
+from ..outcome import Outcome, remark
+from ..prompting import edited_at_the_end
+from . import catalogue
+from .pages import home_of, rows, trip, usual
+from .parting import departed
+
+PAGES = tuple(ENTRIES)
+BROWSE_EVERY_S = 3.0
+"""Seconds between two questions to the network, for as long as somebody looks at the answers."""
+
+WHICH_GAMES = ("sets", "--json")
+"""What the program of the rulebooks is asked for the games that there are."""
+
+PAGE_LINES = 10
+"""Lines that Page Up and Page Down go."""
+
+
+def heard(model: Model, message: HomeMsg) -> Outcome:
+    """What the world outside has to say to the menu; nothing of it matters once one is elsewhere."""
+    home = model.home
+    match message:
+        case Begun(ignored):
+            return _begun(model, ignored)
+        case NotKept(text):
+            return remark(model, "wrong", text)
+        case _ if home is None:
+            return model, ()
+        case LookedAround(around):
+            return _with(model, around=replace(around, servers=home.around.servers, games=home.around.games)), ()
+        case ServersFound(servers):
+            return _found(model, servers), ()
+        case Consulted(words, lines) if words == WHICH_GAMES:
+            return _with(model, around=replace(home.around, games=games_in(lines))), ()
+        case Consulted():
+            return _answered(model, home, message)
+
+
+def _found(model: Model, servers: tuple[Found, ...]) -> Model:
+    """Servers keep the order in which they were found, and the cursor stays on the line that it is on."""
+    home, lines = home_of(model), rows(model)
+    on = lines[home.row].title if home.row < len(lines) else ""
+    now = {server.address: server for server in servers}
+    kept = [now.pop(before.address) for before in home.around.servers if before.address in now]
+    model = _with(model, around=replace(home.around, servers=(*kept, *now.values())))
+    titles = [line.title for line in rows(model)]
+    return _with(model, row=titles.index(on)) if on in titles else model
+
+
+def browsed(model: Model) -> Outcome:
+    """On a page from which one goes to a server, the network is asked again now and then."""
+    home = model.home
+    if home is None or home.page not in (Page.JOIN, Page.WATCH) or model.now - home.browsed_at < BROWSE_EVERY_S:
+        return model, ()
+    return _with(model, browsed_at=model.now), (Browse(),)
+
+
+def _begun(model: Model, ignored: tuple[str, ...]) -> Outcome:
+    effects: Effects = (LookAround(),)
+    for sentence in ignored:
+        model, said = remark(model, "wrong", sentence)
+        effects += said
+    return model, effects
+
+
+def _answered(model: Model, home: Home, message: Consulted) -> Outcome:
+    """What was looked up: the page shows the answer to the last request, line mode reads out every one."""
+    shelf = replace(home.shelf, unanswered=home.shelf.unanswered - 1)
+    if shelf.request == message.words:
+        shelf = replace(shelf, lines=message.lines)
+    effects: Effects = consulted_words(message.lines) if model.manner is Manner.LINES else ()
+    if model.handless and not shelf.unanswered:
+        effects += (Quit(),)
+    return _with(model, shelf=shelf), effects
+
+
+def waits(model: Model) -> bool:
+    """Whether something is under way that was asked for: a connection, or an answer of the book."""
+    if model.scene is Scene.HOME:
+        return home_of(model).shelf.unanswered > 0
+    return model.contact.phase is Phase.DIALLING
+
+
+def _with(model: Model, **changes: object) -> Model:
+    return replace(model, home=replace(home_of(model), **changes))  # type: ignore[arg-type]
+
+
+def pressed(model: Model, key: str) -> Outcome | None:
+    """The effect of a key."""
+    return _on_the_menu(model, key) if home_of(model).page is Page.MENU else _on_a_page(model, key)
+
+
+def _on_the_menu(model: Model, key: str) -> Outcome | None:
+    home = home_of(model)
+    match key:
+        case "up" | "down":
+            step = 1 if key == "down" else -1
+            return _with(model, cursor=(home.cursor + step) % len(PAGES)).with_ui(notice=None), ()
+        case "home" | "end":
+            return _with(model, cursor=0 if key == "home" else len(PAGES) - 1), ()
+        case "enter" | "right":
+            return opened(model, PAGES[home.cursor])
+        case _ if key.isdecimal() and 1 <= int(key) <= len(PAGES):
+            return opened(_with(model, cursor=int(key) - 1), PAGES[int(key) - 1])
+        case _:
+            return None
+
+
+def opened(model: Model, page: Page) -> Outcome:
+    """A page of the menu. What lies around is looked at again, and the whole book or all cards are fetched."""
+    cursor = PAGES.index(page) if page in PAGES else home_of(model).cursor
+    model = _with(model, page=page, row=0, cursor=cursor).with_ui(notice=None)
+    if page is Page.RULES:
+        return consulted(model, "")
+    if page is Page.CARDS:
+        return _asked_for(model, ("cards", "list", _set(model), "--texts"))
+    model, asked = browsed(_with(model, browsed_at=float("-inf")))
+    which = (Consult(WHICH_GAMES),) if page in (Page.PLAY, Page.HOST) and not home_of(model).around.games else ()
+    return model, (LookAround(), *which, *asked)
+
+
+def games_in(lines: Sequence[str]) -> tuple[Game, ...]:
+    """The games that the program of the rulebooks has told of; none if it has told something else."""
+    try:
+        told = json.loads(" ".join(lines))
+        return tuple(
+            Game(
+                str(each["key"]), str(each["name"]), int(each["least"]), int(each["most"]), tuple(map(str, each["ais"]))
+            )
+            for each in told
+        )
+    except (ValueError, TypeError, KeyError):
+        return ()
+
+
+def _on_a_page(model: Model, key: str) -> Outcome | None:
+    home, lines = home_of(model), rows(model)
+    row = lines[min(home.row, len(lines) - 1)] if lines else None
+    if home.page is Page.CARDS and (there := catalogue.pressed(model, key)) is not None:
+        return there, ()
+    match key:
+        case "escape":
+            model, effects = _settled(model, row)
+            return _with(model, page=Page.MENU, row=0).with_ui(notice=None), effects
+        case "up" | "down" | "pageup" | "pagedown" if home.page is Page.RULES:
+            step = {"up": -1, "down": 1, "pageup": -PAGE_LINES, "pagedown": PAGE_LINES}[key]
+            return _with(model, shelf=replace(home.shelf, top=max(home.shelf.top + step, 0))), ()
+        case "up" | "down" | "tab" | "s-tab" if lines:
+            model, effects = _settled(model, row)
+            step = 1 if key in ("down", "tab") else -1
+            return _with(model, row=(home.row + step) % len(lines)), effects
+        case "enter":
+            return _entered(model, row)
+        case "left" | "right" | " " if row is not None and row.choices:
+            return _turned(model, row, -1 if key == "left" else 1)
+        case _ if row is not None and not row.choices and not row.goes:
+            text = edited_at_the_end(row.value, key, row.most)
+            return None if text is None else (filled(model, row.key, text), ())
+        case "q":
+            return _with(model, page=Page.MENU, row=0).with_ui(notice=None), ()
+        case _:
+            return None
+
+
+def clicked(model: Model, place: int) -> Outcome:
+    """A click on a line of a page: the cursor goes there; where it is already, it does or changes what stands there."""
+    home, lines = home_of(model), rows(model)
+    if home.page is Page.CARDS:
+        return catalogue.pointed(model, place), ()
+    if home.page is Page.MENU or place >= len(lines):
+        return model, ()
+    if home.row != place:
+        model, effects = _settled(model, lines[min(home.row, len(lines) - 1)])
+        return _with(model, row=place), effects
+    row = lines[place]
+    if row.choices:
+        return _turned(model, row, 1)
+    return _entered(model, row) if row.goes else (model, ())
+
+
+def filled(model: Model, key: str, value: str) -> Model:
+    """The line of the open page stands at this value."""
+    home = home_of(model)
+    if home.page is Page.CARDS:
+        return catalogue.put(model, value).with_ui(notice=None)
+    return _with(model, filled={**home.filled, (home.page, key): value}).with_ui(notice=None)
+
+
+def pasted(model: Model, text: str) -> Model:
+    """Text from the clipboard goes to the line where one types."""
+    home, lines = home_of(model), rows(model)
+    if home.page is Page.MENU or not lines:
+        return model
+    row = lines[min(home.row, len(lines) - 1)]
+    if row.choices or row.goes:
+        return model
+    text = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
+    return filled(model, row.key, (row.value + text)[: row.most])
+
+
+def _turned(model: Model, row: Row, step: int) -> Outcome:
+    place = row.choices.index(row.value) if row.value in row.choices else 0
+    value = row.choices[(place + step) % len(row.choices)]
+    if home_of(model).page is Page.SETTINGS:
+        return set_to(model, row.key, value)
+    model = filled(model, row.key, value)
+    there = [each.key for each in rows(model)]  # another game may have other chairs
+    return _with(model, row=there.index(row.key)), ()
+
+
+def _entered(model: Model, row: Row | None) -> Outcome:
+    """Enter: does what the page is for; on the settings it goes to the next line."""
+    match home_of(model).page:
+        case Page.SETTINGS:
+            model, effects = _settled(model, row)
+            return _with(model, row=(home_of(model).row + 1) % len(rows(model))), effects
+        case Page.RULES:
+            return consulted(model, row.value if row is not None else "")
+        case Page.CARDS:
+            return model, ()
+        case Page.REPLAYS if row is None:
+            return remark(model, "word", "There is no replay yet.")
+        case _:
+            return gone(model, row)
+
+
+def gone(model: Model, row: Row | None) -> Outcome:
+    """Off to where this line, or the page, leads."""
+    match trip(model, row):
+        case str(wrong):
+            return remark(model, "wrong", wrong)
+        case Invitation() as shared:
+            return model, (Quit(then=shared),)
+        case where, errand, person:
+            return departed(model, where, errand, person)
+
+
+def _settled(model: Model, row: Row | None) -> Outcome:
+    """A setting that was typed is taken when its line is left; one that cannot be is put back, and that is said."""
+    home = home_of(model)
+    if row is None or home.page is not Page.SETTINGS or (home.page, row.key) not in home.filled:
+        return model, ()
+    return set_to(model, row.key, row.value)
+
+
+def set_to(model: Model, key: str, value: str) -> Outcome:
+    """Change a setting and keep it."""
+    home = home_of(model)
+    kept = {place: text for place, text in home.filled.items() if place != (Page.SETTINGS, key)}
+    model = _with(model, filled=kept)
+    changed = with_setting(model.settings, key, value.strip())
+    there = home.around.ais
+    if changed is not None and key == "ais" and there and not set(changed.ais) <= set(there):
+        return remark(model, "wrong", f"{BY_KEY[key].title}: there are only {', '.join(there)}.")
+    if changed is None:
+        return remark(
+            model, "wrong", f"{BY_KEY[key].title}: {value} is not possible. It can be {wanted_words(BY_KEY[key])}."
+        )
+    person = home.person
+    if key == "name":
+        person = replace(person, name=changed.name or home.login or person.name)
+    if key == "sex":
+        person = replace(person, sex=changed.sex)
+    model = replace(_with(model, person=person), settings=changed, me=person)
+    return model.with_ui(notice=None), (Keep((key, getattr(changed, key))),)
+
+
+def consulted(model: Model, words: str) -> Outcome:
+    """Ask the rulebook or the cards; the open page says which."""
+    said, which = tuple(words.split()), _set(model)
+    if home_of(model).page is Page.RULES:
+        return _asked_for(model, ("rules", which, *said))
+    return _asked_for(model, ("cards", "show", "--set", which, *said) if said else ("cards", "list", which))
+
+
+def _set(model: Model) -> str:
+    """The game whose book and cards are meant: the one that stands on the page "play now"."""
+    return home_of(model).filled.get((Page.PLAY, "set"), usual(model))
+
+
+def _asked_for(model: Model, request: tuple[str, ...]) -> Outcome:
+    """Ask the program of the rulebook and the cards."""
+    shelf = Shelf(request, unanswered=home_of(model).shelf.unanswered + 1)
+    return _with(model, shelf=shelf).with_ui(notice=None), (Consult(request),)
+
+
+def page_named(word: str) -> str:
+    """The word of a page that was called by its number on the menu; any other word as it is."""
+    return PAGES[int(word) - 1].value if word.isdecimal() and 1 <= int(word) <= len(PAGES) else word

@@ -1,0 +1,217 @@
+"""What the program was started for, done request by request once the connection stands.
+
+`play` makes a table, calls its AI seats and starts; hosting leaves it open for others; `join --table` and `watch` look
+for the table by id or name. Each request goes out when the one before has been accepted; a refusal ends the errand
+where it stands, in a lobby in which the person can go on by hand. Only a table that cannot be had at all ends the
+program, or leads back to the start menu.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kickdoor_protocol.base import Request, Value
+from kickdoor_protocol.limits import CODE_MOST
+from kickdoor_protocol.messages.lobby import (
+    AddAi,
+    CreateTable,
+    JoinTable,
+    LeaveTable,
+    ListTables,
+    SetInfo,
+    SetReady,
+    StartMatch,
+    TableInfo,
+    WatchTable,
+)
+
+from ...effects import UNNUMBERED
+from ...model import Errand, Manner, Model, Promise, Purpose, Scene, Seen
+from ...settings import DEFAULT_AI
+from ...words.lobby import filling_words, seats_words
+from ..home.parting import parted
+from ..outcome import Outcome, remark, send, show_lines
+from . import lessons, table_list
+
+
+def begun(model: Model) -> Outcome:
+    """Connected for the first time, or to a server that does not know us any more."""
+    if model.errand.purpose in (Purpose.PLAY, Purpose.HOST):
+        model = replace(model, scene=Scene.ARRIVING, errand=replace(model.errand, opening=True))
+    return list_tables(model)
+
+
+def _opened(model: Model) -> Outcome:
+    """It is known which sets there are: open the table, with as many AI players as the set is for."""
+    errand = replace(model.errand, opening=False)
+    model = replace(model, errand=errand)
+    played = [each for each in model.tables.sets if not each.lesson] if model.tables is not None else []
+    info = next((each for each in played if errand.set in ("", each.key)), None)
+    key = info.key if info is not None else errand.set
+    if not key:
+        return parted(model, 1, "This server opens no tables.")
+    ais = company(errand, info) if info is not None else errand.ais
+    if isinstance(ais, str):
+        return parted(model, 1, ais)
+    name = errand.table or f"{model.me.name}'s table"
+    steps: list[Request] = [CreateTable(UNNUMBERED, name, key, model.me.sex, _options(model, info), errand.password)]
+    steps += [AddAi(UNNUMBERED, kind) for kind in ais]
+    steps += [SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED)] if errand.purpose is Purpose.PLAY else []
+    return _next(replace(model, errand=replace(errand, table="", ais=ais, todo=tuple(steps))))
+
+
+def company(errand: Errand, info: SetInfo) -> tuple[str, ...] | str:
+    """The AI players to be called to a table of this set: as many as were asked for, or else as many as it is for. A
+    sentence if it is not for so many."""
+    ais, people = errand.ais, max(errand.sharing, 1)
+    if errand.purpose is Purpose.HOST and not errand.shared:
+        return ais
+    if not (errand.counted or errand.ais_named):
+        ais = (*ais, *(DEFAULT_AI,) * info.seats_least)[: max(len(ais), info.seats_least - people)]
+        ais = ais[: max(info.seats_most - people, 0)] if info.seats_most else ais
+    count = people + len(ais)
+    if info.seats_most and not info.seats_least <= count <= info.seats_most:
+        return f"{info.name} is for {seats_words(info.seats_least, info.seats_most)}; this would be {count}."
+    return ais
+
+
+def _options(model: Model, info: SetInfo | None) -> dict[str, Value]:
+    """Those of the table to be opened; alone among AI players the turn timer is the person's own affair.
+
+    What nobody has asked for is left out where the set does not know it.
+    """
+    errand, timer = model.errand, model.settings.timer
+    own = {"pace": timer} if errand.purpose is Purpose.PLAY and timer != "none" else {}
+    known = {setting.key for setting in info.settings} if info is not None else {*own, *errand.unasked}
+    fitting = {key: value for key, value in {**own, **errand.unasked}.items() if key in known}
+    return {**fitting, **errand.options}
+
+
+def list_tables(model: Model) -> Outcome:
+    """Ask for the tables there are."""
+    return table_list.asked(model)
+
+
+def _next(model: Model) -> Outcome:
+    first, *rest = model.errand.todo
+    return send(replace(model, errand=replace(model.errand, todo=tuple(rest))), first)
+
+
+def accepted(model: Model, request: Request) -> Outcome:
+    """Go on with the errand. Leaving a table leads back to the list; after a match of one's own, to the next one."""
+    if isinstance(request, ListTables):
+        return model, ()  # what comes of it has come before
+    if isinstance(request, LeaveTable) and model.errand.purpose is Purpose.PLAY:
+        if model.seen.over is not None:
+            return begun(at_the_tables(model))
+        if model.home is not None:
+            return parted(model)
+    if isinstance(request, LeaveTable) and model.errand.purpose is Purpose.LEARN:
+        return lessons.left(at_the_tables(model), was_over=model.seen.over is not None)
+    if isinstance(request, LeaveTable):
+        return list_tables(at_the_tables(model))
+    if isinstance(request, CreateTable):
+        model = _with_those_who_play_here(model)
+    if model.errand.todo:
+        return _when_all_sit(model)
+    if model.errand.purpose is Purpose.HOST and not model.errand.arrived:
+        return _open_to_others(model)
+    return model, ()
+
+
+def _when_all_sit(model: Model) -> Outcome:
+    """Go on, but with AI players only after all who share the keyboard, so that these sit as they were named."""
+    lobby, errand = model.lobby, model.errand
+    sitting = sum(seat.kind == "human" for seat in lobby.table.seats) if lobby is not None else 0
+    waits = isinstance(errand.todo[0], AddAi) and sitting < errand.sharing
+    model = replace(model, errand=replace(errand, waits=waits))
+    return (model, ()) if waits else _next(model)
+
+
+def company_has_changed(model: Model) -> Outcome:
+    """Go on with the errand if it was others who had to sit down first."""
+    return _when_all_sit(model) if model.errand.waits else (model, ())
+
+
+def _with_those_who_play_here(model: Model) -> Model:
+    """Of the AI players whom nobody has named for this match, those who play something else give way to others who play
+    this, and no more are called than there are chairs for."""
+    errand, lobby = model.errand, model.lobby
+    if errand.ais_named or errand.shared or lobby is None:
+        return model
+    here = [kind.name for kind in lobby.ai_kinds]
+    others = [kind for kind in here if kind not in errand.ais] or here
+    free = sum(seat.kind == "empty" for seat in lobby.table.seats)
+    usual = {*model.settings.ais, DEFAULT_AI}
+    todo: list[Request] = []
+    for step in errand.todo:
+        if isinstance(step, AddAi) and step.kind in usual and here:
+            called = sum(isinstance(each, AddAi) for each in todo)
+            kind = step.kind if step.kind in here else others[called % len(others)]
+            todo += [AddAi(UNNUMBERED, kind)] if called < free else []
+        else:
+            todo.append(step)
+    return replace(model, errand=replace(errand, todo=tuple(todo)))
+
+
+def _open_to_others(model: Model) -> Outcome:
+    """The table to which others may come stands; in line mode it is told once."""
+    model = replace(model, errand=replace(model.errand, arrived=True))
+    return show_lines(model, filling_words(model)) if model.manner is Manner.LINES else (model, ())
+
+
+def at_the_tables(model: Model) -> Model:
+    """Back among the tables, with nothing of the last one."""
+    if model.errand.purpose is Purpose.REPLAY:
+        model = replace(model, errand=replace(model.errand, purpose=Purpose.WATCH))
+    left = replace(model, scene=Scene.BROWSING, seen=Seen(), lobby=None, auto_pass={}, replay=None, promise=Promise())
+    return left.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None, cursor=0)
+
+
+def abandoned(model: Model) -> Model:
+    return replace(model, errand=replace(model.errand, todo=(), table="", waits=False))
+
+
+def with_tables(model: Model) -> Outcome:
+    """The list has come: go to the table that was asked for; a spectator with one table to choose from goes there."""
+    errand = model.errand
+    if errand.purpose is Purpose.LEARN:
+        return lessons.with_lessons(model)
+    if errand.opening:
+        return _opened(model)
+    if model.scene is not Scene.BROWSING or model.tables is None:
+        return model, ()
+    tables = model.tables.tables
+    if errand.table:
+        model = replace(model, errand=replace(errand, table=""))
+        found = find_table(tables, errand.table)
+        if isinstance(found, str):
+            return remark(model, "wrong", found)
+        return enter(model, found, watch=errand.looks_on)
+    if errand.looks_on and len(tables) == 1 and not errand.arrived:
+        return enter(replace(model, errand=replace(errand, arrived=True)), tables[0], watch=True)
+    return model, ()
+
+
+def find_table(tables: Sequence[TableInfo], wanted: str) -> TableInfo | str:
+    """The table of that id or name, or whose name alone begins so; otherwise a sentence."""
+    word = wanted.casefold()
+    for fits in (
+        [table for table in tables if table.id == wanted],
+        [table for table in tables if table.name.casefold() == word],
+        [table for table in tables if table.name.casefold().startswith(word)],
+    ):
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            return f"Several tables are called {wanted!r}: " + ", ".join(f"{t.name} ({t.id})" for t in fits) + "."
+    there = ", ".join(table.name for table in tables)
+    return f"There is no table {wanted!r}. " + (f"There are: {there}." if there else "There is none at all yet.")
+
+
+def enter(model: Model, table: TableInfo, *, watch: bool, code: str = "") -> Outcome:
+    """Sit down at a table, or look on; with the `code` of a seat, on that."""
+    if watch:
+        return send(model, WatchTable(UNNUMBERED, table.id))
+    return send(model, JoinTable(UNNUMBERED, table.id, model.me.sex, code=code[:CODE_MOST]))

@@ -1,0 +1,91 @@
+"""A table being filled: ready or not, AI seats, the start."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.messages.lobby import AddAi, LeaveTable, LobbySeat, RemoveAi, SetReady, StartMatch
+
+from ...effects import UNNUMBERED
+from ...model import Model
+from ...state.overlays import CallingAi
+from ...words.lobby import no_such_ai
+from ..outcome import Outcome, remark, send
+
+
+def seats(model: Model) -> tuple[LobbySeat, ...]:
+    return model.lobby.table.seats if model.lobby is not None else ()
+
+
+def my_chair(model: Model) -> LobbySeat | None:
+    mine = model.lobby.your_seat if model.lobby is not None else None
+    return next((seat for seat in seats(model) if seat.seat == mine), None)
+
+
+def pressed(model: Model, key: str) -> Outcome | None:
+    """The effect of a key at the table."""
+    count = len(seats(model))
+    match key:
+        case "up" | "down" if count:
+            return model.with_ui(cursor=(model.ui.cursor + (1 if key == "down" else -1)) % count, notice=None), ()
+        case "r":
+            chair = my_chair(model)
+            return ready(model, ready=not (chair is not None and chair.ready))
+        case "a":
+            return call(model)
+        case "d" | "delete":
+            return dismiss(model, "")
+        case "s":
+            return start(model)
+        case "l":
+            return send(model, LeaveTable(UNNUMBERED))
+        case _:
+            return None
+
+
+def ready(model: Model, *, ready: bool) -> Outcome:
+    return send(model, SetReady(UNNUMBERED, ready))
+
+
+def start(model: Model) -> Outcome:
+    return send(model, StartMatch(UNNUMBERED))
+
+
+def leave(model: Model) -> Outcome:
+    return send(model, LeaveTable(UNNUMBERED))
+
+
+def call(model: Model) -> Outcome:
+    """Choose a kind of AI seat to call; the only one there is comes at once."""
+    kinds = model.lobby.ai_kinds if model.lobby is not None else ()
+    if not kinds:
+        return remark(model, "wrong", "This server has no AI players.")
+    if len(kinds) == 1:
+        return send(model, AddAi(UNNUMBERED, kinds[0].name))
+    return model.with_ui(overlay=CallingAi(), notice=None), ()
+
+
+def call_kind(model: Model, words: str) -> Outcome:
+    """`ai greedy Greta` as typed; with no words, the kinds there are."""
+    kinds = model.lobby.ai_kinds if model.lobby is not None else ()
+    kind, _, name = words.partition(" ")
+    fits = [each.name for each in kinds if each.name.startswith(kind.casefold())] if kind else []
+    if kind and kinds and not fits:
+        return remark(model, "wrong", no_such_ai(kind, (each.name for each in kinds)))
+    if len(fits) != 1 and kind not in fits:
+        named = "; ".join(f"{each.name}: {each.sentence}" if each.sentence else each.name for each in kinds)
+        return remark(model, "word", f"Which kind? {named}" if named else "This server has no AI players.")
+    return send(model, AddAi(UNNUMBERED, kind if kind in fits else fits[0], name.strip()))
+
+
+def dismiss(model: Model, words: str) -> Outcome:
+    """Send an AI seat away: the one under the cursor, or of that number or name."""
+    there = seats(model)
+    chair: LobbySeat | None
+    if words.isdigit():
+        chair = next((seat for seat in there if seat.seat == int(words) - 1), None)
+    elif words:
+        chair = next((seat for seat in there if seat.name.casefold().startswith(words.casefold())), None)
+    else:
+        chair = there[model.ui.cursor] if model.ui.cursor < len(there) else None
+    if chair is None or chair.kind != "ai":
+        return remark(model, "wrong", "No AI player there.")
+    return send(model, RemoveAi(UNNUMBERED, chair.seat))

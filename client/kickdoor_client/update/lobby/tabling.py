@@ -1,0 +1,172 @@
+"""A new table being set up: its name, its set of rules, its settings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.base import Value
+from kickdoor_protocol.limits import PASSWORD_MOST, TABLE_NAME_MOST
+from kickdoor_protocol.messages.lobby import CreateTable, SetInfo, Setting
+
+from ...effects import UNNUMBERED
+from ...model import Manner, Model
+from ...state.overlays import NewTable
+from ..outcome import Outcome, remark, send
+from ..prompting import edited_at_the_end
+
+NAME_ROW, SET_ROW, PASSWORD_ROW, SETTINGS_ROW = 0, 1, 2, 3
+"""The first lines of the form; settings follow, a line each."""
+
+DIGITS_MOST = 9
+"""Of a number on the form: eleven days in milliseconds."""
+
+YES_NO = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
+
+
+AI_PACE, LEISURELY = "ai_pace", "leisurely"
+"""A table's option, and what a listener wants of it."""
+
+
+def blank(model: Model) -> NewTable | None:
+    """A table of the set asked for on the command line, or of the first that the server has; None if it has none.
+
+    Whoever listens to the lines needs AI players that wait for them.
+    """
+    sets = model.tables.sets if model.tables is not None else ()
+    if not sets:
+        return None
+    keys = [info.key for info in sets]
+    chosen = model.errand.set if model.errand.set in keys else keys[0]
+    table = NewTable(f"{model.me.name}'s table", chosen, tuple(model.errand.options.items()))
+    info = set_info(model, table)
+    offered = {setting.key for setting in info.settings} if info is not None else set()
+    if model.manner is Manner.LINES and AI_PACE in offered and AI_PACE not in model.errand.options:
+        return replace(table, changed=(*table.changed, (AI_PACE, LEISURELY)))
+    return table
+
+
+def opened(model: Model) -> Outcome:
+    """Begin to set up a table."""
+    new = blank(model)
+    if new is None:
+        return remark(model, "wrong", "This server opens no tables.")
+    return model.with_ui(overlay=new, notice=None), ()
+
+
+def set_info(model: Model, new: NewTable) -> SetInfo | None:
+    sets = model.tables.sets if model.tables is not None else ()
+    return next((info for info in sets if info.key == new.set), None)
+
+
+def value_of(new: NewTable, setting: Setting) -> Value:
+    """The value of a setting as it stands on the form."""
+    return dict(new.changed).get(setting.key, setting.value)
+
+
+def pressed(model: Model, new: NewTable, key: str) -> Outcome | None:
+    """The effect of a key on the form."""
+    info = set_info(model, new)
+    settings = info.settings if info is not None else ()
+    match key:
+        case "up" | "down" | "tab":
+            step = -1 if key == "up" else 1
+            there = replace(new, row=(new.row + step) % (SETTINGS_ROW + len(settings)), typing=False)
+            return model.with_ui(overlay=there), ()
+        case "enter" if new.sent:
+            return model, ()
+        case "enter":
+            model, effects = created(model, new)
+            return model.with_ui(overlay=replace(new, sent=bool(effects))), effects
+        case _ if new.row == NAME_ROW:
+            name = edited_at_the_end(new.name, key, TABLE_NAME_MOST)
+            return None if name is None else (model.with_ui(overlay=replace(new, name=name)), ())
+        case _ if new.row == PASSWORD_ROW:
+            word = edited_at_the_end(new.password, key, PASSWORD_MOST)
+            return None if word is None else (model.with_ui(overlay=replace(new, password=word)), ())
+        case "left" | "right" | " " | "-" | "+":
+            return model.with_ui(overlay=_turned(model, new, settings, -1 if key in ("left", "-") else 1)), ()
+        case _ if new.row >= SETTINGS_ROW and is_number(settings[new.row - SETTINGS_ROW]):
+            typed = _typed(new, settings[new.row - SETTINGS_ROW], key)
+            return None if typed is None else (model.with_ui(overlay=typed), ())
+        case _:
+            return None
+
+
+def pasted(model: Model, new: NewTable, text: str) -> Model:
+    """Text from the clipboard, where one types."""
+    text = " ".join(text.split())
+    if new.row == NAME_ROW:
+        return model.with_ui(overlay=replace(new, name=(new.name + text)[:TABLE_NAME_MOST]))
+    if new.row == PASSWORD_ROW:
+        return model.with_ui(overlay=replace(new, password=(new.password + text)[:PASSWORD_MOST]))
+    return model
+
+
+def refused(model: Model) -> Model:
+    """There is no such table: the form is still open, to be put right."""
+    form = model.ui.overlay
+    return model.with_ui(overlay=replace(form, sent=False, typing=False)) if isinstance(form, NewTable) else model
+
+
+def is_number(setting: Setting) -> bool:
+    """Whether any number may be typed, not only turned to."""
+    return setting.least is not None and not isinstance(setting.value, bool)
+
+
+def _typed(new: NewTable, setting: Setting, key: str) -> NewTable | None:
+    """A digit more, or one less; the first digit begins anew."""
+    value = value_of(new, setting)
+    if key == "backspace":
+        number = int(value) // 10
+    elif len(key) == 1 and key.isdecimal():
+        number = int(f"{value if new.typing else 0}{key}") % 10**DIGITS_MOST
+    else:
+        return None
+    return replace(_with(new, setting, number), typing=True)
+
+
+def _with(new: NewTable, setting: Setting, value: Value) -> NewTable:
+    return replace(new, changed=tuple({**dict(new.changed), setting.key: value}.items()), typing=False)
+
+
+def _turned(model: Model, new: NewTable, settings: tuple[Setting, ...], step: int) -> NewTable:
+    if new.row == SET_ROW:
+        keys = [info.key for info in model.tables.sets] if model.tables is not None else [new.set]
+        place = keys.index(new.set) if new.set in keys else 0
+        return replace(new, set=keys[(place + step) % len(keys)], changed=())
+    setting = settings[new.row - SETTINGS_ROW]
+    return _with(new, setting, stepped(setting, value_of(new, setting), step))
+
+
+def stepped(setting: Setting, value: Value, step: int) -> Value:
+    """The next value of a setting: of its choices, or up and down."""
+    if isinstance(value, bool) and not setting.choices:
+        return not value
+    choices = list(setting.choices)
+    if value in choices:
+        return choices[(choices.index(value) + step) % len(choices)]
+    if isinstance(value, int):
+        beyond = [choice for choice in choices if isinstance(choice, int) and (choice - value) * step > 0]
+        if beyond:
+            return min(beyond) if step > 0 else max(beyond)
+        further = max(setting.least or 0, value + step)
+        return further if setting.most is None else min(setting.most, further)
+    return choices[0] if choices else value
+
+
+def parsed(setting: Setting, text: str) -> Value | None:
+    """The value that was typed for a setting; None if it cannot be one."""
+    if isinstance(setting.value, bool):
+        return YES_NO.get(text.casefold())
+    if isinstance(setting.value, int):
+        return int(text) if text.lstrip("-").isdecimal() else None
+    return text
+
+
+def created(model: Model, new: NewTable) -> Outcome:
+    """Open the table; only what differs from the set's own settings is sent along."""
+    info = set_info(model, new)
+    known = {setting.key: setting.value for setting in info.settings} if info is not None else {}
+    options = {key: value for key, value in new.changed if known.get(key) != value}
+    name = new.name.strip() or f"{model.me.name}'s table"
+    return send(model, CreateTable(UNNUMBERED, name, new.set, model.me.sex, options, new.password))

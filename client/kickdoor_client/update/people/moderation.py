@@ -1,0 +1,171 @@
+"""What one does about somebody who makes the evening worse: ignore them, mute them, report them.
+
+Each is typed with a name. On the full screen a list of people leads there as well, by `p` on the page on which one sees
+who is here (`who`): first whom, then what. A report is then typed, since it wants words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.limits import FIELD_MOST, MUTE_MINUTES_MOST
+from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
+
+from ...effects import UNNUMBERED
+from ...model import Manner, Model, Prompt, Scene
+from ...state.overlays import People
+from ...words.moderation import DEEDS, ignored_words, people_words
+from ..outcome import Outcome, remark, send, show_lines
+
+KINDS = ("chat", "ai", "aside")
+"""Of lines that somebody has said."""
+
+SPECTATES = (" (spectating)", " (to spectators)")
+"""What stands behind the name of somebody who spectates."""
+
+
+def others(model: Model) -> list[str]:
+    """Everybody else who sits here or has said something lately, by name."""
+    public, lobby = model.seen.public, model.lobby
+    seats = public.seats if public is not None else lobby.table.seats if lobby is not None else ()
+    mine = model.my_seat
+    names = [seat.name for seat in seats if seat.name and seat.seat != mine]
+    for line in reversed(model.seen.story):
+        if line.kind in KINDS and line.who:
+            who = line.who
+            for suffix in SPECTATES:
+                who = who.removesuffix(suffix)
+            names.append(who)
+    own = {model.me.name, *(seat.name for seat in seats if seat.seat == mine)}
+    return [name for name in dict.fromkeys(names) if name not in own]
+
+
+def parted(model: Model, words: str) -> tuple[str, str]:
+    """Return the name that the words begin with, and the rest: the longest name that is known, else the first word."""
+    words = words.strip()
+    for name in sorted((*others(model), *model.ignored), key=len, reverse=True):
+        start, after = words[: len(name)], words[len(name) : len(name) + 1]
+        if start.casefold() == name.casefold() and after in ("", " "):
+            return name, words[len(name) :].strip()
+    name, _, rest = words.partition(" ")
+    return name, rest.strip()
+
+
+def ignored(model: Model, words: str) -> Outcome:
+    """`ignore NAME`; alone, who is ignored."""
+    if not words.strip():
+        return remark(model, "word", ignored_words(model) or "You ignore nobody. Say ignore and a name.")
+    return send(model, Ignore(UNNUMBERED, words.strip()[:FIELD_MOST], True))
+
+
+def unignored(model: Model, words: str) -> Outcome:
+    """`unignore NAME`; the name can be left out where it is one person."""
+    name = words.strip() or (model.ignored[0] if len(model.ignored) == 1 else "")
+    if not name:
+        return remark(model, "wrong", ignored_words(model) or "You ignore nobody.")
+    return send(model, Ignore(UNNUMBERED, name[:FIELD_MOST], False))
+
+
+def told(model: Model, ignoring: Ignoring) -> Outcome:
+    """The server says whom one ignores: after a change of one's own, and when one comes back."""
+    before, model = model.ignored, replace(model, ignored=ignoring.names)
+    new = [name for name in ignoring.names if name not in before]
+    heard = [name for name in before if name not in ignoring.names]
+    if new and not heard:
+        return remark(model, "word", ignored_words(model))
+    if heard and not new:
+        return remark(model, "word", f"You read again what {' and '.join(heard)} says.")
+    return model, ()
+
+
+def muted(model: Model, words: str) -> Outcome:
+    """`mute NAME [MINUTES]`: the host of a table keeps somebody there from talking."""
+    name, minutes = parted(model, words)
+    if not name or (minutes and not (minutes.isdecimal() and 0 < int(minutes) <= MUTE_MINUTES_MOST)):
+        text = f"Whom, and for how long? Say mute, a name and perhaps minutes, up to {MUTE_MINUTES_MOST}."
+        return remark(model, "wrong", text)
+    return send(model, Mute(UNNUMBERED, name[:FIELD_MOST], True, int(minutes or 0)))
+
+
+def unmuted(model: Model, words: str) -> Outcome:
+    """`unmute NAME`."""
+    if not words.strip():
+        return remark(model, "wrong", "Whom? Say unmute and a name.")
+    return send(model, Mute(UNNUMBERED, words.strip()[:FIELD_MOST], False))
+
+
+def reported(model: Model, words: str) -> Outcome:
+    """`report NAME [WORDS]`: tell whoever runs the server."""
+    name, text = parted(model, words)
+    if not name:
+        return remark(model, "wrong", "Whom? Say report, a name and what is wrong.")
+    return send(model, Report(UNNUMBERED, name[:FIELD_MOST], text[:FIELD_MOST]))
+
+
+def ignored_names(model: Model) -> list[str]:
+    """Who can be heard again."""
+    return list(model.ignored)
+
+
+def opened(model: Model, _: str = "") -> Outcome:
+    """Whom it is about: a list on the full screen, names and what can be said in line mode."""
+    names = people(model)
+    if not names:
+        return remark(model, "word", "Nobody else is here, and nobody has said anything.")
+    if model.manner is Manner.LINES:
+        return show_lines(model, people_words(names, deeds(model, names[0])))
+    return model.with_ui(overlay=People(), notice=None), ()
+
+
+def people(model: Model) -> list[str]:
+    """Everybody whom it can be about: who is here or has spoken, and whom one ignores."""
+    return list(dict.fromkeys((*others(model), *model.ignored)))
+
+
+def deeds(model: Model, name: str) -> list[str]:
+    """What can be done about them here, by the word by which it is typed."""
+    at_a_table = model.scene in (Scene.FILLING, Scene.PLAYING)
+    hearing = "unignore" if name in model.ignored else "ignore"
+    return [hearing, *(("mute", "unmute") if at_a_table else ()), "report"]
+
+
+def entries(model: Model, shown: People) -> list[tuple[str, str]]:
+    """The lines of the list, each with what there is to say of it."""
+    if shown.name:
+        return [DEEDS[deed] for deed in deeds(model, shown.name)]
+    return [(name, "you ignore them" if name in model.ignored else "") for name in people(model)]
+
+
+def pressed(model: Model, shown: People, key: str) -> Outcome | None:
+    """The effect of a key on the list."""
+    count = len(entries(model, shown))
+    if not count:
+        return model.with_ui(overlay=None), ()
+    match key:
+        case "up" | "down":
+            cursor = (shown.cursor + (1 if key == "down" else -1)) % count
+            return model.with_ui(overlay=replace(shown, cursor=cursor)), ()
+        case "enter":
+            return _taken(model, shown, min(shown.cursor, count - 1))
+        case _ if key.isdecimal() and 1 <= int(key) <= count:
+            return _taken(model, shown, int(key) - 1)
+        case _:
+            return None
+
+
+def _taken(model: Model, shown: People, place: int) -> Outcome:
+    if not shown.name:
+        return model.with_ui(overlay=People(people(model)[place])), ()
+    deed, model = deeds(model, shown.name)[place], model.with_ui(overlay=None)
+    match deed:
+        case "ignore":
+            return ignored(model, shown.name)
+        case "unignore":
+            return unignored(model, shown.name)
+        case "mute":
+            return muted(model, shown.name)
+        case "unmute":
+            return unmuted(model, shown.name)
+        case _:
+            text = f"report {shown.name} "
+            return model.with_ui(prompt=Prompt("command", text, len(text))), ()

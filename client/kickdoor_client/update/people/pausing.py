@@ -1,0 +1,30 @@
+"""Going on another time, and going on."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.messages.table import PauseTable, ResumeTable
+
+from ...effects import UNNUMBERED
+from ...model import Model
+from ..outcome import Outcome, remark, send
+
+LOOKING_ON = "You spectate here: those who play decide when to go on."
+
+
+def waits(model: Model) -> bool:
+    """Whether there is a pause that can be ended, or one that is proposed."""
+    return model.seen.public is not None and model.seen.public.pause is not None
+
+
+def paused(model: Model, _: str = "") -> Outcome:
+    """Propose a pause, or agree to one."""
+    if model.my_seat is None:
+        return remark(model, "wrong", LOOKING_ON)
+    return send(model, PauseTable(UNNUMBERED))
+
+
+def resumed(model: Model, _: str = "") -> Outcome:
+    """End a pause, take back what one has agreed to, or wait no longer for somebody who is lost."""
+    if model.my_seat is None:
+        return remark(model, "wrong", LOOKING_ON)
+    return send(model, ResumeTable(UNNUMBERED))

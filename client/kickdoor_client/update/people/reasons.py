@@ -1,0 +1,50 @@
+"""Asking why an AI seat did what it did: by its name, or by key one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.messages.reasons import Explain, Explained
+
+from ...effects import UNNUMBERED
+from ...model import Model
+from ...state.overlays import Reading
+from ...words.reasons import ai_seats
+from ..outcome import Outcome, remark, send, show
+
+PAGE = Reading("reasons")
+
+
+def ai_names(model: Model) -> list[str]:
+    return [seat.name for seat in ai_seats(model)]
+
+
+def asked(model: Model, words: str) -> Outcome:
+    """`explain Greta`, `explain Greta 7` (in turn 7); without a name the only AI seat there is."""
+    name, _, last = words.rpartition(" ")
+    turn = int(last) if name and last.isdecimal() else 0
+    wanted = (name if turn else words).strip().casefold()
+    found = [seat for seat in ai_seats(model) if seat.name.casefold().startswith(wanted)]
+    exact = [seat for seat in found if seat.name.casefold() == wanted]
+    match exact or found:
+        case [seat]:
+            return send(model, Explain(UNNUMBERED, seat.seat, turn))
+        case _:
+            there = ", ".join(ai_names(model)) or "there is none at this table"
+            return remark(model, "wrong", f"Which AI player? Say explain and its name: {there}.")
+
+
+def next_asked(model: Model) -> Outcome:
+    """The next AI seat after the one whose reasons are open; the first if none are."""
+    seats = ai_seats(model)
+    if not seats:
+        return remark(model, "word", "No AI player has played here.")
+    is_open = isinstance(model.ui.overlay, Reading) and model.ui.overlay.page == PAGE.page
+    before = model.reasons.seat if is_open and model.reasons is not None else -1
+    seat = next((seat for seat in seats if seat.seat > before), seats[0])
+    return send(model, Explain(UNNUMBERED, seat.seat))
+
+
+def explained(model: Model, reasons: Explained) -> Outcome:
+    """It has been told."""
+    return show(replace(model, reasons=reasons), PAGE.page)

@@ -1,0 +1,44 @@
+"""Seats that come back: one's own by its code, and that of somebody who asks the others for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.messages.table import LetIn, SeatCode
+
+from ...effects import UNNUMBERED
+from ...model import Model, StoryLine
+from ...words.recovery import code_words
+from ..outcome import Outcome, remark, send
+
+CODE = "code="
+"""Begins the word with the code, behind `join`."""
+
+
+def told(model: Model, told: SeatCode) -> Model:
+    """Keep the code of one's seat; at a server of others it is said once."""
+    is_new = told.code != model.seen.code
+    model = replace(model, seen=replace(model.seen, code=told.code))
+    if not is_new or not model.address:
+        return model
+    return model.telling(*(StoryLine("system", line) for line in code_words(model)))
+
+
+def asked(model: Model, _: str = "") -> Outcome:
+    """`code`: what gives one's seat back."""
+    lines = code_words(model)
+    return remark(model, "word", lines[0]) if lines else remark(model, "wrong", "Your seat here has no code.")
+
+
+def answered(model: Model, words: str, *, allowed: bool) -> Outcome:
+    """`admit SEAT` and `deny SEAT`."""
+    seats = len(model.seen.public.seats) if model.seen.public is not None else 0
+    if not (words.strip().isdecimal() and 1 <= int(words) <= seats):
+        return remark(model, "wrong", "Which seat? Say its number.")
+    return send(model, LetIn(UNNUMBERED, int(words) - 1, allowed))
+
+
+def parted(words: str) -> tuple[str, str]:
+    """Return what is typed behind `join` without the code, and the code; "" for none."""
+    table, _, code = words.partition(CODE) if words.startswith(CODE) else words.partition(f" {CODE}")
+    return table.strip(), code.strip()

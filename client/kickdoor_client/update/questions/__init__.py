@@ -1,0 +1,9 @@
+"""What is asked, and how it is answered.
+
+focus.py                                 what is asked has changed
+answering.py                             from a widget to an answer on the wire
+listing.py, offers.py, renumbering.py    lists of actions, open offers, numbers that move
+several.py, half_made.py, late.py        what a typed line answers
+hurry.py                                 keys that come too soon
+auto_pass.py, idle_windows.py            what is passed by itself
+"""

@@ -1,0 +1,88 @@
+"""From a widget's result to an answer on the wire, whatever the shape and whichever face it came from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.checks.shape_check import problem
+from kickdoor_protocol.messages.table import Act, Answer
+from kickdoor_protocol.shapes import Menu
+
+from ...effects import UNNUMBERED
+from ...model import BACK, STANDING, Model, Phase
+from ...shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
+from ...state.windows import is_act
+from ..outcome import Outcome, remark, send
+from .focus import back_to_question, opened_afresh
+
+
+def settle(model: Model, target: int, result: Result) -> Outcome:
+    """What a widget made of a key or of words becomes: an answer, a remark, or only another state of the widget."""
+    match result:
+        case Done(choice):
+            return choose(model, target, choice)
+        case Back():
+            return back_to_question(model), ()
+        case Unclear(text):
+            return remark(model, "wrong", text)
+        case _:
+            return model.with_widget(target, result).with_ui(focus=target, notice=None), ()
+
+
+def choose(model: Model, target: int, choice: Choice) -> Outcome:
+    """Send the choice for a question, or for the standing actions; first see whether it fits the shape."""
+    if target == STANDING and choice == (BACK.key,):
+        return model.with_ui(focus=None) if not model.questions else back_to_question(model), ()
+    if target == STANDING:
+        return _acted(model, choice)
+    asked = model.question(target)
+    if asked is None:
+        return remark(model, "wrong", "That is no longer asked.")
+    if is_act(asked, choice):
+        return _acted(model, choice)
+    if wrong := problem(asked.shape, choice):
+        return remark(model, "wrong", f"Not so: {wrong}.")
+    if model.contact.phase is not Phase.OPEN:
+        return send(model, Answer(UNNUMBERED, asked.id, choice))
+    model, effects = send(model, Answer(UNNUMBERED, asked.id, choice))
+    model = model.with_widget(target, opened_afresh(model, asked)).with_ui(
+        sent=model.ui.sent | {target}, notice=None, expecting=asked.kind
+    )
+    return back_to_question(model), effects
+
+
+def _acted(model: Model, choice: Choice) -> Outcome:
+    """Send a standing action, wherever it was chosen; first see whether it is still one."""
+    private = model.seen.private
+    shape = Menu((BACK, *(private.standing if private is not None else ())))
+    if wrong := problem(shape, choice):
+        return remark(model, "wrong", f"Not now: {wrong}.")
+    model, effects = send(model, Act(UNNUMBERED, choice))
+    if not effects:
+        return model, effects
+    fresh = model.with_widget(STANDING, open_widget(shape)).with_ui(focus=None, notice=None, expecting="")
+    return back_to_question(_forms_closed(fresh)), effects
+
+
+def _forms_closed(model: Model) -> Model:
+    """No question's details lie open any more: what was being filled in has been sent."""
+    widgets = {
+        number: replace(widget, inside=None) if isinstance(widget, MenuWidget) and number != STANDING else widget
+        for number, widget in model.ui.widgets.items()
+    }
+    return model.with_ui(widgets=widgets)
+
+
+def take(model: Model, target: int, key: str) -> Outcome:
+    """Choose an option of a menu by its key: at once, or by going on to its details."""
+    widget = model.ui.widgets.get(target)
+    if not isinstance(widget, MenuWidget):
+        return remark(model, "wrong", "That is no longer possible.")
+    return settle(model, target, widget.take_key(key))
+
+
+def unsent(model: Model, target: int) -> Model:
+    """The answer was refused or got lost: the question is open again."""
+    model = model.with_ui(sent=model.ui.sent - {target})
+    return back_to_question(model) if model.ui.focus is None else model

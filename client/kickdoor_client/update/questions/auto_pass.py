@@ -1,0 +1,123 @@
+"""Auto-pass: "do not ask me". Answers to reaction windows that the client gives in the person's name.
+
+There are three, which differ in how long they last, and any of them may be on at a time: for this contest, until one's
+own turn, to the end of the match. They are listed in one place (`p`), are visible at the foot of the screen, and none
+outlives the connection or the match. Auto-pass passes and does nothing else, and whatever its scope, `reason_to_ask`
+comes first: what would win the game for somebody is always asked, and so is what concerns the seat itself. Where the
+server does not say, it might be either.
+
+Which windows are passed, and when, never depends on the hand, so it tells the others nothing about it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...effects import Effects
+from ...model import Manner, Model, Scope
+from ...state.overlays import AutoPassing
+from ...state.windows import pass_choice
+from ...words.auto_pass import IN_SHORT, auto_pass_words, promise, reason_to_ask, scope_word, scope_words
+from ...words.layout import contest_word
+from ...words.names import turn_of
+from ..outcome import Outcome, remark, show_lines
+from .answering import choose
+
+NONE = frozenset(("none", "off", "0", "nothing"))
+"""What is typed to be asked everything."""
+
+
+def opened(model: Model) -> Outcome:
+    """`p`: the list of choices, with the cursor on the one that is wanted most."""
+    fitting = [scope for scope in Scope if scope is not Scope.CONTEST or model.contest is not None]
+    on = [scope for scope in fitting if scope in model.auto_pass]
+    return model.with_ui(overlay=AutoPassing(list(Scope).index((on or fitting)[0])), notice=None), ()
+
+
+def pressed(model: Model, passing: AutoPassing, key: str) -> Outcome | None:
+    """The effect of a key on the list."""
+    scopes = list(Scope)
+    match key:
+        case "up" | "down":
+            step = 1 if key == "down" else -1
+            return model.with_ui(overlay=AutoPassing((passing.cursor + step) % len(scopes))), ()
+        case "enter" | " ":
+            return toggled(model.with_ui(overlay=None), scopes[passing.cursor])
+        case "0" | "n":
+            return ended(model.with_ui(overlay=None))
+        case _ if key.isdigit() and 1 <= int(key) <= len(scopes):
+            return toggled(model.with_ui(overlay=None), scopes[int(key) - 1])
+        case "p" | "q":
+            return model.with_ui(overlay=None), ()
+        case _:
+            return None
+
+
+def typed(model: Model, words: str) -> Outcome:
+    """`auto-pass combat` (what the game calls it), `turn`, `match`, `none`; without words: how it stands."""
+    word = words.strip().casefold()
+    if not word:
+        return show_lines(model, auto_pass_words(model)) if model.manner is Manner.LINES else opened(model)
+    if word in NONE:
+        return ended(model)
+    for number, scope in enumerate(Scope, 1):
+        if word == f"{number}" or any(each(model, scope).startswith(word) for each in (scope_word, scope_words)):
+            return toggled(model, scope)
+    known = ", ".join(scope_word(model, scope) for scope in Scope)
+    return remark(model, "wrong", f"There is no auto-pass {word!r}: {known} or none.")
+
+
+def scopes(model: Model) -> list[str]:
+    """The words that may stand behind `auto-pass`."""
+    return [*(scope_word(model, scope) for scope in Scope), "none"]
+
+
+def toggled(model: Model, scope: Scope) -> Outcome:
+    """Begin to pass in this scope, or stop doing so."""
+    if scope in model.auto_pass:
+        rest = {other: since for other, since in model.auto_pass.items() if other is not scope}
+        said = f"No longer: {scope_words(model, scope)}." if rest else "You are asked again: nothing is passed for you."
+        return remark(replace(model, auto_pass=rest), "word", said)
+    if scope is Scope.CONTEST and model.contest is None:
+        cure = "auto-pass until your turn (p 2)" if model.manner is Manner.SCREEN else "say auto-pass turn"
+        return remark(model, "wrong", f"There is no {contest_word(model)} to pass for.", cure=cure)
+    model = replace(model, auto_pass={**model.auto_pass, scope: turn_of(model)})
+    back = "p takes it back" if model.manner is Manner.SCREEN else "Say auto-pass none to be asked again"
+    model, said_now = remark(model, "word", f"{promise(model, scope)} {IN_SHORT} {back}.")
+    model, effects = given(model)
+    return model, (*said_now, *effects)
+
+
+def ended(model: Model) -> Outcome:
+    """Stop passing altogether."""
+    return remark(replace(model, auto_pass={}), "word", "You are asked everything: nothing is passed for you.")
+
+
+def lasting(model: Model) -> Model:
+    """Without what has run out. The questions are those of the situation before, so nothing is passed yet."""
+    still = {scope: since for scope, since in model.auto_pass.items() if _lasts(model, scope, since)}
+    return replace(model, auto_pass=still) if still != model.auto_pass else model
+
+
+def given(model: Model) -> Outcome:
+    """The passes that are given now, where what is asked and what is seen belong together."""
+    model = lasting(model)
+    effects: Effects = ()
+    for asked in model.questions if model.auto_pass else ():
+        choice = pass_choice(asked)
+        if choice is not None and not reason_to_ask(model, asked):
+            model, more = choose(model, asked.id, choice)
+            effects += more
+    return model, effects
+
+
+def _lasts(model: Model, scope: Scope, since: int) -> bool:
+    """Whether what it was said for, in turn `since`, is still going on."""
+    mine = model.seat(model.my_seat) if model.my_seat is not None else None
+    match scope:
+        case Scope.CONTEST:
+            return model.contest is not None and turn_of(model) == since
+        case Scope.TURN:
+            return mine is None or "turn" not in mine.marks or turn_of(model) == since
+        case Scope.MATCH:
+            return True

@@ -1,0 +1,33 @@
+"""The open offers side by side, each with what can be done about it."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.shapes import WireOption
+
+from ...model import Manner, Model
+from ...state.overlays import Offers
+from ...words.offers import offers as told
+from ...words.offers import open_offers
+from ..outcome import Outcome, remark, show_lines
+from . import listing
+
+
+def opened(model: Model, _: str = "") -> Outcome:
+    """The list of them, if there are any."""
+    if model.manner is Manner.LINES:
+        return show_lines(model, told(model))
+    if not open_offers(model):
+        return remark(model, "word", "No offer is open.")
+    return model.with_ui(overlay=Offers(), notice=None), ()
+
+
+def actions(model: Model) -> list[tuple[int, WireOption]]:
+    """All that can be done, offer by offer."""
+    return [action for each in open_offers(model) for action in each.actions]
+
+
+def pressed(model: Model, offers: Offers, key: str) -> Outcome | None:
+    """The effect of a key on the list."""
+    if (outcome := listing.pressed(model, actions(model), offers.chosen, key)) is not None:
+        return outcome
+    return (model.with_ui(overlay=None), ()) if key in ("enter", "q", "o") else None

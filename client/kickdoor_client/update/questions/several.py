@@ -1,0 +1,52 @@
+"""Several things are asked at once, and a line is typed: which of them it answers.
+
+A name is looked for in all of them. A number would fit each, so it answers none until somebody has said which one is
+meant; from then on numbers are that one's, for as long as it is asked.
+"""
+
+from __future__ import annotations
+
+from kickdoor_protocol.views import Asked
+
+from ...model import Model
+from ...words.question import is_meant, question_words, several_words
+from ..outcome import Outcome, remark, show_lines
+
+
+def targets(model: Model) -> list[int]:
+    """The open questions, the one in focus first."""
+    found = [asked.id for asked in model.questions]
+    if model.ui.focus in found:
+        found.insert(0, found.pop(found.index(model.ui.focus)))
+    return found
+
+
+def is_open_to_numbers(model: Model) -> bool:
+    """Whether it is clear which question a number is for."""
+    return len(model.questions) <= 1 or any(is_meant(model, asked) for asked in model.questions)
+
+
+def meant(model: Model, words: str) -> Outcome:
+    """`question` lists them; `question 2` makes the second the one that is answered, and reads it out."""
+    if not model.questions:
+        return remark(model, "wrong", "Nothing is asked of you now.")
+    if not words:
+        return show_lines(model, several_words(model) or question_words(model, model.questions[0]))
+    asked = _numbered(model, words)
+    if asked is None:
+        most = len(model.questions)
+        return remark(model, "wrong", f"Which question? Say question and a number, 1 to {most}." if most > 1 else ONE)
+    return show_lines(model.with_ui(focus=asked.id, chosen=asked.id), question_words(model, asked))
+
+
+ONE = "Only one thing is asked: its numbers answer it."
+
+
+def _numbered(model: Model, words: str) -> Asked | None:
+    place = int(words) - 1 if words.isdecimal() else -1
+    return model.questions[place] if 0 <= place < len(model.questions) > 1 else None
+
+
+def numbers(model: Model) -> list[str]:
+    """What completes the command."""
+    return [str(place) for place, _ in enumerate(model.questions, 1)] if len(model.questions) > 1 else []

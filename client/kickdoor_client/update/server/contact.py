@@ -1,0 +1,96 @@
+"""The connection comes, goes and comes back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.messages.lobby import ListTables
+from kickdoor_protocol.messages.table import Resync
+from kickdoor_protocol.registry import tag_of
+
+from ...effects import UNNUMBERED, Effects, Keep, Quit
+from ...messages import FirstMet, LinkFailed, LinkLost, LinkUp
+from ...model import Contact, Manner, Model, Phase, Scene
+from ...settings import Recent
+from ...shapes.base import refusal_words
+from ..home.parting import parted
+from ..lobby import errands, table_list
+from ..outcome import Outcome, remark, send
+from . import entering
+
+
+def up(model: Model, message: LinkUp) -> Outcome:
+    """Greeted: begin, or take up where we were. Auto-pass does not outlive a connection."""
+    welcome = message.welcome
+    back = model.contact.phase is Phase.LOST
+    lists_changes = welcome.versions.get(tag_of(ListTables), 1) > 1
+    contact = Contact(Phase.OPEN, welcome.server, welcome.motd, lists_changes=lists_changes)
+    model = table_list.forgotten(replace(model, contact=contact, auto_pass={}, ignored=()))
+    if welcome.locked:
+        return entering.outside(model)
+    if welcome.resumed:
+        if not back and _has_no_hands(model):
+            return model, (Quit(),)
+        model = model.with_ui(sent=frozenset())
+        shown = back and model.manner is Manner.SCREEN  # in lines it is said before the question
+        model, said = remark(model, "word", "Connected again.") if shown else (model, ())
+        model, effects = send(model, Resync(UNNUMBERED))
+        return model, (*said, *effects)
+    return arrived(model, back=back)
+
+
+def _has_no_hands(model: Model) -> bool:
+    """Whether nobody is there who could play; that there is a server has been said by now."""
+    return model.handless and not model.errand.looks_on
+
+
+def arrived(model: Model, *, back: bool) -> Outcome:
+    """In, as somebody whom the server does not know (any more, if we are `back`)."""
+    if not back:
+        if _has_no_hands(model):
+            return model, (Quit(),)
+        model, kept = _remembered(model)
+        model, effects = errands.begun(model)
+        return model, (*kept, *effects)
+    lost_seat = model.scene in (Scene.PLAYING, Scene.FILLING)
+    model = errands.at_the_tables(errands.abandoned(model))
+    text = "Connected again, but the server does not know this session any more."
+    model, said = remark(model, "wrong", text + (" Join your table again." if lost_seat else ""))
+    model, effects = errands.list_tables(model)
+    return model, (*said, *effects)
+
+
+def first_met(model: Model, message: FirstMet) -> Outcome:
+    """Nobody vouches for this server: its certificate is shown, so that it can be compared."""
+    model = replace(model, passwords=replace(model.passwords, met=message.fingerprint))
+    return remark(
+        model,
+        "word",
+        f"You are at {message.address} for the first time. Its certificate is {message.fingerprint}; from now on no "
+        "other is accepted there. Its host was told the same, if nobody sits in between.",
+    )
+
+
+def _remembered(model: Model) -> tuple[Model, Effects]:
+    """A server that others run is offered first the next time."""
+    if not model.address:
+        return model, ()
+    recent = Recent(model.address, model.me.name)
+    return replace(model, settings=model.settings.joined(recent)), (Keep(recent),)
+
+
+def lost(model: Model, message: LinkLost) -> Outcome:
+    """Cut off: say so for as long as it lasts."""
+    contact = replace(
+        model.contact,
+        phase=Phase.LOST,
+        reason=message.reason,
+        attempt=message.attempt,
+        retry_at=model.now + message.retry_in_s,
+    )
+    return replace(model, contact=contact, auto_pass={}), ()
+
+
+def failed(model: Model, message: LinkFailed) -> Outcome:
+    """No server, or one that will not have us: back to the menu or to the end, with a sentence on what would help."""
+    return parted(model, 1, refusal_words(message.text, "", message.cure))

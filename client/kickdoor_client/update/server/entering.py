@@ -1,0 +1,124 @@
+"""Passwords: being asked for one, typing it, saying it, and what the server says to that."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from msgspec.structs import replace as with_fields
+
+from kickdoor_protocol.limits import PASSWORD_MOST
+from kickdoor_protocol.messages.lobby import JoinTable, WatchTable
+from kickdoor_protocol.messages.session import Enter, Refused
+
+from ...effects import UNNUMBERED, Quit
+from ...model import Manner, Model
+from ...shapes.base import refusal_words
+from ...state.passwords import AskingPassword
+from ...words.passwords import FROM_A_FILE, asking_words
+from ..home.parting import parted
+from ..outcome import Outcome, remark, send, show_lines
+
+NEEDED, WRONG = "password_needed", "wrong_password"
+"""The reasons of refusals that ask for a password, and for another one."""
+
+NOT_YET = (NEEDED, WRONG, "too_fast", "busy")
+"""Those after which it can be typed (again)."""
+
+CANCEL = frozenset(("", "cancel", "back"))
+
+
+def outside(model: Model) -> Outcome:
+    """The server has a password: the one that we know is said, else the person is asked."""
+    known = model.passwords.server or model.passwords.given
+    model = replace(model, passwords=replace(model.passwords, outside=True))
+    return send(model, Enter(UNNUMBERED, known)) if known else _asked(model, AskingPassword())
+
+
+def inside(model: Model, request: Enter) -> Model:
+    """It was the password."""
+    model = replace(model, passwords=replace(model.passwords, server=request.password, outside=False))
+    return closed(model)
+
+
+def closed(model: Model) -> Model:
+    """Nothing is asked for any more."""
+    return model.with_ui(overlay=None) if isinstance(model.ui.overlay, AskingPassword) else model
+
+
+def turned_away(model: Model, refused: Refused) -> Outcome:
+    """It was not the password of the server, or cannot be looked at yet."""
+    model = replace(model, passwords=replace(model.passwords, server=""))
+    return _asked(model, AskingPassword(), refused)
+
+
+def locked(model: Model, request: JoinTable | WatchTable, refused: Refused) -> Outcome:
+    """The table has a password. The one that came with the command line is tried once."""
+    given = model.passwords.given
+    if refused.reason == NEEDED and given and not request.password:
+        return send(model, with_fields(request, password=given))
+    tables = model.tables.tables if model.tables is not None else ()
+    name = next((table.name for table in tables if table.id == request.table), request.table)
+    return _asked(model, AskingPassword(with_fields(request, password=""), name), refused)
+
+
+def _asked(model: Model, asking: AskingPassword, refused: Refused | None = None) -> Outcome:
+    """Ask for it; `refused` is what was said to the one before, if there was one."""
+    wrong = refused if refused is not None and refused.reason != NEEDED else None
+    if model.handless:
+        text = wrong.text if wrong is not None else asking_words(asking)
+        return parted(model, 1, refusal_words(text, "", "" if wrong is not None else FROM_A_FILE))
+    model = model.with_ui(overlay=asking, prompt=None, notice=None)
+    if wrong is not None:
+        return remark(model, "refused", wrong.text or wrong.reason, cure=wrong.cure)
+    return show_lines(model, [asking_words(asking, lines=True)]) if model.manner is Manner.LINES else (model, ())
+
+
+def pressed(model: Model, asking: AskingPassword, key: str) -> Outcome:
+    """A key while a password is asked for: every one is for it."""
+    match key:
+        case "escape":
+            return _cancelled(model, asking)
+        case "enter":
+            return _said(model, asking, asking.text) if asking.text and not asking.sent else (model, ())
+        case "backspace":
+            return _with(model, asking, asking.text[:-1]), ()
+        case "c-u" | "c-w":
+            return _with(model, asking, ""), ()
+        case _ if len(key) == 1 and key.isprintable():
+            return _with(model, asking, asking.text + key), ()
+        case _:
+            return model, ()
+
+
+def pasted(model: Model, asking: AskingPassword, text: str) -> Model:
+    """A password from the clipboard."""
+    return _with(model, asking, asking.text + text.strip("\r\n"))
+
+
+def _with(model: Model, asking: AskingPassword, text: str) -> Model:
+    return model.with_ui(overlay=replace(asking, text=text[:PASSWORD_MOST]))
+
+
+def typed(model: Model, asking: AskingPassword, line: str) -> Outcome:
+    """A line while a password is asked for: it is the password, also without the word `password` before it."""
+    word = line.strip()
+    if word.startswith("password "):
+        word = word.removeprefix("password ").strip()
+    elif word == "quit":
+        return model, (Quit(),)
+    elif word in CANCEL:
+        return _cancelled(model, asking)
+    return (model, ()) if asking.sent else _said(model, asking, word[:PASSWORD_MOST])
+
+
+def _said(model: Model, asking: AskingPassword, word: str) -> Outcome:
+    request = Enter(UNNUMBERED, word) if asking.request is None else with_fields(asking.request, password=word)
+    model, effects = send(model, request)
+    return model.with_ui(overlay=replace(asking, text="", sent=bool(effects))), effects
+
+
+def _cancelled(model: Model, asking: AskingPassword) -> Outcome:
+    """Without the server's password there is nothing to do there."""
+    if asking.request is None:
+        return parted(model)
+    return remark(closed(model), "word", "Then not.")

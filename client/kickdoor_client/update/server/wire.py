@@ -1,0 +1,240 @@
+"""What the server says, by message."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kickdoor_protocol.messages.book import RulesFound
+from kickdoor_protocol.messages.layout import Layout
+from kickdoor_protocol.messages.lobby import (
+    AddAi,
+    AddNonce,
+    CommitNonce,
+    CreateTable,
+    JoinTable,
+    LeaveTable,
+    Lobby,
+    Sealed,
+    Tables,
+    WatchTable,
+)
+from kickdoor_protocol.messages.looking import Looking
+from kickdoor_protocol.messages.moderation import Ignoring
+from kickdoor_protocol.messages.reasons import Explained
+from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
+from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused
+from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, SeatCode, Shared, Told
+from kickdoor_protocol.messages.talk import Said, Talked
+from kickdoor_protocol.views import PublicView
+
+from ...effects import Effects, KeepMarks, Quit
+from ...messages import Heard, Replied
+from ...model import Manner, Model, Purpose, Scene, Seen, StoryLine
+from ...shapes.base import refusal_words
+from ...state.passwords import AskingPassword
+from ...state.windows import PASS
+from ...words.lobby import filling_words
+from ...words.sums import has_moved
+from .. import rulebook
+from ..home.parting import parted
+from ..lobby import errands, lessons, table_list, tabling
+from ..outcome import Outcome, remark, show_lines
+from ..people import moderation, reasons, recovery, talk
+from ..questions import hurry, idle_windows
+from ..questions.answering import unsent
+from ..questions.auto_pass import given, lasting
+from ..questions.focus import closed_with_its_fight, with_private
+from ..watching import keeping, looking, replaying
+from . import contact, entering, shuffling
+
+NO_TABLE = "no_table"
+"""The reason of a refusal that says: you are at no table."""
+
+OLD_SITUATION = "stale"
+"""The reason of a refusal that only says: something else is asked by now."""
+
+
+def heard(model: Model, message: Heard) -> Outcome:
+    """The model after the server said something of its own accord."""
+    match message.message:
+        case Tables() as tables:
+            model = table_list.told(model, tables)
+            if model.tables is not None and model.tables.more:
+                return table_list.asked(model)
+            if model.scene is Scene.ARRIVING and not model.errand.opening:
+                model = replace(model, scene=Scene.BROWSING)
+            return errands.with_tables(model)
+        case Lobby() as lobby:
+            model, sent = errands.company_has_changed(_lobby(model, lobby))
+            model, promised = shuffling.promised(model)
+            return model, (*sent, *promised)
+        case Sealed() as seals:
+            return shuffling.sealed(model, seals)
+        case Faces(faces):
+            return model.knowing(*faces), ()
+        case Layout() as layout:
+            return model.laid_out(layout), ()
+        case Shared(view):
+            model, said = shuffling.begun(model, view)
+            return lasting(closed_with_its_fight(model, _shared(model, view))), said
+        case Looking() as at:
+            return looking.turned(model, at), ()
+        case Private(view):
+            after, effects = given(with_private(*looking.taken(model, view)))
+            after, passes = idle_windows.passed(after)
+            return _marks_kept(model, after, (*effects, *passes))
+        case Told() as told:
+            return _told(model, told), ()
+        case Said() as line:
+            return talk.said(model, line), ()
+        case SeatCode() as code:
+            return recovery.told(model, code), ()
+        case Ignoring() as ignoring:
+            return moderation.told(model, ignoring)
+        case Talked() as so_far:
+            return talk.talked(model, so_far), ()
+        case RulesFound() as rules:
+            return rulebook.found(model, rules)
+        case Explained() as told:
+            return reasons.explained(model, told)
+        case ReplayAt() as at:
+            return replaying.arrived(model, at), ()
+        case ReplayPart() as part:
+            return keeping.come(model, part)
+        case Over() as over:
+            is_news = model.seen.over is None
+            seen = replace(model.seen, over=over, heard=0)
+            ended: Effects = (Quit(),) if model.handless and model.replay is None else ()
+            model, kept = lessons.finished(
+                replace(model, seen=seen, auto_pass={}).with_ui(
+                    focus=None, overlay=None, held_until=model.now + hurry.OVER_S
+                )
+            )
+            model, taken = keeping.match_over(model, is_news=is_news)
+            return model, (*kept, *taken, *ended)
+        case Closing(reason, text):
+            return remark(model, "wrong", text or f"The server closes the connection: {reason}.")
+        case _:
+            return model, ()
+
+
+def _marks_kept(before: Model, after: Model, effects: Effects) -> Outcome:
+    """Letters that have changed are kept, so that they are the same for whoever closes the window and comes back."""
+    same = before.ui.letters == after.ui.letters
+    return after, effects if same else (*effects, KeepMarks(after.ui.letters))
+
+
+def _lobby(model: Model, lobby: Lobby) -> Model:
+    """A table being filled. If a match has just ended there, the person first looks at how it ended."""
+    model = replace(model, lobby=lobby)
+    if lobby.table.state == "running" or (model.scene is Scene.PLAYING and model.seen.over is not None):
+        return model
+    if model.scene is Scene.FILLING:
+        last = max(len(lobby.table.seats) - 1, 0)
+        return model.with_ui(cursor=min(model.ui.cursor, last))
+    filling = replace(model, scene=Scene.FILLING, seen=Seen(story=model.seen.story))
+    return filling.with_ui(cursor=0, focus=None, overlay=None, notice=None)
+
+
+def _shared(model: Model, view: PublicView) -> Model:
+    """Situations only ever count up at one table, so a lower number is another match."""
+    old = model.seen.public
+    if replaying.is_played_on(model, view):
+        model = replaying.played_on(model)
+    elif model.replay is None and old is not None and (old.table != view.table or view.number < old.number):
+        model = replace(model, seen=Seen(story=model.seen.story, heard=model.seen.heard, eyes=model.seen.eyes))
+        model = replace(model, auto_pass={})
+        model = model.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None)
+    seen = replace(model.seen, public=view, public_at=model.now)
+    if model.replay is None and has_moved(model.contest, view.contest):
+        seen = replace(seen, before=model.contest, moved_at=model.now)
+    elif view.contest is None or model.replay is not None:
+        seen = replace(seen, before=None)
+    lobby = model.lobby if model.scene is Scene.PLAYING else None  # how it was filled is of no use any more
+    return replace(model, seen=seen, scene=Scene.PLAYING, lobby=lobby)
+
+
+def _told(model: Model, told: Told) -> Model:
+    """Events are counted, so that a resync does not tell them twice."""
+    new = [event for event in told.events if event.n > model.seen.heard]
+    if not new:
+        return model
+    lines = tuple(
+        StoryLine("event", event.text, seats=event.seats, cards=event.cards, minor=event.minor) for event in new
+    )
+    model = model.telling(*lines)
+    return replace(model, seen=replace(model.seen, heard=max(event.n for event in new), fresh=lines))
+
+
+def replied(model: Model, message: Replied) -> Outcome:
+    """The model after a request was answered."""
+    match message.request, message.reply:
+        case Enter() as request, Accepted():
+            return contact.arrived(entering.inside(model, request), back=model.scene is not Scene.ARRIVING)
+        case Enter(), Refused() as refused:
+            return entering.turned_away(model, refused)
+        case ((JoinTable() | WatchTable()) as request, Refused(reason=reason) as refused) if reason in (
+            entering.NEEDED,
+            entering.WRONG,
+        ) or (reason in entering.NOT_YET and isinstance(model.ui.overlay, AskingPassword)):
+            return entering.locked(model, request, refused)
+        case ((JoinTable() | WatchTable()), _) if isinstance(model.ui.overlay, AskingPassword):
+            return replied(entering.closed(model), message)
+        case ((CommitNonce() | AddNonce()) as request, reply):
+            return shuffling.replied(model, request, reply)
+        case ((Wind() | LookAs() | Fork()), reply) if model.replay is not None:
+            return replaying.replied(model, reply)
+        case TakeReplay(), Refused() as refused:
+            return _refused(replace(model, taken=None), refused)
+        case request, Accepted(note=note):
+            model, effects = errands.accepted(model, request)
+            if note:
+                model, said = remark(model, "word", note)
+                effects += said
+            return model, effects
+        case Answer(question=question, choice=(word,)), Refused(reason=why) if (word, why) == (PASS, OLD_SITUATION):
+            return unsent(model, question), ()  # to let happen what is over already needs no answer
+        case Answer(question=question), Refused() as refused:
+            return _refused(unsent(model, question), refused)
+        case Act(), Refused() as refused:
+            return _refused(model, refused)
+        case Resync(), Refused(reason=reason) if reason == NO_TABLE and model.scene is Scene.ARRIVING:
+            return errands.begun(model)  # known still, but nowhere seated
+        case ((Resync() | LeaveTable()), Refused(reason=reason)) if reason == NO_TABLE:
+            return errands.list_tables(errands.at_the_tables(model))
+        case ((CreateTable() | AddAi()), Refused() as refused) if _is_ordered(model):
+            text = refused.text or refused.reason.replace("_", " ")
+            return parted(model, 1, refusal_words(text, refused.rule, refused.cure))
+        case request, Refused() as refused:
+            stopped = bool(model.errand.todo)
+            model, effects = _refused(tabling.refused(errands.abandoned(model)), refused)
+            if model.scene is Scene.FILLING and stopped and model.manner is Manner.LINES:
+                model, told = show_lines(model, filling_words(model))
+                return model, (*effects, *told)
+            if model.scene is not Scene.ARRIVING:
+                return model, effects
+            # What the program was started for cannot be had: go on by hand, among the tables.
+            model, asked = errands.list_tables(errands.at_the_tables(model))
+            return model, (*effects, *asked)
+        case _:
+            return model, ()
+
+
+def _is_ordered(model: Model) -> bool:
+    """Whether it was on the way to the table that the program was told to open, with those whom it was told to call:
+    what is wrong with that is to be said anew."""
+    match model.errand.purpose:
+        case Purpose.PLAY:
+            return model.scene is Scene.ARRIVING or bool(model.errand.todo)
+        case Purpose.HOST:
+            return model.scene is Scene.ARRIVING or not model.errand.arrived
+        case _:
+            return False
+
+
+def _refused(model: Model, refused: Refused) -> Outcome:
+    model = model.with_ui(expecting=None)
+    if refused.reason == OLD_SITUATION:
+        return remark(model, "word", refused.text or "That has changed in the meantime; look again.")
+    text = refused.text or refused.reason.replace("_", " ")
+    return remark(model, "refused", f"Not now: {text}", refused.rule, refused.cure)

@@ -1,0 +1,120 @@
+"""Keeping the replay of a match that has just ended, by itself or on a key.
+
+It is asked for, its parts are gathered, and it is written. What nobody has asked for is not looked at, and neither is
+what goes on after a replay could be: a server may say what it likes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import Any
+
+from kickdoor_protocol.files.stream import pack_record
+from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
+
+from ...effects import UNNUMBERED, KeepReplay
+from ...messages import ReplayKept
+from ...model import Model
+from ...state.replay import Taken
+from ...words.names import listed
+from ...words.question import keeps_by_itself
+from ..outcome import Outcome, remark, send
+
+KIND = "replay"
+"""What the first record of a replay says that it is."""
+
+BYTES_MOST = 1 << 20
+"""Of a replay: those of whole matches have 7 to 24 KB."""
+
+PARTS_MOST = 1_000
+"""In which a replay comes."""
+
+NO_REPLAY = "What the server sent is no replay, so it is not kept."
+TOO_LONG = "What the server sent is longer than any replay, so it is not kept."
+NOT_HERE = "Nothing of yours can be kept at this end of an ssh line: join with kickdoor itself to keep replays."
+
+
+def asked(model: Model, _: str = "") -> Outcome:
+    """Ask for it, once the match is over."""
+    if not model.keeps:
+        return remark(model, "wrong", NOT_HERE)
+    if model.seen.over is None:
+        return remark(model, "wrong", "There is a replay when the match is over: it shows every hand.")
+    if model.taken is not None:
+        return remark(model, "word", "It is kept already." if model.taken.done else "It is on its way.")
+    return send(replace(model, taken=Taken()), TakeReplay(UNNUMBERED))
+
+
+def match_over(model: Model, *, is_news: bool) -> Outcome:
+    """A match of one's own is kept by itself, unless the settings say otherwise; once, however often it is said that
+    it is over."""
+    if not is_news:
+        return model, ()
+    model = replace(model, taken=None)
+    return asked(model) if keeps_by_itself(model) and model.replay is None else (model, ())
+
+
+def come(model: Model, part: ReplayPart) -> Outcome:
+    """A part has come; with the last one it is written."""
+    taken = model.taken
+    if taken is None or taken.done:
+        return model, ()
+    try:
+        size = taken.size + sum(len(pack_record(record)) for record in part.records)
+    except (ValueError, TypeError, RecursionError):
+        return remark(replace(model, taken=Taken(done=True)), "wrong", NO_REPLAY)
+    if size > BYTES_MOST or len(taken.parts) == PARTS_MOST:
+        return remark(replace(model, taken=Taken(done=True)), "wrong", TOO_LONG)
+    taken = Taken((*taken.parts, part), size)
+    if part.more:
+        return replace(model, taken=taken), ()
+    model = replace(model, taken=Taken(done=True))
+    header = taken.records[0] if taken.records else None
+    if not isinstance(header, dict) or header.get("kickdoor") != KIND:
+        return remark(model, "wrong", NO_REPLAY)
+    keep = KeepReplay(taken.records, name(model), model.address)
+    if wrong := _not_ours(model, header, taken.records[-1]):
+        model, said = remark(model, "wrong", wrong)
+        return model, (*said, keep)
+    return model, (keep,)
+
+
+def _not_ours(model: Model, first: dict[str, Any], last: Any) -> str:
+    """What does not fit what was promised while the match was played; "" if all does."""
+    public = model.seen.public
+    promised = public.header.commitment if public is not None else ""
+    nonces = first.get("nonces", ())
+    if promised and first.get("commitment") != promised:
+        return "Beware: this replay has another shuffle than the one that was promised while you played."
+    if public is not None and (not isinstance(nonces, list | tuple) or tuple(nonces) != public.header.nonces):
+        return "Beware: in this replay the seats have added something else to the shuffle than while you played."
+    seals = first.get("sealed", ())
+    if public is not None and (not isinstance(seals, list | tuple) or tuple(seals) != public.header.sealed):
+        return "Beware: in this replay players have sealed something else for the shuffle than while you played."
+    try:
+        seed = bytes.fromhex(str(last.get("seed", "")) if isinstance(last, dict) else "")
+    except ValueError:
+        seed = b""
+    if promised and hashlib.sha256(seed).hexdigest() != promised:
+        return "Beware: the seed in this replay does not open what was promised while you played."
+    return ""
+
+
+def name(model: Model) -> str:
+    """A telling name for the file, without its date and ending: the set, who played, who won."""
+    public, over = model.seen.public, model.seen.over
+    if public is None:
+        return "match"
+    people = [seat.name for seat in public.seats]
+    winners = [seat.name for seat in public.seats if over is not None and seat.seat in over.winners]
+    won = f", {listed(winners)} won" if winners else ""
+    return f"{public.header.set} {', '.join(people)}{won}"
+
+
+def kept(model: Model, message: ReplayKept) -> Outcome:
+    """It has been written, or why not."""
+    if message.wrong:
+        return remark(replace(model, taken=None), "wrong", f"The replay could not be written: {message.wrong}.")
+    where = "It is among the replays of the menu." if model.home is not None else "See it with: kickdoor replay."
+    return remark(model, "word", f"The replay is kept as {message.path}. {where}")

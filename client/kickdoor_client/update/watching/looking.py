@@ -1,0 +1,112 @@
+"""Looking on with other eyes than one's own, and letting others see with one's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from msgspec.structs import replace as replace_part
+
+from kickdoor_protocol.messages.looking import Looking, ShareSeat
+from kickdoor_protocol.messages.replay import LookAs
+from kickdoor_protocol.views import PrivateView
+
+from ...effects import UNNUMBERED
+from ...model import Model, Prompt
+from ...state.looking import Eyes
+from ...words.looking import EVERYBODY, INSTEAD
+from ...words.names import seat_name
+from ...words.replay import seat_named
+from ..outcome import Outcome, remark, send
+
+SHARE = "share"
+
+
+# ---- what the server says
+
+
+def turned(model: Model, at: Looking) -> Model:
+    """The views that follow are seen with these eyes. What other eyes were told does not belong in the story."""
+    old, seen = model.seen.eyes, replace(model.seen, eyes=Eyes(at, model.now))
+    if old is not None and (old.seat, old.is_late) != (at.seat, at.late_s > 0):
+        story = tuple(line for line in seen.story if line.kind != "event")
+        seen = replace(seen, story=story, heard=0, private=None)
+    return replace(model, seen=seen)
+
+
+def taken(model: Model, view: PrivateView) -> tuple[Model, PrivateView]:
+    """What a seat is asked over whose shoulder one looks is to be read; there is nothing in it to be answered."""
+    eyes = model.seen.eyes
+    if eyes is None:
+        return model, view
+    eyes = replace(eyes, asked=view.questions, standing=view.standing)
+    return replace(model, seen=replace(model.seen, eyes=eyes)), replace_part(view, questions=(), standing=())
+
+
+# ---- those who look on
+
+
+def can_turn(model: Model) -> bool:
+    """Whether one looks on where a seat may be looked over."""
+    eyes = model.seen.eyes
+    return eyes is not None and not eyes.is_late and model.replay is None and model.seen.over is None
+
+
+def look(model: Model, words: str) -> Outcome:
+    """`as Greta` looks over her shoulder, `as everybody` with one's own eyes again; alone, the other of the two."""
+    watched, eyes = model.watched, model.seen.eyes
+    shared = watched.seat if watched is not None else None
+    if eyes is None:
+        return model, ()
+    if words.casefold() == EVERYBODY or (not words and eyes.seat is not None):
+        return send(model, LookAs(UNNUMBERED))
+    seats = model.seen.public.seats if model.seen.public is not None else ()
+    seat = seat_named(seats, words) if words else None
+    if not words and shared is None:
+        return remark(model, "wrong", "Nobody here lets others look over the shoulder.", cure=INSTEAD)
+    if words and seat is None:
+        there = ", ".join(seat.name for seat in seats)
+        return remark(model, "wrong", f"As whom? Say as and a name, or as {EVERYBODY}: {there}.")
+    return send(model, LookAs(UNNUMBERED, seat.seat if seat is not None else shared))
+
+
+def viewpoints(model: Model) -> list[str]:
+    """Whose eyes there are."""
+    watched = model.watched
+    shared = watched.seat if watched is not None else None
+    return [EVERYBODY, *([seat_name(model, shared)] if shared is not None else [])]
+
+
+# ---- those who play
+
+
+def can_share(model: Model) -> bool:
+    """Whether one sits where those who look on may be let see what one sees."""
+    watched = model.watched
+    playing = model.replay is None and model.my_seat is not None and model.seen.over is None
+    return playing and watched is not None and watched.late_s == 0
+
+
+def is_shared(model: Model) -> bool:
+    """Whether one is looked over, or may be."""
+    watched = model.watched
+    return watched is not None and model.my_seat is not None and watched.seat == model.my_seat
+
+
+def share(model: Model, words: str) -> Outcome:
+    """`share` lets others see what one sees, `share no` takes it back."""
+    model = model.with_ui(notice=None)
+    match words.casefold():
+        case "" | "yes" | "on":
+            return send(model, ShareSeat(UNNUMBERED, shared=True))
+        case "no" | "off" | "none":
+            return send(model, ShareSeat(UNNUMBERED, shared=False))
+        case _:
+            return remark(model, "wrong", "Say share to let spectators see what you see, or share no.")
+
+
+def share_pressed(model: Model) -> Outcome:
+    """To take it back is done at once; what was seen cannot be taken back, so the word for it waits for Enter."""
+    if is_shared(model):
+        return share(model, "no")
+    typing = model.with_ui(prompt=Prompt("command", SHARE, len(SHARE)))
+    return remark(typing, "word", "Whoever spectates could see your hand and what you are asked: Enter lets them.")

@@ -1,0 +1,344 @@
+"""Looking at a replay: going about in it, other eyes, letting it play by itself, and playing on from a moment of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.limits import CHAT_MOST
+from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, Wind
+from kickdoor_protocol.messages.session import Accepted, Refused
+from kickdoor_protocol.views import PublicView, SeatView
+
+from ...effects import UNNUMBERED, Effects, Quit
+from ...model import Model, Prompt, Purpose, Scene, Seen
+from ...state.replay import PACES_S, Replay
+from ...words.replay import ALL_HANDS, EVERYBODY, pace_words, seat_named
+from ..outcome import Outcome, remark, send
+
+NOWHERE = "no_such_moment"
+"""The reason of a refusal that says: there is none any more."""
+
+BACK = frozenset(("back", "before", "last", "previous"))
+
+
+# ---- what the server says
+
+
+def arrived(model: Model, at: ReplayAt) -> Model:
+    """The views that follow are from here."""
+    old = model.replay
+    now = replace(old, at=at) if old is not None else Replay(at)
+    if now.looking == (at.seat, at.all_hands):
+        now = replace(now, looking=None)
+    if now.plays:
+        now = replace(now, due=None if now.is_at_its_end else model.now + PACES_S[now.pace])
+    seen = replace(model.seen, over=None)
+    if at.anew:
+        seen = replace(seen, story=(), heard=0)
+    return replace(model, replay=now, seen=seen)
+
+
+def is_played_on(model: Model, view: PublicView) -> bool:
+    """Whether this is the table of the match that was forked from the replay."""
+    public = model.seen.public
+    return model.replay is not None and public is not None and public.table != view.table
+
+
+def played_on(model: Model) -> Model:
+    """From here on it is a match. What was told so far stays; its events are counted from now."""
+    seen = Seen(story=model.seen.story, what_if=True)
+    return replace(model, replay=None, seen=seen).with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None)
+
+
+def replied(model: Model, reply: Accepted | Refused) -> Outcome:
+    """One is there, or it goes no further; then whatever played by itself stands still."""
+    if model.replay is None:
+        return model, ()
+    looking = model.replay.looking if isinstance(reply, Accepted) else None
+    model = replace(model, replay=replace(model.replay, winding=False, looking=looking))
+    if isinstance(reply, Accepted):
+        return model, ()
+    text = reply.text or reply.reason.replace("_", " ")
+    return remark(_still(model), "word" if reply.reason == NOWHERE else "refused", text, reply.rule, reply.cure)
+
+
+# ---- lines that were typed ahead
+
+
+def is_busy(model: Model) -> bool:
+    """Whether a line typed now has to wait until the replay has come to where it applies: scripts type ahead."""
+    if model.errand.purpose is not Purpose.REPLAY:
+        return False
+    if model.replay is not None:
+        return model.replay.winding or model.seen.private is None
+    return model.scene in (Scene.ARRIVING, Scene.BROWSING)
+
+
+def plays(model: Model) -> bool:
+    """Whether it goes on by itself."""
+    return model.replay is not None and model.replay.plays
+
+
+def caught_up(model: Model, effects: Effects, hear: Callable[[Model, str], Outcome]) -> Outcome:
+    """Take up the lines that were typed ahead; when there are none left, nor will be, that was all."""
+    while model.unheard and not is_busy(model):
+        text, *rest = model.unheard
+        model, more = hear(replace(model, unheard=tuple(rest)), text)
+        effects = (*effects, *more)
+    if model.handless and model.replay is not None and not (is_busy(model) or plays(model)):
+        effects = (*effects, Quit())
+    return model, effects
+
+
+# ---- what the person wants
+
+
+def go(model: Model, to: str, by: int = 1, seat: int | None = None, words: str = "") -> Outcome:
+    """Ask for another moment; whatever played by itself stands still."""
+    return _ask(_still(model), Wind(UNNUMBERED, to, by, seat, words))
+
+
+def _ask(model: Model, request: Request) -> Outcome:
+    replay = model.replay
+    assert replay is not None, "only a replay is wound"
+    return send(replace(model, replay=replace(replay, winding=True)).with_ui(notice=None), request)
+
+
+def _still(model: Model) -> Model:
+    replay = model.replay
+    return model if replay is None else replace(model, replay=replace(replay, due=None))
+
+
+def counted(to: str, sign: int = 1) -> Callable[[Model, str], Outcome]:
+    """`next 3`, `combat back`, `combat 2`: so many on, or back."""
+
+    def run(model: Model, words: str) -> Outcome:
+        by = _by(words)
+        return remark(model, "wrong", f"How many? {words!r} is no number.") if by is None else go(model, to, sign * by)
+
+    return run
+
+
+def _by(words: str) -> int | None:
+    """What is meant by "", "3", "back", "back 2"; None if it is no number."""
+    parts = words.casefold().split()
+    sign = -1 if parts and parts[0] in BACK else 1
+    rest = parts[1:] if sign < 0 else parts
+    if not rest:
+        return sign
+    return sign * int(rest[0]) if len(rest) == 1 and rest[0].isdecimal() else None
+
+
+def turn(model: Model, words: str) -> Outcome:
+    """`turn` goes to the next, `turn back` to the one before, `turn 7` to that one."""
+    if words.isdecimal():
+        return go(model, "turn_number", int(words))
+    by = _by(words)
+    return remark(model, "wrong", f"Which turn? {words!r} is no number.") if by is None else go(model, "turn", by)
+
+
+def to_number(model: Model, words: str) -> Outcome:
+    """`goto 212`."""
+    if not words.isdecimal():
+        return remark(model, "wrong", "Say goto and the number of a decision.")
+    return go(model, "number", int(words))
+
+
+def to_start(model: Model, _: str) -> Outcome:
+    return go(model, "number", 0)
+
+
+def to_end(model: Model, _: str) -> Outcome:
+    replay = model.replay
+    return go(model, "number", replay.at.numbers) if replay is not None else (model, ())
+
+
+def touch(model: Model, words: str) -> Outcome:
+    """`touch Ada`: what is about her next; without a name, whoever's eyes one sees it with."""
+    name, _, last = words.rpartition(" ")
+    by = -1 if last.casefold() in BACK else 1
+    name = (name if by < 0 else words).strip()
+    seat = seat_named(seats(model), name) if name else _own(model)
+    if seat is None:
+        return remark(model, "wrong", f"Whom? Say touch and a name: {', '.join(names(model))}.")
+    return go(model, "seat", by, seat.seat)
+
+
+def _own(model: Model) -> SeatView | None:
+    replay = model.replay
+    return model.seat(replay.at.seat) if replay is not None and replay.at.seat is not None else None
+
+
+def find(model: Model, words: str) -> Outcome:
+    """`find tax golem`: where that is told next; `find back tax golem`, before; without words, the same again."""
+    replay = model.replay
+    assert replay is not None, "only a replay is searched"
+    first, _, rest = words.partition(" ")
+    by = -1 if first.casefold() in BACK else 1
+    wanted = ((rest if by < 0 else words).strip() or replay.words)[:CHAT_MOST]
+    if not wanted:
+        return remark(model, "wrong", "Find what? Say find and words of the story.")
+    return go(replace(model, replay=replace(replay, words=wanted)), "find", by, words=wanted)
+
+
+def look(model: Model, words: str) -> Outcome:
+    """`as Ada`, `as everybody`, `as all`."""
+    match words.casefold():
+        case "all" | "all hands":
+            return _look(model, None, all_hands=True)
+        case "everybody" | "public" | "spectator":
+            return _look(model, None)
+    seat = seat_named(seats(model), words)
+    if seat is None:
+        return remark(model, "wrong", f"As whom? Say as and a name: {', '.join(viewpoints(model))}.")
+    return _look(model, seat.seat)
+
+
+def _look(model: Model, seat: int | None, *, all_hands: bool = False) -> Outcome:
+    """Ask for other eyes."""
+    model = _still(model)
+    replay = model.replay
+    assert replay is not None, "only a replay has eyes"
+    model = replace(model, replay=replace(replay, looking=(seat, all_hands)))
+    return _ask(model, LookAs(UNNUMBERED, seat, all_hands))
+
+
+def next_eyes(model: Model, step: int = 1) -> Outcome:
+    """Everybody, then each seat, then all hands, and round again."""
+    replay = model.replay
+    assert replay is not None, "only a replay has eyes"
+    count = len(seats(model))
+    seat, all_hands = replay.looking or (replay.at.seat, replay.at.all_hands)
+    here = count + 1 if all_hands else 0 if seat is None else seat + 1
+    there = (here + step) % (count + 2)
+    if there == count + 1:
+        return _look(model, None, all_hands=True)
+    return _look(model, there - 1 if there else None)
+
+
+def play(model: Model, words: str = "") -> Outcome:
+    """Let it run; `play 2` takes a step every two seconds, or as near to that as there is."""
+    replay = model.replay
+    assert replay is not None, "only a replay plays"
+    if words:
+        try:
+            wanted = float(words)
+        except ValueError:
+            return remark(model, "wrong", f"How fast? {words!r} is no number of seconds.")
+        nearest = min(range(len(PACES_S)), key=lambda place: abs(PACES_S[place] - wanted))
+        replay = replace(replay, pace=nearest)
+    if replay.is_at_its_end:
+        return remark(model, "word", "This is the end. Say start to see it again.")
+    model = replace(model, replay=replace(replay, due=model.now))
+    return remark(model, "word", f"It plays: {pace_words(replay)}.")
+
+
+def stop(model: Model, _: str = "") -> Outcome:
+    """Stand still."""
+    return remark(_still(model), "word", "It stands still.")
+
+
+def toggled(model: Model) -> Outcome:
+    """Play, or stand still."""
+    return stop(model) if model.replay is not None and model.replay.plays else play(model)
+
+
+def paced(model: Model, step: int) -> Outcome:
+    """Faster or slower by one."""
+    replay = model.replay
+    assert replay is not None, "only a replay plays"
+    replay = replace(replay, pace=max(0, min(replay.pace + step, len(PACES_S) - 1)))
+    if replay.plays:
+        replay = replace(replay, due=min(replay.due or 0.0, model.now + PACES_S[replay.pace]))
+    return remark(replace(model, replay=replay), "word", f"{pace_words(replay)[0].upper()}{pace_words(replay)[1:]}.")
+
+
+def faster(model: Model, _: str = "") -> Outcome:
+    return paced(model, 1)
+
+
+def slower(model: Model, _: str = "") -> Outcome:
+    return paced(model, -1)
+
+
+def fork(model: Model, words: str) -> Outcome:
+    """`fork Ada`, `fork Ada greedy`: play on from here in that chair; without a name, in the one that one sees from."""
+    name, _, kind = words.partition(" ")
+    seat = seat_named(seats(model), name) if name else _own(model)
+    if seat is None:
+        return remark(model, "wrong", f"In whose chair? Say fork and a name: {', '.join(names(model))}.")
+    return _ask(_still(model), Fork(UNNUMBERED, seat.seat, kind.strip()))
+
+
+def ticked(model: Model) -> Outcome:
+    """The next step of a replay that plays by itself."""
+    replay = model.replay
+    if replay is None or replay.due is None or replay.winding or model.now < replay.due:
+        return model, ()
+    return _ask(model, Wind(UNNUMBERED, "step", 1))
+
+
+# ---- keys
+
+
+def pressed(model: Model, key: str) -> Outcome | None:
+    """The effect of a key; None if it means here what it means at any table."""
+    match key:
+        case "right" | "enter":
+            return go(model, "step")
+        case "left":
+            return go(model, "step", -1)
+        case "down" | "up":
+            return go(model, "turn", 1 if key == "down" else -1)
+        case "." | ",":
+            return go(model, "decision", 1 if key == "." else -1)
+        case "c" | "C":
+            return go(model, "combat", 1 if key == "c" else -1)
+        case "p" | "P" if _own(model) is not None:
+            return touch(model, "back" if key == "P" else "")
+        case "p" | "P":
+            return _typing(model, "touch ")
+        case "home":
+            return to_start(model, "")
+        case "end":
+            return to_end(model, "")
+        case " ":
+            return toggled(model)
+        case "+" | "-":
+            return paced(model, 1 if key == "+" else -1)
+        case "v" | "V":
+            return next_eyes(model, 1 if key == "v" else -1)
+        case "/":
+            return _typing(model, "find ")
+        case "n" | "N" if model.replay is not None and model.replay.words:
+            return find(model, "back" if key == "N" else "")
+        case "f":
+            own = _own(model)
+            said = "Play on from here, in that chair and against AI players: Enter begins it, Esc leaves it."
+            typing, _ = _typing(model, f"fork {own.name}" if own is not None else "fork ")
+            return remark(typing, "word", f"{said} The replay stays as it was.")
+        case _ if key.isdecimal() and 1 <= int(key) <= len(seats(model)):
+            return go(model, "seat", 1, int(key) - 1)
+        case _:
+            return None
+
+
+def _typing(model: Model, text: str) -> Outcome:
+    return _still(model).with_ui(prompt=Prompt("command", text, len(text)), notice=None), ()
+
+
+# ---- what completes what is typed
+
+
+def seats(model: Model) -> tuple[SeatView, ...]:
+    return model.seen.public.seats if model.seen.public is not None else ()
+
+
+def names(model: Model) -> list[str]:
+    return [seat.name for seat in seats(model)]
+
+
+def viewpoints(model: Model) -> list[str]:
+    return [*names(model), EVERYBODY, ALL_HANDS]
