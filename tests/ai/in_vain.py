@@ -8,19 +8,20 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from tests.printings import printing
+
 from kickdoor_ai.api import Question, Seat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors.fight.strength import totals
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.plain import clone, save
 from kickdoor_game.machine.questions import word_in
 from kickdoor_game.machine.run import apply_in_place, questions
 
-RULES = ruleset("classic")
+RULES = printing("classic")
 BOOKKEEPING = ("answered", "aside", "discards", "moves", "situation", "next_trade", "trades")
 LAID = ("boosts", "enhancers", "next_number", "offers", "one_shots", "spent", "uses")
 """What lies beside a fight; what it does there is in the sums."""

@@ -22,6 +22,7 @@ from unittest.mock import patch
 
 from msgspec.structs import replace as other
 from tests.ai.evening_away import Evening, Minded
+from tests.printings import on_tables, printing
 
 from kickdoor_ai.api import Act, Question, Reply, Wait
 from kickdoor_ai.remote.at_table import AtTable, Manners
@@ -30,7 +31,6 @@ from kickdoor_ai.remote.bot import Bot
 from kickdoor_ai.remote.errand import UNKNOWN, Wish
 from kickdoor_ai.remote.outside import Thought
 from kickdoor_ai.remote.sight import Asked, Sight
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import QuestionId
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby
@@ -41,7 +41,7 @@ from kickdoor_protocol.views import Header, PublicView
 
 GOLDEN = Path(__file__).with_name("conducts.golden.txt")
 STEPS = 160
-CLASSIC = lobby.CardSource("classic", ruleset("classic").book.digest)
+CLASSIC = lobby.CardSource("classic", printing("classic").book.digest)
 OTHERS = lobby.CardSource("classic", "f" * 64)
 REASONS = ("too_fast", "stale", "match_over", "no_such_option", "full", "wrong_password", *sorted(UNKNOWN))
 
@@ -237,7 +237,8 @@ class Streets:
         self.bot.greeted()
 
 
-def errand(number: int) -> Iterator[str]:
+@on_tables()
+def errand(number: int) -> list[str]:
     """One that is greeted, and then hears anything; whoever would end begins anew."""
     chance, wish = Random(number), WISHES[number % len(WISHES)]
     with drawn(number):
@@ -251,13 +252,14 @@ def errand(number: int) -> Iterator[str]:
                 streets.world.told = [*told, "another one is greeted"]
                 streets.bot.greeted()
             streets.world.told.append(f"    is at {streets.bot._errand.at or '-'}" * bool(streets.bot.is_somewhere))
-    yield from filter(None, streets.world.told)
+    return list(filter(None, streets.world.told))
 
 
 # ---------------------------------------------------------------- at the match
 
 
 @cache
+@on_tables()
 def sights() -> tuple[Sight, ...]:
     """What a chair is shown in the beginning of a match."""
     shown: list[Sight] = []
@@ -350,16 +352,17 @@ class Chairs:
         self.at_table.lost()
 
 
-def chair(number: int) -> Iterator[str]:
+@on_tables()
+def chair(number: int) -> list[str]:
     """One that is shown something, and so on."""
     chance = Random(number)
     chairs = Chairs(MANNERS[number % len(MANNERS)], chance)
     for _ in range(STEPS):
         chairs.goes_on()
-    yield from chairs.world.told
+    return chairs.world.told
 
 
-CONDUCTS: dict[str, Callable[[], Iterator[str]]] = {
+CONDUCTS: dict[str, Callable[[], list[str]]] = {
     **{f"errand {number}": partial(errand, number) for number in range(9)},
     **{f"chair {number}": partial(chair, number) for number in range(8)},
 }

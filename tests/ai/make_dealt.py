@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from tests.ai.make_judgements import Answers, noted, seat_of
+from tests.printings import on_tables, printing
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Budget, Explainer, Seat, Talker
@@ -23,14 +24,13 @@ from kickdoor_ai.fallback import ask, default_of
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.late import handed
 from kickdoor_game.language.cards import ClassCard, Follower, Item, Monster, OneShot, RaceCard
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine.answers import time_is_up
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions, roll_out
 
 GOLDEN = Path(__file__).with_name("dealt.golden.txt")
-BOOK = ruleset("classic").book
+BOOK = printing("classic").book
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 ADVISERS = ("greedy", "spiteful", "bribe_aware")
 BUDGET = Budget(1_000)
@@ -169,6 +169,7 @@ def _tell(t: Scene, advised: list[list[Seat]]) -> None:
 DEALS = {f"{first} to {first + TABLES - 1}": range(first, first + TABLES) for first in range(0, 3 * TABLES, TABLES)}
 
 
+@on_tables()
 def judged(name: str) -> list[str]:
     """The golden lines of those tables."""
     with noted() as found:

@@ -26,7 +26,8 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from tests.ai import make_steps
-from tests.doors_rules import ruleset
+from tests.doors_rules import printing
+from tests.printings import on_tables
 
 import kickdoor_ai
 from kickdoor_ai.api import (
@@ -58,7 +59,7 @@ from kickdoor_ai.survey.tally import survey
 from kickdoor_game.machine.questions import Option, word_in
 
 GOLDEN = Path(__file__).with_name("judgements.golden.txt")
-RULES = ruleset("classic")
+RULES = printing("classic")
 TRIALS = 5
 ADVISERS = ("greedy", "spiteful", "bribe_aware", "caretaker", "mild")
 NOT_THEIRS = ("arena", "remote", "series", "play", "registry", "extras")
@@ -366,6 +367,7 @@ DOINGS: dict[str, Callable[[Mapping[str, Answers]], None]] = {
 """All that is noted, by its name."""
 
 
+@on_tables()
 def judged(name: str) -> list[str]:
     """The golden lines of one of them."""
     with noted() as found:

@@ -18,6 +18,7 @@ from random import Random
 
 from tests.ai.make_dealt import dealt
 from tests.ai.make_judgements import Answers, noted
+from tests.printings import on_tables
 from tests.scene import Scene
 
 from kickdoor_ai.api import Chair, Reply
@@ -312,6 +313,7 @@ LOOKS = {
 }
 
 
+@on_tables()
 def judged(name: str) -> list[str]:
     """The golden lines of those tables."""
     with noted() as found:

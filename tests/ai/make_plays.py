@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from tests.ai.minds import DefaultSeat
-from tests.doors_rules import ruleset
+from tests.doors_rules import printing
 
 from kickdoor_ai.api import Act, Budget, Decision, Event, Generator, Menu, Observation, Question, Reply, Seat, Wait
 from kickdoor_ai.chance_seat import ChanceSeat
@@ -25,7 +25,7 @@ from kickdoor_ai.idle import IDLE
 from kickdoor_ai.play import MatchTooLong, play_match
 
 GOLDEN = Path(__file__).with_name("plays.golden.txt")
-RULES = ruleset("classic")
+RULES = printing("classic")
 MOST = 70
 
 

@@ -15,6 +15,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.printings import printing
+
 from kickdoor_ai.api import Chair, Event
 from kickdoor_ai.arena.aims import Aims
 from kickdoor_ai.arena.levels import Levels
@@ -26,11 +28,10 @@ from kickdoor_ai.survey.ending import Ending
 from kickdoor_ai.survey.fates import PRICES, Fates
 from kickdoor_game.doors import events as e
 from kickdoor_game.language.words.plays import Blessing, HandOver, RemoveMonster, SendAway, StealLevel
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import CardId
 
 GOLDEN = Path(__file__).with_name("stories.golden.txt")
-BOOK = ruleset("classic").book
+BOOK = printing("classic").book
 CHAIRS = [Chair(chair) for chair in range(3)]
 KEYS = (
     *("elf", "wizard", "cleric", "tax_golem", "whip_round", "mate", "ancient", "baby", "hireling"),

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.printings import on_tables, printing
+
 from kickdoor_ai.series.matches import Series
 from kickdoor_ai.survey.report import lines
 from kickdoor_ai.survey.tally import survey
-from kickdoor_game.library import ruleset
 
 GOLDEN = Path(__file__).with_name("survey_report.golden.txt")
 THREE = Series(("greedy", "spiteful", "bribe_aware"), seed=7)
 GAMES = range(2)
 
 
+@on_tables()
 def report() -> str:
     """The golden text, as if it had taken ten seconds."""
     tally = survey(THREE, GAMES)
-    return "\n".join(lines(THREE, tally, ruleset("classic").book, 10.0)) + "\n"
+    return "\n".join(lines(THREE, tally, printing("classic").book, 10.0)) + "\n"
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from random import Random
 from typing import cast
 
 from tests.ai.minds import in_words
+from tests.printings import printing
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Decision, Explainer, Question, Seat
@@ -24,12 +25,12 @@ from kickdoor_ai.play import NAMES, play_match
 from kickdoor_ai.registry import make
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.language.cards import Curse, Monster
-from kickdoor_game.library import ruleset
+from kickdoor_game.library import cards_of
 from kickdoor_game.machine.ids import CardId
 
 THOUGHTS = Path(__file__).with_name("thoughts.golden.txt")
 WORTHS = Path(__file__).with_name("worths.golden.txt")
-RULES = ruleset("classic")
+RULES = printing("classic")
 MATCHES = (
     (1, ("greedy", "greedy", "greedy", "caretaker")),
     (2, ("spiteful", "spiteful", "greedy", "spiteful")),
@@ -89,7 +90,7 @@ def worths() -> list[str]:
     )
     views = [View(t.table, t.hero(name)) for name in ("Ann", "Bob", "Cid")]
     lines = [f"{'':48}{'beginner':>10}{'elf':>10}{'wizard':>10}"]
-    for key, face in sorted(RULES.book.by_key.items()):
+    for key, face in sorted((card.key, card) for card in cards_of("classic")):
         rows = {key: [worth(view, face) for view in views]}
         if isinstance(face, Curse):
             rows["    on whom it falls"] = [worth_of(view, face.effects) for view in views]

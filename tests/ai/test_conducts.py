@@ -15,7 +15,7 @@ from kickdoor_protocol.messages.lobby import Lobby, LobbySeat, TableInfo, Tables
 @pytest.mark.parametrize("name", CONDUCTS)
 def test_a_bot_behaves_as_it_did_whatever_it_hears(name: str) -> None:
     """Changed on purpose? `.venv/bin/python -m tests.ai.make_conducts`, and look at the difference."""
-    assert list(CONDUCTS[name]()) == written(name)
+    assert CONDUCTS[name]() == written(name)
 
 
 def test_a_table_of_that_name_with_odd_cards_is_no_better_place_than_its_own() -> None:

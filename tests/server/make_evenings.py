@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.printings import on_tables
 from tests.server.evenings import CLASSIC, evening
 
 GOLDEN = Path(__file__).with_name("evenings.golden.txt")
@@ -18,6 +19,7 @@ STEPS = 300
 CLASSIC_STEPS = 200
 
 
+@on_tables()
 def told(seed: int) -> list[str]:
     """The lines of one evening."""
     with evening(seed) as there:

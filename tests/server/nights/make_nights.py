@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from tests.printings import on_tables
 from tests.server.evenings import check
 from tests.server.nights.at_the_door import Crowded, Kept, Locked, Slow
 from tests.server.nights.at_the_table import Forgetful, Packed, Restarted, Sealed, Shown, Taught, Watched
@@ -40,6 +41,7 @@ def nights() -> dict[str, tuple[type[Night], int]]:
     return {f"{kind.__name__.lower()} {seed}": (kind, seed) for kind, seeds in NIGHTS.items() for seed in seeds}
 
 
+@on_tables()
 def told(name: str) -> list[str]:
     """All that is told of that night, each thing that happened as a text of several lines."""
     with night(*nights()[name]) as there:
