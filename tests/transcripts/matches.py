@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.catalogue import ROOT, set_names
 from tests.conformance.random_match import RandomMatch
+from tests.printings import on_tables
 from tests.transcripts.transcript import Transcript, read
 
 DECISIONS = 110
@@ -24,6 +25,7 @@ def all_files() -> list[Path]:
     return [file for name in set_names() for file in sorted(folder_of(name).glob("*.txt"))]
 
 
+@on_tables()
 def match_of(file: Path) -> RandomMatch:
     """The match that is told there, before its first answer."""
     return RandomMatch(file.parent.parent.name, int(file.name.partition("-")[0]))
