@@ -19,7 +19,9 @@ def test_seats_weigh_what_they_weighed(seed: int, kinds: Sequence[str]) -> None:
 
 
 def test_cards_are_worth_what_they_were() -> None:
-    assert "\n".join(worths()) + "\n" == WORTHS.read_text("utf-8")
+    """A card that is new is here as well: look whether it is worth what cards like it are."""
+    anew = "look at the difference that `python -m tests.ai.make_thoughts` makes"
+    assert "\n".join(worths()) + "\n" == WORTHS.read_text("utf-8"), anew
 
 
 def test_agents_are_given_what_they_were_trained_on() -> None:

@@ -87,6 +87,9 @@ def test_the_page_of_the_set_counts_rightly(name: str) -> None:
         for file in folder_of(name).glob("*.toml")
         if file.name != "rules.toml"
     }
-    assert {file: int(count) for file, count in rows.items()} == found
-    assert sum(found.values()) == len(library.ruleset(name).book.cards)
-    assert f"{len(cards(name))} of them different" in page
+    there = library.ruleset(name).book.cards
+    assert sum(found.values()) == len(there)
+    what = f"count anew in {folder_of(name).name}/README.md: {len(there)} cards, {len(cards(name))} of them different"
+    assert {file: int(count) for file, count in rows.items()} == found, what
+    assert f"{len(there)} cards" in page, what
+    assert f"{len(cards(name))} of them different" in page, what

@@ -19,5 +19,5 @@ def cards() -> tuple[Card, ...]:
 
 @cache
 def book() -> Book:
-    """The 168 cards of the table: 95 Doors and 73 Treasures."""
+    """All of the table, each copy."""
     return Book.of(cards(), DOOR_GAMES)
