@@ -1,6 +1,7 @@
 """Whole matches among greedy seats, as a server's journal has them: for tests of replays.
 
-written = recorded(seed=5)          # a Journal; the same seed is the same match
+written = recorded(seed=5)          # a Journal; the same seed is the same match, as long as the cards are the same
+written = printed()                 # one that cards to come deal nothing anew (`tests.printings`)
 reel = reel_of(written)             # as it is read back from its file
 """
 
@@ -12,11 +13,13 @@ from random import Random
 from typing import Any
 
 from msgspec.structs import replace
-from tests.doors_rules import ruleset
+from tests.doors_rules import printing, ruleset
+from tests.printings import on_tables
 
 from kickdoor_ai.api import Budget, Seat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import ask
+from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat as Chair
@@ -29,6 +32,8 @@ from kickdoor_server.translate.sets import known_sets
 
 NAMES = (("Ann", "female"), ("Bob", "male"), ("Cid", "female"), ("Dot", "male"))
 RULES = ruleset("classic")
+PRINTED = printing("classic")
+"""By what `printed` is played."""
 
 
 @cache
@@ -37,37 +42,54 @@ def production() -> Production:
 
 
 @cache
+def printed_production() -> Production:
+    """With the cards of the set's printing."""
+    with on_tables():
+        return Repertoire(known_sets(("classic",))).production("classic")
+
+
+@cache
 def recorded(seed: int = 5) -> Journal:
     """A match of four greedy seats; now and then time is up for somebody."""
+    return _played(RULES, production(), seed)
+
+
+@cache
+def printed() -> Journal:
+    """One of them with the cards of the set's printing: for tests of what happens in it."""
+    return _played(PRINTED, printed_production(), 5)
+
+
+def _played(rules: DoorsRules, with_stage: Production, seed: int) -> Journal:
     seats = tuple(
         SeatRecord(name, sex, ai="greedy", name_salt=bytes([place] * 16).hex())
         for place, (name, sex) in enumerate(NAMES, 1)
     )
-    digest = production().stage.sources[0].digest
+    digest = with_stage.stage.sources[0].digest
     record = MatchRecord(1, "k3q7x", "Friday night", "classic", {}, seats, bytes([seed] * 32), set_digest=digest)
     record = replace(record, name_salt="77" * 16)
-    table = beginning(RULES, record)
+    table = beginning(rules, record)
     dice, chance = Random(record.seed), Random(seed)
     minds = [GreedySeat() for _ in seats]
     answers: list[Answer] = []
     while True:
-        answers += run.roll_out(RULES, table, dice)
+        answers += run.roll_out(rules, table, dice)
         if table.over:
             break
         for n, mind in enumerate(minds):
             mind.witness([event for event in table.news if event.reaches(Chair(n))])
         table.news.clear()
-        answers.append(_answer(table, minds, chance))
-        run.apply_in_place(RULES, table, answers[-1])
+        answers.append(_answer(rules, table, minds, chance))
+        run.apply_in_place(rules, table, answers[-1])
     return Journal(record, [AnswerRecord(1, n, answer) for n, answer in enumerate(answers, 1)])
 
 
-def _answer(table: Any, minds: list[Any], chance: Random) -> Answer:
+def _answer(rules: DoorsRules, table: Any, minds: list[Any], chance: Random) -> Answer:
     for question in run.questions(table):
         if chance.random() < 0.02:
             return time_is_up(question.seat)
         mind: Seat = minds[question.seat]
-        seen, standing = RULES.observe(table, question.seat), RULES.standing(table, question.seat)
+        seen, standing = rules.observe(table, question.seat), rules.standing(table, question.seat)
         verdict = ask(mind, seen, question, standing, Budget(1_000), chance)
         if verdict.answer is not None:
             return Answer(verdict.answer.seat, verdict.answer.choice, verdict.answer.standing)

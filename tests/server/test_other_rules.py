@@ -13,7 +13,8 @@ import pytest
 from msgspec.structs import astuple, replace
 from tests.server.doubles import Disk
 from tests.server.house import QUICK, Caller, House
-from tests.server.recorded import RULES, production, recorded
+from tests.server.recorded import PRINTED as RULES
+from tests.server.recorded import printed, printed_production
 from tests.server.test_coming_back import comes_back
 from tests.server.test_left_alone import news
 from tests.server.toy import ToyRound
@@ -36,7 +37,7 @@ from kickdoor_server.journal.snapshots import Album, code_of
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, EndRecord, MatchRecord, Snapshot
 
-STAGE = production().stage
+STAGE = printed_production().stage
 CODE = code_of(STAGE)
 HERE = "kickdoor of today"
 AT = 300
@@ -48,7 +49,7 @@ OFTEN = changed(QUICK, snapshot_answers=3)
 @cache
 def stopped(at: int = AT, more: int = 0) -> Journal:
     """A match as an earlier release left it: a snapshot after so many answers, and so many more answers."""
-    written = recorded()
+    written = printed()
     part = replay(RULES, Journal(written.match, written.answers[:at]))
     album = Album(RULES, "the code of an earlier release", 100, "kickdoor of old")
     album.happened(part.events)
@@ -59,7 +60,7 @@ def stopped(at: int = AT, more: int = 0) -> Journal:
 @cache
 def stood(at: int = AT) -> bytes:
     """The table as it was then."""
-    written = recorded()
+    written = printed()
     return saved_bytes(replay(RULES, Journal(written.match, written.answers[:at])).table)
 
 
@@ -144,7 +145,7 @@ def test_a_monster_with_one_treasure_more_deals_nobody_another_hand() -> None:
 @cache
 def an_answer_that_won_a_level() -> int:
     """The first one."""
-    written = recorded()
+    written = printed()
     for n in range(1, AT):
         told = replay(RULES, Journal(written.match, written.answers[:n])).table.news
         if any(isinstance(event, LevelsChanged) and event.change > 0 for event in told):
@@ -221,7 +222,7 @@ def replace_answer(written: Journal, n: int) -> Journal:
     [("another", None, "there is no snapshot to compare it with"), (CODE, None, ""), ("", None, "there is no")],
 )
 def test_where_nothing_can_be_compared_it_is_said(code: str, snapshot: Any, unchecked: str) -> None:
-    written = recorded()
+    written = printed()
     found = revived(Journal(replace(written.match, code=code), written.answers[:AT], snapshot=snapshot))
     assert found.unchecked.startswith(unchecked)
     assert bool(found.unchecked) == bool(unchecked)

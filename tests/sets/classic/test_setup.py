@@ -20,6 +20,7 @@ from kickdoor_game.machine.questions import Roll, Shuffle
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.sets.classic.game import RULES
 
+DOORS, TREASURES = (len(RULES.book.decks[deck]) for deck in (DOOR, TREASURE))
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus")
 
 
@@ -59,23 +60,23 @@ def test_there_are_two_decks_and_every_card_is_in_its_own() -> None:
     table = RULES.new_table(players(3), {})
     doors = [isinstance(table.card(card), DOOR_KINDS) for card in table.decks[DOOR]]
     treasures = [isinstance(table.card(card), DOOR_KINDS) for card in table.decks[TREASURE]]
-    assert Counter(doors) == {True: 95}
-    assert Counter(treasures) == {False: 73}
+    assert Counter(doors) == {True: DOORS}
+    assert Counter(treasures) == {False: TREASURES}
 
 
 @pytest.mark.rule("classic.setup.3")
 def test_each_deck_is_shuffled_on_its_own_before_anything_is_dealt() -> None:
     t = Deal(Ann=[], Bob=[], Cid=[])
-    assert [(question.shape, dealt) for question, dealt in t.shuffled] == [(Shuffle(95), 0), (Shuffle(73), 0)]
+    assert [(question.shape, dealt) for question, dealt in t.shuffled] == [(Shuffle(DOORS), 0), (Shuffle(TREASURES), 0)]
 
 
 @pytest.mark.rule("classic.setup.3")
 def test_the_shuffle_decides_where_the_cards_lie() -> None:
     table = run.start(RULES, RULES.new_table(players(3), {}))
     before = {deck: list(cards) for deck, cards in table.decks.items()}
-    run.apply_in_place(RULES, table, Answer(CHANCE, tuple(reversed(range(95)))))
+    run.apply_in_place(RULES, table, Answer(CHANCE, tuple(reversed(range(DOORS)))))
     assert table.decks == {DOOR: before[DOOR][::-1], TREASURE: before[TREASURE]}
-    run.apply_in_place(RULES, table, Answer(CHANCE, tuple(reversed(range(73)))))
+    run.apply_in_place(RULES, table, Answer(CHANCE, tuple(reversed(range(TREASURES)))))
     assert table.heroes[0].hand == [before[DOOR][0], before[DOOR][1], before[TREASURE][0], before[TREASURE][1]]
 
 
@@ -84,7 +85,7 @@ def test_nobody_sees_the_order_of_a_deck() -> None:
     t = Deal(Ann=[], Bob=[], Cid=[])
     for viewer in (t.seat("Ann"), None):
         seen = observe(t.table, viewer).table
-        assert seen.decks == {DOOR: [HIDDEN] * 89, TREASURE: [HIDDEN] * 67}
+        assert seen.decks == {DOOR: [HIDDEN] * (DOORS - 3 * 2), TREASURE: [HIDDEN] * (TREASURES - 3 * 2)}
 
 
 @pytest.mark.rule("classic.setup.4")
@@ -93,7 +94,7 @@ def test_five_players_are_dealt_ten_doors_and_ten_treasures() -> None:
     for hero in t.table.heroes:
         backs = [isinstance(t.table.card(card), DOOR_KINDS) for card in hero.hand]
         assert backs == [True, True, False, False]
-    assert (len(t.table.decks[DOOR]), len(t.table.decks[TREASURE])) == (95 - 10, 73 - 10)
+    assert (len(t.table.decks[DOOR]), len(t.table.decks[TREASURE])) == (DOORS - 10, TREASURES - 10)
 
 
 @pytest.mark.rule("classic.variants.1")
