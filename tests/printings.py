@@ -39,24 +39,23 @@ def file_of(set_name: str) -> Path:
 
 
 def printing(set_name: str) -> GameRules:
-    """The rules of that set with the cards of its printing, in that order; with all cards where it has none.
+    """The rules of that set with the cards of its printing; LookupError, with what to do, if one of them is no more."""
+    return of_printing(library.ruleset(set_name))
 
-    LookupError, with what to do, for a card of the printing that the set has no more.
-    """
-    rules = library.ruleset(set_name)
-    file = file_of(set_name)
-    if not file.exists():
-        return rules
-    keys = file.read_text("utf-8").split()
+
+def of_printing(rules: GameRules) -> GameRules:
+    """These rules with the cards of their set's printing, in its order; the same ones where there are no others."""
+    file = file_of(rules.name)
+    keys = file.read_text("utf-8").split() if file.exists() else list(rules.book.by_key)
     if gone := [key for key in keys if key not in rules.book.by_key]:
         raise LookupError(
-            f"{set_name} has no card {', '.join(gone)} any more, which matches that are written down were dealt. "
-            f"Renamed: say so in {file.relative_to(FOLDER.parents[1])}. Gone: `python -m tests.printings {set_name}`, "
-            "and write what turns red anew"
+            f"{rules.name} has no card {', '.join(gone)} any more, and matches that are written down were dealt it. "
+            f"It has another key: say so in {file.relative_to(FOLDER.parents[1])}. It is gone: "
+            f"`python -m tests.printings {rules.name}`, and write anew what turns red"
         )
-    engine = library.engine(rules.engine)
     if keys == list(rules.book.by_key):
         return rules
+    engine = library.engine(rules.engine)
     return engine.with_book(rules, Book.of([rules.book.by_key[key] for key in keys], engine.vocabulary))
 
 

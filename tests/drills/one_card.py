@@ -1,0 +1,130 @@
+"""One valid card more is put into a set's files, and the whole test runs: what does that turn red?
+
+    python -m tests.drills.one_card                          # each of the cards below, one after the other
+    python -m tests.drills.one_card --card queue_that_moved_once
+    python -m tests.drills.one_card tests/server tests/ai    # only these tests
+
+It happens in a copy of the working tree, as it stands. More than `RED_MOST` red tests mean that something which new
+cards deal anew, or change a count of, is written down in too many places (`tests/printings.py` says how not to); the
+status is 1 then. What each red test says is printed: it has to say what to do.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from tests.catalogue import ROOT, SETS
+from tests.mutation.trial import Copy
+
+RED_MOST = 3
+SUMMARY = re.compile(r"^(?:FAILED|ERROR) (.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class OneMore:
+    """A card that no set has. `file`: where it is put, at the end; `toml`: as it is written there."""
+
+    key: str
+    set_name: str
+    file: str
+    toml: str
+
+    def joins(self, tree: Path) -> None:
+        """It is put into that copy of the repository."""
+        file = tree / SETS.relative_to(ROOT) / self.set_name / self.file
+        file.write_text(f"{file.read_text('utf-8')}\n{self.toml}", "utf-8")
+
+
+CARDS = {
+    card.key: card
+    for card in (
+        OneMore(
+            "queue_that_moved_once",
+            "classic",
+            "monsters_high.toml",
+            """\
+[[card]]
+kind = "monster"
+key = "queue_that_moved_once"
+name = "Queue That Moved Once"
+level = 12
+treasures = 3
+specials = [{ has = "bonus", value = 2, who = { is = "class", name = "thief" } }]
+bad_stuff = [{ do = "lose_levels", count = 2 }]
+flavour = "You may hold a place for nobody, least of all your own."
+""",
+        ),
+        OneMore(
+            "laminated_shield",
+            "classic",
+            "gear_wielded.toml",
+            """\
+[[card]]
+kind = "item"
+key = "laminated_shield"
+name = "Laminated Shield"
+slot = "one_hand"
+bonus = 2
+gold = 400
+flavour = "Wipe clean. Do not fold."
+""",
+        ),
+    )
+}
+
+
+def red(card: OneMore, tests: Sequence[str]) -> Iterator[str]:
+    """The tests that it turns red, each with what it says."""
+    with TemporaryDirectory() as folder:
+        tree = Path(folder)
+        subprocess.run(["git", "clone", "-q", "--no-checkout", str(ROOT), str(tree)], check=True)
+        copy = Copy(tree)
+        copy.refresh(ROOT)
+        card.joins(tree)
+        called = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-rfE",
+            "--tb=no",
+            "-n",
+            str(os.cpu_count() or 1),
+            "--dist",
+            "worksteal",
+            *tests,
+        ]
+        environment = {**copy.environment(), "COLUMNS": "400"}
+        done = subprocess.run(called, cwd=tree, env=environment, stdout=subprocess.PIPE, text=True, check=False)
+        found = SUMMARY.findall(done.stdout)
+        if done.returncode and not found:
+            raise SystemExit(done.stdout)
+        yield from found
+
+
+@click.command(help=__doc__.partition("\n")[0] if __doc__ else "")
+@click.option("--card", "wanted", type=click.Choice(list(CARDS)), multiple=True, help="only this one; all otherwise")
+@click.argument("tests", nargs=-1)
+def main(wanted: tuple[str, ...], tests: tuple[str, ...]) -> None:
+    """Say what each card turns red."""
+    most = 0
+    for key in wanted or CARDS:
+        found = list(red(CARDS[key], tests))
+        most = max(most, len(found))
+        click.echo(f"{key} turns {len(found)} tests red; {RED_MOST} may be")
+        for line in found:
+            click.echo(f"    {line}")
+    raise SystemExit(most > RED_MOST)
+
+
+if __name__ == "__main__":
+    main()
