@@ -8,7 +8,7 @@ import pytest
 
 from kickdoor_game import library
 from kickdoor_game.language.book import Book
-from kickdoor_game.language.load import load_folder
+from kickdoor_game.language.loading.load import load_folder
 from tests.catalogue import ROOT, SETS
 from tests.drills.one_card import CARDS
 from tests.printings import of_printing, printing
