@@ -1,7 +1,7 @@
 """What most rulesets answer alike, so that a game says only what is its own.
 
-A table is read back as it was saved; nothing happens by itself, nothing is forbidden for a while only, nothing is
-wrong, and figures have no sex. A game that knows more of it overrides it.
+A table is read back as it was saved; nothing may be done at any time, nothing happens by itself, nothing is forbidden
+for a while only, nothing is wrong, and figures have no sex. A game that knows more of it overrides it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from .machine.frame import Frame
 from .machine.ids import Seat
 from .machine.observation import Observation
 from .machine.plain import load, loaded
+from .machine.questions import Menu
 from .machine.ruleset import Alarm, Bounds
 from .machine.table import Table
 
@@ -57,6 +58,13 @@ class PlainRules(Generic[TableT]):
             raise UnreadableSave("an observation is a seat and a table")
         seat = None if data["seat"] is None else load(data["seat"], Seat)
         return Observation(seat, self.from_plain(data["table"], options))
+
+    def standing(self, table: TableT, seat: Seat) -> Menu:
+        return Menu(())
+
+    def standing_under(self, table: TableT, seat: Seat, word: str) -> Menu:
+        """The whole menu: where it is short, nothing is gained by making a part of it."""
+        return self.standing(table, seat)
 
     def too_late(self, table: TableT, seat: Seat, name: str) -> Refusal | None:
         return None

@@ -246,7 +246,7 @@ def gifts_that_nobody_announces(patch: Patch) -> None:
     from kickdoor_game.doors.anytime import BY_WORD
     from kickdoor_game.doors.anytime.verb import Verb
 
-    patch.setitem(BY_WORD, "gift", Verb(("gift",), BY_WORD["gift"].options, silent))
+    patch.setitem(BY_WORD, "gift", Verb(("gift",), BY_WORD["gift"].offers, silent))
     assert dealings.gift is not silent
 
 

@@ -201,6 +201,9 @@ class ToyRules:
     def load(self, data: bytes, options: dict[str, Any]) -> Any:
         return loaded(data, ToyTable)
 
+    def standing_under(self, table: ToyTable, seat: Seat, word: str) -> Menu:
+        return self.standing(table, seat)
+
     def standing(self, table: ToyTable, seat: Seat) -> Menu:
         others = tuple(seat_option(Seat(other)) for other in range(len(table.names)) if other != seat)
         poke = Option("poke", details=(PickOne(others),))

@@ -77,6 +77,9 @@ class DoorsRules(PlainRules[DoorsTable]):
     def standing(self, table: DoorsTable, seat: Seat) -> Menu:
         return anytime.standing(table, seat)
 
+    def standing_under(self, table: DoorsTable, seat: Seat, word: str) -> Menu:
+        return anytime.standing_under(table, seat, word)
+
     def too_late(self, table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
         return anytime.too_late(table, seat, name)
 

@@ -82,6 +82,9 @@ class Ruleset(Protocol):
     def standing(self, table: Any, seat: Seat) -> Menu:
         """What that seat may do at any time, and what it holds but cannot do now, with the reason."""
 
+    def standing_under(self, table: Any, seat: Seat, word: str) -> Menu:
+        """Of `standing`, at least the options whose keys begin with that word: what one of them is admitted by."""
+
     def too_late(self, table: Any, seat: Seat, name: str) -> Refusal | None:
         """Why no standing action of that key is on the seat's menu now; None: there never is such a one."""
 

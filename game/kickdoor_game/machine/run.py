@@ -17,7 +17,7 @@ from .events import Event
 from .frame import Ask, Call, Done, Frame, Goto, Next
 from .ids import CHANCE, CLOCK, QuestionId, Seat
 from .plain import clone, freeze
-from .questions import Generator, Question
+from .questions import Generator, Question, word_in
 from .ruleset import Ruleset
 from .table import Table
 
@@ -130,11 +130,11 @@ def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
 
 def refused_act(rules: Ruleset, table: Table, seat: Seat, choice: Any) -> Refusal | None:
     """Why that standing action is refused; None if it is not. What is missing on the menu may be others' doing."""
-    menu = rules.standing(table, seat)
+    name = choice[0] if isinstance(choice, list | tuple) and choice else None
+    menu = rules.standing_under(table, seat, word_in(name) if isinstance(name, str) else "")
     refusal = menu.admits(choice)
     if refusal is None:
         return None
-    name = choice[0] if isinstance(choice, list | tuple) and choice else None
     if isinstance(name, str) and all(option.key != name for option in menu.options):
         refusal = rules.too_late(table, seat, name) or refusal
     return _cited(rules, refusal)

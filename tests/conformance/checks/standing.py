@@ -13,7 +13,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import saved_bytes
-from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickSome
+from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickSome, word_in
 from kickdoor_game.machine.run import chance_is_asked
 
 SAMPLES = 2
@@ -62,6 +62,14 @@ def reasons_are_rules(step: Step, menu: Menu) -> None:
                 assert option.barred.cure, f"{option.key}: {option.barred} says no cure"
 
 
+def is_the_same_under_each_word(step: Step, seat: Seat, menu: Menu) -> None:
+    """What one action is admitted by has the same options of that word as the whole menu, and in the same order."""
+    for word in {word_in(option.key) for option in menu.options}:
+        part = step.rules.standing_under(step.table, seat, word).options
+        of_word = tuple(option for option in menu.options if word_in(option.key) == word)
+        assert tuple(option for option in part if word_in(option.key) == word) == of_word, word
+
+
 def look(step: Step) -> None:
     asked_of_chance = chance_is_asked(step.table)
     for seat in step.seats:
@@ -69,6 +77,7 @@ def look(step: Step) -> None:
         keys = [option.key for option in menu.options]
         assert len(set(keys)) == len(keys), keys
         reasons_are_rules(step, menu)
+        is_the_same_under_each_word(step, seat, menu)
         if step.table.over or asked_of_chance or interrupted_enough(step.rules, step.table):
             continue
         for option in menu.options:

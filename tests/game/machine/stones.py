@@ -217,6 +217,9 @@ class StonesRules:
     def load(self, data: bytes, options: dict[str, Any]) -> StonesTable:
         return loaded(data, StonesTable)
 
+    def standing_under(self, table: StonesTable, seat: Seat, word: str) -> Menu:
+        return self.standing(table, seat)
+
     def standing(self, table: StonesTable, seat: Seat) -> Menu:
         none = Refusal("no_pebbles", "stones.4", "you have thrown them all")
         pebbles = table.pebbles[seat]

@@ -8,27 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kickdoor_game.doors.anytime import BY_WORD, what_bars
+from kickdoor_game.doors.anytime import BY_WORD, offered_beside, standing_under
 from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine.questions import Menu, Option, Question, word_in
 
 from ...api import Decision, Generator
 from ..judgement.position import Memory, Position
-
-LISTED_WITH = {
-    "mate": "enhance",
-    "monster": "enhance",
-    "recall": "agree",
-    "refuse": "agree",
-    "stow": "wear",
-    "trade": "gift",
-    "turning": "berserk",
-    "unbid": "bid",
-    "wander": "enhance",
-    "ward": "sacrifice",
-}
-"""Words whose options the engine lists together with those of another word."""
 
 _NOTHING = Menu(())
 
@@ -44,22 +30,11 @@ class ImaginedPosition(Position):
         self._listed: set[str] = set()
 
     def open(self, word: str) -> list[Option]:
-        family = LISTED_WITH.get(word, word)
-        if family not in self._listed:
-            self._listed.add(family)
-            self._list(family)
-        return self._opened.get(word, [])
-
-    def _list(self, family: str) -> None:
-        table, hero = self.table, self.me
-        if hero.dead or table.over or table.phase == "first" or family not in BY_WORD:
-            return
-        bar = what_bars(table, hero)
-        for option in BY_WORD[family].options(table, hero):
-            if bar is not None:
-                option = bar(option)
-            if option.barred is None:
+        if word not in self._listed:
+            self._listed.update(offered_beside(word))
+            for option in standing_under(self.table, self.me.seat, word).open():
                 self._opened.setdefault(word_in(option.key), []).append(option)
+        return self._opened.get(word, [])
 
     def wastes(self, decision: Decision) -> bool:
         """Not looked at: it would take longer than the decision, and an imagined card is no loss."""

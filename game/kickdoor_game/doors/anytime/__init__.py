@@ -8,7 +8,7 @@ other card waits for it (classic.curses.10); while an effect is being carried ou
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -22,7 +22,7 @@ from ..plays import Acting
 from ..table import DoorsTable
 from . import abilities, belongings, claims, dealings, interfere, into_play
 from .too_late import too_late
-from .verb import CURSE_FIRST, DEAD, SETUP, Verb
+from .verb import CURSE_FIRST, DEAD, SETUP, Offers, Verb
 
 VERBS: tuple[Verb, ...] = (
     into_play.VERB,
@@ -37,20 +37,43 @@ VERBS: tuple[Verb, ...] = (
     *dealings.VERBS,
 )
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
+OFFERS = tuple(verb.offers for verb in VERBS if not isinstance(verb.offers, str))
 
 
 def standing(table: DoorsTable, seat: Seat) -> Menu:
     """All standing actions of that seat, the barred ones with their reason."""
+    return _menu(table, seat, OFFERS)
+
+
+def standing_under(table: DoorsTable, seat: Seat, word: str) -> Menu:
+    """Those of the verb that has this word, and of the ones offered beside it; none for a word that no verb has."""
+    offered = _offers(word)
+    return _menu(table, seat, () if offered is None else (offered,))
+
+
+def offered_beside(word: str) -> tuple[str, ...]:
+    """All words of the options that come with those of this word in one `standing_under`, itself among them."""
+    return tuple(other for other in BY_WORD if _offers(other) is _offers(word))
+
+
+def _offers(word: str) -> Offers | None:
+    verb = BY_WORD.get(word)
+    if verb is None:
+        return None
+    return verb.offers if not isinstance(verb.offers, str) else _offers(verb.offers)
+
+
+def _menu(table: DoorsTable, seat: Seat, offers: Iterable[Offers]) -> Menu:
     hero = table.heroes[seat]
     if table.over or table.phase == "first":
         return Menu(())
     bar = what_bars(table, hero)
     options: list[Option] = []
-    for verb in VERBS:
+    for offered in offers:
         if bar is None:
-            options += verb.options(table, hero)
+            options += offered(table, hero)
         else:
-            options += (bar(option) for option in verb.options(table, hero))
+            options += (bar(option) for option in offered(table, hero))
     return Menu(tuple(options))
 
 
@@ -132,4 +155,14 @@ def perform(seat: Seat, choice: Choice) -> Frame:
     return Perform(seat, word_in(name), number, tuple(details))
 
 
-__all__ = ["BY_WORD", "VERBS", "Perform", "perform", "standing", "too_late", "what_bars"]
+__all__ = [
+    "BY_WORD",
+    "VERBS",
+    "Perform",
+    "offered_beside",
+    "perform",
+    "standing",
+    "standing_under",
+    "too_late",
+    "what_bars",
+]

@@ -373,13 +373,9 @@ def ward(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return None
 
 
-def _none(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    return ()
-
-
 VERBS = (
     Verb(("berserk",), boost_options, boost, interferes=True),
-    Verb(("turning",), _none, boost, interferes=True),
+    Verb(("turning",), "berserk", boost, interferes=True),
     Verb(("backstab",), backstab_options, backstab, interferes=True),
     Verb(("steal",), steal_options, steal),
     Verb(("flee_discards",), flee_discard_options, flee_discards, interferes=True),
@@ -387,5 +383,5 @@ VERBS = (
     Verb(("chase",), chase_options, chase, interferes=True, moves="nothing"),
     Verb(("conscript",), conscript_options, conscript, interferes=True, moves="nothing"),
     Verb(("sacrifice",), sacrifice_options, sacrifice, stops_curses=True, interferes=True),
-    Verb(("ward",), _none, ward, stops_curses=True, interferes=True),
+    Verb(("ward",), "sacrifice", ward, stops_curses=True, interferes=True),
 )

@@ -99,13 +99,9 @@ def show(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return None
 
 
-def _none(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    return ()
-
-
 VERBS = (
     Verb(("wear",), wear_options, wear, in_setup=True),
-    Verb(("stow",), _none, stow, in_setup=True),
+    Verb(("stow",), "wear", stow, in_setup=True),
     Verb(("drop",), drop_options, drop),
     Verb(("sell",), sell_options, sell_items),
     Verb(("show",), show_options, show, in_setup=True, stops_curses=True, moves="nothing"),

@@ -219,15 +219,11 @@ def unbid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return None
 
 
-def _none(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    return ()
-
-
 VERBS = (
     Verb(("gift",), deal_options, gift),
-    Verb(("trade",), _none, trade),
+    Verb(("trade",), "gift", trade),
     Verb(("agree",), trade_options, answer_trade),
-    Verb(("refuse", "recall"), _none, answer_trade, moves="nothing"),
+    Verb(("refuse", "recall"), "agree", answer_trade, moves="nothing"),
     Verb(("bid",), bid_options, bid, moves="nothing"),
-    Verb(("unbid",), _none, unbid, moves="nothing"),
+    Verb(("unbid",), "bid", unbid, moves="nothing"),
 )

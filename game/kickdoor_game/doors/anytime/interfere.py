@@ -220,6 +220,6 @@ def what_a_use_moves(table: DoorsTable, hero: Hero, option: Option) -> Moves:
 
 CURSE = Verb(("curse",), curse_options, curse, interferes=True, moves="hand")
 ENHANCE = Verb(("enhance", "monster"), monster_options, enhance, interferes=True, moves="hand")
-MATE = Verb(("mate",), lambda table, hero: (), mate, interferes=True, moves="hand")
-WANDER = Verb(("wander",), lambda table, hero: (), wander, interferes=True, moves="hand")
+MATE = Verb(("mate",), "enhance", mate, interferes=True, moves="hand")
+WANDER = Verb(("wander",), "enhance", wander, interferes=True, moves="hand")
 USE = Verb(("use",), use_options_now, use, stops_curses=True, interferes=True, moves=what_a_use_moves)

@@ -1,7 +1,8 @@
 """A kind of standing action: when a hero has it, and what it does.
 
-`options(table, hero)` yields what is possible and, barred with the reason, what the hero holds but cannot do now, so
-the same function offers, explains and refuses. `act` is run by the `Perform` frame; it returns None when it is
+`offers(table, hero)` yields what is possible and, barred with the reason, what the hero holds but cannot do now, so
+the same function offers, explains and refuses. Where two verbs are two answers to one thing (agree to a trade, or
+refuse it), the function of one of them offers both. `act` is run by the `Perform` frame; it returns None when it is
 finished, or what the frame is to do next.
 """
 
@@ -19,17 +20,20 @@ from ...machine.questions import Option, PickSome, card_options
 from ..plays import Acting, Moves
 from ..table import DoorsTable
 
+Offers = Callable[[DoorsTable, Hero], Iterable[Option]]
+
 
 @dataclass(frozen=True, slots=True)
 class Verb:
     """`words`: the words its option keys begin with. `in_setup`: allowed before the first turn.
 
     `interferes`: it acts on what goes on (a fight, a roll, a curse) and not only on what the hero has.
+    `offers`: the function, or the word of the verb whose function offers this one as well.
     `moves`: what of its owner's possessions it changes, if anything: that may be at stake in an effect.
     """
 
     words: tuple[str, ...]
-    options: Callable[[DoorsTable, Hero], Iterable[Option]]
+    offers: Offers | str
     act: Callable[[DoorsTable, Acting, Hero], Next | None]
     in_setup: bool = False
     stops_curses: bool = False
