@@ -35,6 +35,7 @@ def types(tty: Tty, line: str, answer: str) -> None:
 
 def sits_down(tty: Tty, table: str, settings: str = "seats=3 window_ms=2600") -> None:
     """In line mode, at a table with two AI seats, in a match that has begun."""
+    tty.wait_for("There is no table yet|Say join or watch", PATIENCE_S)
     types(tty, f"create {table} {settings}", "Seat 2 is free")
     types(tty, "ai greedy", "Seat 2: .*greedy")
     types(tty, "ai greedy", "Seat 3: .*greedy")
