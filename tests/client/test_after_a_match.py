@@ -11,7 +11,7 @@ from tests.client.evening import SEATS, after, at_table, public
 from kickdoor_client.model import Errand, Manner, Model, Purpose
 from kickdoor_client.settings import Settings
 from kickdoor_client.state.home import Home
-from kickdoor_client.words.question import what
+from kickdoor_client.words.table.question import what
 from kickdoor_protocol.messages import table
 
 ENDED = "Boris reaches level 10 and wins."

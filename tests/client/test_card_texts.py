@@ -6,7 +6,7 @@ import pytest
 
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.cards import face_lines
-from kickdoor_client.words.table import card_text
+from kickdoor_client.words.table.read_out import card_text
 from kickdoor_protocol.views import Face
 
 GIVES, BIG = "Gives +3.", "You may carry only one Big item."

@@ -9,7 +9,7 @@ from tests.client.test_playing import screen, sent
 
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.state.overlays import CardInHand, Inspecting, Reading
-from kickdoor_client.words.table import card, card_text
+from kickdoor_client.words.table.read_out import card, card_text
 from kickdoor_protocol.messages import book, table
 from kickdoor_protocol.shapes import PickOne, WireOption
 from kickdoor_protocol.views import Asked, CardRef, Event, PrivateView

@@ -20,7 +20,7 @@ from kickdoor_client.outside import REPLAYS_MOST, Outside, replay_files, written
 from kickdoor_client.program import Program
 from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import SettingsFile
-from kickdoor_client.words.question import what
+from kickdoor_client.words.table.question import what
 from kickdoor_protocol.files.stream import read_header, read_records
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.replay import TakeReplay

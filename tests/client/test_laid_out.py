@@ -9,8 +9,8 @@ from tests.client.test_playing import screen
 from kickdoor_client.model import LAID_OUT_MOST, LAYOUTS_MOST, Model
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.cards import inspecting_lines
-from kickdoor_client.words.auto_pass import auto_pass_words, reason_to_ask
-from kickdoor_client.words.table import seat_words, table
+from kickdoor_client.words.table.auto_pass import auto_pass_words, reason_to_ask
+from kickdoor_client.words.table.read_out import seat_words, table
 from kickdoor_protocol.messages.layout import Column, Layout, Mark, PileLabel
 from kickdoor_protocol.messages.table import Faces
 from kickdoor_protocol.shapes import Menu, WireOption

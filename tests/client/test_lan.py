@@ -19,7 +19,7 @@ from kickdoor_client.state.home import Found
 from kickdoor_client.update.home.pages import home_of, rows
 from kickdoor_client.update.home.starting import BROWSE_EVERY_S
 from kickdoor_client.update.route import update
-from kickdoor_client.words.servers import about_server
+from kickdoor_client.words.menus.servers import about_server
 from kickdoor_protocol.finding.announcement import QUESTION, AnnouncedTable, Announcement, announced, required
 
 FRIDAY = AnnouncedTable("Friday night", "classic", 2, 4, "filling")

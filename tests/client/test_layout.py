@@ -26,10 +26,10 @@ from tests.client.test_playing import screen
 from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.terminal.glyphs import Glyphs
 from kickdoor_client.terminal.ink import line_width, text_of
-from kickdoor_client.view.gear import gear, pieces, what_it_is
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
-from kickdoor_client.words.why import why
+from kickdoor_client.view.table.gear import gear, pieces, what_it_is
+from kickdoor_client.words.table.why import why
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.layout import Column
 from kickdoor_protocol.shapes import WireOption

@@ -30,11 +30,11 @@ from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.route import update
 from kickdoor_client.view.screen import picture
-from kickdoor_client.words.lobby import table_words
-from kickdoor_client.words.looking import eyes_words, shared_words, watched_words
-from kickdoor_client.words.question import what
-from kickdoor_client.words.who import who
-from kickdoor_client.words.why import barred
+from kickdoor_client.words.menus.lobby import table_words
+from kickdoor_client.words.people.looking import eyes_words, shared_words, watched_words
+from kickdoor_client.words.table.question import what
+from kickdoor_client.words.table.who import who
+from kickdoor_client.words.table.why import barred
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.messages.looking import Looking, ShareSeat
 from kickdoor_protocol.messages.replay import LookAs

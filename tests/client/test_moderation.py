@@ -20,7 +20,7 @@ from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.outcome import Outcome
 from kickdoor_client.update.people import moderation
 from kickdoor_client.view.screen import picture
-from kickdoor_client.words.who import who
+from kickdoor_client.words.table.who import who
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.limits import FIELD_MOST, MUTE_MINUTES_MOST
 from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report

@@ -6,8 +6,8 @@ from tests.client.evening import after, at_table, bargaining, keys, public
 from tests.client.questions import asked, private
 from tests.client.test_playing import screen, sent
 
-from kickdoor_client.words.offers import offers as told_offers
-from kickdoor_client.words.offers import open_offers
+from kickdoor_client.words.table.offers import offers as told_offers
+from kickdoor_client.words.table.offers import open_offers
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import OfferView

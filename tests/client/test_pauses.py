@@ -15,10 +15,10 @@ from kickdoor_client.messages import Tick
 from kickdoor_client.model import Manner
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.people.pausing import paused, resumed
-from kickdoor_client.view.pause import pause_lines
-from kickdoor_client.view.question import question_rule
-from kickdoor_client.words.pause import pause_words
-from kickdoor_client.words.who import who
+from kickdoor_client.view.table.pause import pause_lines
+from kickdoor_client.view.table.question import question_rule
+from kickdoor_client.words.people.pause import pause_words
+from kickdoor_client.words.table.who import who
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.table import PauseTable, ResumeTable
 from kickdoor_protocol.views import Pause

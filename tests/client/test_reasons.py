@@ -17,7 +17,7 @@ from kickdoor_client.model import Model
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.overlays import Reading
 from kickdoor_client.update.route import update
-from kickdoor_client.words.reasons import reasons
+from kickdoor_client.words.people.reasons import reasons
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.reasons import Decision, Explain, Explained
 

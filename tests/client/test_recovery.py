@@ -16,8 +16,8 @@ from kickdoor_client.model import Manner, Model
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.lobby.browsing import entered
 from kickdoor_client.update.people import recovery
-from kickdoor_client.view.pause import pause_lines
-from kickdoor_client.words.pause import pause_words
+from kickdoor_client.view.table.pause import pause_lines
+from kickdoor_client.words.people.pause import pause_words
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.lobby import JoinTable, TableInfo, Tables
 from kickdoor_protocol.messages.table import LetIn, SeatCode, Shared

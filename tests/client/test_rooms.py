@@ -11,7 +11,7 @@ from tests.client.evening import at_table, public
 
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.rooms import MIDDLE_LEAST, Wants, share_out, spare_lines
-from kickdoor_client.view.seats import seat_lines, seats_rule
+from kickdoor_client.view.table.seats import seat_lines, seats_rule
 
 HEIGHTS = range(8, 41, 2)
 

@@ -18,7 +18,7 @@ from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.overlays import Reading
 from kickdoor_client.update.route import update
 from kickdoor_client.words.rulebook import rulebook
-from kickdoor_client.words.table import table
+from kickdoor_client.words.table.read_out import table
 from kickdoor_protocol.messages.book import LookUp, RulesFound
 from kickdoor_protocol.messages.lobby import SetInfo, Tables
 

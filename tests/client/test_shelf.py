@@ -10,7 +10,7 @@ from tests.client.at_home import at_home
 from kickdoor_client.state.home import Home, Page, Shelf
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.home.pages import rows
-from kickdoor_client.view.home import _shelf
+from kickdoor_client.view.menus.home import _shelf
 
 TEN = tuple(f"line {number}" for number in range(10))
 MORE = "  Up/Down, PgUp/PgDn: more"

@@ -16,8 +16,8 @@ from kickdoor_client.model import Model, Promise
 from kickdoor_client.outside import noted
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.program import Program
-from kickdoor_client.words.lobby import next_step
-from kickdoor_client.words.table import table
+from kickdoor_client.words.menus.lobby import next_step
+from kickdoor_client.words.table.read_out import table
 from kickdoor_protocol.messages.lobby import AddNonce, CommitNonce, Lobby, Sealed
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Shared

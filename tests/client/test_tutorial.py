@@ -18,8 +18,8 @@ from kickdoor_client.settings import Learnt, Settings, read, written
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.state.home import Home
 from kickdoor_client.terminal.ink import text_of
-from kickdoor_client.view.notes import notes_lines
 from kickdoor_client.view.screen import picture
+from kickdoor_client.view.table.notes import notes_lines
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, table
 from kickdoor_protocol.messages.session import Accepted, Refused

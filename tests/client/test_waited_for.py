@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from tests.client.evening import SEATS, after, at_table, connected, public
 
 from kickdoor_client.messages import LinkLost, Tick
-from kickdoor_client.words.table import table as table_page
-from kickdoor_client.words.who import until_words, who
+from kickdoor_client.words.table.read_out import table as table_page
+from kickdoor_client.words.table.who import until_words, who
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import SeatView, Waiting
 

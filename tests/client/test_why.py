@@ -7,7 +7,7 @@ from tests.client.test_lobby import shown
 
 from kickdoor_client.messages import Typed
 from kickdoor_client.model import Manner, Model
-from kickdoor_client.words.why import roll_words, why, why_about
+from kickdoor_client.words.table.why import roll_words, why, why_about
 from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.shapes import Barred, WireOption
 from kickdoor_protocol.views import Contest, Line, Meter, PrivateView, SeatView, Side

@@ -15,7 +15,7 @@ from kickdoor_client.model import STANDING as STANDING_LIST
 from kickdoor_client.model import Model, Scope
 from kickdoor_client.shapes.menu import MenuWidget
 from kickdoor_client.state.windows import pass_choice
-from kickdoor_client.words.question import window_words
+from kickdoor_client.words.table.question import window_words
 from kickdoor_protocol.messages import session, table
 from kickdoor_protocol.shapes import Barred, Menu, WireOption
 from kickdoor_protocol.views import Asked

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from tests.catalogue import ROOT
 
 from kickdoor_client.update.home.starting import games_in
-from kickdoor_client.words.catalogue import entries
+from kickdoor_client.words.menus.catalogue import entries
 from kickdoor_game import library
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.catalogue import for_players

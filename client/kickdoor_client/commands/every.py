@@ -27,15 +27,15 @@ from ..update.questions import auto_pass, half_made, offers, several
 from ..update.questions.answering import choose
 from ..update.questions.late import too_late
 from ..update.watching import keeping
-from ..words.board import board_of
-from ..words.home import menu_words, settings_here
-from ..words.leaving import leaving_words
-from ..words.lessons import broken_off_words
-from ..words.lobby import settings_words, tables_words
+from ..words.menus.home import menu_words, settings_here
+from ..words.menus.lessons import broken_off_words
+from ..words.menus.lobby import settings_words, tables_words
 from ..words.names import face_of, visible_cards
-from ..words.question import at_any_time_words
-from ..words.table import card
-from ..words.why import IDS, why_about, why_aloud
+from ..words.people.leaving import leaving_words
+from ..words.table.board import board_of
+from ..words.table.question import at_any_time_words
+from ..words.table.read_out import card
+from ..words.table.why import IDS, why_about, why_aloud
 from .command import Command
 from .looking import LOOKING_COMMANDS
 from .replay import REPLAY_COMMANDS, is_live

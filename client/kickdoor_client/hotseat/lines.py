@@ -20,8 +20,8 @@ from ..model import Model, Scene
 from ..plain.narrate import narrate
 from ..plain.typewriter import Typewriter
 from ..terminal.ink import shown
-from ..words.question import what
-from ..words.table import story_words
+from ..words.table.question import what
+from ..words.table.read_out import story_words
 from . import eyes as looks
 from .eyes import Eyes
 from .invitation import call_words

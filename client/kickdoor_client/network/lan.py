@@ -26,7 +26,7 @@ from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.finding.announcement import PORT, QUESTION, Announcement, read
 
 from ..state.home import Found
-from ..words.servers import about_server
+from ..words.menus.servers import about_server
 from .trust import known_servers
 from .zeroconf_browsing import services
 

@@ -18,11 +18,11 @@ from ..shapes import MenuWidget, Widget
 from ..shapes.base import label, sentence
 from ..shapes.menu import numbered
 from ..state.lapse import LastAsked
-from ..words.auto_pass import left_to_you, reason_to_ask
-from ..words.half_made import kept_words
 from ..words.names import default_words, turn_of
-from ..words.offers import offer_words, open_offers
-from ..words.question import (
+from ..words.table.auto_pass import left_to_you, reason_to_ask
+from ..words.table.half_made import kept_words
+from ..words.table.offers import offer_words, open_offers
+from ..words.table.question import (
     about_words,
     deadline_words,
     is_idle_window,

@@ -16,15 +16,15 @@ from ..messages import Begun, Heard, LinkLost, LinkUp, Msg, Reachable, Tick
 from ..model import Model, Purpose, Scene, StoryLine
 from ..shapes.base import sentence
 from ..words.aloud import without_ids
-from ..words.home import menu_words, reachable_words
 from ..words.layout import has_role
-from ..words.lobby import chair_words, filling_words, next_step, tables_words
-from ..words.looking import asked_words, eyes_words, shared_words
-from ..words.pause import pause_words
-from ..words.question import note_words, what
+from ..words.menus.home import menu_words, reachable_words
+from ..words.menus.lobby import chair_words, filling_words, next_step, tables_words
+from ..words.people.looking import asked_words, eyes_words, shared_words
+from ..words.people.pause import pause_words
 from ..words.replay import position
-from ..words.sums import moves
-from ..words.table import present_words, standings
+from ..words.table.question import note_words, what
+from ..words.table.read_out import present_words, standings
+from ..words.table.sums import moves
 from .asking import asked, warnings
 from .telling import told
 

@@ -14,7 +14,7 @@ from itertools import groupby
 from ..model import StoryLine
 from ..shapes.base import sentence
 from ..words.names import listed
-from ..words.table import story_words
+from ..words.table.read_out import story_words
 
 FRAME = re.compile(r"(?P<begins>\w+ \w+) .+ (?P<because>\([^()]+\))\.")
 SUBJECT_AND_VERB = 2

@@ -18,8 +18,8 @@ from ..messages import Heard, Key, Msg, Pasted, Tick, Typed
 from ..model import Calls, Model, Scene
 from ..state.countdown import NEVER
 from ..state.windows import pass_choice
-from ..words.auto_pass import reason_to_ask
 from ..words.names import default_words
+from ..words.table.auto_pass import reason_to_ask
 from .outcome import Outcome
 
 HERE_S = 8.0

@@ -11,13 +11,13 @@ from ..model import Manner, Model, Notice, Phase
 from ..shapes.base import refusal_words
 from ..state.countdown import NEVER
 from ..state.overlays import Reading
-from ..words.board import board_words
-from ..words.question import what
-from ..words.reasons import reasons
+from ..words.people.reasons import reasons
 from ..words.rulebook import rulebook
-from ..words.table import hand, story, table
-from ..words.who import who
-from ..words.why import why
+from ..words.table.board import board_words
+from ..words.table.question import what
+from ..words.table.read_out import hand, story, table
+from ..words.table.who import who
+from ..words.table.why import why
 
 Outcome = tuple[Model, Effects]
 

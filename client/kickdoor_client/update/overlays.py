@@ -27,8 +27,8 @@ from ..state.overlays import (
 )
 from ..state.passwords import AskingPassword
 from ..terminal.keys import hand_letters, standing_letters
-from ..words.leaving import may_stand_up
 from ..words.names import visible_cards
+from ..words.people.leaving import may_stand_up
 from . import rulebook
 from .home import starting
 from .home.parting import parted

@@ -21,7 +21,7 @@ from ..shapes.matching import tokens_of
 from ..shapes.menu import OUT
 from ..state.countdown import NEVER
 from ..state.passwords import AskingPassword
-from ..words.question import question_words, several_words
+from ..words.table.question import question_words, several_words
 from .home.starting import page_named
 from .outcome import Outcome, remark, show, show_lines
 from .questions import several

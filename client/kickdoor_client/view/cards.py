@@ -13,8 +13,8 @@ from ..terminal.keys import hand_letters
 from ..update.overlays import actions_about, actions_under, inspectable
 from ..update.questions.listing import Action, leads_on, place_of
 from ..words.layout import mark_texts
-from ..words.lying import lies_on, lying, on_it
 from ..words.names import card_name, face_of, find_card
+from ..words.table.lying import lies_on, lying, on_it
 from .cited import paragraph
 
 LIST_MOST = 34

@@ -23,9 +23,9 @@ from ..state.passwords import AskingPassword
 from ..terminal.ink import Line, clickable, cut, line_width, shown, width
 from ..terminal.keys import SHOWN
 from ..update.home.catalogue import typed_words
-from ..words.auto_pass import auto_pass_brief
-from ..words.leaving import may_stand_up
-from .question import shown as asked_now
+from ..words.people.leaving import may_stand_up
+from ..words.table.auto_pass import auto_pass_brief
+from .table.question import shown as asked_now
 
 IN_REPLAYS = ("turn", "find", "eyes", "play on")
 

@@ -8,7 +8,7 @@ from ..shapes.listing import number_key
 from ..terminal.ink import Line, clickable, cut, wrap
 from ..update.questions.listing import place_of
 from ..update.questions.offers import actions
-from ..words.offers import offer_words, open_offers
+from ..words.table.offers import offer_words, open_offers
 
 
 def offers_lines(model: Model, chosen: str, cells: int, height: int) -> list[Line]:

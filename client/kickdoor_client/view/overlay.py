@@ -23,19 +23,19 @@ from ..terminal.ink import Line, clickable, cut, pad, ruled, scrolled, wrap
 from ..terminal.keys import SHOWN
 from ..update.outcome import PAGES
 from ..update.people.moderation import entries
-from ..words.auto_pass import ENDS, HINTS, asked_all_the_same, scope_words
-from ..words.board import board_of
 from ..words.layout import signs_of_cards, signs_of_columns
-from ..words.leaving import leaving_words, may_stand_up
-from ..words.lying import signs_of_lying
+from ..words.menus.passwords import asking_words, met_words, stars
 from ..words.names import verb_words
-from ..words.passwords import asking_words, met_words, stars
-from .board import board_lines, board_wanted
+from ..words.people.leaving import leaving_words, may_stand_up
+from ..words.table.auto_pass import ENDS, HINTS, asked_all_the_same, scope_words
+from ..words.table.board import board_of
+from ..words.table.lying import signs_of_lying
 from .cards import card_in_hand_lines, inspecting_lines, one_verb_lines
 from .cited import paragraph
-from .newtable import new_table_lines
+from .menus.newtable import new_table_lines
 from .offers import offers_lines
-from .story import story_lines
+from .table.board import board_lines, board_wanted
+from .table.story import story_lines
 
 TITLES = {
     "why": "why: how the sums are made up, and what cannot be done",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..model import Model, Phase
-from ..words.lobby import opening_words
-from ..words.looking import eyes_title, eyes_words
-from ..words.pause import pause_words
-from ..words.sums import is_fresh
-from ..words.who import waiting_seconds
+from ..words.menus.lobby import opening_words
+from ..words.people.looking import eyes_title, eyes_words
+from ..words.people.pause import pause_words
+from ..words.table.sums import is_fresh
+from ..words.table.who import waiting_seconds
 
 
 def pulse(model: Model) -> tuple[object, ...]:

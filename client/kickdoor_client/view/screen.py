@@ -8,22 +8,22 @@ from kickdoor_protocol.views import Board
 
 from ..model import Model, Scene
 from ..terminal.ink import Line, beside, fit, ruled, width, wrap
-from ..words.board import board_of
-from .board import board_lines, board_wanted
-from .contest import contest_lines, contest_wanted, offers_words, piles_line, stakes_below, sums_lines
+from ..words.table.board import board_of
 from .footer import footer_line
-from .hand import hand_lines, hand_rule, hand_wanted
-from .header import contact_words, header_line
-from .home import home_lines
-from .lobby import lobby_lines
-from .looking import shared_lines
-from .notes import notes_lines
+from .menus.home import home_lines
+from .menus.lobby import lobby_lines
 from .overlay import overlay_block
-from .pause import pause_lines
-from .question import is_form, notice_lines, question_lines, question_rule, question_wanted
 from .rooms import Wants, share_out, spare_lines
-from .seats import seat_lines, seats_count, seats_rule
-from .story import story_lines, story_title
+from .table.board import board_lines, board_wanted
+from .table.contest import contest_lines, contest_wanted, offers_words, piles_line, stakes_below, sums_lines
+from .table.hand import hand_lines, hand_rule, hand_wanted
+from .table.header import contact_words, header_line
+from .table.looking import shared_lines
+from .table.notes import notes_lines
+from .table.pause import pause_lines
+from .table.question import is_form, notice_lines, question_lines, question_rule, question_wanted
+from .table.seats import seat_lines, seats_count, seats_rule
+from .table.story import story_lines, story_title
 
 COLUMNS_LEAST, ROWS_LEAST = 30, 8
 ROOMY = 28

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...model import Model
 from ...state.home import Home, Page
-from ...words.catalogue import Entry, narrowed
+from ...words.menus.catalogue import Entry, narrowed
 from .pages import home_of
 
 PAGE_CARDS = 10

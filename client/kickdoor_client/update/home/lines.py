@@ -11,8 +11,8 @@ from dataclasses import replace
 from ...model import Manner, Model
 from ...settings import BY_KEY
 from ...state.home import Page, Row
-from ...words.home import replay_words, server_words, settings_words
-from ...words.lobby import no_such_ai
+from ...words.menus.home import replay_words, server_words, settings_words
+from ...words.menus.lobby import no_such_ai
 from ..outcome import Outcome, remark, show_lines
 from . import starting
 from .pages import NOBODY, PERSON, SEAT, home_of, rows, seats_of

@@ -12,7 +12,7 @@ from ...hotseat.invitation import Invitation, NotTheseError, people
 from ...model import Errand, Manner, Model, Person, Purpose
 from ...settings import ADDRESS_MOST, AIS_MOST, DEFAULT_AI, ENTRIES, Entry, is_address, value_words
 from ...state.home import Game, Home, OwnServer, Page, Projector, Row, Where
-from ...words.lobby import seats_words
+from ...words.menus.lobby import seats_words
 
 PERSON, NOBODY = "a person", "nobody"
 """What a chair may stand at, beside a kind of AI seat: kept free for somebody who comes, or taken away."""

@@ -9,7 +9,7 @@ from kickdoor_protocol.finding.address import Address
 from ...effects import Connect, HangUp, LookAround, Quit
 from ...model import Errand, Model, Person, Purpose, Scene
 from ...state.home import Page, Where
-from ...words.lessons import broken_off_words
+from ...words.menus.lessons import broken_off_words
 from ..outcome import Outcome, remark
 
 

@@ -12,7 +12,7 @@ from ...messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, Server
 from ...model import Manner, Model, Phase, Scene
 from ...settings import BY_KEY, wanted_words, with_setting
 from ...state.home import ENTRIES, Found, Game, Home, Page, Row, Shelf
-from ...words.home import consulted_words
+from ...words.menus.home import consulted_words
 from ..outcome import Outcome, remark
 from ..prompting import edited_at_the_end
 from . import catalogue

@@ -29,7 +29,7 @@ from kickdoor_protocol.messages.lobby import (
 from ...effects import UNNUMBERED
 from ...model import Errand, Manner, Model, Promise, Purpose, Scene, Seen
 from ...settings import DEFAULT_AI
-from ...words.lobby import filling_words, seats_words
+from ...words.menus.lobby import filling_words, seats_words
 from ..home.parting import parted
 from ..outcome import Outcome, remark, send, show_lines
 from . import lessons, table_list

@@ -7,7 +7,7 @@ from kickdoor_protocol.messages.lobby import AddAi, LeaveTable, LobbySeat, Remov
 from ...effects import UNNUMBERED
 from ...model import Model
 from ...state.overlays import CallingAi
-from ...words.lobby import no_such_ai
+from ...words.menus.lobby import no_such_ai
 from ..outcome import Outcome, remark, send
 
 

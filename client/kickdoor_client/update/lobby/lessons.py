@@ -13,7 +13,7 @@ from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, SetInfo, S
 from ...effects import UNNUMBERED, Keep
 from ...model import Model, Purpose, Scene
 from ...settings import Learnt
-from ...words.lessons import lessons, lessons_words, next_lesson, this_lesson
+from ...words.menus.lessons import lessons, lessons_words, next_lesson, this_lesson
 from ..home.parting import parted
 from ..outcome import Outcome, remark, send, show_lines
 

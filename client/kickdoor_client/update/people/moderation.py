@@ -14,7 +14,7 @@ from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 from ...effects import UNNUMBERED
 from ...model import Manner, Model, Prompt, Scene
 from ...state.overlays import People
-from ...words.moderation import DEEDS, ignored_words, people_words
+from ...words.people.moderation import DEEDS, ignored_words, people_words
 from ..outcome import Outcome, remark, send, show_lines
 
 KINDS = ("chat", "ai", "aside")

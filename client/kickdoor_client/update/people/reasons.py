@@ -9,7 +9,7 @@ from kickdoor_protocol.messages.reasons import Explain, Explained
 from ...effects import UNNUMBERED
 from ...model import Model
 from ...state.overlays import Reading
-from ...words.reasons import ai_seats
+from ...words.people.reasons import ai_seats
 from ..outcome import Outcome, remark, send, show
 
 PAGE = Reading("reasons")

@@ -8,7 +8,7 @@ from kickdoor_protocol.messages.table import LetIn, SeatCode
 
 from ...effects import UNNUMBERED
 from ...model import Model, StoryLine
-from ...words.recovery import code_words
+from ...words.people.recovery import code_words
 from ..outcome import Outcome, remark, send
 
 CODE = "code="

@@ -17,9 +17,9 @@ from ...effects import Effects
 from ...model import Manner, Model, Scope
 from ...state.overlays import AutoPassing
 from ...state.windows import pass_choice
-from ...words.auto_pass import IN_SHORT, auto_pass_words, promise, reason_to_ask, scope_word, scope_words
 from ...words.layout import contest_word
 from ...words.names import turn_of
+from ...words.table.auto_pass import IN_SHORT, auto_pass_words, promise, reason_to_ask, scope_word, scope_words
 from ..outcome import Outcome, remark, show_lines
 from .answering import choose
 

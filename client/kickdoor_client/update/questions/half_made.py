@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ...model import Model
 from ...shapes import MenuWidget
-from ...words.half_made import half_made
+from ...words.table.half_made import half_made
 from ..outcome import Outcome, remark, show_lines
 
 NOTHING = "Nothing is half made."

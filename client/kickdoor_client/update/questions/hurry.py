@@ -26,7 +26,7 @@ from ...shapes import MenuWidget
 from ...shapes.base import label, open_places
 from ...state.countdown import NEVER
 from ...state.windows import PASS, pass_choice
-from ...words.auto_pass import win_words
+from ...words.table.auto_pass import win_words
 from ..outcome import Outcome, remark
 
 SHIFT_S = 0.4

@@ -12,7 +12,7 @@ from kickdoor_protocol.views import Asked
 from ...effects import Effects
 from ...model import Model, Purpose
 from ...state.windows import PASS
-from ...words.question import is_idle_window
+from ...words.table.question import is_idle_window
 from ..outcome import Outcome
 from .answering import choose
 

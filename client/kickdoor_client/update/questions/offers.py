@@ -6,8 +6,8 @@ from kickdoor_protocol.shapes import WireOption
 
 from ...model import Manner, Model
 from ...state.overlays import Offers
-from ...words.offers import offers as told
-from ...words.offers import open_offers
+from ...words.table.offers import offers as told
+from ...words.table.offers import open_offers
 from ..outcome import Outcome, remark, show_lines
 from . import listing
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from kickdoor_protocol.views import Asked
 
 from ...model import Model
-from ...words.question import is_meant, question_words, several_words
+from ...words.table.question import is_meant, question_words, several_words
 from ..outcome import Outcome, remark, show_lines
 
 

@@ -14,7 +14,7 @@ from ...effects import UNNUMBERED, Quit
 from ...model import Manner, Model
 from ...shapes.base import refusal_words
 from ...state.passwords import AskingPassword
-from ...words.passwords import FROM_A_FILE, asking_words
+from ...words.menus.passwords import FROM_A_FILE, asking_words
 from ..home.parting import parted
 from ..outcome import Outcome, remark, send, show_lines
 

@@ -33,8 +33,8 @@ from ...model import Manner, Model, Purpose, Scene, Seen, StoryLine
 from ...shapes.base import refusal_words
 from ...state.passwords import AskingPassword
 from ...state.windows import PASS
-from ...words.lobby import filling_words
-from ...words.sums import has_moved
+from ...words.menus.lobby import filling_words
+from ...words.table.sums import has_moved
 from .. import rulebook
 from ..home.parting import parted
 from ..lobby import errands, lessons, table_list, tabling

@@ -18,7 +18,7 @@ from ...messages import ReplayKept
 from ...model import Model
 from ...state.replay import Taken
 from ...words.names import listed
-from ...words.question import keeps_by_itself
+from ...words.table.question import keeps_by_itself
 from ..outcome import Outcome, remark, send
 
 KIND = "replay"

@@ -13,8 +13,8 @@ from kickdoor_protocol.views import PrivateView
 from ...effects import UNNUMBERED
 from ...model import Model, Prompt
 from ...state.looking import Eyes
-from ...words.looking import EVERYBODY, INSTEAD
 from ...words.names import seat_name
+from ...words.people.looking import EVERYBODY, INSTEAD
 from ...words.replay import seat_named
 from ..outcome import Outcome, remark, send
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..model import Model
-from ..state.home import Home, Row
-from ..terminal.ink import Line, around, clickable, cut, ruled, wrap
-from ..update.home.catalogue import cards, place
-from ..words.catalogue import Entry, entries
+from ...model import Model
+from ...state.home import Home, Row
+from ...terminal.ink import Line, around, clickable, cut, ruled, wrap
+from ...update.home.catalogue import cards, place
+from ...words.menus.catalogue import Entry, entries
 
 DETAIL_LINES = 8
 """For what a card says, whichever it is, so that the list stands still under the cursor: few need more."""

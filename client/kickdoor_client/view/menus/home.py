@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..model import Model
-from ..state.home import ENTRIES, Home, Page, Row
-from ..terminal.ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
-from ..update.home.pages import home_of, rows
-from ..words.passwords import stars
+from ...model import Model
+from ...state.home import ENTRIES, Home, Page, Row
+from ...terminal.ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
+from ...update.home.pages import home_of, rows
+from ...words.menus.passwords import stars
+from ..table.question import notice_lines
 from .catalogue import catalogue_lines
-from .question import notice_lines
 
 DOOR = (
     "   ____________   ",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 
-from ..model import Model, Scene
-from ..terminal.ink import Line, around, beside, cut, pad, ruled, wrap
-from ..update.lobby import browsing, filling
-from ..words.home import reachable_words
-from ..words.lobby import STATES, barred, next_step, people, value_words
-from ..words.table import SHORT
-from .question import notice_lines
-from .story import story_lines
+from ...model import Model, Scene
+from ...terminal.ink import Line, around, beside, cut, pad, ruled, wrap
+from ...update.lobby import browsing, filling
+from ...words.menus.home import reachable_words
+from ...words.menus.lobby import STATES, barred, next_step, people, value_words
+from ...words.table.read_out import SHORT
+from ..table.question import notice_lines
+from ..table.story import story_lines
 
 ROOMY = 90
 """Columns from which on there is room for the word beside what a player has sealed."""

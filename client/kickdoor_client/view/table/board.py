@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from kickdoor_protocol.views import Board, Link, Place
 
-from ..model import Model
-from ..terminal.ink import Line, fit, width
-from ..words.board import own_place, token_name
+from ...model import Model
+from ...terminal.ink import Line, fit, width
+from ...words.table.board import own_place, token_name
 from .question import shown
 
 CELL_LEAST, CELL_MOST = 9, 24

@@ -16,12 +16,12 @@ from functools import lru_cache
 from kickdoor_protocol.messages.layout import IDLE
 from kickdoor_protocol.views import CardRef, SeatView
 
-from ..model import Model
-from ..terminal.ink import cut, width
-from ..words.layout import HAND, has_role, is_shown, mark_of
-from ..words.lying import Lying, by_themselves, lying, on_it
-from ..words.names import card_name, face_of
-from ..words.table import bonus
+from ...model import Model
+from ...terminal.ink import cut, width
+from ...words.layout import HAND, has_role, is_shown, mark_of
+from ...words.names import card_name, face_of
+from ...words.table.lying import Lying, by_themselves, lying, on_it
+from ...words.table.read_out import bonus
 
 NAME_LEAST = 5
 """Cells below which a name that was cut says nothing."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import options_of
 from kickdoor_protocol.views import CardRef, Face
 
-from ..model import Model
-from ..shapes import MenuWidget, Widget
-from ..shapes.pick_some import PickSomeWidget
-from ..shapes.split import SplitWidget
-from ..terminal.ink import Line, clickable, cut, fit, line_width, ruled, width
-from ..terminal.keys import hand_letters
-from ..words.layout import HAND, mark_labels
-from ..words.lying import counted
-from ..words.names import card_name, face_of, seat_name
+from ...model import Model
+from ...shapes import MenuWidget, Widget
+from ...shapes.pick_some import PickSomeWidget
+from ...shapes.split import SplitWidget
+from ...terminal.ink import Line, clickable, cut, fit, line_width, ruled, width
+from ...terminal.keys import hand_letters
+from ...words.layout import HAND, mark_labels
+from ...words.names import card_name, face_of, seat_name
+from ...words.table.lying import counted
 from .contest import piles_brief
 
 CELL = 38

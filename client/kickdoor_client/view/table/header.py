@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Header
 
-from ..model import Model, Phase, Scene
-from ..terminal.ink import Line, cut, justified, line_width, width
+from ...model import Model, Phase, Scene
+from ...terminal.ink import Line, cut, justified, line_width, width
 
 BRAND = ("brand", " kickdoor ")
 NAMED_FROM = 86

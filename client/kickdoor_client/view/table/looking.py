@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..model import Model
-from ..state.looking import Eyes
-from ..terminal.ink import Line, clickable, wrap
-from ..words.looking import ALONE, asked_words, eyes_words, shared_words
-from ..words.names import seat_name
+from ...model import Model
+from ...state.looking import Eyes
+from ...terminal.ink import Line, clickable, wrap
+from ...words.names import seat_name
+from ...words.people.looking import ALONE, asked_words, eyes_words, shared_words
 
 ASKED_MOST = 3
 """Lines for each sentence of what that seat is asked."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..model import Model
-from ..terminal.ink import Line, wrap
+from ...model import Model
+from ...terminal.ink import Line, wrap
 from .question import is_form
 
 IN_LINES = re.compile(r"; in lines: [^)]*| \(in lines: [^)]*\)")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..model import Model
-from ..terminal.ink import Line, wrap
-from ..words.pause import pause_words
+from ...model import Model
+from ...terminal.ink import Line, wrap
+from ...words.people.pause import pause_words
 
 
 def pause_lines(model: Model, cells: int) -> list[Line]:

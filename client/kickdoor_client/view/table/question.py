@@ -5,23 +5,23 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import Offer, Split, WireOption
 from kickdoor_protocol.views import ACTS, Asked, OfferView
 
-from ..model import STANDING, Model, Notice
-from ..shapes import MenuWidget, Widget
-from ..shapes.base import label, refusal_words, sentence
-from ..shapes.pick_one import PickOneWidget
-from ..terminal.ink import Line, clickable, cut, line_width, ruled, width, wrap
-from ..terminal.keys import SHOWN, standing_letters
-from ..words.auto_pass import left_to_you
-from ..words.lessons import this_lesson
-from ..words.looking import eyes_title
-from ..words.names import default_words, face_of, find_card, seat_name, verb_words
-from ..words.pause import is_paused
-from ..words.question import about_words, after_words, has_replay
-from ..words.reasons import ai_seats
-from ..words.rulebook import cited
-from ..words.table import standings
-from ..words.who import waiting_seconds
-from .cited import paragraph
+from ...model import STANDING, Model, Notice
+from ...shapes import MenuWidget, Widget
+from ...shapes.base import label, refusal_words, sentence
+from ...shapes.pick_one import PickOneWidget
+from ...terminal.ink import Line, clickable, cut, line_width, ruled, width, wrap
+from ...terminal.keys import SHOWN, standing_letters
+from ...words.menus.lessons import this_lesson
+from ...words.names import default_words, face_of, find_card, seat_name, verb_words
+from ...words.people.looking import eyes_title
+from ...words.people.pause import is_paused
+from ...words.people.reasons import ai_seats
+from ...words.rulebook import cited
+from ...words.table.auto_pass import left_to_you
+from ...words.table.question import about_words, after_words, has_replay
+from ...words.table.read_out import standings
+from ...words.table.who import waiting_seconds
+from ..cited import paragraph
 from .hand import playable
 from .looking import looking_lines
 from .replay import replay_lines, replay_rule

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..model import Model
-from ..state.replay import Replay
-from ..terminal.ink import Line, cut, ruled, width, wrap
-from ..words.replay import eyes, pace_words, place_words, turn_words
+from ...model import Model
+from ...state.replay import Replay
+from ...terminal.ink import Line, cut, ruled, width, wrap
+from ...words.replay import eyes, pace_words, place_words, turn_words
 
 KEYS = (
     (".", ",", "one decision"),

@@ -14,10 +14,10 @@ from kickdoor_protocol.messages.layout import OUT, PART
 from kickdoor_protocol.messages.layout import Column as Told
 from kickdoor_protocol.views import SeatView, Zone
 
-from ..model import Model
-from ..terminal.ink import Line, clickable, cut, pad, pad_left, width
-from ..words.layout import HAND, has_role, layout_of, mark_labels
-from ..words.who import waiting_seconds
+from ...model import Model
+from ...terminal.ink import Line, clickable, cut, pad, pad_left, width
+from ...words.layout import HAND, has_role, layout_of, mark_labels
+from ...words.table.who import waiting_seconds
 from .gear import gear_lines, pieces
 
 TURN, WAITED = "turn", "waited"

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from ..model import Model, StoryLine
-from ..state.countdown import NEVER
-from ..terminal.ink import Line, width, wrap
-from ..words.table import story_words
+from ...model import Model, StoryLine
+from ...state.countdown import NEVER
+from ...terminal.ink import Line, width, wrap
+from ...words.table.read_out import story_words
 
 STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system", "teacher": "note", "aside": "chat"}
 

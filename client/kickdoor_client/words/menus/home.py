@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from kickdoor_protocol.finding.address import parse_address
 
-from ..effects import Show
-from ..model import Model
-from ..settings import ENTRIES as SETTINGS
-from ..settings import value_words, wanted_words
-from ..state.home import ENTRIES, Row
+from ...effects import Show
+from ...model import Model
+from ...settings import ENTRIES as SETTINGS
+from ...settings import value_words, wanted_words
+from ...state.home import ENTRIES, Row
 
 SSH_PORT = 22
 """Where ssh goes unless it is told otherwise."""

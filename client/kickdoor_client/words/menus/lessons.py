@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import SetInfo
 
-from ..model import Model, Purpose
+from ...model import Model, Purpose
 
 
 def lessons(model: Model) -> tuple[SetInfo, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..state.passwords import AskingPassword
+from ...state.passwords import AskingPassword
 
 FROM_A_FILE = "write it to a file, and say --password-file and its name"
 """What helps where nobody can type."""

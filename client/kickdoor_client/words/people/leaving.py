@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model import Model, Purpose, Scene
+from ...model import Model, Purpose, Scene
 
 
 def leaving_words(model: Model) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kickdoor_protocol.shapes import options_of
 
-from ..model import Manner, Model
-from ..shapes.base import label, sentence
-from ..state.looking import Eyes
-from .names import default_words, seat_name
+from ...model import Manner, Model
+from ...shapes.base import label, sentence
+from ...state.looking import Eyes
+from ..names import default_words, seat_name
 
 EVERYBODY = "everybody"
 """One's own eyes, as one types them: what everybody sees."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..model import Model
-from .names import listed
+from ...model import Model
+from ..names import listed
 
 DEEDS: Mapping[str, tuple[str, str]] = {
     "ignore": ("ignore them", "you do not read what they say; nobody is told"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..model import Manner, Model
-from ..shapes.base import sentence
-from ..state.countdown import whole_seconds
-from .names import listed, seat_name
+from ...model import Manner, Model
+from ...shapes.base import sentence
+from ...state.countdown import whole_seconds
+from ..names import listed, seat_name
 from .recovery import code_words
 
 WAITS, STOPS = frozenset(("lost",)), frozenset(("agreed", "held", "unwritten"))

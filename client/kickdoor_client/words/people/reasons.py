@@ -5,8 +5,8 @@ from __future__ import annotations
 from kickdoor_protocol.messages.reasons import Decision, Weighed
 from kickdoor_protocol.views import SeatView
 
-from ..model import Manner, Model, Purpose
-from .names import seat_name
+from ...model import Manner, Model, Purpose
+from ..names import seat_name
 
 
 def reasons(model: Model) -> list[str]:

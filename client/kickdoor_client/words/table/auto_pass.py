@@ -5,10 +5,10 @@ from __future__ import annotations
 from kickdoor_protocol.messages.layout import PART
 from kickdoor_protocol.views import Asked
 
-from ..model import Model, Scope
-from ..state.windows import pass_choice
-from .layout import contest_word, has_role
-from .names import listed, seat_name
+from ...model import Model, Scope
+from ...state.windows import pass_choice
+from ..layout import contest_word, has_role
+from ..names import listed, seat_name
 
 PROMISES = {Scope.TURN: "You pass until your turn comes.", Scope.MATCH: "You pass to the end of the match."}
 UNTIL = {Scope.TURN: "until your turn", Scope.MATCH: "to the end of the match"}

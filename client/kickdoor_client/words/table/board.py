@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from kickdoor_protocol.views import Board, Link, Place, Token
 
-from ..model import Model
-from .layout import mark_labels
+from ...model import Model
+from ..layout import mark_labels
+from ..names import listed, seat_name
 from .lying import counted
-from .names import listed, seat_name
 
 
 def board_of(model: Model) -> Board | None:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from kickdoor_protocol.views import CardRef, Counter
 
-from ..model import Model
-from .names import card_name, find_card, listed
+from ...model import Model
+from ..names import card_name, find_card, listed
 
 Lying = Mapping[int, tuple[CardRef, ...]]
 """By the number of a card, those on it."""

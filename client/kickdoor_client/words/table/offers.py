@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import OFFER, OfferView
 
-from ..model import STANDING, Model
-from ..shapes.base import label, sentence
+from ...model import STANDING, Model
+from ...shapes.base import label, sentence
 
 TAKING_BACK = frozenset(("withdraw", "recall", "unbid"))
 """First words of the keys of options that take back what one has offered; all others answer what one is offered."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import WINDOW, Asked
 
-from ..model import STANDING, Model, Purpose, Scene
-from ..shapes import MenuWidget
-from ..shapes.base import label, open_places, sentence
-from ..shapes.menu import numbered
-from ..state.windows import PASS, offered
+from ...model import STANDING, Model, Purpose, Scene
+from ...shapes import MenuWidget
+from ...shapes.base import label, open_places, sentence
+from ...shapes.menu import numbered
+from ...state.windows import PASS, offered
+from ..menus.lessons import next_lesson
+from ..menus.lobby import next_step, tables_words
+from ..names import default_words, face_of, find_card
+from ..people.looking import eyes_words
+from ..people.reasons import ai_seats
+from ..replay import replay_words
 from .auto_pass import left_to_you
 from .half_made import kept_words
-from .lessons import next_lesson
-from .lobby import next_step, tables_words
-from .looking import eyes_words
-from .names import default_words, face_of, find_card
-from .reasons import ai_seats
-from .replay import replay_words
 
 NEAR_S = 60
 """Seconds below which a clock is announced by itself: what is further off hurries nobody."""

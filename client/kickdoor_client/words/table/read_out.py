@@ -5,11 +5,11 @@ from __future__ import annotations
 from kickdoor_protocol.sealing import is_sealed
 from kickdoor_protocol.views import CardRef, Face, PublicView, SeatView, Zone
 
-from ..model import Manner, Model, StoryLine
-from ..shapes.base import sentence
-from .layout import is_shown, mark_labels, mark_texts
+from ...model import Manner, Model, StoryLine
+from ...shapes.base import sentence
+from ..layout import is_shown, mark_labels, mark_texts
+from ..names import card_name, face_of, seat_name, visible_cards
 from .lying import Lying, by_themselves, lying, on_it
-from .names import card_name, face_of, seat_name, visible_cards
 
 SHORT = 8
 """Hex digits of a commitment that are shown: enough to compare two screens."""

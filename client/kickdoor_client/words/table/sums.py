@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Contest, Line, Side
 
-from ..model import Model
+from ...model import Model
 
 MOVED_S = 10.0
 """Seconds for which the screen shows by how much a sum has moved: the time in which others answer it."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Waiting
 
-from ..model import Model, Phase
-from ..shapes.base import sentence
-from ..state.countdown import whole_seconds
-from .lobby import next_step
-from .looking import eyes_words, watched_words
-from .moderation import ignored_words
-from .names import seat_name
-from .pause import is_paused, pause_words
+from ...model import Model, Phase
+from ...shapes.base import sentence
+from ...state.countdown import whole_seconds
+from ..menus.lobby import next_step
+from ..names import seat_name
+from ..people.looking import eyes_words, watched_words
+from ..people.moderation import ignored_words
+from ..people.pause import is_paused, pause_words
 
 
 def until_words(seconds: int | None) -> str:

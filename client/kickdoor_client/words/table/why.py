@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from kickdoor_protocol.shapes import Shape, WireOption, options_of
 from kickdoor_protocol.views import Contest, Line, SeatView, Side
 
-from ..model import Model
-from ..shapes.base import label, refusal_of, sentence
-from .aloud import without_ids
-from .table import card_text, face_named
+from ...model import Model
+from ...shapes.base import label, refusal_of, sentence
+from ..aloud import without_ids
+from .read_out import card_text, face_named
 
 
 def line_words(text: str, value: int, rule: str, *, first: bool) -> str:
