@@ -1,7 +1,8 @@
 """The hues of each theme: six, by the part they play, and the ground they are painted on if the theme paints one.
 
 A terminal with few colours gets a table of its own, because the nearest of its 16 may be unreadable: on an unknown
-ground nothing is yellow or blue there, and emphasis is bold alone. `tests/client/test_themes.py` measures contrasts.
+ground nothing is yellow or blue there, and emphasis is bold alone. `tests/client/painted/test_themes.py` measures
+contrasts.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import LOBBY, after, connected, keys, public, told
-from tests.client.test_playing import screen, sent
 
 from kickdoor_client.effects import DrawNonce, KeepNote
 from kickdoor_client.messages import Heard, NonceDrawn, Replied

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.client.at_home import at_home, catalogue, pressed
 from tests.client.evening import after
-from tests.client.test_home import on_screen
+from tests.client.menu.test_home import on_screen
 
 from kickdoor_client.effects import Consult
 from kickdoor_client.messages import Consulted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.client.at_home import pressed
-from tests.client.test_home import MIXED, on_screen
+from tests.client.menu.test_home import MIXED, on_screen
 
 from kickdoor_client.effects import Quit
 from kickdoor_client.hotseat.invitation import Invitation

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import CHARITY, after, at_table, keys, public, with_fields
 from tests.client.questions import asked
-from tests.client.test_playing import screen, sent
 
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.state.overlays import CardInHand, Inspecting, Reading

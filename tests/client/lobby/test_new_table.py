@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.client.evening import LOBBY, after, connected, keys, told
-from tests.client.test_lobby import ME, sent, shown
+from tests.client.lobby.test_lobby import ME, sent, shown
 
 from kickdoor_client.messages import LinkLost, Replied, Typed
 from kickdoor_client.model import Manner, Model, Notice

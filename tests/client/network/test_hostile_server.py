@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from msgspec import msgpack
 from msgspec.structs import replace as with_fields
+from tests.client.asked.test_playing import sent
 from tests.client.evening import LOBBY, SEATS, TABLES, YOU, after, at_rest, at_table, connected, public, told
+from tests.client.network.test_link import with_link
 from tests.client.questions import asked, private
 from tests.client.scripted import Clock, ScriptedServer, until
-from tests.client.test_keeping import over
-from tests.client.test_link import with_link
-from tests.client.test_playing import sent
-from tests.client.test_replaying import COMMITMENT, parts
-from tests.client.test_replaying import ended as match_over
+from tests.client.watching.test_keeping import over
+from tests.client.watching.test_replaying import COMMITMENT, parts
+from tests.client.watching.test_replaying import ended as match_over
 
 from kickdoor_client.effects import Effects, Keep, KeepReplay, Send
 from kickdoor_client.messages import LinkFailed, LinkLost, Msg, Replied, Typed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import BORIS, FACES, TABLES, after, at_table, connected, keys, public, told
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, talk_through
-from tests.client.test_playing import screen, sent
 
 from kickdoor_client.effects import KeepReplay, Quit, Show
 from kickdoor_client.messages import InputEnded, ReplayKept, Replied, Tick, Typed

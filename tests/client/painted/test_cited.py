@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.client.asked.test_playing import screen
 from tests.client.evening import CONTEST, at_table, keys, public
 from tests.client.questions import asked
-from tests.client.test_playing import screen
 
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.cited import paragraph, with_one_id, without_ids

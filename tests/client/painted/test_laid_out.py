@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
+from tests.client.asked.test_playing import screen
 from tests.client.evening import after, at_table, keys
-from tests.client.test_playing import screen
 
 from kickdoor_client.model import LAID_OUT_MOST, LAYOUTS_MOST, Model
 from kickdoor_client.terminal.ink import text_of

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 from tests.client.evening import after, at_table, connected, keys
+from tests.client.lobby.test_recovery import sent
 from tests.client.questions import asked
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
-from tests.client.test_recovery import sent
 
 from kickdoor_client.commands.every import here
 from kickdoor_client.effects import UNNUMBERED

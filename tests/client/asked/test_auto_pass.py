@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import BORIS, GRETA, SPITE, WELCOME, after, at_rest, at_table, keys, public, seat, told
 from tests.client.questions import STANDING, asked, private
-from tests.client.test_playing import screen, sent
 
 from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Replied, Typed
 from kickdoor_client.model import Manner, Model, Scope

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from msgspec.structs import replace as replace_part
+from tests.client.asked.test_playing import screen
 from tests.client.evening import (
     CONTEST,
     GRETA,
@@ -21,7 +22,6 @@ from tests.client.evening import (
     spectating,
 )
 from tests.client.questions import SHAPES, asked, private
-from tests.client.test_playing import screen
 
 from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.terminal.glyphs import Glyphs

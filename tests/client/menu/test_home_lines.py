@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.client.at_home import HELP, SETTINGS, at_home
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, told
-from tests.client.test_lobby import sent, shown
+from tests.client.lobby.test_lobby import sent, shown
 
 from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, Quit
 from kickdoor_client.hotseat.invitation import Invitation

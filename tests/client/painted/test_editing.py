@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from tests.client.at_home import pressed
 from tests.client.evening import at_table, keys
-from tests.client.test_lobby import browsing
+from tests.client.lobby.test_lobby import browsing
 
 from kickdoor_client.model import Model
 from kickdoor_client.state.overlays import NewTable

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import after, at_table, keys, public, told
 from tests.client.questions import ITEMS, OFFER, asked, private, trades, with_terms
 from tests.client.questions import STANDING as STANDING_ACTIONS
-from tests.client.test_playing import screen, sent
 
 from kickdoor_client.messages import Replied, Typed
 from kickdoor_client.model import Manner, Model

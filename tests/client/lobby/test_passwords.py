@@ -12,8 +12,8 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, keys, new_model, told
-from tests.client.test_lobby import ME, browsing, sent, shown
-from tests.client.test_new_table import form, on_screen
+from tests.client.lobby.test_lobby import ME, browsing, sent, shown
+from tests.client.lobby.test_new_table import form, on_screen
 
 from kickdoor_client.effects import Effects, HangUp, Quit
 from kickdoor_client.messages import FirstMet, InputEnded, LinkFailed, LinkLost, LinkUp, Pasted, Replied, Tick, Typed

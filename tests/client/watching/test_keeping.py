@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace as with_fields
+from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import at_table, keys, new_model, public, told
-from tests.client.test_playing import screen, sent
-from tests.client.test_replaying import COMMITMENT, SEED, ended, parts
+from tests.client.watching.test_replaying import COMMITMENT, SEED, ended, parts
 
 from kickdoor_client.effects import Effects, KeepReplay, Show
 from kickdoor_client.messages import Heard, Key, ReplayKept, Typed

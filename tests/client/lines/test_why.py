@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.client.evening import BORIS, CONTEST, YOU, at_rest, at_table, public, told
-from tests.client.test_lobby import shown
+from tests.client.lobby.test_lobby import shown
 
 from kickdoor_client.messages import Typed
 from kickdoor_client.model import Manner, Model

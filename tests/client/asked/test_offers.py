@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import after, at_table, bargaining, keys, public
 from tests.client.questions import asked, private
-from tests.client.test_playing import screen, sent
 
 from kickdoor_client.words.table.offers import offers as told_offers
 from kickdoor_client.words.table.offers import open_offers

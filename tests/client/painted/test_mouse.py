@@ -7,12 +7,12 @@ import asyncio
 import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
+from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import after, at_table, bargaining, keys
+from tests.client.painted.test_full_screen import play, seated
 from tests.client.paper import Desk
 from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer, until
-from tests.client.test_full_screen import play, seated
-from tests.client.test_playing import screen, sent
 
 from kickdoor_client.effects import Effects
 from kickdoor_client.model import STANDING, Model

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.client.asked.test_shapes import SHAPE, said, widget_of
 from tests.client.evening import at_table, public, told
 from tests.client.questions import ITEMS, ORDERS, SHAPES, asked, private
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
-from tests.client.test_shapes import SHAPE, said, widget_of
 
 from kickdoor_client.effects import Show
 from kickdoor_client.messages import Typed

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
+from tests.client.asked.test_playing import screen
 from tests.client.evening import after, keys, public, told
-from tests.client.test_playing import screen
-from tests.client.test_replaying import looking
+from tests.client.watching.test_replaying import looking
 
 from kickdoor_client.messages import Typed
 from kickdoor_protocol.messages import table

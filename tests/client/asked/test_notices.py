@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 
 import pytest
+from tests.client.asked.test_playing import screen
 from tests.client.evening import BORIS, GRETA, SPITE, after, at_rest, at_table, keys, public, seat, told
+from tests.client.painted.test_full_screen import play, seated
 from tests.client.paper import Desk
 from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer
-from tests.client.test_full_screen import play, seated
-from tests.client.test_playing import screen
 
 from kickdoor_client.effects import Effect, Effects, Notify, Ring
 from kickdoor_client.messages import LinkLost, Tick

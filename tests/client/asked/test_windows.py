@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 from msgspec.structs import replace as with_fields
+from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import after, at_rest, at_table, keys
 from tests.client.questions import STANDING, asked, private
-from tests.client.test_playing import screen, sent
 
 from kickdoor_client.messages import Replied
 from kickdoor_client.model import STANDING as STANDING_LIST

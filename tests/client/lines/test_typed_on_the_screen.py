@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.client.asked.test_playing import screen, sent
 from tests.client.at_home import at_home
 from tests.client.evening import after, at_table, keys, told
 from tests.client.questions import asked
-from tests.client.test_playing import screen, sent
 
 from kickdoor_client.effects import Quit
 from kickdoor_client.messages import Ended
