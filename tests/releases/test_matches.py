@@ -1,6 +1,8 @@
 """Matches that the last releases left under way go on under this one, or are left alone, visibly; none becomes another.
 
-`python -m tests.drills.upgrade` is the same with more matches, each played to its end.
+They are played with the cards that they were dealt: where a set has got one more, each of them is left alone
+(`tests/server/test_other_rules.py`). `python -m tests.drills.upgrade` is the same with more matches and with all cards
+that there are now, each played to its end.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from kickdoor_server.store.opening import opened_store
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 from tests.drills.upgrade import ANOTHER, FROM_ITS_SNAPSHOT, LEFT_ALONE, REWRITTEN, UNCHECKED, Result, go_on
+from tests.printings import on_tables
 from tests.releases.matches import KEPT, Left, kept
 from tests.server.doubles import Disk
 from tests.server.house import House
@@ -22,6 +25,7 @@ WITH_REASONS = (FROM_ITS_SNAPSHOT, LEFT_ALONE, ANOTHER)
 
 
 @pytest.fixture(scope="module", params=KEPT)
+@on_tables()
 def release(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Left, Result]:
     """What one of them has left, and what becomes of it."""
     left = kept(request.param, tmp_path_factory.mktemp("left"))
@@ -36,6 +40,7 @@ def test_each_goes_on_where_it_stood_or_is_left_alone_with_a_reason(release: tup
     assert result.played_to_their_end == 1
 
 
+@on_tables()
 def test_a_server_says_the_same_of_each(release: tuple[Left, Result]) -> None:
     left, result = release
     with closing(opened_store(left.folder, "NORMAL")) as store:
