@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.printings import on_tables
 from tests.server.recorded import last_table, production, recorded, reel_of
 from tests.server.test_other_rules import generous, stopped
 from tests.server.test_proof import linked_anew
@@ -120,6 +121,7 @@ def test_one_that_is_over_says_so_by_its_last_record(tmp_path: Path) -> None:
     assert TOLD in said("verify", tmp_path / "out.kickdoor", code=2)
 
 
+@on_tables()
 def test_one_that_runs_says_so_by_its_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written = stopped()
     generous(monkeypatch)
