@@ -181,7 +181,8 @@ def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: Wish, c
     except NotTheseError as wrong:
         raise click.UsageError(str(wrong)) from None
     kinds = _kinds(ais, seats, wish.settings.ais, len(guests))
-    invitation = Invitation(guests, wish.errand.set, wish.errand.options, kinds, counted=bool(ais) or seats is not None)
+    counted = bool(ais) or seats is not None
+    invitation = Invitation(guests, wish.errand.set, wish.errand.options, kinds, counted, ais_named=bool(ais))
     return run_hot_seat(invitation, child, wish.settings, plain=wish.plain)
 
 

@@ -100,12 +100,24 @@ def test_they_sit_down_in_the_order_in_which_they_were_named() -> None:
     asyncio.run(scenario())
 
 
-def test_ai_players_are_called_when_all_at_the_keyboard_sit() -> None:
+@pytest.mark.parametrize(
+    ("called", "named", "chairs", "come"),
+    [
+        (("greedy", "random"), True, 4, ["greedy", "random"]),
+        (("greedy", "spiteful"), False, 4, ["greedy", "random"]),  # spiteful plays something else
+        (("greedy", "spiteful"), True, 4, ["greedy", "spiteful"]),  # as they have been named, the server says no
+        (("greedy", "spiteful"), False, 3, ["greedy"]),
+    ],
+)
+def test_ai_players_are_called_when_all_at_the_keyboard_sit(
+    called: tuple[str, ...], named: bool, chairs: int, come: list[str]
+) -> None:
     def sitting(*humans: str) -> Lobby:
-        chairs = [LobbySeat(number, "human", name, connected=True) for number, name in enumerate(humans)]
-        return replace(LOBBY, table=replace(INFO, seats=tuple(chairs)), your_seat=0)
+        seats = [LobbySeat(number, "human", name, connected=True) for number, name in enumerate(humans)]
+        seats += [LobbySeat(number, "empty") for number in range(len(humans), chairs)]
+        return replace(LOBBY, table=replace(INFO, seats=tuple(seats)), your_seat=0)
 
-    errand = Errand(Purpose.HOST, "Ann and Bob", "classic", {}, ("greedy", "spiteful"), sharing=2)
+    errand = Errand(Purpose.HOST, "Ann and Bob", "classic", {}, called, ais_named=named, sharing=2)
     model, effects = errands.begun(dataclasses.replace(connected(), errand=errand))
     calls: list[Request] = []
 
@@ -126,5 +138,6 @@ def test_ai_players_are_called_when_all_at_the_keyboard_sit() -> None:
     model = go_on(update(model, Heard(sitting("Ann", "Bob"))))
     assert [call.kind for call in calls if isinstance(call, AddAi)] == ["greedy"], "and only once"
     model = go_on(errands.accepted(model, calls[-1]))
-    assert [call.kind for call in calls if isinstance(call, AddAi)] == ["greedy", "spiteful"]
+    assert [call.kind for call in calls if isinstance(call, AddAi)] == come
+    assert list(model.errand.ais) == come, "the match begins when so many sit there"
     assert not model.errand.waits

@@ -38,13 +38,14 @@ def people(words: str, sex: Sex) -> tuple[Person, ...]:
 @dataclass(frozen=True, slots=True)
 class Invitation:
     """Who plays at which table: settings and AI seats as for `kickdoor play`. `counted`: as many as there are of those,
-    neither more nor fewer."""
+    neither more nor fewer. `ais_named`: they were asked for by name, so no others sit down for them."""
 
     people: tuple[Person, ...]
     set: str
     options: Mapping[str, Value]
     ais: tuple[str, ...]
     counted: bool = True
+    ais_named: bool = False
 
     def names(self, but: int | None = None) -> str:
         """All of them, or all but one, as one says it."""

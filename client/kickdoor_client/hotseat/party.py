@@ -90,6 +90,7 @@ class Party:
             options,
             invitation.ais,
             unasked=UNHURRIED,
+            ais_named=invitation.ais_named,
             counted=invitation.counted,
             sharing=sharing,
         )

@@ -122,11 +122,15 @@ def accepted(model: Model, request: Request) -> Outcome:
 
 def _when_all_sit(model: Model) -> Outcome:
     """Go on, but with AI players only after all who share the keyboard, so that these sit as they were named."""
-    lobby, errand = model.lobby, model.errand
-    sitting = sum(seat.kind == "human" for seat in lobby.table.seats) if lobby is not None else 0
-    waits = isinstance(errand.todo[0], AddAi) and sitting < errand.sharing
+    errand = model.errand
+    waits = isinstance(errand.todo[0], AddAi) and _people(model) < errand.sharing
     model = replace(model, errand=replace(errand, waits=waits))
     return (model, ()) if waits else _next(model)
+
+
+def _people(model: Model) -> int:
+    """How many people sit at the table that is being filled."""
+    return sum(seat.kind == "human" for seat in model.lobby.table.seats) if model.lobby is not None else 0
 
 
 def company_has_changed(model: Model) -> Outcome:
@@ -138,11 +142,11 @@ def _with_those_who_play_here(model: Model) -> Model:
     """Of the AI players whom nobody has named for this match, those who play something else give way to others who play
     this, and no more are called than there are chairs for."""
     errand, lobby = model.errand, model.lobby
-    if errand.ais_named or errand.shared or lobby is None:
+    if errand.ais_named or lobby is None:
         return model
     here = [kind.name for kind in lobby.ai_kinds]
     others = [kind for kind in here if kind not in errand.ais] or here
-    free = sum(seat.kind == "empty" for seat in lobby.table.seats)
+    free = sum(seat.kind == "empty" for seat in lobby.table.seats) - max(errand.sharing - _people(model), 0)
     usual = {*model.settings.ais, DEFAULT_AI}
     todo: list[Request] = []
     for step in errand.todo:
@@ -152,7 +156,8 @@ def _with_those_who_play_here(model: Model) -> Model:
             todo += [AddAi(UNNUMBERED, kind)] if called < free else []
         else:
             todo.append(step)
-    return replace(model, errand=replace(errand, todo=tuple(todo)))
+    ais = tuple(step.kind for step in todo if isinstance(step, AddAi))
+    return replace(model, errand=replace(errand, ais=ais, todo=tuple(todo)))
 
 
 def _open_to_others(model: Model) -> Outcome:
