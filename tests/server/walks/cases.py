@@ -146,6 +146,7 @@ def _declined(work: Any) -> str:
 LESSON = """
 key = "door"
 number = 1
+set = "classic"
 title = "Doors"
 sentence = "Kick one in."
 farewell = "Bye."
