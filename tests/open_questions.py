@@ -7,7 +7,7 @@ from typing import Any
 from kickdoor_game.engine import GameRules
 from kickdoor_game.library import catalogue
 from kickdoor_game.machine.ids import CHANCE
-from kickdoor_game.machine.questions import Menu, Offer, Option, Order, PickOne, PickSome, Question, Shape, Split
+from kickdoor_game.machine.questions import Form, Menu, Option, Order, PickOne, PickSome, Question, Shape, Split
 from kickdoor_game.machine.run import questions
 
 CHANCE_DEADLINE = "chance"
@@ -21,8 +21,8 @@ def option_lists(shape: Shape) -> list[tuple[Option, ...]]:
             return [options, *inner]
         case PickOne(options) | PickSome(options) | Order(options) | Split(options):
             return [options]
-        case Offer(items):
-            return [items]
+        case Form(fields):
+            return [lists for field in fields for lists in option_lists(field.shape)]
         case _:
             return []
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from kickdoor_game.machine.ids import CardId, CardKey
 from kickdoor_game.machine.questions import (
+    Form,
     Menu,
     Number,
-    Offer,
     Option,
     Order,
     PickOne,
@@ -69,7 +69,7 @@ class Speaker:
                 return self._detail(shape, one, barred)
             case PickSome() | Order():
                 return self._detail(shape, said, barred)
-            case Split() | Offer():
+            case Split() | Form():
                 (one,) = said
                 return self._detail(shape, one, barred)
         raise AssertionError(f"nobody answers a {type(shape).__name__}")
@@ -88,8 +88,11 @@ class Speaker:
                 return tuple(
                     (self._find(options, card).key, f"seat.{self.names.index(who)}") for card, who in said.items()
                 )
-            case Offer(items):
-                wanted, treasures, order = said
-                return (tuple(self._find(items, name).key for name in wanted), treasures, order)
+            case Form(fields):
+                pairs = zip(fields, said, strict=True)
+                return tuple(
+                    self._detail(field.shape, one, barred) if isinstance(field.shape, PickSome) else one
+                    for field, one in pairs
+                )
             case _:
                 return said

@@ -14,20 +14,21 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from tests.offers import offer
 
 from kickdoor_ai.api import Chair, Event
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.deciding import deciding
 from kickdoor_ai.rl.parts import Row, Segments
-from kickdoor_ai.rl.promises import nearest
+from kickdoor_ai.rl.promises import nearest, offer_in
 from kickdoor_ai.rl.saying import Said, Scribe, Spelling
 from kickdoor_ai.rl.sight import Sight
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import (
+    Form,
     Menu,
     Number,
-    Offer,
     Option,
     Order,
     PickOne,
@@ -119,15 +120,15 @@ SHAPES: dict[str, Shape] = {
     "three evenly into three piles": Split(cards(1, 1, 1), piles((0, 4), (0, 4), (0, 4)), 3, 3, even=True),
     "at most three of four evenly": Split(cards(1, 1, 1, 1), piles((1, 2), (0, 2)), 2, 3, even=True),
     "more than there is into piles": Split(cards(1, 1), piles((2, 2), (1, 3)), 3, 4),
-    "an offer": Offer(ITEMS, 5, ORDERS),
-    "an offer of one Treasure": Offer(ITEMS, 1, ORDERS[:1]),
-    "an offer of two": Offer((), 2, ORDERS),
-    "an offer of four, in no order": Offer(ITEMS, 4, ()),
-    "an offer of nothing": Offer((), 0, ORDERS),
-    "an offer of which some is known": Offer(
+    "an offer": offer(ITEMS, 5, ORDERS),
+    "an offer of one Treasure": offer(ITEMS, 1, ORDERS[:1]),
+    "an offer of two": offer((), 2, ORDERS),
+    "an offer of four, in no order": offer(ITEMS, 4, ()),
+    "an offer of nothing": offer((), 0, ORDERS),
+    "an offer of which some is known": offer(
         ITEMS, 4, ORDERS, known=(((), 0, ""), ((), 1, ORDERS[0]), (("card.0",), 0, ""), ((), 4, ORDERS[1]))
     ),
-    "an offer of which all is known": Offer((), 0, ORDERS, known=(((), 0, ""),)),
+    "an offer of which all is known": offer((), 0, ORDERS, known=(((), 0, ""),)),
 }
 STANDING = Menu(
     (
@@ -194,12 +195,13 @@ def promises() -> Iterator[str]:
     """Free-form offers, brought to the nearest promise that can be spelled."""
     yield "==== the nearest promise"
     for name, shape in SHAPES.items():
-        if isinstance(shape, Offer):
+        bargain = offer_in(shape) if isinstance(shape, Form) else None
+        if bargain is not None:
             for items in ((), ("card.2", "card.0"), ("card.1",)):
                 for treasures in (0, 1, 3, 5):
                     for order in ORDERS:
                         try:
-                            found = repr(nearest(shape, (items, treasures, order)))
+                            found = repr(nearest(bargain, (items, treasures, order)))
                         except LookupError as none:
                             found = str(none)
                         yield f"    {name}: {items} {treasures} {order}: {found}"
@@ -213,7 +215,7 @@ QUESTIONS: dict[str, tuple[Question, tuple[int, ...]]] = {
     "about the first card, by nobody": (question(PickOne(cards(1)), card=CardId(0), about=Chair(-1)), ()),
     "about a card that nobody sees": (question(PickOne(cards(1)), card=CardId(-1)), ()),
     "about a card of another table": (question(Order(()), card=CardId(8)), ()),
-    "of a kind of its own": (Question(ME, "hum", Offer((), 0, ()), (), "answer", ()), ()),
+    "of a kind of its own": (Question(ME, "hum", offer((), 0, ()), (), "answer", ()), ()),
     "with a number half said": (question(Number(0, 999)), (ALPHABET.digit(4), ALPHABET.digit(2))),
     "with a large number": (question(Number(0, 9_999)), tuple(map(ALPHABET.digit, (4, 2, 0, 1)))),
     "with cards put somewhere": (

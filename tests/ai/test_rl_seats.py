@@ -21,7 +21,7 @@ from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.registry import make
 from kickdoor_game.doors.events import GameWon, Received, TurnBegan
-from kickdoor_game.machine.questions import Offer
+from kickdoor_game.machine.questions import Form, PickSome
 
 
 def test_a_seat_stays_within_the_mask_and_beats_agents_that_say_anything() -> None:
@@ -102,8 +102,10 @@ def test_a_free_form_offer_becomes_the_nearest_promise() -> None:
     t = Spoken(Scene(doors=["giant_with_a_small_dog"], turn="Ann", **people))  # type: ignore[arg-type]
     t.says("word:open")
     ask = next(option for option in t.sitting.question.shape.options if option.key == "ask.1")  # type: ignore[union-attr]
-    assert isinstance(ask.details[0], Offer)
-    keys = tuple(item.key for item in ask.details[0].items)
+    (form,) = ask.details
+    assert isinstance(form, Form)
+    assert isinstance(form.fields[0].shape, PickSome)
+    keys = tuple(item.key for item in form.fields[0].shape.options)
     policy = rl.policy_of(Says(Reply(("ask.1", (keys, 2, "fighter_first")))), 1)
     while t.name == "Ann":
         t.env.step(policy(t.env, "player_0"))

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.catalogue import ROOT
+from tests.offers import offer
 
 from kickdoor_ai.api import Act, Chair, Reply, Wait
 from kickdoor_ai.doors.as_vectors import DoorsPart
@@ -19,15 +20,15 @@ from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.completing import possible
 from kickdoor_ai.rl.deciding import deciding
 from kickdoor_ai.rl.naming import names_of
-from kickdoor_ai.rl.promises import nearest
+from kickdoor_ai.rl.promises import nearest, offer_in
 from kickdoor_ai.rl.saying import Said, Scribe, Spelling
 from kickdoor_ai.rl.spelling import opening
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import (
+    Form,
     Menu,
     Number,
-    Offer,
     Option,
     Order,
     PickOne,
@@ -272,7 +273,13 @@ def test_of_two_options_with_one_key_the_first_counts_as_it_does_when_it_is_admi
 ITEMS = tuple(LIKE_THINGS["cards"][:2])
 
 
-def promised(shape: Offer) -> set[Any]:
+def nearest_to(form: Form, wanted: Any) -> Any:
+    bargain = offer_in(form)
+    assert bargain is not None
+    return nearest(bargain, wanted)
+
+
+def promised(shape: Form) -> set[Any]:
     said = list(all_said(opening(SCRIBE, shape)))
     assert len(said) == len(set(said)), "the same promise twice"
     assert all(shape.admits(choice) is None for choice in said)
@@ -280,9 +287,9 @@ def promised(shape: Offer) -> set[Any]:
 
 
 def test_the_promises_for_a_prize_of_five() -> None:
-    said = promised(Offer(ITEMS, 5, ORDERS))
+    said = promised(offer(ITEMS, 5, ORDERS))
     assert {treasures for items, treasures, _ in said if not items} == {0, 1, 2, 5}
-    assert {treasures for items, treasures, _ in promised(Offer((), 7, ORDERS))} == {0, 1, 2, 3, 7}
+    assert {treasures for items, treasures, _ in promised(offer((), 7, ORDERS))} == {0, 1, 2, 3, 7}
     assert {(items, treasures) for items, treasures, _ in said if items} == {
         ((item.key,), treasures) for item in ITEMS for treasures in (0, 1)
     }
@@ -291,16 +298,16 @@ def test_the_promises_for_a_prize_of_five() -> None:
 
 
 def test_where_there_is_nothing_to_promise_help_can_be_asked_for_thanks() -> None:
-    assert promised(Offer((), 0, ORDERS)) == {((), 0, "")}
+    assert promised(offer((), 0, ORDERS)) == {((), 0, "")}
     barred = tuple(Option(item.key, item.card, barred=NOT_NOW) for item in ITEMS)
-    assert promised(Offer(barred, 0, ORDERS)) == {((), 0, "")}
+    assert promised(offer(barred, 0, ORDERS)) == {((), 0, "")}
 
 
 @given(st.integers(0, 9), st.lists(st.sampled_from(["card.0", "card.1"]), unique=True), st.integers(0, 9))
 def test_a_free_form_offer_comes_down_to_one_that_can_be_said(most: int, items: list[str], treasures: int) -> None:
-    shape = Offer(ITEMS, most, ORDERS)
+    shape = offer(ITEMS, most, ORDERS)
     wanted = (tuple(items), min(treasures, most), ORDERS[0] if min(treasures, most) else "")
-    near = nearest(shape, wanted)
+    near = nearest_to(shape, wanted)
     assert near in promised(shape)
     assert near[1] <= wanted[1]
     assert set(near[0]) <= set(wanted[0])
@@ -310,9 +317,9 @@ def test_a_free_form_offer_comes_down_to_one_that_can_be_said(most: int, items: 
 
 @given(st.integers(0, 4), st.data())
 def test_what_has_been_offered_is_no_promise_again(most: int, data: Any) -> None:
-    every = sorted(promised(Offer(ITEMS, most, ORDERS)))
+    every = sorted(promised(offer(ITEMS, most, ORDERS)))
     known = tuple(data.draw(st.lists(st.sampled_from(every), unique=True)))
-    left = Offer(ITEMS, most, ORDERS, known)
+    left = offer(ITEMS, most, ORDERS, known)
     if possible(left):
         assert promised(left) == set(every) - set(known)
     else:
@@ -320,10 +327,10 @@ def test_what_has_been_offered_is_no_promise_again(most: int, data: Any) -> None
 
 
 def test_the_nearest_promise_is_one_that_is_news_or_none_at_all() -> None:
-    shape = Offer((), 2, ("helper_first",), (((), 2, "helper_first"),))
-    assert nearest(shape, ((), 2, "helper_first")) == ((), 1, "helper_first")
+    shape = offer((), 2, ("helper_first",), (((), 2, "helper_first"),))
+    assert nearest_to(shape, ((), 2, "helper_first")) == ((), 1, "helper_first")
     with pytest.raises(LookupError):
-        nearest(Offer((), 0, ORDERS, (((), 0, ""),)), ((), 0, ""))
+        nearest_to(offer((), 0, ORDERS, (((), 0, ""),)), ((), 0, ""))
 
 
 # ---------------------------------------------------------------- decisions

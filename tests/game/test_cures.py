@@ -48,13 +48,15 @@ def test_a_cure_tells_somebody_what_to_do(where: str, cure: str) -> None:
 
 
 def codes() -> set[str]:
-    """The codes of all refusals that are written out in the rules."""
+    """The codes of all refusals that are written out in the rules, and of fields that need another."""
     found = set()
     for path in (ROOT / "game" / "kickdoor_game").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id="Refusal"), args=[ast.Constant(value=str(code)), *_]):
                     found.add(code)
+                case ast.Call(func=ast.Name(id="Field"), args=[ast.Constant(value=str(name)), *_], keywords=[_, *_]):
+                    found.add(f"no_{name}")
     return found
 
 

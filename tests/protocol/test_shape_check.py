@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.offers import offer
 from tests.protocol.judged import FILE, judged
 from tests.protocol.samples import DEFAULTS, SHAPES
 
@@ -42,7 +43,7 @@ def _simple(draw: st.DrawFn) -> game.Shape:
         game.YesNo(),
         game.Order(options),
         game.Split(options, piles, least, most, draw(st.booleans())),
-        game.Offer(options, most, ("me", "you")),
+        offer(options, most, ("me", "you")),
     ]
     return draw(st.sampled_from(shapes))
 
@@ -80,8 +81,11 @@ def _to_wire(shape: game.Shape) -> wire.Shape:
         case game.Split(options, piles, least, most, even):
             heaps = tuple(wire.Pile(pile.key, pile.least, pile.most, seat=pile.seat) for pile in piles)
             return wire.Split(_wire_options(options), heaps, least, most, even)
-        case game.Offer(items, treasures, orders):
-            return wire.Offer(_wire_options(items), treasures, tuple(wire.WireOption(order) for order in orders))
+        case game.Form(fields):
+            match [field.shape for field in fields]:
+                case [game.PickSome(items), game.Number(most=most), game.PickOne(orders)]:
+                    return wire.Offer(_wire_options(items), most, _wire_options(orders))
+            raise AssertionError("the wire has one form")
         case game.Roll() | game.Shuffle():
             raise AssertionError("chance is asked, not people")
 
@@ -121,7 +125,9 @@ def test_client_and_game_agree_on_choices_that_nearly_fit(
 
 def test_the_wire_has_every_shape_that_a_seat_can_be_asked() -> None:
     chance = {"Roll", "Shuffle"}
-    assert {s.__name__ for s in wire.Shape.__args__} == {s.__name__ for s in game.Shape.__args__} - chance
+    said = {"Offer": "Form"}
+    asked = {s.__name__ for s in game.Shape.__args__} - chance
+    assert {said.get(s.__name__, s.__name__) for s in wire.Shape.__args__} == asked
 
 
 @pytest.mark.parametrize("place", [0, 1, 3, 4, 5, 6, 7])
@@ -183,10 +189,10 @@ _PILES = (game.Pile("left", 0, 4), game.Pile("right", 0, 4))
         (game.Split(_CARDS, _PILES, 0, 4, True), [[KEYS[0], "left"]], True),
         (game.Split(_CARDS, _PILES, 0, 4, True), [[KEYS[0], "left"], [KEYS[1], "left"]], False),
         (game.Split(_CARDS, _PILES, 0, 4, False), [[KEYS[0], "left"], [KEYS[1], "left"]], True),
-        (game.Offer(_CARDS, 2, ("me",)), [[], 0, ""], True),
-        (game.Offer(_CARDS, 2, ("me",)), [[], 0, "me"], True),
-        (game.Offer(_CARDS, 2, ("me",)), [[], 1, ""], False),
-        (game.Offer(_CARDS, 2, ("me",)), [[], 3, "me"], False),
+        (offer(_CARDS, 2, ("me",)), [[], 0, ""], True),
+        (offer(_CARDS, 2, ("me",)), [[], 0, "me"], True),
+        (offer(_CARDS, 2, ("me",)), [[], 1, ""], False),
+        (offer(_CARDS, 2, ("me",)), [[], 3, "me"], False),
     ],
 )
 def test_bounds_lie_where_the_game_has_them(shape: game.Shape, choice: Any, fits: bool) -> None:

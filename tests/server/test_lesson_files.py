@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.offers import offer
 
 from kickdoor_game.doors import events
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.machine.questions import Choice, Menu, Number, Offer, Option, PickOne, PickSome, Pile, Shape, Split
+from kickdoor_game.machine.questions import Choice, Menu, Number, Option, PickOne, PickSome, Pile, Shape, Split
 from kickdoor_server.tutorial.dice import LoadedDice
 from kickdoor_server.tutorial.lesson import LessonError, check, read
 from kickdoor_server.tutorial.school import course
@@ -109,7 +110,7 @@ MENU = Menu(
     (
         Option("open"),
         Option(f"curse.{ELF}", card=ELF, details=(PickOne(SEATS),)),
-        Option("ask.2", seat=Seat(2), details=(Offer(CARDS, 2, ("first", "last")),)),
+        Option("ask.2", seat=Seat(2), details=(offer(CARDS, 2, ("first", "last")),)),
         Option("sell", details=(PickSome(CARDS, 1, 2),)),
         Option("bet", details=(Number(1, 3),)),
     )
@@ -122,6 +123,9 @@ MENU = Menu(
         (MENU, ["open"], ("open",)),
         (MENU, ["curse", "elf", "Boris"], (f"curse.{ELF}", "seat.1")),
         (MENU, ["ask", "Olga", [["dwarf"], 1, "last"]], ("ask.2", ((f"card.{DWARF}",), 1, "last"))),
+        (MENU, ["ask", "Olga", [["dwarf"], 0, ""]], ("ask.2", ((f"card.{DWARF}",), 0, ""))),
+        (MENU, ["ask", "Olga", [["dwarf"], 0]], None),
+        (MENU, ["ask", "Olga", [["dwarf"], 1, "middle"]], None),
         (MENU, ["sell", ["elf", "dwarf"]], ("sell", (f"card.{ELF}", f"card.{DWARF}"))),
         (MENU, ["bet", 2], ("bet", 2)),
         (PickSome(CARDS, 1, 1), ["dwarf"], (f"card.{DWARF}",)),

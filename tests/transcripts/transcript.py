@@ -22,7 +22,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ids import CHANCE, CLOCK, Seat
 from kickdoor_game.machine.journal import answer_from
-from kickdoor_game.machine.questions import Choice, Menu, Offer, Order, PickOne, PickSome, Question, Shape, Split
+from kickdoor_game.machine.questions import Choice, Form, Menu, Order, PickOne, PickSome, Question, Shape, Split
 from kickdoor_game.machine.run import question_id, question_of, questions
 
 NOT_SEATS = {"dice": CHANCE, "clock": CLOCK}
@@ -127,8 +127,10 @@ class Transcript:
                     for to in (pile for name, pile in choice if name == option.key):
                         label = self.match.family.words.option(self.match.table, None, option, question)
                         yield f"{label} to {names.get(to, to)}"
-            case Offer(items):
-                yield from self._labels(seat, PickSome(items, 0, len(items)), choice[0], question)
+            case Form(fields):
+                for field, given in zip(fields, choice, strict=True):
+                    if isinstance(field.shape, PickSome):
+                        yield from self._labels(seat, field.shape, given, question)
             case _:
                 pass
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kickdoor_game.machine.questions import Menu, Number, Offer, Option, PickOne, PickSome, Shape, Split
+from kickdoor_game.machine.questions import Form, Menu, Number, Option, PickOne, PickSome, Shape, Split
 
-from .promises import makeable
+from .promises import makeable, offer_in
 
 
 def open_options(options: Sequence[Option]) -> list[Option]:
@@ -85,8 +85,9 @@ def possible(shape: Shape) -> bool:
             return can_split(shape, [0] * len(shape.piles), len(open_options(options)))
         case Number(least, most):
             return least <= most
-        case Offer():
-            return bool(makeable(shape))
+        case Form():
+            offer = offer_in(shape)
+            return bool(makeable(offer)) if offer is not None else shape.has_news()
         case _:
             return True
 

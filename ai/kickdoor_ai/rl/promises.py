@@ -1,7 +1,8 @@
 """What can be promised to a helper: a bounded list of templates instead of every bargain that people can think of.
 
-An offer is any set of Items with any number of Treasures, and who picks how. A player who types may make all of them;
-an agent promises one of these, so that its mask stays small and a bargain takes two or three steps:
+An offer is a form of three fields: any set of Items, any number of Treasures, and who picks how. A player who types
+may make all of them; an agent promises one of these, so that its mask stays small and a bargain takes two or three
+steps:
 
     nothing           one, two, half or all of the Treasures, in one of the orders of picking
     item              any one Item
@@ -14,11 +15,32 @@ only choices of the game that the mask leaves out.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from kickdoor_game.machine.questions import Choice, Offer
+from kickdoor_game.machine.questions import Choice, Form, Number, Option, PickOne, PickSome
 
 PROMISES = ("nothing", "one", "two", "half", "all", "item", "item_and_one")
 WITH_ITEM = ("item", "item_and_one")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The form of an offer, by its parts: what can be given, how many Treasures at most, how they can be picked."""
+
+    form: Form
+    items: tuple[Option, ...]
+    treasures: int
+    orders: tuple[Option, ...]
+
+
+def offer_in(form: Form) -> Offer | None:
+    """The form as an offer, if it is one: any of some things, a number of others, and one of several ways for these."""
+    match form.fields:
+        case (some, number, way) if way.needs == number.name:
+            match some.shape, number.shape, way.shape:
+                case PickSome(items, 0, most), Number(0, treasures), PickOne(orders) if most == len(items):
+                    return Offer(form, items, treasures, tuple(order for order in orders if order.barred is None))
+    return None
 
 
 def treasures_in(shape: Offer) -> Mapping[str, int]:
@@ -39,11 +61,12 @@ def treasures_in(shape: Offer) -> Mapping[str, int]:
 def makeable(shape: Offer) -> dict[str, list[Choice]]:
     """By template, the offers that can be made by it now: what has been said already is not said again."""
     items = [item.key for item in shape.items if item.barred is None]
+    orders = [order.key for order in shape.orders]
     found: dict[str, list[Choice]] = {}
     for name, count in treasures_in(shape).items():
         promised = [(item,) for item in items] if name in WITH_ITEM else [()]
-        offers = [(some, count, order) for some in promised for order in (shape.orders if count else ("",))]
-        news = [offer for offer in offers if shape.admits(offer) is None] if shape.known else offers
+        offers = [(some, count, order) for some in promised for order in (orders if count else ("",))]
+        news = [offer for offer in offers if shape.form.admits(offer) is None] if shape.form.known else offers
         if news:
             found[name] = news
     return found

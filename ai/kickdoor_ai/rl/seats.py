@@ -16,14 +16,14 @@ from typing import Any
 
 from pettingzoo.utils.env import AECEnv
 
-from kickdoor_game.machine.questions import Choice, Menu, Offer, Shape
+from kickdoor_game.machine.questions import Choice, Form, Menu, Shape
 
 from ..api import Act, Decision, Reply, Seat, Wait
 from ..fallback import ask
 from ..late import handed
 from ..play import BUDGET
 from .environment import MatchEnv, bare
-from .promises import nearest
+from .promises import nearest, offer_in
 
 Policy = Callable[[AECEnv[str, Any, Any], str], int | None]
 
@@ -79,8 +79,9 @@ class SeatPolicy:
 def sayable(shape: Shape, choice: Choice) -> Choice:
     """The choice with every offer in it brought to the nearest promise of the list; LookupError if there is none."""
     match shape:
-        case Offer():
-            return nearest(shape, choice)
+        case Form():
+            offer = offer_in(shape)
+            return nearest(offer, choice) if offer is not None else choice
         case Menu(options):
             option = next(option for option in options if option.key == choice[0])
             details = zip(option.details, choice[1:], strict=True)

@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 
 from kickdoor_game.machine.questions import (
+    Form,
     Menu,
     Number,
-    Offer,
     Order,
     PickOne,
     PickSome,
@@ -32,7 +32,7 @@ from ..api import Chair
 from .alphabet import Alphabet
 from .parts import Part, Row, Segments
 
-SHAPES = (Menu, PickOne, PickSome, Number, YesNo, Order, Split, Offer)
+SHAPES = (Menu, PickOne, PickSome, Number, YesNo, Order, Split, Form)
 NUMBERS = 3
 THOUSAND = 1_000
 """Numbers of a question are gold, cards or strength: both this share of a thousand and of twenty are given."""

@@ -8,7 +8,7 @@
     PickOne   the option's name                  PickSome  names, then done
     Menu      its name, then its details         Order     the next one, and the next
     Number    digits, the highest first          Split     name, pile, name, pile, then done
-    YesNo     yes or no                          Offer     a promise, its Item, who picks how
+    YesNo     yes or no                          Form      a promise, its Item, who picks how; field after field
 
 Every spelling is a value: `after` makes another. It offers no token behind which nothing is admissible (`completing`),
 and one at least. `toward(choice)` is the token that leads to a given choice, so that a seat can be made to spell.
@@ -21,9 +21,9 @@ from dataclasses import dataclass, replace
 
 from kickdoor_game.machine.questions import (
     Choice,
+    Form,
     Menu,
     Number,
-    Offer,
     Option,
     Order,
     PickOne,
@@ -35,7 +35,7 @@ from kickdoor_game.machine.questions import (
 
 from .completing import open_options, possible_option
 from .naming import Name, Names
-from .promises import PROMISES, WITH_ITEM, makeable
+from .promises import PROMISES, WITH_ITEM, Offer, makeable, offer_in
 from .saying import Said, Scribe, Spelling
 from .several import Dealing, Gathering, Ordering
 
@@ -58,8 +58,11 @@ def opening(scribe: Scribe, shape: Shape) -> Spelling:
             return Writing(scribe, shape)
         case YesNo():
             return Nodding(scribe)
-        case Offer():
-            return Promising(scribe, shape)
+        case Form():
+            offer = offer_in(shape)
+            if offer is not None:
+                return Promising(scribe, offer)
+            return Filling(scribe, shape, (), opening(scribe, shape.fields[0].shape))
         case _:
             raise TypeError(f"no seat is asked for a {type(shape).__name__}")
 
@@ -217,7 +220,7 @@ def _promised(scribe: Scribe, shape: Offer, offers: tuple[Choice, ...], stages: 
     if not stages:
         return Said(offers[0])
     left = {_said_at(stages[0], offer) for offer in offers}
-    options = shape.items if stages[0] == "item" else tuple(Option(order) for order in shape.orders)
+    options = shape.items if stages[0] == "item" else shape.orders
     inner = opening(scribe, PickOne(tuple(option for option in options if option.key in left)))
     return Promised(scribe, shape, offers, stages, inner)
 
@@ -250,3 +253,40 @@ class Promised:
 
     def toward(self, choice: Choice) -> int:
         return self.inner.toward(_said_at(self.stages[0], choice))
+
+
+def filling(scribe: Scribe, form: Form, said: tuple[Choice, ...] = ()) -> Spelling | Said:
+    """The next field that is wanted, after what has been said; nothing is said in the others."""
+    while len(said) < len(form.fields) and not form.wanted(said)[-1]:
+        said = (*said, "")
+    if len(said) == len(form.fields):
+        return Said(said)
+    return Filling(scribe, form, said, opening(scribe, form.fields[len(said)].shape))
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """A form of any other kind: each field that is wanted, one after the other."""
+
+    scribe: Scribe
+    form: Form
+    said: tuple[Choice, ...]
+    inner: Spelling
+
+    def tokens(self) -> Sequence[int]:
+        return [token for token in self.inner.tokens() if self._leads_somewhere(self.inner.after(token))]
+
+    def _leads_somewhere(self, inner: Spelling | Said) -> bool:
+        """Whether the form can be filled in behind it, with something that is news."""
+        if isinstance(inner, Said):
+            return next(self.form.ways((*self.said, inner.choice)), None) is not None
+        return any(self._leads_somewhere(inner.after(token)) for token in inner.tokens())
+
+    def after(self, token: int) -> Spelling | Said:
+        inner = self.inner.after(token)
+        if not isinstance(inner, Said):
+            return replace(self, inner=inner)
+        return filling(self.scribe, self.form, (*self.said, inner.choice))
+
+    def toward(self, choice: Choice) -> int:
+        return self.inner.toward(choice[len(self.said)])

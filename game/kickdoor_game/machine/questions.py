@@ -12,10 +12,11 @@ from .errors import FORM, Refusal
 from .ids import CardId, RuleId, Seat
 from .shapes import (
     Choice,
+    Field,
+    Form,
     Generator,
     Menu,
     Number,
-    Offer,
     Option,
     Order,
     PickOne,
@@ -36,10 +37,11 @@ from .shapes import (
 
 __all__ = [
     "Choice",
+    "Field",
+    "Form",
     "Generator",
     "Menu",
     "Number",
-    "Offer",
     "Option",
     "Order",
     "PickOne",

@@ -13,7 +13,7 @@ Choices are plain data (strings, numbers, tuples of them), so they travel and ar
     YesNo     True
     Order     (key, ...)        every key once
     Split     ((key, pile), ...) every key once, each in one pile
-    Offer     (keys, treasures, order)  what is promised for something
+    Form      (choice, ...)     one for each of its fields, in order; "" where there is nothing to say
     Roll      (die, ...)        asked of CHANCE only
     Shuffle   (index, ...)      asked of CHANCE only; a permutation
 
@@ -22,9 +22,10 @@ A key is a word, or a word, a dot and a number: `pass`, `curse.12`, `seat.2`. `n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from typing import Any, Protocol, TypeVar
 
 from .errors import FORM, Refusal
@@ -214,15 +215,15 @@ class PickSome:
             picked.append(by_key[rest.pop()])
         if self.admits(tuple(o.key for o in picked)) is None:
             return tuple(option.key for option in picked)
-        places = worth_enough(
-            [option.worth for option in free],
-            self.least,
-            self.most,
-            self.worth_at_least,
-            self.worth_below,
-            double_best=self.double_best,
-        )
-        return tuple(free[place].key for place in places or ())
+        return self.some() or ()
+
+    def some(self) -> tuple[str, ...] | None:
+        """A choice that is admitted, found without chance; None if there is none."""
+        free = [option for option in self.options if option.barred is None]
+        worths = [option.worth for option in free]
+        bounds = (self.least, self.most, self.worth_at_least, self.worth_below)
+        places = worth_enough(worths, *bounds, double_best=self.double_best)
+        return None if places is None else tuple(free[place].key for place in places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,62 +335,145 @@ class Split:
         return tuple(zip(names, places, strict=False))
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What is promised for something: some of the items, 0 to `treasures` cards, and who picks how.
+Part = Number | PickOne | PickSome | YesNo
+"""What a field of a form may ask for."""
 
-    Answered by (item keys, number of treasures, order key). An order is wanted once treasures are promised.
-    `known`: what was said already, in the same form; to say it again is no news. `rules`: what the items, the number of
-    treasures, who picks, and the news rest on; cited for each.
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One part of a form. `rule`: cited for what is refused of it.
+
+    `needs`: the name of an earlier field; this one is wanted only where that one is more than nothing. `cure`: what
+    would be right, where it is wanted and nothing of what is offered is said.
     """
 
-    items: tuple[Option, ...]
-    treasures: int
-    orders: tuple[str, ...]
-    known: tuple[Choice, ...] = ()
-    rules: tuple[RuleId, RuleId, RuleId, RuleId] = ("", "", "", "")
+    name: str
+    shape: Part
+    rule: RuleId = ""
+    needs: str = ""
+    cure: str = ""
 
-    def admits(self, choice: Choice) -> Refusal | None:
-        if not isinstance(choice, list | tuple) or len(choice) != 3 or not isinstance(choice[0], list | tuple):
-            return _unreadable("say which Items you promise, how many Treasures, and who picks first")
-        items, treasures, order = choice
-        of_items, of_treasures, of_order, of_news = self.rules
-        if (refusal := PickSome(self.items, 0, len(self.items)).admits(items)) is not None:
-            return _citing(refusal, of_items)
-        if (refusal := Number(0, self.treasures).admits(treasures)) is not None:
-            return _citing(refusal, of_treasures)
-        if treasures and order not in self.orders:
-            return Refusal("no_order", of_order, "say who picks first, or how the Treasures are shared")
-        if not treasures and order not in (*self.orders, ""):
-            return Refusal("no_order", of_order, "say nothing about who picks: there is no Treasure to be picked")
-        if self._is_known(choice):
-            return Refusal("no_news", of_news, "make another offer: this one is on the table, or has been refused")
-        return None
-
-    def _is_known(self, choice: Choice) -> bool:
-        return _meaning(choice) in map(_meaning, self.known)
-
-    def has_news(self) -> bool:
-        """Whether anything can be offered that is not known."""
-        return self._first_news() is not None
-
-    def _first_news(self) -> Choice | None:
-        promised: list[tuple[str, ...]] = [(), *((option.key,) for option in self.items if option.barred is None)]
-        shares = [(0, ""), *((count, order) for count in range(1, self.treasures + 1) for order in self.orders)]
-        every = ((items, count, order) for items in promised for count, order in shares)
-        return next((choice for choice in every if not self._is_known(choice)), None)
+    def refuses(self, given: Choice, *, wanted: bool) -> Refusal | None:
+        """Why that may not stand in this field; None if it may."""
+        if not wanted and given == "":
+            return None
+        refusal = self.shape.admits(given)
+        if refusal is None:
+            return None
+        if not wanted:
+            return Refusal(f"no_{self.name}", self.rule, "say nothing here: what it belongs to is nothing")
+        if self.needs and (given == "" or refusal.code == "not_an_option"):
+            return Refusal(f"no_{self.name}", self.rule, self.cure or refusal.cure)
+        return _citing(refusal, self.rule)
 
     def sample(self, rng: Generator) -> Choice:
-        items = PickSome(self.items, 0, min(1, len(self.items))).sample(rng) if self.items else ()
-        treasures = rng.randrange(self.treasures + 1)
-        choice = (items, treasures, self.orders[rng.randrange(len(self.orders))] if treasures else "")
-        return self._first_news() if self._is_known(choice) else choice
+        """Of several things as few as are wanted, or one more."""
+        match self.shape:
+            case PickSome(options=()):
+                return ()
+            case PickSome(_, least, most, worth_at_least=0, worth_below=0):
+                return PickSome(self.shape.options, least, min(most, least + 1)).sample(rng)
+            case shape:
+                return shape.sample(rng)
+
+    def answers(self) -> Iterator[Choice]:
+        """Everything that can be said here, what says least first."""
+        match self.shape:
+            case PickSome(options, least, most):
+                free = [option.key for option in options if option.barred is None]
+                bounded = self.shape.worth_at_least or self.shape.worth_below
+                if bounded and self.shape.some() is None:
+                    return iter(())
+                every = (names for size in range(least, min(most, len(free)) + 1) for names in combinations(free, size))
+                return (names for names in every if self.shape.admits(names) is None) if bounded else every
+            case PickOne(options):
+                return (option.key for option in options if option.barred is None)
+            case Number(least, most):
+                return iter(range(least, most + 1))
+            case YesNo():
+                return iter((False, True))
 
 
-def _meaning(offer: Choice) -> tuple[frozenset[str], int, str]:
-    """Two offers that promise the same are the same, in whatever order the Items are named; of none nobody picks."""
-    items, treasures, order = offer
-    return frozenset(items), treasures, order if treasures else ""
+def _is_something(given: Choice) -> bool:
+    """Whether that says more than nothing: a number above 0, something picked, yes."""
+    return given > 0 if type(given) is int else bool(given)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Several things said together: what a bargain promises, what somebody bids and how.
+
+    Answered by one choice for each field, in order. What is said in a field that is not wanted means nothing; "" says
+    that there is nothing to say. `known`: what was said already; to say it again is no news, for which `news_rule` is
+    cited. ValueError without a field, for one with the name of another, or for one that needs what comes later.
+    """
+
+    fields: tuple[Field, ...]
+    known: tuple[Choice, ...] = ()
+    news_rule: RuleId = ""
+
+    def __post_init__(self) -> None:
+        names: list[str] = []
+        if not self.fields:
+            raise ValueError("a form without a field")
+        for field in self.fields:
+            if field.name in names or (field.needs and field.needs not in names):
+                raise ValueError(f"field {field.name!r} comes twice, or before what it needs")
+            names.append(field.name)
+
+    def admits(self, choice: Choice) -> Refusal | None:
+        if not isinstance(choice, list | tuple) or len(choice) != len(self.fields):
+            return _unreadable("say each in its turn: " + ", ".join(field.name for field in self.fields))
+        for field, given, wanted in zip(self.fields, choice, self.wanted(choice), strict=True):
+            if (refusal := field.refuses(given, wanted=wanted)) is not None:
+                return refusal
+        if self._is_known(choice):
+            return Refusal(
+                "no_news", self.news_rule, "make another offer: this one is on the table, or has been refused"
+            )
+        return None
+
+    def wanted(self, said: Sequence[Choice]) -> tuple[bool, ...]:
+        """Of each field about which something has been said, and of the next one: whether it is wanted."""
+        something: set[str] = set()
+        found: list[bool] = []
+        for place, field in enumerate(self.fields[: len(said) + 1]):
+            found.append(not field.needs or field.needs in something)
+            if found[-1] and place < len(said) and _is_something(said[place]):
+                something.add(field.name)
+        return tuple(found)
+
+    def meaning(self, choice: Choice) -> tuple[Choice, ...]:
+        """What an admissible choice comes to: equal for two that mean the same, however they are put."""
+        return tuple(
+            "" if not wanted else frozenset(given) if isinstance(field.shape, PickSome) else given
+            for field, given, wanted in zip(self.fields, choice, self.wanted(choice), strict=True)
+        )
+
+    def ways(self, said: tuple[Choice, ...] = ()) -> Iterator[Choice]:
+        """All that can be said after what has been, and is news: the last field changes first, least comes first."""
+        if len(said) == len(self.fields):
+            if not self._is_known(said):
+                yield said
+            return
+        for given in self.fields[len(said)].answers() if self.wanted(said)[-1] else ("",):
+            yield from self.ways((*said, given))
+
+    def has_news(self) -> bool:
+        """Whether anything can be said that is not known."""
+        return next(self.ways(), None) is not None
+
+    def _is_known(self, choice: Choice) -> bool:
+        return bool(self.known) and self.meaning(choice) in map(self.meaning, self.known)
+
+    def sample(self, rng: Generator) -> Choice:
+        said: tuple[Choice, ...] = ()
+        for field in self.fields:
+            wanted = self.wanted(said)[-1]
+            if wanted and next(field.answers(), None) is None:
+                return next(self.ways(), None)
+            said = (*said, field.sample(rng) if wanted else "")
+        return next(self.ways(), None) if self._is_known(said) else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,4 +514,4 @@ class Shuffle:
         return tuple(_shuffled(list(range(self.size)), rng))
 
 
-Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Offer | Roll | Shuffle
+Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Form | Roll | Shuffle

@@ -66,10 +66,17 @@ class Wording:
                 return wire.Order(self.options(options))
             case game.Split(options, piles, least, most, even):
                 return wire.Split(self.options(options), tuple(map(self._pile, piles)), least, most, even)
-            case game.Offer(items, treasures, orders):
-                return wire.Offer(self.options(items), treasures, self.options(tuple(map(Option, orders))))
+            case game.Form():
+                return self._offer(shape)
             case game.Roll() | game.Shuffle():
                 raise AssertionError("dice are not asked of clients")
+
+    def _offer(self, form: game.Form) -> wire.Offer:
+        """The one form that the wire knows: some Items, a number of Treasures, and who picks how."""
+        match [field.shape for field in form.fields]:
+            case [game.PickSome(items), game.Number(most=most), game.PickOne(orders)]:
+                return wire.Offer(self.options(items), most, self.options(orders))
+        raise AssertionError("no client can be asked for it")
 
     def options(self, options: tuple[Option, ...]) -> tuple[wire.WireOption, ...]:
         return tuple(map(self._option, options))

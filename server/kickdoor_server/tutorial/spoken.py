@@ -4,6 +4,7 @@
     ["curse", "clerical_error", "you"]     with the card (or the seat) that it is about, then its details
     ["piano", "tuba"]                cards to pick
     [["piano", "Olga"]]              cards to give away
+    [["piano"], 2, "helper_first"]   what is promised: each field of a form, "" for nothing
 
 What is not offered, or barred, is None: then the script does not hold, and the seat decides for itself.
 """
@@ -16,9 +17,9 @@ from typing import Any
 from kickdoor_game.language.book import Book
 from kickdoor_game.machine.questions import (
     Choice,
+    Form,
     Menu,
     Number,
-    Offer,
     Option,
     Order,
     PickOne,
@@ -78,9 +79,9 @@ class _Ear:
                 return tuple((self._pick(options, card), self._pile(piles, name)) for card, name in dealt)
             case Menu():
                 return self.choice(shape, said if isinstance(said, list) else [said])
-            case Offer(items):
-                cards, treasures, order = said
-                return (tuple(self._pick(items, card) for card in cards), treasures, order)
+            case Form(fields) if isinstance(said, list) and len(said) == len(fields):
+                pairs = zip(fields, said, strict=True)
+                return tuple("" if one == "" else self._detail(field.shape, one) for field, one in pairs)
             case Number() | YesNo():
                 return said
             case _:

@@ -11,9 +11,9 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import (
     Choice,
+    Form,
     Menu,
     Number,
-    Offer,
     Option,
     Order,
     PickOne,
@@ -52,14 +52,21 @@ def _candidates(shape: Shape) -> Iterator[Choice]:
             for names in _sets(options, least, most):
                 for places in product([pile.key for pile in piles], repeat=len(names)):
                     yield tuple(zip(names, places, strict=True))
-        case Offer(items, treasures, orders):
-            for names in _sets(items, 0, len(items)):
-                yield (names, 0, "")
-                yield from ((names, count, order) for count in range(1, treasures + 1) for order in orders)
+        case Form():
+            yield from _forms(shape, ())
         case Roll(sides, count):
             yield from product(range(1, sides + 1), repeat=count)
         case Shuffle(size):
             yield tuple(range(size))
+
+
+def _forms(form: Form, said: tuple[Choice, ...]) -> Iterator[Choice]:
+    if len(said) == len(form.fields):
+        yield said
+        return
+    field = form.fields[len(said)]
+    for given in choices(field.shape) if form.wanted(said)[-1] else ("",):
+        yield from _forms(form, (*said, given))
 
 
 def choices(shape: Shape) -> Iterator[Choice]:

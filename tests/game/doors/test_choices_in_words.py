@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.offers import offer
 from tests.scene import H, Scene
 
 from kickdoor_ai.play import play_match
@@ -17,7 +18,6 @@ from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import (
     Menu,
     Number,
-    Offer,
     Option,
     Order,
     PickOne,
@@ -53,16 +53,16 @@ def test_each_shape_says_what_was_chosen(scene: Scene) -> None:
     piles = (Pile("seat.1", 0, 1, Seat(1)), Pile("seat.2", 0, 1, Seat(2)))
     shares = ((music.key, "seat.2"), (meeting.key, "seat.1"))
     assert said(scene, Split(both, piles, 2, 2), shares) == f"{one} to Cid and {other} to Bob"
-    offer = Offer(both, 2, ("helper_first",))
-    assert said(scene, offer, ((music.key,), 2, "helper_first")) == f"2 Treasures (the helper picks first) and {one}"
-    assert said(scene, offer, ((), 0, "")) == "nothing but thanks"
+    bribe = offer(both, 2, ("helper_first",))
+    assert said(scene, bribe, ((music.key,), 2, "helper_first")) == f"2 Treasures (the helper picks first) and {one}"
+    assert said(scene, bribe, ((), 0, "")) == "nothing but thanks"
     assert said(scene, YesNo(), True) == "yes"
     assert said(scene, YesNo(), False) == "no"
     assert said(scene, Number(1, 3), 2) == "2"
 
 
 def test_the_details_of_an_option_stand_behind_it(scene: Scene) -> None:
-    ask = Option("ask.1", seat=Seat(1), details=(Offer((), 2, ("helper_first",)),))
+    ask = Option("ask.1", seat=Seat(1), details=(offer((), 2, ("helper_first",)),))
     menu = Menu((ask, Option("run")))
     assert (
         said(scene, menu, ("ask.1", ((), 1, "helper_first"))) == "ask Bob for help: 1 Treasure (the helper picks first)"

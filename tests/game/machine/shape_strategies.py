@@ -6,14 +6,18 @@ Bounds are laid around an answer that was drawn first, so no shape here is witho
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
 
 from hypothesis import strategies as st
+from tests.offers import offer
 
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.questions import (
+    Field,
+    Form,
     Menu,
     Number,
-    Offer,
     Option,
     Order,
     PickOne,
@@ -92,8 +96,28 @@ def numbers() -> st.SearchStrategy[Number]:
     return st.tuples(st.integers(-5, 5), st.integers(0, 9)).map(lambda pair: Number(pair[0], sum(pair)))
 
 
-def offers() -> st.SearchStrategy[Offer]:
-    return st.builds(Offer, st.just(()) | option_lists(), st.integers(0, 4), st.sampled_from((ORDERS, ORDERS[:1])))
+def offers() -> st.SearchStrategy[Form]:
+    return st.builds(offer, st.just(()) | option_lists(), st.integers(0, 4), st.sampled_from((ORDERS, ORDERS[:1])))
+
+
+def parts() -> st.SearchStrategy[Number | PickOne | PickSome | YesNo]:
+    """What a field may ask for, such that it can be answered."""
+    return st.one_of(st.builds(PickOne, option_lists()), pick_somes(), numbers(), st.just(YesNo()))
+
+
+@st.composite
+def forms(draw: st.DrawFn) -> Form:
+    """Any fields, of which some need an earlier one; what was said already leaves something to say."""
+    shapes = draw(st.lists(parts(), min_size=1, max_size=4))
+    fields: list[Field] = []
+    for place, shape in enumerate(shapes):
+        earlier = [field.name for field in fields]
+        needs = draw(st.sampled_from(["", *earlier]))
+        fields.append(Field(f"part{place}", shape, f"stones.{place}", needs, f"say part {place}"))
+    bare = Form(tuple(fields), news_rule="stones.9")
+    every = list(islice(bare.ways(), 6))
+    known = draw(st.lists(st.sampled_from(every), unique=True, max_size=len(every) - 1))
+    return replace(bare, known=tuple(known))
 
 
 def leaves() -> st.SearchStrategy[Shape]:
@@ -106,6 +130,7 @@ def leaves() -> st.SearchStrategy[Shape]:
         st.builds(Order, option_lists(least=0, barring=False)),
         splits(),
         offers(),
+        forms(),
         st.builds(Roll, st.integers(1, 20), st.integers(0, 4)),
         st.builds(Shuffle, st.integers(0, 8)),
     )

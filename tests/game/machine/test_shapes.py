@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.game.machine.shape_strategies import ORDERS, TIRED, pick_somes, shapes, splits
+from tests.game.machine.shape_strategies import ORDERS, TIRED, forms, pick_somes, shapes, splits
+from tests.offers import offer
 
 from kickdoor_game.machine.errors import FORM, Refusal
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import (
     Choice,
+    Field,
+    Form,
     Menu,
     Number,
-    Offer,
     Option,
     Order,
     PickOne,
@@ -63,7 +66,8 @@ def test_noise_is_refused_or_fits_and_never_more(shape: Shape, choice: Any) -> N
     question = Question(Seat(0), "well", shape, None, "move", ("stones.1",))
     refused = question.refuses(choice)
     assert (refused is None) == (refusal is None)
-    assert refused is None or bool(refused.rule) == (refused.code not in FORM)
+    if refusal is not None and refused is not None:
+        assert bool(refused.rule) == (bool(refusal.rule) or refused.code not in FORM)
 
 
 @given(pick_somes(), seeds)
@@ -85,7 +89,20 @@ SALE = PickSome(WORTH, 1, 3, worth_at_least=1000, worth_below=1300)
 HALFLING = PickSome(WORTH, 1, 3, worth_at_least=1000, worth_below=2000, double_best=True)
 CHARITY = Split(CARDS, (Pile("seat.0", 1, 2), Pile("seat.1", 1, 2)), 3, 3, even=True)
 GIFT = Split(CARDS, (Pile("seat.0", 0, 1), Pile("seat.1", 0, 1)), 1, 2)
-BRIBE = Offer(CARDS[:2], 2, ORDERS)
+BRIBE = offer(CARDS[:2], 2, ORDERS)
+LOAVES = PickSome(CARDS, 1, 2)
+LOAF = Form(
+    (
+        Field("gold", Number(0, 20), "stones.1"),
+        Field("coin", PickOne(BARRED), "stones.2", "gold", "say in which coin"),
+        Field("small", YesNo(), "stones.3", "coin"),
+        Field("loaves", LOAVES, "stones.4"),
+        Field("wrapped", YesNo(), "stones.5", "loaves"),
+    ),
+    known=((3, "home", True, ("card.1", "card.2"), True),),
+    news_rule="stones.6",
+)
+"""What somebody pays for bread, and how."""
 ACTS = Menu(
     (
         Option("pass"),
@@ -118,6 +135,10 @@ ACTS = Menu(
         (BRIBE, ((), 0, "")),
         (BRIBE, ((), 0, "helper_first")),
         (BRIBE, (("card.1",), 2, "fighter_first")),
+        (LOAF, (20, "home", False, ("card.3",), False)),
+        (LOAF, (0, "", "", ("card.3",), True)),
+        (LOAF, (0, "home", True, ["card.3"], True)),
+        (LOAF, (4, "home", True, ("card.1", "card.2"), True)),
         (Roll(6, 2), (1, 6)),
         (Shuffle(3), (2, 0, 1)),
     ],
@@ -211,6 +232,106 @@ def test_what_is_nearly_right_is_refused_with_the_cure(shape: Shape, choice: Cho
     assert refusal is not None
     assert refusal.code == code
     assert refusal.cure
+
+
+@pytest.mark.parametrize(
+    ("choice", "code", "rule"),
+    [
+        ((21, "home", True, ("card.1",), True), "out_of_range", "stones.1"),
+        ((2, "", True, ("card.1",), True), "no_coin", "stones.2"),
+        ((2, "town", True, ("card.1",), True), "no_coin", "stones.2"),
+        ((0, "town", "", ("card.1",), True), "no_coin", "stones.2"),
+        ((2, "on", True, ("card.1",), True), "tired", "stones.9"),
+        ((2, "home", "", ("card.1",), True), "no_small", "stones.3"),
+        ((0, "", 1, ("card.1",), True), "no_small", "stones.3"),
+        ((0, "home", 1, ("card.1",), True), "no_small", "stones.3"),
+        ((0, "", "", (), ""), "wrong_count", "stones.4"),
+        ((0, "", "", ("card.9",), True), "not_an_option", "stones.4"),
+        ((0, "", "", ("card.1",), ""), "no_wrapped", "stones.5"),
+        ((3, "home", True, ("card.2", "card.1"), True), "no_news", "stones.6"),
+        ((True, "home", True, ("card.1",), True), "not_of_this_shape", ""),
+        ((2, "home", 1, ("card.1",), True), "not_of_this_shape", ""),
+        ((2, "home", True, "card.1", True), "not_of_this_shape", ""),
+        ((2, "home", True, ("card.1",)), "not_of_this_shape", ""),
+        (("", "", "", ("card.1",), True), "not_of_this_shape", ""),
+    ],
+)
+def test_what_is_refused_of_a_form_rests_on_the_rule_of_that_field(choice: Choice, code: str, rule: str) -> None:
+    refusal = LOAF.admits(choice)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == (code, rule)
+    assert refusal.cure
+
+
+def test_the_cure_is_the_fields_own() -> None:
+    assert LOAF.admits((2, "", True, ("card.1",), True)) == Refusal("no_coin", "stones.2", "say in which coin")
+    unsaid = LOAF.admits((2, "home", "", ("card.1",), True))
+    assert unsaid == Refusal("no_small", "stones.3", "say yes or no")
+
+
+def test_a_field_that_nothing_is_said_about_is_as_good_as_empty() -> None:
+    assert LOAF.wanted(()) == (True,)
+    assert LOAF.wanted((0,)) == (True, False)
+    assert LOAF.wanted((0, "home", True)) == (True, False, False, True)
+    assert LOAF.wanted((1, "home", False, ("card.1",), True)) == (True, True, True, True, True)
+    assert LOAF.meaning((0, "home", True, ("card.2", "card.1"), True)) == LOAF.meaning(
+        (0, "", "", ("card.1", "card.2"), True)
+    )
+    bare = Form((Field("coins", Number(-2, 2)), Field("dented", YesNo(), needs="coins")))
+    assert [bare.wanted((coins,))[1] for coins in (-2, -1, 0, 1, 2)] == [False, False, False, True, True]
+
+
+def test_a_form_has_fields_and_each_a_name_that_comes_before_it_is_needed() -> None:
+    one, two = Field("one", YesNo()), Field("two", YesNo(), needs="one")
+    assert Form((one, two)).fields == (one, two)
+    for fields in ((), (two, one), (one, one), (two,), (Field("one", YesNo(), needs="one"),)):
+        with pytest.raises(ValueError, match="field"):
+            Form(fields)
+
+
+@given(forms(), seeds)
+@settings(max_examples=100)
+def test_a_form_is_answered_with_news_whatever_its_fields_are(form: Form, seed: int) -> None:
+    assert form.has_news()
+    choice = form.sample(Random(seed))
+    assert form.admits(choice) is None
+    assert choice not in form.known
+    assert [said != "" for said in choice] == list(form.wanted(choice))
+
+
+@given(forms(), seeds, plain)
+@settings(max_examples=100)
+def test_noise_in_a_field_is_refused_by_that_fields_rule(form: Form, seed: int, noise: Any) -> None:
+    choice = form.sample(Random(seed))
+    for place, field in enumerate(form.fields):
+        wanted = form.wanted(choice)[place]
+        if field.shape.admits(noise) is None or (noise == "" and not wanted):
+            continue
+        refusal = form.admits((*choice[:place], noise, *choice[place + 1 :]))
+        assert refusal is not None
+        assert refusal.code == "not_of_this_shape" or refusal.rule in (field.rule, TIRED.rule)
+
+
+@given(forms())
+@settings(max_examples=100)
+def test_what_a_form_lists_is_admitted_and_never_the_same_twice(form: Form) -> None:
+    listed = list(islice(form.ways(), 50))
+    assert all(form.admits(choice) is None for choice in listed)
+    assert len({form.meaning(choice) for choice in listed}) == len(listed)
+    assert not {form.meaning(choice) for choice in listed} & {form.meaning(choice) for choice in form.known}
+
+
+def test_where_all_has_been_said_there_is_no_news() -> None:
+    every = tuple(offer((), 1, ORDERS).ways())
+    assert every == (((), 0, ""), ((), 1, ORDERS[0]), ((), 1, ORDERS[1]))
+    spent = offer((), 1, ORDERS, every)
+    assert not spent.has_news()
+    assert spent.sample(Random(1)) is None
+    assert offer((), 1, ORDERS, every[1:]).sample(Random(1)) == every[0]
+    assert offer((), 4, ()).has_news(), "nobody can pick, but nobody need"
+    assert {offer((), 4, ()).sample(Random(seed)) for seed in range(20)} == {((), 0, "")}
+    dear = Form((Field("sold", PickSome(WORTH, 1, 3, worth_at_least=1400)),))
+    assert not dear.has_news()
 
 
 def test_barred_options_are_shown_and_never_sampled() -> None:

@@ -130,7 +130,7 @@ def test_a_promised_item_that_the_helper_cannot_carry_stays() -> None:
 def test_only_what_the_fighter_carries_can_be_promised() -> None:
     t = losing(H(items=["ring"], hand=["charm"]), H(level=9, items=["brew"]))
     (ask,) = [o for o in t.question("Ann").shape.options if o.key == "ask.1"]  # type: ignore[union-attr]
-    assert t.keys([o.card for o in ask.details[0].items]) == ["ring"]  # type: ignore[union-attr,misc]
+    assert t.keys([o.card for o in ask.details[0].fields[0].shape.options]) == ["ring"]  # type: ignore[union-attr,misc]
 
 
 @pytest.mark.rule("classic.help.5")

@@ -18,7 +18,7 @@ from ...language.words.traits import LevelForHelping
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.ids import NOBODY, CardId, Seat
-from ...machine.questions import Choice, Menu, Offer, Option, Question, key
+from ...machine.questions import Choice, Form, Menu, Option, Question, key
 from .. import events
 from ..table import DoorsTable
 from .state import Fight
@@ -57,7 +57,7 @@ def candidates(table: DoorsTable, fight: Fight) -> list[Seat]:
     return [seat for seat in table.around(fight.fighter) if seat != fight.fighter]
 
 
-def offer_shape(table: DoorsTable, fight: Fight, other: Seat, *, request: bool) -> Offer:
+def offer_shape(table: DoorsTable, fight: Fight, other: Seat, *, request: bool) -> Form:
     """What can be promised now between the fighter and that player: see `bargains.offer_shape`."""
     return bargains.offer_shape(table, fight, other, prize(table, fight), request=request)
 

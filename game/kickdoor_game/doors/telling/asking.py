@@ -15,7 +15,7 @@ from ...language.cards import Item, Monster, OneShot, gold_of
 from ...language.wording import facts, kind_name
 from ...language.wording.conditions import restriction
 from ...machine.ids import NOBODY, CardId, Seat
-from ...machine.questions import Menu, Offer, Option, PickOne, PickSome, Question, Shape, number_in, word_in
+from ...machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape, number_in, word_in
 from ..fight.flight import RUN_AWAY, Flight
 from ..fight.help import winners_of_kill
 from ..fight.state import Fight, Foe
@@ -314,7 +314,7 @@ def _said(table: DoorsTable, question: Question, shape: Shape, choice: Any) -> s
             return _labels(table, question, options, (choice,))
         case PickSome(options):
             return _labels(table, question, options, choice)
-        case Offer():
+        case Form():
             return ""
         case _:
             if isinstance(choice, tuple) and choice and isinstance(choice[0], tuple):

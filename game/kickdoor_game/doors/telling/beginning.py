@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ...heroes.dealings.bargains import Terms
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, Offer, Option, PickSome, Question, Shape, key, number_in, word_in
+from ...machine.questions import Choice, Form, Option, PickSome, Question, Shape, key, number_in, word_in
 from ..fight.state import HEROES, MONSTERS, Fight
 from ..table import DoorsTable
 
@@ -95,6 +95,6 @@ def _names(cards: list[CardId]) -> tuple[str, ...]:
 
 def _is_possible(shape: Shape, choice: Choice) -> bool:
     """Whether it can be promised still; that it is known already is why it stands there."""
-    if isinstance(shape, Offer):
+    if isinstance(shape, Form):
         return replace(shape, known=()).admits(choice) is None
     return isinstance(shape, PickSome) and shape.admits(choice) is None

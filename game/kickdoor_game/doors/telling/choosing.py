@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...machine.ids import CardId, Seat
 from ...machine.questions import (
     Choice,
+    Form,
     Menu,
     Number,
-    Offer,
     Option,
     Order,
     PickOne,
@@ -56,7 +56,7 @@ def choice_text(
             whose = {pile.key: voice.whom(pile.seat) for pile in piles}
             names = labels(options, tuple(name for name, _ in choice))
             return listed([f"{name} to {whose[pile]}" for name, (_, pile) in zip(names, choice, strict=True)])
-        case Offer():
+        case Form():
             items, treasures, order = choice
             cards = [CardId(number_in(name)) for name in items]
             return promise_words(Voice(table, viewer), treasures, order, cards)

@@ -10,12 +10,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ...machine.ids import NOBODY, CardId, Seat
-from ...machine.questions import Choice, Offer, card_options, key, number_in
+from ...machine.questions import Choice, Field, Form, Number, Option, PickOne, PickSome, card_options, key, number_in
 from .. import events
 from ..table import HeroTable
 
 ORDERS = ("helper_first", "fighter_first", "alternating_helper", "alternating_fighter", "fighter_deals")
 """Who picks how, when face-up Treasures are shared (classic.help.6)."""
+
+_WHO_PICKS = Field(
+    "order",
+    PickOne(tuple(map(Option, ORDERS))),
+    "classic.help.6",
+    needs="treasures",
+    cure="say who picks first, or how the Treasures are shared",
+)
 
 
 @dataclass(slots=True)
@@ -82,12 +90,12 @@ class Bargain:
 
 
 def terms_from(choice: Choice) -> Terms:
-    """The terms that a choice of the shape `Offer` says."""
+    """The terms that an answer to `offer_shape` says."""
     items, treasures, order = choice
     return Terms([CardId(number_in(name)) for name in items], treasures, order)
 
 
-def offer_shape(table: HeroTable, bargain: Bargain, other: Seat, treasures: int, *, request: bool) -> Offer:
+def offer_shape(table: HeroTable, bargain: Bargain, other: Seat, treasures: int, *, request: bool) -> Form:
     """What can be promised: the fighter's carried Items and some of the Treasures (classic.help.4, classic.help.5).
 
     Not what the same player has said last, unless the other has made an offer since or the fight has changed; nor what
@@ -99,8 +107,13 @@ def offer_shape(table: HeroTable, bargain: Bargain, other: Seat, treasures: int,
             said = [*said, each.terms] if each.request == request else []
     said += [offer.terms for offer in bargain.offers if offer.other == other]
     known = tuple((tuple(key("card", card) for card in terms.items), terms.treasures, terms.order) for terms in said)
-    rules = ("classic.help.4", "classic.help.5", "classic.help.6", "classic.help.2")
-    return Offer(card_options(table.heroes[bargain.fighter].items), treasures, ORDERS, known, rules)
+    items = card_options(table.heroes[bargain.fighter].items)
+    fields = (
+        Field("items", PickSome(items, 0, len(items)), "classic.help.4"),
+        Field("treasures", Number(0, treasures), "classic.help.5"),
+        _WHO_PICKS,
+    )
+    return Form(fields, known, "classic.help.2")
 
 
 def open_offer(table: HeroTable, bargain: Bargain, other: Seat, terms: Terms, *, request: bool) -> None:

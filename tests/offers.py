@@ -1,0 +1,20 @@
+"""Forms such as offers of help are: Items, a number of Treasures, and who picks how."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kickdoor_game.machine.questions import Choice, Field, Form, Number, Option, PickOne, PickSome
+
+
+def offer(items: tuple[Option, ...], treasures: int, orders: Sequence[str], known: tuple[Choice, ...] = ()) -> Form:
+    """Answered by (item keys, number of Treasures, order); `known` was said already."""
+    return Form(
+        (
+            Field("items", PickSome(items, 0, len(items)), "stones.4"),
+            Field("treasures", Number(0, treasures), "stones.5"),
+            Field("order", PickOne(tuple(map(Option, orders))), "stones.6", "treasures", "say who picks first"),
+        ),
+        known,
+        "stones.2",
+    )
