@@ -2,20 +2,23 @@
 
 A version of a message type only ever adds fields, which have defaults; anything else is a new type with a tag of its
 own. So one struct serves all versions: an older peer simply never sees the newer fields set. `added` names
-them by the version that brought them. Raising `low` ends support for older peers of that type alone.
+them by the version that brought them, `within` finds what else a version brought: a shape that a field may hold since
+then, and that an older peer is told in another way. Raising `low` ends support for older peers of that type alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from .base import Message
 from .messages import book, layout, lobby, looking, moderation, reasons, replay, session, table, talk
+from .older_offer import FORMS_SINCE, form_in
 
 
 class From(Enum):
@@ -43,18 +46,22 @@ class Entry:
     low: int = 1
     high: int = 1
     added: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    within: Mapping[int, Callable[[Any], str]] = field(default_factory=dict)
 
     @property
     def tag(self) -> str:
         return tag_of(self.struct)
 
     def too_new(self, message: Message, version: int) -> str:
-        """The name of a field that is set in `message` though `version` does not have it; "" if there is none."""
+        """The name of what is in `message`, a field or a part, though `version` does not have it; "" if nothing is."""
         for since, names in self.added.items():
             if since > version:
                 for name in names:
                     if getattr(message, name) != defaults_of(self.struct)[name]:
                         return name
+        for since, part_in in self.within.items():
+            if since > version and (name := part_in(message)):
+                return name
         return ""
 
 
@@ -143,7 +150,7 @@ REGISTRY = Registry(
         Entry(table.Faces, _S, Need.OPTIONAL),
         Entry(layout.Layout, _S, Need.OPTIONAL),
         Entry(table.Shared, _S, Need.REQUIRED),
-        Entry(table.Private, _S, Need.REQUIRED),
+        Entry(table.Private, _S, Need.REQUIRED, high=2, within={FORMS_SINCE: form_in}),
         Entry(table.Told, _S, Need.OPTIONAL),
         Entry(table.SeatCode, _S, Need.OPTIONAL),
         Entry(table.LetIn, _C, Need.OPTIONAL),

@@ -192,7 +192,7 @@ class Session:
         version = self.versions.get(entry.tag)
         if version is None:
             raise wrong("not_agreed", f"no version of {entry.tag} was agreed on")
-        if entry.added and (name := entry.too_new(message, version)):
+        if (entry.added or entry.within) and (name := entry.too_new(message, version)):
             raise wrong("too_new", f"{entry.tag} was agreed in version {version}, which has no {name}")
         match message:
             case Request(req=req):

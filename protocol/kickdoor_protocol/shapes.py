@@ -1,6 +1,6 @@
 """In what shapes one can be asked: a closed set, the wire's copy of what the game asks seats.
 
-A client implements these eight shapes once and can then play every card of every set. A choice is plain data:
+A client implements these nine shapes once and can then play every card of every set. A choice is plain data:
 
     Menu      [key, detail ...]       one option; each of its details is answered by a choice of its own
     PickOne   key
@@ -9,12 +9,15 @@ A client implements these eight shapes once and can then play every card of ever
     YesNo     true
     Order     [key, ...]              every key exactly once
     Split     [[key, pile], ...]      each key once, in one pile
-    Offer     [[key, ...], n, order]  items, number of treasures, who picks first ("" if n is 0)
+    Form      [choice, ...]           one for each field, in order; "" for one that is not wanted
+    Offer     [[key, ...], n, order]  the one form of servers that know no other (`older_offer`)
 
 `shape_check.problem` tells a client why a choice does not fit, before it is sent. The game's own check decides.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from .base import Bounded, Choice, Part, Whole, Words
 
@@ -86,11 +89,12 @@ class PickSome(_Shape, frozen=True, tag="pick_some"):
 
 
 class Number(_Shape, frozen=True, tag="number"):
-    """A whole number from `least` to `most`, both included; `unit` names what is counted."""
+    """A whole number from `least` to `most`, both included; `unit` names what is counted, `unit_one` one of it."""
 
     least: Whole
     most: Whole
     unit: Words = ""
+    unit_one: Words = ""
 
 
 class YesNo(_Shape, frozen=True, tag="yes_no"):
@@ -129,10 +133,41 @@ class Split(_Shape, frozen=True, tag="split"):
     even: bool = False
 
 
+FieldShape = Number | PickOne | PickSome | YesNo
+"""What a field of a form may ask for."""
+
+
+class Field(Part, frozen=True):
+    """One part of a form. `label` heads it, `prompt` asks for it in a sentence.
+
+    `hint` says what to know once it says more than nothing: a number above 0, something picked, yes. `needs` names an
+    earlier field: only where that one is wanted and says more than nothing, this one is wanted.
+    """
+
+    name: Words
+    shape: FieldShape
+    label: Words = ""
+    prompt: Words = ""
+    hint: Words = ""
+    needs: Words = ""
+
+
+class Form(_Shape, frozen=True, tag="form"):
+    """Several things said together, a choice for each field; "" in one that is not wanted, where nothing else counts.
+
+    `label` heads all that is said ("price"); `rest`, if it has one, what is left unsaid ("left over").
+    """
+
+    fields: Bounded[Field]
+    label: Words = ""
+    rest: Words = ""
+
+
 class Offer(_Shape, frozen=True, tag="offer"):
     """What is promised for something: some of the `items`, 0 to `treasures` cards, and one of `orders`.
 
-    An order (who picks first) is wanted once treasures are promised, and may be "" otherwise.
+    Said by and to those who know no forms. An order (who picks first) is wanted once treasures are promised, and may be
+    "" otherwise.
     """
 
     items: Bounded[WireOption]
@@ -140,7 +175,7 @@ class Offer(_Shape, frozen=True, tag="offer"):
     orders: Bounded[WireOption]
 
 
-Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Offer
+Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Form | Offer
 
 
 def options_of(shape: Shape) -> tuple[WireOption, ...]:
@@ -150,8 +185,26 @@ def options_of(shape: Shape) -> tuple[WireOption, ...]:
             return options
         case Offer(items, _, orders):
             return (*items, *orders)
+        case Form(fields):
+            return tuple(option for field in fields for option in options_of(field.shape))
         case Number() | YesNo():
             return ()
+
+
+def says_something(choice: object) -> bool:
+    """Whether a choice in a field says more than nothing: a number above 0, something picked, yes."""
+    return choice > 0 if isinstance(choice, int) else bool(choice)
+
+
+def wanted(form: Form, said: Sequence[object]) -> tuple[bool, ...]:
+    """Of each field about which something has been said, and of the next one: whether it is wanted."""
+    something: set[str] = set()
+    found: list[bool] = []
+    for place, field in enumerate(form.fields[: len(said) + 1]):
+        found.append(not field.needs or field.needs in something)
+        if found[-1] and place < len(said) and says_something(said[place]):
+            something.add(field.name)
+    return tuple(found)
 
 
 def detail_depth(shapes: tuple[Shape, ...]) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
-from tests.client.questions import ITEMS, NOT_AHEAD, OFFER, ORDERS, PEOPLE, SHAPES
+from tests.client.questions import ITEMS, NOT_AHEAD, OFFER, ORDERS, PEOPLE, SHAPES, bargain
 
 from kickdoor_client.shapes import Back, Done, Unclear, Widget, open_widget
 from kickdoor_client.shapes.base import begin_widget
@@ -23,7 +23,6 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import (
     Menu,
     Number,
-    Offer,
     Order,
     PickOne,
     PickSome,
@@ -82,9 +81,9 @@ FORMS: Mapping[str, tuple[Shape, Choice | None]] = {
     ),
     "split-one": (Split(MANY[:3], (Pile("bin", 1, 2, "the bin"), Pile("seat.1", 0, 3, seat=1)), 1, 3), None),
     "split-even": (Split(MANY[:4], (Pile("a", 0, 4, "Ann"), Pile("b", 0, 4, "Bob"), Pile("c", 0, 1)), 3, 4, True), ()),
-    "offer-bare": (Offer((), 5, ORDERS), None),
-    "offer-items": (Offer(ITEMS, 0, ()), None),
-    "offer-one": (Offer(ITEMS[:1], 1, ORDERS[:1]), None),
+    "offer-bare": (bargain((), 5, ORDERS), None),
+    "offer-items": (bargain(ITEMS, 0, ()), None),
+    "offer-one": (bargain(ITEMS[:1], 1, ORDERS[:1]), None),
 }  # fmt: skip
 BEGUN: Mapping[str, tuple[Shape, Choice]] = {
     "begun-offer": (OFFER, (("card.12",), 2, "fighter_first")),

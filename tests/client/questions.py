@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
+from kickdoor_protocol.older_offer import form_of
 from kickdoor_protocol.shapes import (
     Barred,
+    Form,
     Menu,
     Number,
     Offer,
@@ -45,7 +47,13 @@ PEOPLE = (
 )
 NOT_AHEAD = Barred("not_ahead", "classic.combat.2", "you are behind by 3", "get help or play something first")
 
-OFFER = Offer(ITEMS, 5, ORDERS)
+
+def bargain(items: tuple[WireOption, ...], treasures: int, orders: tuple[WireOption, ...]) -> Form:
+    """The form in which help is asked for."""
+    return form_of(Offer(items, treasures, orders))
+
+
+OFFER = bargain(ITEMS, 5, ORDERS)
 SHAPES: dict[str, tuple[str, Shape, Choice, str]] = {
     "menu": (
         "Tax Dragon (18) is stronger than you (15)",

@@ -12,6 +12,8 @@ from typing import Any
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.shapes import (
     Barred,
+    Field,
+    Form,
     Menu,
     Number,
     Offer,
@@ -61,6 +63,14 @@ SHAPES: Mapping[str, Shape] = {
     ),
     "an offer": Offer((*OPEN, *BARRED[:1]), 2, (WireOption("me"), WireOption("you", barred=BARS[0]))),
     "an offer of nothing": Offer((), 0, ()),
+    "a form": Form(
+        (
+            Field("some", PickSome((*OPEN, *BARRED[:1]), 0, 4)),
+            Field("count", Number(0, 2), "Treasures"),
+            Field("who", PickOne((WireOption("me"), WireOption("you", barred=BARS[0]))), "who picks", needs="count"),
+        )
+    ),
+    "a form of chances": Form((Field("bold", YesNo()), Field("fast", YesNo(), needs="bold"))),
 }
 ANY: tuple[Any, ...] = (None, True, False, 0, 1, 2, 3, 4, -1, 1.0, "", "a", "no0", "x", (), [], ["a"], ("a",), {"a": 1})
 LISTS: tuple[Any, ...] = (
@@ -123,6 +133,7 @@ CHOICES: Mapping[type, tuple[Any, ...]] = {
     Order: LISTS,
     Split: PAIRS,
     Offer: OFFERS,
+    Form: (*OFFERS, [True, True], [True, ""], [False, ""], [False, True], [False, 1], [1, True]),
 }
 
 

@@ -5,6 +5,7 @@ The golden vectors are made from these, so a sample is never changed once it has
 
 from __future__ import annotations
 
+from tests.protocol.form_samples import FORMS
 from tests.protocol.layout_samples import LAYOUTS
 from tests.protocol.looking_samples import LOOKING
 from tests.protocol.replay_samples import REPLAYS, SHUFFLES
@@ -314,6 +315,7 @@ SAMPLES: dict[str, Message] = {
         )
     ),
     **STAKES,
+    **FORMS,
     **LAYOUTS,
     "told": table.Told(
         (

@@ -5,7 +5,7 @@ Importing this package registers all of them; `open_widget` finds the one for a 
 
 from __future__ import annotations
 
-from . import menu, number, offer, order, pick_one, pick_some, split, yes_no
+from . import form, menu, number, order, pick_one, pick_some, split, yes_no
 from .base import Back, Done, Result, Unclear, Widget, open_widget
 from .menu import MenuWidget
 
@@ -16,9 +16,9 @@ __all__ = [
     "Result",
     "Unclear",
     "Widget",
+    "form",
     "menu",
     "number",
-    "offer",
     "open_widget",
     "order",
     "pick_one",

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .base import Result, Widget
+from .form import SEND, FormWidget
 from .menu import MenuWidget
-from .offer import SEND, OfferWidget
 from .order import OrderWidget
 from .pick_one import PickOneWidget
 from .pick_some import PickSomeWidget
@@ -34,7 +34,7 @@ def clicked(widget: Widget, place: int) -> Result | None:
             return widget.press(" ") if place == widget.cursor else replace(widget, cursor=place, lifted=False)
         case YesNoWidget() if place < 2:
             return widget.press("enter") if widget.yes == (place == 0) else replace(widget, yes=place == 0)
-        case OfferWidget():
+        case FormWidget():
             return _in_form(widget, place)
         case _:
             return None
@@ -44,7 +44,7 @@ def _at(widget: MenuWidget | PickOneWidget | PickSomeWidget | SplitWidget, place
     return replace(widget, cursor=place) if place < len(widget.shape.options) else None
 
 
-def _in_form(form: OfferWidget, place: int) -> Result | None:
+def _in_form(form: FormWidget, place: int) -> Result | None:
     rows = form.rows()
     if place >= len(rows):
         return None

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kickdoor_protocol.base import Choice
-from kickdoor_protocol.shapes import Menu, Number, Offer, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo
+from kickdoor_protocol.shapes import Form, Menu, Number, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo
 from kickdoor_protocol.views import CardRef, Face
 
 from ..model import Model
+from ..shapes.form_words import said_in_words
 
 TOLD_MOST = 40
 """Lines of the story whose cards can still be read."""
@@ -99,10 +100,8 @@ def describe(shape: Shape, choice: Choice) -> str:
             return (yes or "yes") if said else (no or "no")
         case Split(options), tuple(pairs):
             return ", ".join(f"{_label(options, pair[0])}" for pair in pairs if isinstance(pair, tuple)) or "none"
-        case Offer(items, _, orders), (tuple(keys), int(count), str(order)):
-            treasures = f"{count} Treasure{'' if count == 1 else 's'}"
-            parts = [treasures + (f" ({_label(orders, order)})" if order else "")] if count else []
-            return ", ".join(parts + [_label(items, key) for key in keys]) or "nothing"
+        case Form() as form, tuple(given) if len(given) == len(form.fields):
+            return said_in_words(form, given)
     return str(choice)
 
 

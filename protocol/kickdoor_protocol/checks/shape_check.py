@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..shapes import Menu, Number, Offer, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo
+from ..shapes import Form, Menu, Number, Offer, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo, wanted
 
 
 def problem(shape: Shape, choice: Any) -> str | None:
@@ -29,6 +29,8 @@ def problem(shape: Shape, choice: Any) -> str | None:
             return _order(shape, choice)
         case Split():
             return _split(shape, choice)
+        case Form():
+            return _form(shape, choice)
         case Offer():
             return _offer(shape, choice)
 
@@ -145,6 +147,17 @@ def _split(shape: Split, choice: Any) -> str | None:
             return wrong
     if shape.even and max(counts.values()) - min(counts.values()) > 1:
         return "the shares may differ by one at most"
+    return None
+
+
+def _form(shape: Form, choice: Any) -> str | None:
+    if not _is_list(choice) or len(choice) != len(shape.fields):
+        return "a form: [" + ", ".join(field.name for field in shape.fields) + "]"
+    for field, given, is_wanted in zip(shape.fields, choice, wanted(shape, choice), strict=True):
+        if not is_wanted and given == "":
+            continue
+        if wrong := problem(field.shape, given):
+            return f"{field.label or field.name}: {wrong}"
     return None
 
 

@@ -32,6 +32,8 @@ from kickdoor_protocol.messages.lobby import Lobby
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.session import Hello, Refused
 from kickdoor_protocol.messages.table import Faces, Observed, Private, Shared, Told
+from kickdoor_protocol.older_offer import FORMS_SINCE, without_forms
+from kickdoor_protocol.registry import tag_of
 from kickdoor_protocol.session import Role
 from kickdoor_protocol.session import Session as Conversation
 from kickdoor_protocol.version import turned_away
@@ -273,6 +275,8 @@ class Link(protocol.Protocol):
         said = message if isinstance(message, Encoded) else encode(message)
         if not self.is_open or not self.speaks(type(said.message)):
             return
+        if isinstance(said.message, Private) and self.versions[tag_of(Private)] < FORMS_SINCE:
+            said = encode(without_forms(said.message))
         if self._stuck is None:
             if isinstance(said.message, Refused):
                 self._front.counts.refusals[said.message.reason] += 1

@@ -15,8 +15,9 @@ from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.form_words import FieldWords, FormWords
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Choice, Menu, Option, Question, Shape
+from kickdoor_game.machine.questions import Choice, Form, Menu, Option, Question, Shape
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import Face, PublicView, Verb
@@ -122,6 +123,10 @@ class PlainStage(ABC):
 
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         return tuple("" for _ in option.details)
+
+    def form_words(self, seen: Any, question: Question | None, form: Form) -> FormWords:
+        """Each field by its name."""
+        return FormWords({field.name: FieldWords(field.name.replace("_", " ")) for field in form.fields})
 
     def interferes(self, option: Option) -> bool:
         return False

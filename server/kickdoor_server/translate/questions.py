@@ -10,6 +10,7 @@ from typing import Any
 
 from kickdoor_game.machine import questions as game
 from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.machine.form_words import FieldWords
 from kickdoor_game.machine.ids import QuestionId, Seat
 from kickdoor_game.machine.questions import Option, Question
 from kickdoor_protocol import shapes as wire
@@ -55,9 +56,8 @@ class Wording:
                 return wire.Menu(self.options(self.stage.arranged(self.seen, self.question, options)))
             case game.PickOne(options):
                 return wire.PickOne(self.options(self._targets(options)))
-            case game.PickSome(options, least, most, at_least, below, double_best):
-                unit = self.stage.worth_unit(self.question) if any(option.worth for option in options) else ""
-                return wire.PickSome(self.options(options), least, most, at_least, below, double_best, unit)
+            case game.PickSome():
+                return self._pick_some(shape)
             case game.Number(least, most):
                 return wire.Number(least, most)
             case game.YesNo():
@@ -67,16 +67,33 @@ class Wording:
             case game.Split(options, piles, least, most, even):
                 return wire.Split(self.options(options), tuple(map(self._pile, piles)), least, most, even)
             case game.Form():
-                return self._offer(shape)
+                return self._form(shape)
             case game.Roll() | game.Shuffle():
                 raise AssertionError("dice are not asked of clients")
 
-    def _offer(self, form: game.Form) -> wire.Offer:
-        """The one form that the wire knows: some Items, a number of Treasures, and who picks how."""
-        match [field.shape for field in form.fields]:
-            case [game.PickSome(items), game.Number(most=most), game.PickOne(orders)]:
-                return wire.Offer(self.options(items), most, self.options(orders))
-        raise AssertionError("no client can be asked for it")
+    def _form(self, form: game.Form) -> wire.Form:
+        words = self.stage.form_words(self.seen, self.question, form)
+        fields = (self._field(field, words.fields.get(field.name, FieldWords())) for field in form.fields)
+        return wire.Form(tuple(fields), words.label, words.rest)
+
+    def _field(self, field: game.Field, words: FieldWords) -> wire.Field:
+        shape: wire.FieldShape
+        match field.shape:
+            case game.Number(least, most):
+                shape = wire.Number(least, most, words.unit, words.unit_one)
+            case game.YesNo():
+                shape = wire.YesNo(words.yes, words.no)
+            case game.PickOne(options):
+                shape = wire.PickOne(self.options(self._targets(options)))
+            case game.PickSome():
+                shape = self._pick_some(field.shape)
+        return wire.Field(field.name, shape, words.label, words.prompt, words.hint, field.needs)
+
+    def _pick_some(self, shape: game.PickSome) -> wire.PickSome:
+        options, least, most = shape.options, shape.least, shape.most
+        unit = self.stage.worth_unit(self.question) if any(option.worth for option in options) else ""
+        bounds = (shape.worth_at_least, shape.worth_below, shape.double_best)
+        return wire.PickSome(self.options(options), least, most, *bounds, unit)
 
     def options(self, options: tuple[Option, ...]) -> tuple[wire.WireOption, ...]:
         return tuple(map(self._option, options))

@@ -12,8 +12,9 @@ from typing import Any, Protocol
 
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.form_words import FormWords
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Choice, Option, Question, Shape
+from kickdoor_game.machine.questions import Choice, Form, Option, Question, Shape
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Header, PublicView, Verb, Waiting
@@ -160,6 +161,9 @@ class Stage(Protocol):
 
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         """What is asked about it once it is chosen: a question for each of its details."""
+
+    def form_words(self, seen: Any, question: Question | None, form: Form) -> FormWords:
+        """What a form is asked in; `question` None: one of a standing action."""
 
     def interferes(self, option: Option) -> bool:
         """Whether a standing action acts on what goes on: shown beside a question whether anybody does something."""

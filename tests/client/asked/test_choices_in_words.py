@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.client.questions import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES, asked
+from tests.client.questions import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES, asked, bargain
 
 from kickdoor_client.words.names import default_words, describe
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import (
     Menu,
     Number,
-    Offer,
     Order,
     PickOne,
     PickSome,
@@ -52,10 +51,10 @@ PILES = (Pile("seat.2", 0, 2, "Greta", 2),)
         (YesNo(), False, "no"),
         (Split(ITEMS, PILES, 0, 2), (("card.12", "seat.2"), ("card.11", "seat.2")), "Sword of Damp, Sensible Boots"),
         (Split(ITEMS, PILES, 0, 2), (), "none"),
-        (Offer(ITEMS, 5, ORDERS), ((), 0, "helper_first"), "nothing"),
-        (Offer(ITEMS, 5, ORDERS), ((), 3, "fighter_first"), "3 Treasures (Boris picks first)"),
-        (Offer(ITEMS, 5, ()), ((), 1, ""), "1 Treasure"),
-        (Offer(ITEMS, 5, ORDERS), (("card.12", "card.11"), 0, ""), "Sword of Damp, Sensible Boots"),
+        (bargain(ITEMS, 5, ORDERS), ((), 0, "helper_first"), "nothing"),
+        (bargain(ITEMS, 5, ORDERS), ((), 3, "fighter_first"), "3 Treasures (Boris picks first)"),
+        (bargain(ITEMS, 5, ()), ((), 1, ""), "1 Treasure"),
+        (bargain(ITEMS, 5, ORDERS), (("card.12", "card.11"), 0, ""), "Sword of Damp, Sensible Boots"),
     ],
 )
 def test_a_choice_of_each_shape_and_one_of_nothing(shape: Shape, choice: Choice, said: str) -> None:

@@ -13,7 +13,7 @@ from kickdoor_client.messages import Replied, Typed
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.shapes import MenuWidget
 from kickdoor_client.shapes.base import begin_widget
-from kickdoor_client.shapes.offer import OfferWidget
+from kickdoor_client.shapes.form import FormWidget
 from kickdoor_client.shapes.pick_some import PickSomeWidget
 from kickdoor_client.state.overlays import CardInHand
 from kickdoor_protocol.base import Choice
@@ -287,7 +287,7 @@ class TestACounterOfferBeginsWithTheTermsOnTheTable:
     def test_what_cannot_be_promised_any_more_is_left_out(self) -> None:
         gone = (("card.13", "card.99"), 9, "nobody")
         widget = begin_widget(OFFER, gone)
-        assert isinstance(widget, OfferWidget)
+        assert isinstance(widget, FormWidget)
         assert widget.choice() == ((), 5, "helper_first")
 
     def test_a_trade_of_ones_own_begins_with_what_the_other_wants(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.client.questions import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES
+from tests.client.questions import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES, bargain
 
 from kickdoor_client.shapes import Back, Done, MenuWidget, Result, Unclear, Widget, open_widget
 from kickdoor_client.shapes.matching import tokens_of
@@ -15,7 +15,6 @@ from kickdoor_protocol.shapes import (
     Barred,
     Menu,
     Number,
-    Offer,
     Order,
     PickOne,
     PickSome,
@@ -308,7 +307,7 @@ def test_what_is_picked_is_only_added_up_where_that_matters() -> None:
 
 def test_an_offer_that_is_being_made_survives_a_change_of_the_fight() -> None:
     widget = widget_of(pressed(SHAPE["menu"], "2", "right", "right", "down", "right", "down", " "))
-    stronger = Offer(ITEMS[:2], 6, ORDERS)
+    stronger = bargain(ITEMS[:2], 6, ORDERS)
     options = (
         WireOption("win", "announce the kill", barred=Barred("not_ahead")),
         WireOption("ask.3", "ask Spite for help", details=(stronger,)),
@@ -321,7 +320,7 @@ def test_an_offer_that_is_being_made_survives_a_change_of_the_fight() -> None:
 
 def test_what_is_no_longer_on_offer_is_dropped_from_it() -> None:
     widget = widget_of(pressed(OFFER, "5", "end", "up", "up", " "))
-    smaller = widget.fitted(Offer(ITEMS[:1], 3, ORDERS))
+    smaller = widget.fitted(bargain(ITEMS[:1], 3, ORDERS))
     assert widget_of(smaller.press("end") or Back()).press("enter") == Done(((), 3, "helper_first"))
 
 

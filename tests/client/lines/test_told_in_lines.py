@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.client.asked.test_shapes import SHAPE, said, widget_of
 from tests.client.evening import at_table, public, told
-from tests.client.questions import ITEMS, ORDERS, SHAPES, asked, private
+from tests.client.questions import ITEMS, ORDERS, SHAPES, asked, bargain, private
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
@@ -15,7 +15,7 @@ from kickdoor_client.model import Manner, Model
 from kickdoor_client.shapes import Done, Unclear, open_widget
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.shapes import Barred, Menu, Number, Offer, PickOne, PickSome, WireOption, YesNo
+from kickdoor_protocol.shapes import Barred, Menu, Number, PickOne, PickSome, WireOption, YesNo
 from kickdoor_protocol.views import Waiting
 
 ORDERS_TOLD = "Who picks how? 1 you pick first; 2 Boris picks first."
@@ -60,7 +60,7 @@ def test_every_shape_is_told() -> None:
 
 
 def test_an_offer_is_told_step_by_step() -> None:
-    bare = Offer((), 5, ORDERS)
+    bare = bargain((), 5, ORDERS)
     treasures = widget_of(open_widget(bare).hear(())[0])
     assert treasures.tell() == ["How many of the 5 Treasures? Say 0 to 5."]
     orders = widget_of(said(bare, "2"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.shapes import Offer, Split, WireOption
+from kickdoor_protocol.shapes import Form, Split, WireOption
 from kickdoor_protocol.views import ACTS, Asked, OfferView
 
 from ...model import STANDING, Model, Notice
@@ -291,4 +291,4 @@ def _is_chore(model: Model, option: WireOption) -> bool:
 def is_form(model: Model) -> bool:
     """Whether several things are being filled in, so that all of them should be seen."""
     asked, widget = shown(model)
-    return isinstance(asked.shape, Split | Offer) if asked is not None and not model.is_inside() else widget is not None
+    return isinstance(asked.shape, Split | Form) if asked is not None and not model.is_inside() else widget is not None

@@ -7,6 +7,7 @@ words are made from the same data that the engine runs on; no client has to know
 from .asking import default_text, option_hint, option_label, question_text, summary
 from .beginning import arranged, begun_with, rests_on
 from .choosing import choice_text
+from .forms import form_words
 from .prompts import prompts
 from .stakes import winners_at_stake
 from .stories import tell
@@ -18,6 +19,7 @@ __all__ = [
     "begun_with",
     "choice_text",
     "default_text",
+    "form_words",
     "option_hint",
     "option_label",
     "prompts",

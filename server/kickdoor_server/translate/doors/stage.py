@@ -17,8 +17,9 @@ from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.form_words import FormWords
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.machine.questions import Choice, Option, Question, Shape, word_in
+from kickdoor_game.machine.questions import Choice, Form, Option, Question, Shape, word_in
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, CardRef, Face, PublicView, Verb
@@ -207,6 +208,9 @@ class DoorsStage(PlainStage):
 
     def option_prompts(self, seen: DoorsObservation, option: Option) -> tuple[str, ...]:
         return telling.prompts(seen.table, option)
+
+    def form_words(self, seen: DoorsObservation, question: Question | None, form: Form) -> FormWords:
+        return telling.form_words(form)
 
     def interferes(self, option: Option) -> bool:
         verb = BY_WORD.get(word_in(option.key))

@@ -1,0 +1,367 @@
+"""Form: several things said together, such as the terms of a bargain. Full screen fills it in, line mode asks for each.
+
+Each number, each choice of one and each yes or no is a row; where several may be picked each option is one; the last
+row sends. What is said binds, so it stands there in words before it goes: Enter sends it from any row once something is
+said, and leads to that row while nothing is. Below them stands what is left unsaid, where the server has a word for
+that, and what to know of what is said. All words are the server's. In line mode everything may be said at once:
+"2 first, boots".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.checks.shape_check import problem
+from kickdoor_protocol.shapes import (
+    Field,
+    Form,
+    Number,
+    PickOne,
+    PickSome,
+    Shape,
+    WireOption,
+    YesNo,
+    options_of,
+    says_something,
+    wanted,
+)
+
+from ..terminal.ink import Line, around, clickable, cut, pad, width
+from .base import (
+    Back,
+    Done,
+    Keys,
+    Result,
+    Tokens,
+    Unclear,
+    Widget,
+    begun_for,
+    first_open,
+    label,
+    open_places,
+    open_widget,
+    refusal_of,
+    widget_for,
+)
+from .form_lines import asked, heard, heard_all, keys_of
+from .form_words import heading, in_order, left_unsaid, said_in_words
+
+SAME = "same"
+"""What is said in lines to leave a field as it is."""
+
+Row = tuple[str, str]
+"""The name of a field, and the key of an option where each of these has a row."""
+SEND: Row = ("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class FormWidget:
+    """`said` has something for each field, wanted or not; `row` is the cursor.
+
+    `asking`: the names of the fields that line mode still asks for, first the one that it has asked for; none before it
+    asks. `typed`: the last key was a digit, so that the next one is its neighbour.
+    """
+
+    shape: Form
+    said: tuple[Choice, ...]
+    row: int = 0
+    asking: tuple[str, ...] = ()
+    typed: bool = False
+
+    def rows(self) -> list[Row]:
+        """What the form consists of."""
+        found: list[Row] = []
+        for field in in_order(self.shape):
+            if not self._is_open(field):
+                continue
+            keys = [option.key for option in field.shape.options] if isinstance(field.shape, PickSome) else [""]
+            found += [(field.name, key) for key in keys]
+        return [*found, SEND]
+
+    def _is_open(self, field: Field) -> bool:
+        """Whether there is anything to say in it."""
+        needed = next((each for each in self.shape.fields if each.name == field.needs), None)
+        return (needed is None or (self._is_open(needed) and _can_say_something(needed))) and _has_choices(field)
+
+    def choice(self) -> tuple[Choice, ...]:
+        """What would be sent: nothing in the fields that are not wanted."""
+        pairs = zip(self.said, wanted(self.shape, self.said), strict=True)
+        return tuple(given if is_wanted else "" for given, is_wanted in pairs)
+
+    def _place(self, name: str) -> int:
+        return next(place for place, field in enumerate(self.shape.fields) if field.name == name)
+
+    def _with(self, place: int, given: Choice) -> FormWidget:
+        return replace(self, said=(*self.said[:place], given, *self.said[place + 1 :]), typed=False)
+
+    def _here(self) -> Row:
+        rows = self.rows()
+        return rows[min(self.row, len(rows) - 1)]
+
+    def key_words(self) -> Keys:
+        sends = self._here() == SEND or self._is_filled_in()
+        return (("arrows", "change"), ("Space", "tick"), ("Enter", "send" if sends else "on to send"))
+
+    def press(self, key: str) -> Result | None:
+        rows, row = self.rows(), self._here()
+        match key:
+            case "up" | "down":
+                return replace(self, row=(self.row + (1 if key == "down" else -1)) % len(rows), typed=False)
+            case "home" | "end":
+                return replace(self, row=0 if key == "home" else len(rows) - 1, typed=False)
+            case "left" | "right" | "-" | "+":
+                return self._turned(row, 1 if key in ("right", "+") else -1)
+            case " ":
+                return self._turned(row, 1)
+            case "enter" if row == SEND or self._is_filled_in():
+                return self._sent()
+            case "enter":
+                return replace(self, row=len(rows) - 1, typed=False)
+            case "escape":
+                return Back()
+            case _ if key.isdigit() and len(key) == 1:
+                return self._digit(row, int(key))
+            case _:
+                return None
+
+    def _digit(self, row: Row, digit: int) -> Result | None:
+        """Into the number under the cursor, or into the first one."""
+        names = {field.name for field in self.shape.fields if isinstance(field.shape, Number)}
+        numbers = [each for each in self.rows() if each[0] in names]
+        if not numbers:
+            return None
+        there = row if row in numbers else numbers[0]
+        place = self._place(there[0])
+        shape = self.shape.fields[place].shape
+        assert isinstance(shape, Number), "only numbers are typed"
+        longer = int(self.said[place]) * 10 + digit if self.typed and there == row else digit  # type: ignore[arg-type]
+        value = max(shape.least, min(longer if longer <= shape.most else digit, shape.most))
+        return replace(self._with(place, value), row=self.rows().index(there), typed=shape.most > 9)
+
+    def _is_filled_in(self) -> bool:
+        """Whether more is said than before anybody has: an Enter too many must not send what nobody has looked at."""
+        pairs = zip(self.shape.fields, self.choice(), strict=True)
+        return any(given not in ("", _least(each)) for each, given in pairs if not isinstance(each.shape, PickOne))
+
+    def _turned(self, row: Row, step: int) -> Result | None:
+        if row == SEND:
+            return None
+        place = self._place(row[0])
+        given = self.said[place]
+        match self.shape.fields[place].shape:
+            case Number(least, most):
+                return self._with(place, max(least, min(int(given) + step, most)))  # type: ignore[arg-type]
+            case YesNo():
+                return self._with(place, not given)
+            case PickOne(options):
+                free = [options[at].key for at in open_places(options)]
+                return self._with(place, free[(free.index(str(given)) + step) % len(free)])
+            case PickSome() as shape:
+                return self._toggled(place, shape, row[1])
+
+    def _toggled(self, place: int, shape: PickSome, key: str) -> Result:
+        option = next(option for option in shape.options if option.key == key)
+        if option.barred is not None:
+            return Unclear(refusal_of(option))
+        picked = self._picked(place) ^ {key}
+        return self._with(place, tuple(option.key for option in shape.options if option.key in picked))
+
+    def _picked(self, place: int) -> frozenset[Choice]:
+        given = self.said[place]
+        return frozenset(given if isinstance(given, tuple) else ())
+
+    def _sent(self) -> Result:
+        wrong = problem(self.shape, self.choice())
+        return Unclear(f"Not so: {wrong}.") if wrong else Done(self.choice())
+
+    def point(self, card: int) -> Widget | None:
+        for at, row in enumerate(self.rows()):
+            option = self._option(row)
+            if option is not None and option.card == card:
+                there = replace(self, row=at)
+                result = there._turned(row, 1)
+                return result if isinstance(result, FormWidget) else there
+        return None
+
+    def _option(self, row: Row) -> WireOption | None:
+        """The one that has this row."""
+        options = options_of(self.shape.fields[self._place(row[0])].shape) if row[1] else ()
+        return next((option for option in options if option.key == row[1]), None)
+
+    def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        if not tokens:
+            return self._going_on([field.name for field in self.shape.fields]), tokens
+        if not self.asking:
+            return self._hear_all(tokens), ()
+        if tokens[0] == SAME:
+            return self._going_on(self.asking[1:]), tokens[1:]
+        place = self._place(self.asking[0])
+        found, rest = heard(self.shape.fields[place], tokens)
+        if not isinstance(found, Done):
+            return found or Unclear(" ".join(self.tell())), tokens
+        return self._with(place, found.choice)._going_on(self.asking[1:]), rest
+
+    def _hear_all(self, tokens: Tokens) -> Result:
+        """What is not said is nothing, but for what can only be one of several: that is asked for."""
+        found = heard_all(self.shape, tokens)
+        if isinstance(found, Unclear):
+            return found
+        said = tuple(
+            found.get(field.name, given if isinstance(field.shape, PickOne) else _least(field))
+            for field, given in zip(self.shape.fields, self.said, strict=True)
+        )
+        left = [each.name for each in self.shape.fields if isinstance(each.shape, PickOne) and each.name not in found]
+        return replace(self, said=said)._going_on(left)
+
+    def _going_on(self, names: Sequence[str]) -> Result:
+        """Line mode asks for the next of these fields in which there is anything to say; none left: all is said."""
+        is_wanted = wanted(self.shape, self.said)
+        for at, name in enumerate(names):
+            place = self._place(name)
+            if is_wanted[place] and _has_choices(self.shape.fields[place]):
+                return replace(self, asking=tuple(names[at:]))
+        return self._sent()
+
+    def tell(self) -> list[str]:
+        places = [place for place, field in enumerate(self.shape.fields) if self._is_open(field)]
+        if not places:
+            return []
+        place = self._place(self.asking[0]) if self.asking else places[0]
+        begun = self._so_far() if place == places[0] and self._is_filled_in() else ""
+        return asked(self.shape.fields[place], self.said[place], begun=begun)
+
+    def _so_far(self) -> str:
+        """What would be sent, in words."""
+        return said_in_words(self.shape, self.choice(), of_how_many=True)
+
+    def fitted(self, shape: Shape) -> Widget:
+        if not isinstance(shape, Form):
+            return open_widget(shape)
+        before = {field.name: given for field, given in zip(self.shape.fields, self.said, strict=True)}
+        names = {field.name for field in shape.fields}
+        asking = tuple(name for name in self.asking if name in names)
+        kept = FormWidget(shape, tuple(_kept(field, before.get(field.name)) for field in shape.fields), asking=asking)
+        here, rows = self._here(), kept.rows()
+        return replace(kept, row=rows.index(here) if here in rows else 0)
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        lines = [clickable(self._row_line(at, row, width), f"opt.{at}") for at, row in enumerate(self.rows())]
+        notes = self._notes()[: max(height - len(lines), 0)]
+        room = height - len(notes)
+        top = around(len(lines), room, self.row)
+        return [*lines[top : top + room], *([("hint", cut(f"   {note}", width))] for note in notes)]
+
+    def _notes(self) -> list[str]:
+        """What is left unsaid, and what to know of what is said."""
+        rest = [f"{self.shape.rest}: {left_unsaid(self.shape, self.said)}"] if self.shape.rest else []
+        given = dict(zip((field.name for field in self.shape.fields), self.choice(), strict=True))
+        return rest + [each.hint for each in in_order(self.shape) if each.hint and says_something(given[each.name])]
+
+    def _row_line(self, place: int, row: Row, cells: int) -> Line:
+        here = place == self.row
+        style = "cursor" if here else "option"
+        line: Line = [("mark", " > " if here else "   ")]
+        if row == SEND:
+            named = f"{self.shape.label}: " if self.shape.label else ""
+            return [*line, (style, "send"), ("hint", cut(f"   {named}{self._so_far()}", cells - 8))]
+        field = self.shape.fields[self._place(row[0])]
+        option = self._option(row)
+        if option is not None:
+            return line + self._item(field, option, style, cells)
+        return line + self._single(field, style)
+
+    def _single(self, field: Field, style: str) -> Line:
+        """A field that has one row: its heading, and what is said in it."""
+        heads = [heading(each) for each in self.shape.fields if not isinstance(each.shape, PickSome)]
+        head = pad(heading(field), max(map(width, heads))) + "    "
+        given = self.said[self._place(field.name)]
+        match field.shape:
+            case Number(most=most) as shape:
+                unit = f" {shape.unit}" if shape.unit and shape.unit != heading(field) else ""
+                return [("", head), (style, f"< {given} >"), ("hint", f" of {most}{unit}")]
+            case YesNo(yes, no):
+                return [("", head), (style, f"< {(yes or 'yes') if given else (no or 'no')} >")]
+            case shape:
+                named = next((label(option) for option in shape.options if option.key == given), "")
+                return [("", head), (style, f"< {named} >")]
+
+    def _item(self, field: Field, option: WireOption, style: str, cells: int) -> Line:
+        """One of several that may be picked; where there are several such fields, with the heading of its own."""
+        lists = [each for each in self.shape.fields if isinstance(each.shape, PickSome)]
+        whose = f"{heading(field)}: " if len(lists) > 1 else ""
+        box = "[x] " if option.key in self._picked(self._place(field.name)) else "[ ] "
+        name = cut(box + whose + label(option), cells - 6)
+        note = f"not now: {option.barred.text}" if option.barred is not None else option.hint
+        room = cells - 5 - width(name)
+        line: Line = [("barred" if option.barred is not None and style != "cursor" else style, name)]
+        if note and room > 8:
+            line.append(("hint", cut(f"  {note}", room)))
+        return line
+
+    def wanted(self, width: int) -> int:
+        """With a line for all that may have to be noted."""
+        hints = sum(bool(field.hint) and self._is_open(field) for field in self.shape.fields)
+        return len(self.rows()) + bool(self.shape.rest) + hints
+
+    def focus(self) -> WireOption | None:
+        return self._option(self._here())
+
+
+def _has_choices(field: Field) -> bool:
+    """Whether more than one thing can be said in it."""
+    match field.shape:
+        case Number(least, most):
+            return least < most
+        case PickOne(options):
+            return len(options) > 1
+        case PickSome(options):
+            return bool(options)
+        case YesNo():
+            return True
+
+
+def _can_say_something(field: Field) -> bool:
+    return field.shape.most > 0 if isinstance(field.shape, Number) else True
+
+
+def _least(field: Field) -> Choice:
+    """What is said in it before anybody has."""
+    match field.shape:
+        case Number(least):
+            return least
+        case PickOne(options):
+            return options[first_open(options)].key if options else ""
+        case PickSome():
+            return ()
+        case YesNo():
+            return False
+
+
+def _kept(field: Field, given: Choice | None) -> Choice:
+    """The same, as far as it can be said in it; otherwise what is said before anybody has."""
+    match field.shape, given:
+        case Number(least, most), int(count) if not isinstance(given, bool):
+            return max(least, min(count, most))
+        case PickOne(options), str(key) if any(each.key == key and each.barred is None for each in options):
+            return key
+        case PickSome(options), tuple(keys):
+            return keys_of(options, [each for each in options if each.key in keys and each.barred is None])
+        case YesNo(), bool(yes):
+            return yes
+        case _:
+            return _least(field)
+
+
+@widget_for(Form)
+def open_form(shape: Form, _: Choice | None = None) -> FormWidget:
+    return FormWidget(shape, tuple(map(_least, shape.fields)))
+
+
+@begun_for(Form)
+def begin_form(shape: Form, proposed: Choice) -> FormWidget:
+    """With these terms in it, as far as they can be said."""
+    given = proposed if isinstance(proposed, tuple) and len(proposed) == len(shape.fields) else ()
+    terms = [*given, *(None for _ in shape.fields[len(given) :])]
+    return FormWidget(shape, tuple(map(_kept, shape.fields, terms)))

@@ -1,0 +1,152 @@
+"""A form in lines: what is asked about each field, and what is heard of it, alone or in a sentence about all fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.shapes import Field, Form, Number, PickOne, PickSome, WireOption, YesNo, says_something
+
+from .base import Done, Tokens, Unclear
+from .form_words import counted_in, heading
+from .matching import COMMA, FILLERS, Found, counted, find_open, several, words_of
+from .yes_no import YesNoWidget
+
+NOTHING = frozenset(("none", "nothing", "no"))
+
+
+def asked(field: Field, given: Choice, *, begun: str) -> list[str]:
+    """The field in sentences, with what is said in it. `begun`: all that has been said, if it is to be told first."""
+    prompt = field.prompt or f"{heading(field)}?"
+    match field.shape:
+        case Number(least, most):
+            same = f", or same for {given}" if says_something(given) else ""
+            return [f"{prompt} Say {least} to {most}{same}."]
+        case PickOne(options):
+            return [f"{prompt} {counted(options)}"]
+        case YesNo() as shape:
+            return [f"{prompt} {' '.join(YesNoWidget(shape).tell())}"]
+        case PickSome(options, least):
+            ends = [*(["none"] if not least else []), *(["same"] if begun else [])]
+            how = ["Say numbers or names with commas between", *ends[:-1], *(f"or {end}" for end in ends[-1:])]
+            first = [f"On the table: {begun}."] if begun else []
+            return [*first, f"{prompt} {counted(options)}", f"{', '.join(how)}."]
+
+
+def heard(field: Field, tokens: Tokens) -> tuple[Done | Unclear | None, Tokens]:
+    """What is said in that field, and the words that were not needed; None if they mean nothing there."""
+    match field.shape:
+        case Number(least, most):
+            word = "0" if tokens[0] in NOTHING else tokens[0]
+            if not word.lstrip("-").isdigit() or not least <= int(word) <= most:
+                return Unclear(f"Say a number from {least} to {most}."), tokens
+            return Done(int(word)), tokens[1:]
+        case PickOne(options):
+            found = find_open(options, tokens)
+            return (Done(found.option.key), tokens[found.used :]) if isinstance(found, Found) else (found, tokens)
+        case PickSome(options):
+            named = [] if tokens[0] in NOTHING else several(options, tokens)
+            return (named, tokens) if isinstance(named, Unclear) else (Done(keys_of(options, named)), ())
+        case YesNo() as shape:
+            result, rest = YesNoWidget(shape).hear(tokens)
+            return (result if isinstance(result, Done | Unclear) else None), rest
+
+
+def keys_of(options: Iterable[WireOption], picked: Iterable[WireOption]) -> tuple[str, ...]:
+    """The keys of those that are picked, in the order in which they are offered."""
+    keys = {option.key for option in picked}
+    return tuple(option.key for option in options if option.key in keys)
+
+
+def heard_all(form: Form, tokens: Tokens) -> dict[str, Choice] | Unclear:
+    """What is said in a sentence about all fields, by their names: numbers count one after the other, what else is said
+    names an option or, for a yes, the field."""
+    found: dict[str, Choice] = {}
+    numbers = [field for field in form.fields if isinstance(field.shape, Number)]
+    fillers, rest = FILLERS | _fillers(form), tokens
+    while rest:
+        word = rest[0]
+        if word == COMMA or word in fillers or f"{word}s" in fillers:
+            rest = rest[1:]
+        elif word.isdigit() and numbers:
+            result, rest = heard(numbers[0], rest)
+            if not isinstance(result, Done):
+                return _too_many(numbers[0]) or result or Unclear(f"I do not know {word!r} here.")
+            found[numbers[0].name] = result.choice
+            numbers = numbers[1:] or numbers
+        elif word in NOTHING:
+            denied = _mentioned(form, rest[1:], denied=True)
+            if isinstance(denied, tuple):
+                field, _, used = denied
+                found[field.name] = False
+                rest = rest[1 + used :]
+            else:
+                rest = rest[1:]
+        else:
+            meant = _mentioned(form, rest)
+            if not isinstance(meant, tuple):
+                return meant or Unclear(f"I do not know {word!r} here.")
+            field, option, used = meant
+            rest = rest[used:]
+            match field.shape:
+                case PickSome(options):
+                    before = found.get(field.name)
+                    picked = {option.key, *(before if isinstance(before, tuple) else ())}
+                    found[field.name] = tuple(each.key for each in options if each.key in picked)
+                case YesNo():
+                    found[field.name] = option.key != "no"
+                case _:
+                    found[field.name] = option.key
+    return found
+
+
+def _too_many(field: Field) -> Unclear | None:
+    """How many there are, if what is counted has a name."""
+    if not isinstance(field.shape, Number) or not field.shape.unit:
+        return None
+    most = field.shape.most
+    return Unclear(f"There {'is' if most == 1 else 'are'} {counted_in(field.shape, most)}.")
+
+
+def _mentioned(form: Form, tokens: Tokens, *, denied: bool = False) -> tuple[Field, WireOption, int] | Unclear | None:
+    """The field and the option that the first words name, and how many words that takes; only a yes can be `denied`."""
+    named = [
+        (option, field)
+        for field in _in_spoken_order(form)
+        for option in _mentions(field)
+        if not denied or isinstance(field.shape, YesNo)
+    ]
+    found = find_open([option for option, _ in named], tokens, numbered=False)
+    if not isinstance(found, Found):
+        return found
+    return next(field for option, field in named if option is found.option), found.option, found.used
+
+
+def _in_spoken_order(form: Form) -> list[Field]:
+    return sorted(form.fields, key=lambda field: isinstance(field.shape, PickSome))
+
+
+def _mentions(field: Field) -> tuple[WireOption, ...]:
+    """What one can call an answer to it."""
+    match field.shape:
+        case PickOne(options) | PickSome(options):
+            return options
+        case YesNo(yes, no):
+            denial = (WireOption("no", no),) if no else ()
+            return (WireOption("yes", yes or heading(field)), *denial)
+        case Number():
+            return ()
+
+
+def _fillers(form: Form) -> frozenset[str]:
+    """Words that only say which field is meant: of headings, and of what is counted."""
+    texts: list[str] = []
+    for field in form.fields:
+        match field.shape:
+            case YesNo():
+                pass
+            case Number(unit=unit, unit_one=one):
+                texts += [heading(field), unit, one]
+            case _:
+                texts.append(heading(field))
+    return frozenset(word for text in texts for word in words_of(text))
