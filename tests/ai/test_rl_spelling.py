@@ -26,6 +26,7 @@ from kickdoor_ai.rl.spelling import opening
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import (
+    Field,
     Form,
     Menu,
     Number,
@@ -331,6 +332,42 @@ def test_the_nearest_promise_is_one_that_is_news_or_none_at_all() -> None:
     assert nearest_to(shape, ((), 2, "helper_first")) == ((), 1, "helper_first")
     with pytest.raises(LookupError):
         nearest_to(offer((), 0, ORDERS, (((), 0, ""),)), ((), 0, ""))
+
+
+# ---------------------------------------------------------------- other bargains
+
+GRAIN = Form(
+    (
+        Field("sacks", Number(0, 2)),
+        Field("kind", PickOne(ITEMS), needs="sacks"),
+        Field("now", YesNo(), needs="kind"),
+        Field("gifts", PickSome(ITEMS, 0, 1)),
+    ),
+)
+
+
+def test_any_other_bargain_is_spelled_whole_field_after_field() -> None:
+    spelled = list(all_said(opening(SCRIBE, GRAIN)))
+    assert set(spelled) == set(GRAIN.ways())
+    assert len(spelled) == len(set(spelled)) == (1 + 2 * 2 * 2) * 3
+
+
+def test_no_token_leads_to_what_was_said_already() -> None:
+    every = tuple(GRAIN.ways())
+    for left in (every[:1], every[-1:], every[4:6]):
+        shape = Form(GRAIN.fields, tuple(choice for choice in every if choice not in left))
+        assert possible(shape)
+        assert set(all_said(opening(SCRIBE, shape))) == set(left)
+    assert not possible(Form(GRAIN.fields, every))
+    assert not possible(Form((Field("none", PickOne(())),)))
+
+
+def test_a_bargain_that_was_made_is_spelled_again() -> None:
+    for choice in GRAIN.ways():
+        spelling: Any = opening(SCRIBE, GRAIN)
+        while not isinstance(spelling, Said):
+            spelling = spelling.after(spelling.toward(choice))
+        assert spelling.choice == choice
 
 
 # ---------------------------------------------------------------- decisions

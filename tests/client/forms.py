@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
-from tests.client.questions import ITEMS, NOT_AHEAD, OFFER, ORDERS, PEOPLE, SHAPES, bargain
+from tests.client.questions import BID, ITEMS, NOT_AHEAD, ODD, OFFER, ORDERS, PEOPLE, SHAPES, SWAP, bargain
 
 from kickdoor_client.shapes import Back, Done, Unclear, Widget, open_widget
 from kickdoor_client.shapes.base import begin_widget
@@ -81,6 +81,9 @@ FORMS: Mapping[str, tuple[Shape, Choice | None]] = {
     ),
     "split-one": (Split(MANY[:3], (Pile("bin", 1, 2, "the bin"), Pile("seat.1", 0, 3, seat=1)), 1, 3), None),
     "split-even": (Split(MANY[:4], (Pile("a", 0, 4, "Ann"), Pile("b", 0, 4, "Bob"), Pile("c", 0, 1)), 3, 4, True), ()),
+    "form-bid": (BID, None),
+    "form-swap": (SWAP, None),
+    "form-odd": (ODD, None),
     "offer-bare": (bargain((), 5, ORDERS), None),
     "offer-items": (bargain(ITEMS, 0, ()), None),
     "offer-one": (bargain(ITEMS[:1], 1, ORDERS[:1]), None),
@@ -88,6 +91,8 @@ FORMS: Mapping[str, tuple[Shape, Choice | None]] = {
 BEGUN: Mapping[str, tuple[Shape, Choice]] = {
     "begun-offer": (OFFER, (("card.12",), 2, "fighter_first")),
     "begun-offer-odd": (OFFER, (("card.13", "card.99"), 9, "nobody")),
+    "begun-bid": (BID, (12, "silver", True, False)),
+    "begun-swap": (SWAP, (("card.1",), ("card.13", "card.11"))),
     "begun-some": (PickSome(ITEMS[:2], 1, 2), ("card.12",)),
     "begun-split": (SHAPES["split"][1], (("card.42", "seat.3"), ("card.41", "seat.2"))),
     "begun-number": (Number(0, 5), 3),
@@ -115,6 +120,9 @@ PHRASES = (
     "tuba", "dragon, imp", "imp", "nonsense", "1 nonsense", "pass", "let it happen", "counter", "counter 1, 1, 1",
     "2 cards", "3 levels", "same greta", "so 2 1", "yes greta", "2 greta imp", "first", "5 first greta",
 )  # fmt: skip
+OF_BARGAINS = ("12 silver", "12 wrapped, no receipt", "silver, twice", "30", "no wrapped", "boots, rock", "gold, 3, so")
+"""More of them, for forms that are no offers of help."""
+BARGAINS = ("form-bid", "form-swap", "form-odd", "begun-bid", "begun-swap")
 
 
 ONE_AFTER_THE_OTHER = ("", "same", "1", "2", "none", "same greta", "99", "2 greta imp", "first", "boris")
@@ -196,8 +204,8 @@ def _clicked(widget: Widget) -> Iterator[str]:
                     seen.setdefault(lines, name)
 
 
-def _heard(widget: Widget) -> Iterator[str]:
-    for phrase in PHRASES:
+def _heard(widget: Widget, phrases: tuple[str, ...]) -> Iterator[str]:
+    for phrase in phrases:
         result, left = widget.hear(tokens_of(phrase))
         lines = _outcome(widget, result)
         more = result.tell() if _is_widget(result) and result != widget else ()  # type: ignore[union-attr]
@@ -242,7 +250,7 @@ def filled(name: str) -> str:
         "\n".join(["Keys:", *(" ".join(pair) for pair in widget.key_words()), f"wants {widget.wanted(WIDTH)}", ""]),
         "\n".join(f"point {card}: {_outcome(widget, widget.point(card))}" for card in (11, 12, 13, 41, 44, 50, 99))
         + "\n",
-        *_heard(widget),
+        *_heard(widget, (*PHRASES, *OF_BARGAINS) if name in BARGAINS else PHRASES),
         *_heard_on(widget),
         _in_every_size(widget),
         *_pressed(widget),
@@ -256,6 +264,7 @@ def filled(name: str) -> str:
         "some-worth",
         "order-many",
         "offer-one",
+        "form-bid",
         "number-below",
         "yes-bare",
     ):

@@ -9,6 +9,7 @@ from kickdoor_protocol.messages import table
 from kickdoor_protocol.older_offer import form_of
 from kickdoor_protocol.shapes import (
     Barred,
+    Field,
     Form,
     Menu,
     Number,
@@ -54,6 +55,33 @@ def bargain(items: tuple[WireOption, ...], treasures: int, orders: tuple[WireOpt
 
 
 OFFER = bargain(ITEMS, 5, ORDERS)
+COINS = (WireOption("gold", "in gold"), WireOption("silver", "in silver"))
+BID = Form(
+    (
+        Field("gold", Number(1, 20, "gold"), "your bid", "How much do you bid?"),
+        Field("coin", PickOne(COINS), "paid", needs="gold"),
+        Field("wrapped", YesNo(), hint="Wrapping takes a day."),
+        Field("receipt", YesNo("with a receipt", "without"), "receipt", "Do you want a receipt?", needs="wrapped"),
+    ),
+    "you bid",
+)
+"""What somebody pays, and how: no part of it is a list."""
+SWAP = Form(
+    (
+        Field(
+            "give",
+            PickSome((WireOption("card.1", "Big Rock", card=1), WireOption("card.2", "Big Stick", card=2)), 1, 2),
+            "give",
+            "What do you give?",
+            "What you give is gone.",
+        ),
+        Field("want", PickSome(ITEMS, 0, 1), "want", "What do you want?"),
+    )
+)
+"""Two lists, and neither a word for all of it nor for the rest."""
+ODD = Form((Field("all_of_it", Number(2, 2)), Field("none", PickSome((), 0, 0)), Field("how", PickOne(PEOPLE[:1]))))
+"""Nothing of it can be said otherwise."""
+
 SHAPES: dict[str, tuple[str, Shape, Choice, str]] = {
     "menu": (
         "Tax Dragon (18) is stronger than you (15)",

@@ -195,13 +195,29 @@ class FormWidget:
             return self._going_on([field.name for field in self.shape.fields]), tokens
         if not self.asking:
             return self._hear_all(tokens), ()
+        rest = tokens[1:]
         if tokens[0] == SAME:
-            return self._going_on(self.asking[1:]), tokens[1:]
-        place = self._place(self.asking[0])
-        found, rest = heard(self.shape.fields[place], tokens)
-        if not isinstance(found, Done):
-            return found or Unclear(" ".join(self.tell())), tokens
-        return self._with(place, found.choice)._going_on(self.asking[1:]), rest
+            result = self._going_on(self.asking[1:])
+        else:
+            place = self._place(self.asking[0])
+            found, rest = heard(self.shape.fields[place], tokens)
+            if not isinstance(found, Done):
+                whole = self._otherwise(place, tokens)
+                return (whole, ()) if whole is not None else (found or Unclear(" ".join(self.tell())), tokens)
+            result = self._with(place, found.choice)._going_on(self.asking[1:])
+        if rest and isinstance(result, FormWidget):
+            further = result.hear(rest)
+            return (result, rest) if isinstance(further[0], Unclear) else further
+        return result, rest
+
+    def _otherwise(self, place: int, tokens: Tokens) -> Result | None:
+        """What these words say of all fields, if they mean nothing in the first one, and nothing has been said yet."""
+        first = self._going_on([field.name for field in self.shape.fields])
+        is_first = isinstance(first, FormWidget) and first.asking == self.asking
+        if not is_first or isinstance(self.shape.fields[place].shape, PickSome):
+            return None
+        whole = self._hear_all(tokens)
+        return None if isinstance(whole, Unclear) else whole
 
     def _hear_all(self, tokens: Tokens) -> Result:
         """What is not said is nothing, but for what can only be one of several: that is asked for."""
@@ -355,8 +371,11 @@ def _kept(field: Field, given: Choice | None) -> Choice:
 
 
 @widget_for(Form)
-def open_form(shape: Form, _: Choice | None = None) -> FormWidget:
-    return FormWidget(shape, tuple(map(_least, shape.fields)))
+def open_form(shape: Form, default: Choice | None = None) -> FormWidget:
+    """`default`: it is a question of its own, so that line mode has asked for its first field when anything is said."""
+    fresh = FormWidget(shape, tuple(map(_least, shape.fields)))
+    asked_for, _ = (fresh, ()) if default is None else fresh.hear(())
+    return asked_for if isinstance(asked_for, FormWidget) else fresh
 
 
 @begun_for(Form)

@@ -47,9 +47,14 @@ def heard(field: Field, tokens: Tokens) -> tuple[Done | Unclear | None, Tokens]:
         case PickSome(options):
             named = [] if tokens[0] in NOTHING else several(options, tokens)
             return (named, tokens) if isinstance(named, Unclear) else (Done(keys_of(options, named)), ())
-        case YesNo() as shape:
-            result, rest = YesNoWidget(shape).hear(tokens)
-            return (result if isinstance(result, Done | Unclear) else None), rest
+        case YesNo(yes, no):
+            if tokens[0] in ("y", "yes", "1", "n", "no", "2"):
+                return Done(tokens[0] in ("y", "yes", "1")), tokens[1:]
+            words = (WireOption("yes", yes or "yes"), WireOption("no", no or "no"))
+            found = find_open(words, tokens, numbered=False)
+            if not isinstance(found, Found):
+                return None, tokens
+            return Done(found.option is words[0]), tokens[found.used :]
 
 
 def keys_of(options: Iterable[WireOption], picked: Iterable[WireOption]) -> tuple[str, ...]:
