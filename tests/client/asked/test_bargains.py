@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.client.questions import BID, ODD, SWAP
 from tests.client.asked.test_shapes import pressed, said, widget_of
+from tests.client.questions import BID, ODD, SWAP
 
 from kickdoor_client.shapes import Done, Unclear
 from kickdoor_client.shapes.base import begin_widget
