@@ -25,6 +25,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from .ids import NOBODY, CardId, Seat
 from .questions import Question
 
@@ -74,31 +76,27 @@ class Frame:
         return Done()
 
 
-@dataclass(frozen=True, slots=True)
-class Goto:
+class Goto(msgspec.Struct, frozen=True):
     """Go on with that step at once."""
 
     then: Step
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(msgspec.Struct, frozen=True):
     """Run that frame first; its result is handed to `then` (no argument if the result is None)."""
 
     frame: Frame
     then: Step
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(msgspec.Struct, frozen=True):
     """Wait; the first answer to any of the questions is handed to `then`, the rest is asked anew."""
 
     questions: tuple[Question, ...]
     then: Step
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(msgspec.Struct, frozen=True):
     """This rule is finished."""
 
     result: Any = None
