@@ -3,6 +3,7 @@ property has to be ready in some time, since a busy machine is no bug."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -18,7 +19,7 @@ settings.load_profile("unhurried")
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with what takes long."""
     worker = getattr(config, "workerinput", {"workercount": 1})
-    items[:] = long_first(items, worker["workercount"])
+    items[:] = long_first(items, worker["workercount"], os.cpu_count() or 1)
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,7 +1,8 @@
 """In which order the tests run: those that wait for programs first, so that none of them is left over at the end.
 
 Each worker is dealt as long a stretch of the list as the others, and whoever is done takes from the end of somebody
-else's. So the long ones stand at the beginning of every stretch, file by file: what a file sets up is set up once.
+else's. So the long ones stand at the beginning of every stretch, file by file: what a file sets up is set up once. Of
+more workers than there are cores, those beyond have none of them: they compute while the others wait for programs.
 """
 
 from __future__ import annotations
@@ -25,8 +26,11 @@ class Collected(Protocol):
 T = TypeVar("T", bound=Collected)
 
 
-def long_first(tests: Sequence[T], workers: int) -> list[T]:
-    """The same tests: of the long ones a file for each worker in turn, at the beginning of its stretch."""
+def long_first(tests: Sequence[T], workers: int, cores: int) -> list[T]:
+    """The same tests: of the long ones a file for each worker in turn, at the beginning of its stretch.
+
+    At most `cores` of the workers have long ones.
+    """
     by_file: dict[Path, list[T]] = {}
     short: list[T] = []
     for test in tests:
@@ -36,7 +40,7 @@ def long_first(tests: Sequence[T], workers: int) -> list[T]:
             short.append(test)
     stretches: list[list[T]] = [[] for _ in range(workers)]
     for number, of_file in enumerate(by_file.values()):
-        stretches[number % workers] += of_file
+        stretches[number % min(workers, cores)] += of_file
     for number, stretch in enumerate(stretches):
         end = (number + 1) * len(tests) // workers - sum(map(len, stretches[:number]))
         missing = max(0, end - len(stretch))
