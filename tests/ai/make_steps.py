@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 from tests.ai.rl_play import Chancer
+from tests.printings import printing
 
 from kickdoor_ai import rl
 from kickdoor_ai.registry import make
@@ -25,7 +26,7 @@ SEED, STEPS_MOST, SEEN_EVERY = 4, 500, 10
 def steps(seed: int = SEED, most: int = STEPS_MOST) -> Iterator[str]:
     """A line for each step; now and then another with the sum and a check sum of each stretch of the vector
     that is not empty."""
-    env = rl.raw_env(max_cycles=most)
+    env = rl.raw_env(max_cycles=most, rules=printing("classic"))
     policies = {
         f"player_{chair}": rl.policy_of(make("greedy", "doors"), chair) if chair % 2 else Chancer(chair)
         for chair in range(4)

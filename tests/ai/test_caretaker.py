@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tests.ai.seated import Seated
+from tests.printings import printing
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
@@ -14,7 +15,6 @@ from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import kinds
 from kickdoor_game.doors import events as told
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 
@@ -71,7 +71,7 @@ def test_in_whole_matches_it_never_slips_deals_strikes_or_meddles() -> None:
     wins = 0
     for seed in range(3):
         keeper, mine = Remembered(), Seat(0)
-        match = play_match(ruleset("classic"), [keeper, GreedySeat(), GreedySeat()], Random(seed))
+        match = play_match(printing("classic"), [keeper, GreedySeat(), GreedySeat()], Random(seed))
         assert match.slips == []
         fighter = mine
         for event in keeper.heard:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.ai.reaching import changeable, reachable, secrets_of
 from tests.ai.rl_play import Chancer, play
-from tests.doors_rules import ruleset
+from tests.doors_rules import printing
 
 from kickdoor_ai import rl
 from kickdoor_ai.api import Budget, Chair, Decision, Event, Generator, Menu, Observation, Question
@@ -20,7 +20,7 @@ from kickdoor_ai.late import LateMenu
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors.table import DoorsTable
 
-RULES = ruleset("classic")
+RULES = printing("classic")
 BOOK = set(reachable(RULES.book))
 """The cards, which are nobody's and never change."""
 

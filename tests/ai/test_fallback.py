@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from tests.ai.minds import BUDGET, DefaultSeat
+from tests.printings import printing
 
 from kickdoor_ai.api import Act, Budget, Decision, Generator, Menu, Observation, Question, Reply, Wait, answer_of
 from kickdoor_ai.api import Observation as Seen
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import ask, judged
 from kickdoor_ai.play import play_match
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import Seat as Chair
@@ -22,7 +22,7 @@ from kickdoor_game.machine.ruleset import Player
 
 QUESTION = Question(Chair(1), "lose_role", PickOne((Option("a"), Option("b"))), "a", "pick", ("classic.curses.4",))
 STANDING = Menu((Option("wear.1"), Option("sell", barred=Refusal("not_your_turn", "classic.selling.1"))))
-RULES = ruleset("classic")
+RULES = printing("classic")
 
 
 def judge(decision: Any) -> tuple[Answer | None, str]:

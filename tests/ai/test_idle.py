@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from tests.ai.minds import DefaultSeat
+from tests.printings import printing
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Budget, Chair, Decision, Generator, Menu, Observation, Question, Reply
@@ -17,12 +18,11 @@ from kickdoor_ai.idle import idle_question
 from kickdoor_ai.lookahead import after, imagined
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors import events as told
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import word_in
 
-RULES = ruleset("classic")
+RULES = printing("classic")
 
 
 class Trader(ChanceSeat):

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 from tests.ai.rl_play import Chancer, Spoken, play
+from tests.printings import on_tables
 from tests.scene import H, Scene
 
 from kickdoor_ai import rl
@@ -217,6 +218,7 @@ def test_a_match_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == ""
 
 
+@on_tables()
 def test_or_watched(capsys: pytest.CaptureFixture[str]) -> None:
     env = rl.env(render_mode="human")
     play(env, 1, greedily(4))

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 from pettingzoo.utils.env import AECEnv
 from tests.ai.rl_play import Chancer
+from tests.printings import printing
 
 from kickdoor_ai import rl
 from kickdoor_ai.rl import environment
 from kickdoor_ai.rl.environment import DECISIONS_MOST, ILLEGAL, MatchEnv, bare
 from kickdoor_ai.rl.shaping import LevelShaping
-from kickdoor_game.library import ruleset
 
-RULES: Any = ruleset("classic")
+RULES: Any = printing("classic")
 ALL = {"rules": RULES, "max_cycles": 17, "render_mode": "ansi"}
 
 

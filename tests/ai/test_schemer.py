@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from tests.ai.minds import BUDGET
+from tests.printings import printing
 
 from kickdoor_ai.api import Budget, Decision, Question, Reply, Seat, Wait
 from kickdoor_ai.doors import schemer_seat
@@ -21,10 +22,9 @@ from kickdoor_ai.doors.scheming.search import Trials
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine.run import start
 
-RULES = ruleset("classic")
+RULES = printing("classic")
 FEW = 6
 """Trials for a decision, where what is decided is not the point."""
 

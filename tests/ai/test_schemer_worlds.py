@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from tests.doors_rules import ruleset
+from tests.doors_rules import printing
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Chair, Reply, Wait
@@ -28,7 +28,7 @@ from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine.questions import Option, Question, word_in
 from kickdoor_game.machine.run import question_of
 
-RULES = ruleset("classic")
+RULES = printing("classic")
 
 
 def through_a_match(seed: int, look: Callable[[DoorsTable, Question], None]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from tests.printings import printing
 
 from kickdoor_ai.api import Chair, Event, Talker
 from kickdoor_ai.doors.greedy_seat import GreedySeat
@@ -16,7 +17,6 @@ from kickdoor_ai.doors.talk.moments import Ear
 from kickdoor_ai.doors.talk.speech import Speech, lines_of, read_lines, words_in
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors import events as told
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import CardId
 
 ANN, BOB, CID = Chair(0), Chair(1), Chair(2)
@@ -184,7 +184,7 @@ class Overheard(GreedySeat):
 
 def test_four_seats_talk_during_a_match_about_different_things() -> None:
     said: list[str] = []
-    play_match(ruleset("classic"), [Overheard(said) for _ in range(4)], Random(4))
+    play_match(printing("classic"), [Overheard(said) for _ in range(4)], Random(4))
     assert len(set(said)) > 8
     seat = GreedySeat()
     assert isinstance(pickle.loads(pickle.dumps(seat)), Talker)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from tests.ai.grudges import Bearer
 from tests.ai.minds import BUDGET
+from tests.printings import printing
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair, Decision, Explainer, Generator, Menu, Observation, Question, Reply, Talker
@@ -19,7 +20,6 @@ from kickdoor_ai.doors.talk import moments
 from kickdoor_ai.doors.talk.speech import lines_of, words_in
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors.events import Died, LevelsChanged
-from kickdoor_game.library import ruleset
 
 LINES = lines_of("spiteful")
 OF_GRUDGES = ("broken_faith", "revenge", "shuns", "shuns_trade", "again", "offended", "gloats")
@@ -184,7 +184,7 @@ def test_it_has_something_to_say_and_reasons_to_give_in_every_match() -> None:
         mind = Overheard()
         assert isinstance(mind, Talker)
         assert isinstance(mind, Explainer)
-        result = play_match(ruleset("classic"), [mind, GreedySeat(), GreedySeat(), GreedySeat()], Random(seed))
+        result = play_match(printing("classic"), [mind, GreedySeat(), GreedySeat(), GreedySeat()], Random(seed))
         assert result.slips == []
         assert len(set(mind.said)) > 5
         told += mind.told
@@ -196,7 +196,7 @@ def test_the_same_seed_gives_the_same_match_and_the_same_talk() -> None:
     matches = []
     for _ in range(2):
         seats = [Overheard(), Overheard(), GreedySeat()]
-        result = play_match(ruleset("classic"), seats, Random(7))
+        result = play_match(printing("classic"), seats, Random(7))
         matches.append((result, [seat.said for seat in seats if isinstance(seat, Overheard)]))
     assert matches[0] == matches[1]
 
