@@ -8,6 +8,7 @@ one turn one player hears so many offers of another, and no more.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ...heroes import verbs
 from ...heroes.at_stake import refuses_change, refuses_own_change, unspendable
@@ -196,11 +197,10 @@ def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     fight = table.fight
     if fight is None or fight.fighter == hero.seat or fight.helper == hero.seat:
         return
-    barred = help.refuses_offer(table, fight, hero.seat, request=False)
+    refused = help.refuses_help(table, fight)
     if any(offer.other == hero.seat and offer.request for offer in fight.offers):
-        barred = Refusal("asked_already", "classic.help.2", "accept, decline or counter what you have been asked")
-    shape = help.offer_shape(table, fight, hero.seat, request=False)
-    yield Option("bid", seat=fight.fighter, details=(shape,), barred=barred, rule="classic.help.2")
+        refused = Refusal("asked_already", "classic.help.2", "accept, decline or counter what you have been asked")
+    yield replace(help.offer_option(table, fight, "bid", hero.seat, refused, request=False), seat=fight.fighter)
     for offer in fight.offers:
         if offer.other == hero.seat and not offer.request:
             yield Option(key("unbid", offer.number), seat=fight.fighter)

@@ -29,7 +29,7 @@ from ..table import DoorsTable
 from . import help, verbs  # noqa: A004 - the rulebook's own word
 from .flight import Flight
 from .state import Fight
-from .strength import ahead, levels_for, prize, totals
+from .strength import ahead, leads, levels_for, prize, totals
 
 KILL_WINDOW = "kill"
 NOT_AHEAD = Refusal("not_ahead", "classic.combat.2", "be stronger than the monsters first")
@@ -80,8 +80,8 @@ class Combat(Frame):
         return Goto(self.begin)
 
     def _decision(self, table: DoorsTable, fight: Fight) -> Question:
-        winning = ahead(table, fight)
         heroes, monsters = totals(table, fight)
+        winning = leads(table, fight, heroes, monsters)
         options = [
             Option("win", barred=None if winning else TIED if heroes == monsters else NOT_AHEAD),
             Option("run", barred=AHEAD if winning else None),

@@ -40,17 +40,24 @@ def refuses_help(table: DoorsTable, fight: Fight) -> Refusal | None:
     return None
 
 
-def refuses_offer(table: DoorsTable, fight: Fight, other: Seat, *, request: bool) -> Refusal | None:
-    """Why the fighter cannot ask that player (`request`), or they cannot offer themselves, now; None if they can."""
-    if (refusal := refuses_help(table, fight)) is not None:
-        return refusal
-    made = len(fight.said(other, request=request))
-    if made >= table.numbers.help_offers_most:
-        cure = f"wait for another combat: {made} offers to one player in one combat are enough"
-        return Refusal("offers_used_up", "classic.help.2", cure)
-    if not offer_shape(table, fight, other, request=request).has_news():
-        return Refusal("nothing_new", "classic.help.2", "wait for another combat: all that can be offered is known")
-    return None
+def offer_option(
+    table: DoorsTable, fight: Fight, name: str, other: Seat, refused: Refusal | None, *, request: bool
+) -> Option:
+    """The option of that key by which that player is asked (`request`), or offers themselves, with what is promised.
+
+    `refused`: what `refuses_help` says, which is the same for all of a fight.
+    """
+    form = offer_shape(table, fight, other, request=request)
+    if refused is None:
+        made = len(fight.said(other, request=request))
+        if made >= table.numbers.help_offers_most:
+            cure = f"wait for another combat: {made} offers to one player in one combat are enough"
+            refused = Refusal("offers_used_up", "classic.help.2", cure)
+        elif not form.has_news():
+            cure = "wait for another combat: all that can be offered is known"
+            refused = Refusal("nothing_new", "classic.help.2", cure)
+    about = other if request else None
+    return Option(name, seat=about, details=(form,), barred=refused, rule="classic.help.2")
 
 
 def candidates(table: DoorsTable, fight: Fight) -> list[Seat]:
@@ -131,15 +138,9 @@ def lose_dead_helper(table: DoorsTable, fight: Fight) -> None:
 
 def fighter_options(table: DoorsTable, fight: Fight) -> list[Option]:
     """The help part of the fighter's menu: ask somebody, answer a bid, withdraw a request."""
+    refused = refuses_help(table, fight)
     options = [
-        Option(
-            key("ask", seat),
-            seat=seat,
-            details=(offer_shape(table, fight, seat, request=True),),
-            barred=refuses_offer(table, fight, seat, request=True),
-            rule="classic.help.2",
-        )
-        for seat in candidates(table, fight)
+        offer_option(table, fight, key("ask", seat), seat, refused, request=True) for seat in candidates(table, fight)
     ]
     for offer in fight.offers:
         if offer.request:
@@ -152,11 +153,19 @@ def fighter_options(table: DoorsTable, fight: Fight) -> list[Option]:
 
 def asked_questions(table: DoorsTable, fight: Fight) -> list[Question]:
     """One for everybody who has been asked and has not answered yet (classic.help.2)."""
+    asked = [offer for offer in fight.offers if offer.request]
+    refused = refuses_help(table, fight) if asked else None
     return [
         Question(
             offer.other,
             "help",
-            Menu((Option("accept"), Option("decline"), _counter(table, fight, offer.other))),
+            Menu(
+                (
+                    Option("accept"),
+                    Option("decline"),
+                    offer_option(table, fight, "counter", offer.other, refused, request=False),
+                )
+            ),
             ("decline",),
             "offer",
             ("classic.help.2",),
@@ -164,19 +173,8 @@ def asked_questions(table: DoorsTable, fight: Fight) -> list[Question]:
             about=fight.fighter,
             numbers=(offer.number, offer.terms.treasures),
         )
-        for offer in fight.offers
-        if offer.request
+        for offer in asked
     ]
-
-
-def _counter(table: DoorsTable, fight: Fight, asked: Seat) -> Option:
-    """Their own price for what they have been asked."""
-    return Option(
-        "counter",
-        details=(offer_shape(table, fight, asked, request=False),),
-        barred=refuses_offer(table, fight, asked, request=False),
-        rule="classic.help.2",
-    )
 
 
 def hear_asked(table: DoorsTable, fight: Fight, answer: Answer) -> None:

@@ -90,10 +90,12 @@ def wins_ties(table: DoorsTable, fight: Fight) -> bool:
 
 def ahead(table: DoorsTable, fight: Fight) -> bool:
     """Whether the heroes would win as things stand; against no monster at all they do (classic.combat.3)."""
-    if not fight.foes:
-        return True
-    heroes, monsters = totals(table, fight)
-    return heroes > monsters or (heroes == monsters and wins_ties(table, fight))
+    return not fight.foes or leads(table, fight, *totals(table, fight))
+
+
+def leads(table: DoorsTable, fight: Fight, heroes: int, monsters: int) -> bool:
+    """The same, of those who have summed up both sides already."""
+    return not fight.foes or heroes > monsters or (heroes == monsters and wins_ties(table, fight))
 
 
 def treasures_of(table: DoorsTable, fight: Fight, foe: Foe) -> int:
