@@ -44,7 +44,8 @@ def test_a_card_that_is_no_more_is_named_with_what_to_do() -> None:
 
 
 def test_on_tables_a_match_is_dealt_from_the_printing(monkeypatch: pytest.MonkeyPatch) -> None:
-    dealt = saved_bytes(RandomMatch("classic", 4).table)
+    with on_tables():
+        dealt = saved_bytes(RandomMatch("classic", 4).table)
     more, before = with_keys("wolf", *KEYS), library.SETS.find
     monkeypatch.setattr(library.SETS, "find", lambda name: more if name == "classic" else before(name))
     library.ruleset.cache_clear()

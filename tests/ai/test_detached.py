@@ -85,7 +85,7 @@ def test_nothing_that_a_seat_is_handed_leads_to_the_table() -> None:
 
 
 def test_nothing_that_a_seat_is_handed_in_the_environment_leads_to_the_table() -> None:
-    env, spy = rl.raw_env(seats=3, max_cycles=150, rules=printing("classic")), Spy()
+    env, spy = rl.raw_env(seats=3, max_cycles=150, rules=RULES), Spy()
     policy, looks = rl.policy_of(spy, 1), 0
 
     def watched(env: Any, agent: str) -> int | None:

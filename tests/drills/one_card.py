@@ -39,9 +39,11 @@ class OneMore:
     toml: str
 
     def joins(self, tree: Path) -> None:
-        """It is put into that copy of the repository."""
+        """It is put into that copy of the repository, unless it is there."""
         file = tree / SETS.relative_to(ROOT) / self.set_name / self.file
-        file.write_text(f"{file.read_text('utf-8')}\n{self.toml}", "utf-8")
+        text = file.read_text("utf-8")
+        if self.toml not in text:
+            file.write_text(f"{text}\n{self.toml}", "utf-8")
 
 
 CARDS = {

@@ -1,7 +1,7 @@
 """Whole matches among greedy seats, as a server's journal has them: for tests of replays.
 
 written = recorded(seed=5)          # a Journal; the same seed is the same match, as long as the cards are the same
-written = printed()                 # one that cards to come deal nothing anew (`tests.printings`)
+written = printed(seed=5)           # one that cards to come deal nothing anew (`tests.printings`)
 reel = reel_of(written)             # as it is read back from its file
 """
 
@@ -55,9 +55,9 @@ def recorded(seed: int = 5) -> Journal:
 
 
 @cache
-def printed() -> Journal:
+def printed(seed: int = 5) -> Journal:
     """One of them with the cards of the set's printing: for tests of what happens in it."""
-    return _played(PRINTED, printed_production(), 5)
+    return _played(PRINTED, printed_production(), seed)
 
 
 def _played(rules: DoorsRules, with_stage: Production, seed: int) -> Journal:

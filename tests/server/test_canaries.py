@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from tests.server.recorded import recorded
+from tests.server.recorded import printed
 from tests.server.worlds import UNHURRIED, World
 
 from kickdoor_game.library import catalogue
@@ -62,7 +62,7 @@ def test_until_a_card_is_shown_to_somebody_nothing_that_he_is_sent_names_it(seed
     if over is not None:
         world.lets_eve_look_over(over)
     listened = held = 0
-    for line in [None, *recorded(seed).answers[4:]]:
+    for line in [None, *printed(seed).answers[4:]]:
         if line is not None and line.answer.seat != CHANCE:
             world.house.match.answer(line.answer)
         for who in EVERYBODY:
@@ -74,7 +74,7 @@ def test_until_a_card_is_shown_to_somebody_nothing_that_he_is_sent_names_it(seed
             listened += bool(stream)
             held += sum(card in quiet for hero in world.table.heroes for card in hero.hand)
     assert world.house.match.fate is Fate.OVER
-    assert world.house.match.number == len(recorded(seed).answers), "it is the match that was recorded"
+    assert world.house.match.number == len(printed(seed).answers), "it is the match that was recorded"
     assert listened > 500
     assert held > 1_000, "hardly any canary was in a hand: the test has shown nothing"
 
@@ -86,7 +86,7 @@ def test_what_is_shown_late_names_no_card_that_nobody_had_drawn_by_then() -> Non
     drawn: list[set[int]] = []
     known: set[int] = set()
     listened = 0
-    for line in [None, *recorded(6).answers[4:]]:
+    for line in [None, *printed(6).answers[4:]]:
         if line is not None and line.answer.seat != CHANCE:
             world.house.match.answer(line.answer)
         in_decks = {card for deck in world.table.decks.values() for card in deck}
@@ -100,6 +100,6 @@ def test_what_is_shown_late_names_no_card_that_nobody_had_drawn_by_then() -> Non
         ]
         assert not sung, f"{sung} before its time, after answer {line and line.n}"
         listened += bool(stream)
-    assert world.house.match.number == len(recorded(6).answers), "it is the match that was recorded"
+    assert world.house.match.number == len(printed(6).answers), "it is the match that was recorded"
     assert listened > 30
     assert len(known) > len(canaries) / 3

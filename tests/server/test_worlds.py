@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.recorded import RULES
+from tests.server.recorded import PRINTED as RULES
 from tests.server.worlds import Deal, World, imagined, moments, with_other_hands
 
 from kickdoor_ai.chance_seat import ChanceSeat

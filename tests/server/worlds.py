@@ -19,7 +19,8 @@ from unittest.mock import patch
 from msgspec.structs import replace
 from tests.server.doubles import Disk
 from tests.server.house import Caller, House, frozen
-from tests.server.recorded import NAMES, RULES, recorded
+from tests.server.recorded import NAMES, printed, printed_production
+from tests.server.recorded import PRINTED as RULES
 
 from kickdoor_game.language.cards import deck_of
 from kickdoor_game.machine import run
@@ -36,7 +37,6 @@ from kickdoor_server.people.session import digest
 from kickdoor_server.store.past import Journal, Past
 from kickdoor_server.store.records import MatchRecord, PersonRecord, SeatRecord
 from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
 
 UNHURRIED = Settings(requests=Rate(10_000, 100_000), chat=Rate(1_000, 10_000), snapshot_answers=0, silence_s=1e9)
 PERSONS = tuple(PersonRecord(f"s-{name}", name, (digest(f"token of {name}"),)) for name, _ in NAMES)
@@ -50,18 +50,18 @@ Deal = Callable[[Any, int, Random], Any]
 
 @cache
 def classic() -> Repertoire:
-    return Repertoire(known_sets(("classic",)))
+    return Repertoire({"classic": printed_production})
 
 
 def people_at(seed: int, watching: str) -> MatchRecord:
     """A match that was recorded, as if people had played it, at a table at which one looks on like that."""
     seats = tuple(SeatRecord(name, sex, f"s-{name}") for name, sex in NAMES)
-    return replace(recorded(seed).match, seats=seats, manners={"watching": watching})
+    return replace(printed(seed).match, seats=seats, manners={"watching": watching})
 
 
 def moments(seed: int) -> list[int]:
     """After how many answers somebody was asked something, and not the dice."""
-    answers = recorded(seed).answers
+    answers = printed(seed).answers
     return [n for n in range(1, len(answers)) if answers[n].answer.seat != CHANCE]
 
 
@@ -70,7 +70,7 @@ class World:
 
     def __init__(self, seed: int, answers: int, watching: str = "everybody", settings: Settings = UNHURRIED) -> None:
         self.record = people_at(seed, watching)
-        written = Journal(self.record, list(recorded(seed).answers[:answers]))
+        written = Journal(self.record, list(printed(seed).answers[:answers]))
         self.house = House(settings, disk=Disk(Past((written,), persons=PERSONS, last_number=1)), repertoire=classic())
         self.callers: list[Caller] = []
         self._heard: list[bytes] = []
