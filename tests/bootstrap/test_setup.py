@@ -210,7 +210,7 @@ def test_a_place_that_cannot_be_written_is_named(clone: Clone) -> None:
         clone.setup()
 
 
-def test_every_word_but_two_goes_to_the_client(clone: Clone) -> None:
+def test_every_word_but_three_goes_to_the_client(clone: Clone) -> None:
     assert clone.start("join", "host:7777", "--plain") == ["python -m kickdoor_client join host:7777 --plain"]
     assert clone.environ["PYTHONSAFEPATH"] == "1"
 
@@ -224,6 +224,19 @@ def test_the_arena_gets_what_it_draws_with_or_goes_without(clone: Clone, capsys:
         clone.script().main()
         assert clone.happened == ["pip -e .[arena]", "python -m kickdoor_client arena --games 3"]
         assert ("the set-up failed" in capsys.readouterr().err) == bool(answer)
+
+
+def test_bench_gets_what_it_compares_with_or_goes_without(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
+    clone.setup("test")
+    clone.patch.setattr(sys, "argv", ["kickdoor", "bench", "clone"])
+    for answer in (1, 0):
+        clone.pip_answers = answer
+        clone.happened.clear()
+        clone.script().main()
+        assert clone.happened == ["pip -e .[bench,test]", "python -m tests.bench clone"]
+        assert ("the set-up failed" in capsys.readouterr().err) == bool(answer)
+    assert clone.environ["PYTHONPATH"].startswith(str(clone.place)), "so that the tests can be imported from anywhere"
+    assert clone.setup("arena") == clone.setup("test") == []
 
 
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["help"]])
@@ -254,8 +267,14 @@ def test_so_does_help_of_one_command_and_the_release(clone: Clone, capsys: pytes
     assert "kickdoor join" not in told
     assert clone.says("--version") == []
     assert capsys.readouterr().out == "kickdoor 1.2.3\n"
-    assert clone.says("test", "--help") == clone.says("coverage", "-h") == clone.says("arena", "-h") == []
+    for word in ("test", "coverage", "bench", "arena"):
+        assert clone.says(word, "--help") == clone.says(word, "-h") == []
     assert sorted(clone.place.rglob("*")) == there
+
+
+def test_bench_tells_its_own_options_once_anything_is_set_up(clone: Clone) -> None:
+    clone.setup()
+    assert clone.says("bench", "--help") == ["python -m tests.bench --help"]
 
 
 def test_what_stands_behind_two_dashes_is_no_call_for_help(clone: Clone) -> None:

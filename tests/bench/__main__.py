@@ -1,0 +1,72 @@
+"""`./kickdoor bench [NAME ...]`: measure kickdoor beside its anchors, and say how far it is from its targets."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+
+from tests.bench import quiet
+from tests.bench.entry import FULL, SHORT
+from tests.bench.registry import BY_NAME, ENTRIES
+from tests.bench.report import as_json, circumstances, table
+from tests.bench.rounds import ROUNDS, run
+from tests.catalogue import ROOT
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.argument("names", nargs=-1, metavar="[NAME ...]", type=click.Choice(list(BY_NAME)))
+@click.option("--rounds", type=click.IntRange(1), default=ROUNDS, show_default=True, help="How often each is measured.")
+@click.option("--short", is_flag=True, help="One quick round at a small scale, to see that everything works.")
+@click.option("--anyway", is_flag=True, help="Measure on a busy machine as well; the table says that it was one.")
+@click.option("--json", "json_path", type=FILE, help="Write all figures there.")
+@click.option("--list", "listing", is_flag=True, help="Say what there is to be measured, and end.")
+def main(names: tuple[str, ...], rounds: int, short: bool, anyway: bool, json_path: Path | None, listing: bool) -> None:
+    """Measure kickdoor beside what else does such work, in the same minutes on the same machine.
+
+    Without NAME everything is measured; that takes about an hour, in which nothing else should run.
+    """
+    if listing:
+        for entry in ENTRIES:
+            click.echo(f"{entry.name:10} {entry.about}")
+        return
+    refuse_a_busy_machine(anyway=anyway or short)
+    chosen = [entry for entry in ENTRIES if not names or entry.name in names]
+    done = run(chosen, SHORT if short else FULL, 1 if short else rounds, lambda text: click.echo(text, err=True))
+    for line in (*circumstances(done), "", *table(done)):
+        click.echo(line)
+    if json_path is not None:
+        json_path.write_text(json.dumps(as_json(done, commit()), indent=1) + "\n", "utf-8")
+    if done.failed:
+        sys.exit("\n".join(done.failed))
+
+
+def refuse_a_busy_machine(*, anyway: bool) -> None:
+    """Say the load, and end if there is one and nobody wants to measure all the same."""
+    if sys.platform != "linux":
+        raise click.ClickException("this is measured on Linux only: it needs /proc, and processes that keep to a core.")
+    used = quiet.busy()
+    click.echo(f"load {quiet.load():.2f}; {used:.2f} processors are used by others", err=True)
+    if used > quiet.BUSY_MOST and not anyway:
+        raise click.ClickException(
+            f"the machine is busy, and {quiet.BUSY_MOST:g} would be the most: figures would be worth nothing. Wait "
+            "until it is quiet, or say --anyway to measure all the same; the table will tell."
+        )
+
+
+def commit() -> str:
+    """Which state of the code this is; "" outside of a repository."""
+    command = ["git", "describe", "--always", "--dirty"]
+    try:
+        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+
+
+if __name__ == "__main__":
+    main(prog_name="./kickdoor bench")

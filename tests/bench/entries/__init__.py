@@ -1,0 +1,1 @@
+"""What is measured: one module for each entry of the registry."""

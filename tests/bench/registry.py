@@ -1,0 +1,9 @@
+"""All entries, in the order in which a round measures them."""
+
+from __future__ import annotations
+
+from tests.bench.entries import clone
+from tests.bench.entry import Entry
+
+ENTRIES: tuple[Entry, ...] = (clone.ENTRY,)
+BY_NAME = {entry.name: entry for entry in ENTRIES}

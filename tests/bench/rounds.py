@@ -1,0 +1,112 @@
+"""The run: every side once in each round, one after the other, and what the rounds together say.
+
+A target counts as reached when the median of the rounds reaches it and no round is a quarter worse.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from statistics import median
+
+from tests.bench import quiet
+from tests.bench.entry import Entry, Figures, NotMeasured, Round, Row, Scale, Sides
+
+ROUNDS = 5
+NEAR = 0.75
+"""Of a target: what each single round must reach."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of a row. `values`: one of each round in which it was measured; `why` it was not, else."""
+
+    entry: str
+    row: Row
+    values: list[float] = field(default_factory=list)
+    why: str = ""
+
+    @property
+    def median(self) -> float:
+        return median(self.values)
+
+    @property
+    def worst(self) -> float:
+        return self.row.worst(self.values)
+
+    @property
+    def verdict(self) -> str:
+        """How good that is, in a word or two."""
+        if not self.values:
+            return "not measured"
+        row = self.row
+        if row.stretch is not None and row.reaches(self.median, row.stretch):
+            return "beyond the target"
+        if row.target is not None and row.reaches(self.median, row.target):
+            near = row.target / NEAR if row.less_is_better else row.target * NEAR
+            return "target" if row.reaches(self.worst, near) else "target, not in each round"
+        if row.floor is None or row.reaches(self.median, row.floor):
+            return "short of the target"
+        return "below the floor"
+
+
+@dataclass(slots=True)
+class Run:
+    """All that was measured. `busy`: processors that others used before each round; `figures`: by entry, of each round
+    by side; `failed`: what broke, in words."""
+
+    began_s: float
+    scale: Scale
+    load: float
+    busy: list[float] = field(default_factory=list)
+    figures: dict[str, list[dict[str, Figures]]] = field(default_factory=dict)
+    outcomes: list[Outcome] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether its figures are worth anything: nobody else was at work before any round."""
+        return max(self.busy, default=0.0) <= quiet.BUSY_MOST
+
+
+Tell = Callable[[str], None]
+
+
+def run(entries: Sequence[Entry], scale: Scale, rounds: int, tell: Tell, look_s: float = quiet.LOOK_S) -> Run:
+    """Measure these so often. `tell` hears what is measured just now."""
+    done = Run(time.time(), scale, quiet.load())
+    done.outcomes = [Outcome(entry.name, row) for entry in entries for row in entry.rows]
+    for number in range(1, rounds + 1):
+        done.busy.append(quiet.busy(look_s))
+        round_ = Round(scale)
+        for entry in entries:
+            tell(f"round {number} of {rounds}: {entry.name}")
+            sides = _sides(entry, round_, done)
+            done.figures.setdefault(entry.name, []).append(dict(sides))
+            for outcome in done.outcomes:
+                if outcome.entry == entry.name:
+                    _value(outcome, sides)
+    return done
+
+
+def _sides(entry: Entry, round_: Round, done: Run) -> Sides:
+    """All sides of one entry. What breaks costs its rows, and not the hour that was measured before."""
+    figures: dict[str, Figures] = {}
+    missing: dict[str, str] = {}
+    for side in entry.sides:
+        try:
+            figures[side.name] = side.measure(round_)
+        except NotMeasured as why:
+            missing[side.name] = str(why)
+        except Exception as error:
+            missing[side.name] = f"{entry.name}, {side.name}: {type(error).__name__}: {error}"
+            done.failed.append(missing[side.name])
+    return Sides(figures, missing)
+
+
+def _value(outcome: Outcome, sides: Sides) -> None:
+    try:
+        outcome.values.append(outcome.row.value(sides))
+    except NotMeasured as why:
+        outcome.why = str(why)
