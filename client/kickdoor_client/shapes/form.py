@@ -372,10 +372,17 @@ def _kept(field: Field, given: Choice | None) -> Choice:
 
 @widget_for(Form)
 def open_form(shape: Form, default: Choice | None = None) -> FormWidget:
-    """`default`: it is a question of its own, so that line mode has asked for its first field when anything is said."""
+    """`default`: it is a question of its own, so line mode has asked for its first field before anything is said.
+
+    But where that is a list and another field a number, a number that is said first is that one: "2 first, boots".
+    """
     fresh = FormWidget(shape, tuple(map(_least, shape.fields)))
-    asked_for, _ = (fresh, ()) if default is None else fresh.hear(())
-    return asked_for if isinstance(asked_for, FormWidget) else fresh
+    first = None if default is None else fresh.hear(())[0]
+    if not isinstance(first, FormWidget):
+        return fresh
+    shapes = {field.name: field.shape for field in shape.fields}
+    numbered = any(isinstance(each, Number) for each in shapes.values())
+    return fresh if numbered and isinstance(shapes[first.asking[0]], PickSome) else first
 
 
 @begun_for(Form)

@@ -437,10 +437,14 @@ class Form:
         """Of each field about which something has been said, and of the next one: whether it is wanted."""
         something: set[str] = set()
         found: list[bool] = []
-        for place, field in enumerate(self.fields[: len(said) + 1]):
-            found.append(not field.needs or field.needs in something)
-            if found[-1] and place < len(said) and _is_something(said[place]):
+        for field, given in zip(self.fields, said, strict=False):
+            is_wanted = not field.needs or field.needs in something
+            found.append(is_wanted)
+            if is_wanted and _is_something(given):
                 something.add(field.name)
+        if len(said) < len(self.fields):
+            needs = self.fields[len(said)].needs
+            found.append(not needs or needs in something)
         return tuple(found)
 
     def meaning(self, choice: Choice) -> tuple[Choice, ...]:
@@ -452,16 +456,25 @@ class Form:
 
     def ways(self, said: tuple[Choice, ...] = ()) -> Iterator[Choice]:
         """All that can be said after what has been, and is news: the last field changes first, least comes first."""
+        pairs = zip(self.fields, said, self.wanted(said), strict=False)
+        something = frozenset(field.name for field, given, wanted in pairs if wanted and _is_something(given))
+        return (choice for choice in self._every(said, something) if not self._is_known(choice))
+
+    def _every(self, said: tuple[Choice, ...], something: frozenset[str]) -> Iterator[Choice]:
+        """All that can be said after that; `something`: the fields that have said more than nothing."""
         if len(said) == len(self.fields):
-            if not self._is_known(said):
-                yield said
+            yield said
             return
-        for given in self.fields[len(said)].answers() if self.wanted(said)[-1] else ("",):
-            yield from self.ways((*said, given))
+        field = self.fields[len(said)]
+        if field.needs and field.needs not in something:
+            yield from self._every((*said, ""), something)
+            return
+        for given in field.answers():
+            yield from self._every((*said, given), something | {field.name} if _is_something(given) else something)
 
     def has_news(self) -> bool:
         """Whether anything can be said that is not known."""
-        return next(self.ways(), None) is not None
+        return any(not self._is_known(choice) for choice in self._every((), frozenset()))
 
     def _is_known(self, choice: Choice) -> bool:
         return bool(self.known) and self.meaning(choice) in map(self.meaning, self.known)

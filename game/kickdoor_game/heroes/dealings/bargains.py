@@ -8,6 +8,7 @@ nothing has happened in between (classic.help.2): bargaining ends, and with it t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Choice, Field, Form, Number, Option, PickOne, PickSome, card_options, key, number_in
@@ -107,9 +108,14 @@ def offer_shape(table: HeroTable, bargain: Bargain, other: Seat, treasures: int,
             said = [*said, each.terms] if each.request == request else []
     said += [offer.terms for offer in bargain.offers if offer.other == other]
     known = tuple((tuple(key("card", card) for card in terms.items), terms.treasures, terms.order) for terms in said)
-    items = card_options(table.heroes[bargain.fighter].items)
+    return _form(tuple(table.heroes[bargain.fighter].items), treasures, known)
+
+
+@lru_cache(maxsize=1024)
+def _form(items: tuple[CardId, ...], treasures: int, known: tuple[Choice, ...]) -> Form:
+    """Made once for all who ask about the same: in a fight that is everybody, after each card."""
     fields = (
-        Field("items", PickSome(items, 0, len(items)), "classic.help.4"),
+        Field("items", PickSome(card_options(items), 0, len(items)), "classic.help.4"),
         Field("treasures", Number(0, treasures), "classic.help.5"),
         _WHO_PICKS,
     )
