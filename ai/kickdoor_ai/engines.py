@@ -5,10 +5,13 @@ Everything else in this package works from questions, shapes, menus and events, 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kickdoor_game.guests import Guests
+from kickdoor_game.guests import Guests, Unusable
+
+_log = logging.getLogger(__name__)
 
 ENGINES = Guests("kickdoor.engine_seats", "seats for the engine", {"doors": "kickdoor_ai.doors.engine:SEATS"})
 """Where the record of each engine is."""
@@ -30,9 +33,17 @@ class EngineSeats:
     as_vectors: str = ""
 
 
+NOTHING = EngineSeats({})
+"""What an engine has for which nobody has written seats: those that play anything play it."""
+
+
 def seats_of(engine: str) -> EngineSeats:
-    """The record of that engine; an empty one if nothing is written for it."""
+    """The record of that engine; an empty one if nothing is written for it, or what is does not work."""
     if engine not in ENGINES:
-        return EngineSeats({})
-    found: EngineSeats = ENGINES.find(engine)
+        return NOTHING
+    try:
+        found: EngineSeats = ENGINES.find(engine)
+    except Unusable as why:
+        _log.warning("%s", why.args[0])
+        return NOTHING
     return found

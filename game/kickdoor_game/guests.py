@@ -2,16 +2,22 @@
 
 An entry says where a thing is, as `module:attribute`. Ours stand in the list of the package; those of an installed
 package in an entry-point group of the list's name, and are added behind ours. Nobody can take a name of ours. Nothing
-is imported before it is asked for.
+is imported before it is asked for, and what does not work when it is asked for is `Unusable`, whatever it does instead:
+whoever goes through a list leaves it out and goes on.
 """
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
+
+
+class Unusable(KeyError):  # noqa: N818 - what is said of a guest
+    """What is there by its name and does not work; `args[0]` says what it is, where, and why, without a full stop."""
 
 
 class Guests(dict[str, str]):
@@ -29,8 +35,23 @@ class Guests(dict[str, str]):
         return self[name]
 
     def find(self, name: str) -> Any:
-        """The thing itself; KeyError with the known names for another."""
-        return _found(self.insist_on(name))
+        """The thing itself; KeyError with the known names for another, Unusable if it cannot be had."""
+        where = self.insist_on(name)
+        with self.blamed(name):
+            return _found(where)
+
+    @contextmanager
+    def blamed(self, name: str) -> Iterator[None]:
+        """Whatever goes wrong meanwhile, even a wish to end the program, is because of that one, which is Unusable."""
+        try:
+            yield
+        except Unusable:
+            raise
+        except (Exception, SystemExit) as wrong:
+            why = wrong.args[0] if isinstance(wrong, KeyError) and wrong.args else wrong
+            raise Unusable(
+                f"the {self._what} {name!r} ({self[name]}) cannot be used: {type(wrong).__name__}: {why}"
+            ) from wrong
 
 
 @cache

@@ -1,4 +1,8 @@
-"""The rulesets and the engines by name, loaded on demand; the only file that names them all."""
+"""The rulesets and the engines by name, loaded on demand; the only file that names them all.
+
+Whatever is asked for by a name that is not there is a KeyError with those that are; what is there and does not work is
+`guests.Unusable`, which is one, too.
+"""
 
 from __future__ import annotations
 
@@ -28,24 +32,33 @@ ENGINES = Guests("kickdoor.engines", "engine", {"doors": "kickdoor_game.doors.en
 def engine(name: str) -> Engine:
     """The record of that engine; KeyError with the known names for another."""
     found: Engine = ENGINES.find(name)
+    with ENGINES.blamed(name):
+        _insist_on_its_name(found.name, name)
     return found
 
 
 def folder_of(name: str) -> Traversable:
     """Where that set's rules and cards lie; KeyError with the known names for another."""
-    return files(SETS.insist_on(name).partition(":")[0].rpartition(".")[0])
+    package = SETS.insist_on(name).partition(":")[0].rpartition(".")[0]
+    with SETS.blamed(name):
+        return files(package)
 
 
 @cache
 def catalogue(name: str) -> Catalogue:
     """The numbered rules of that set; KeyError with the known names for another."""
-    return load_catalogue(folder_of(name) / "rules.toml")
+    folder = folder_of(name)
+    with SETS.blamed(name):
+        return load_catalogue(folder / "rules.toml")
 
 
 @cache
 def ruleset(name: str) -> GameRules:
     """The ruleset of that set; KeyError with the known names for another."""
     rules: GameRules = SETS.find(name)
+    with SETS.blamed(name):
+        _insist_on_its_name(rules.name, name)
+        engine(rules.engine)
     return rules
 
 
@@ -71,3 +84,9 @@ def with_packs(name: str, packs: Sequence[Pack]) -> GameRules:
         return rules
     book = Book.of([*cards_of(name), *(card for pack in packs for card in pack.cards)], vocabulary(name))
     return engine(rules.engine).with_book(rules, book)
+
+
+def _insist_on_its_name(said: str, entered: str) -> None:
+    """Matches are kept by what it says, and found again by what it is entered as."""
+    if said != entered:
+        raise ValueError(f"it calls itself {said!r}")

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from tests.ai.minds import DefaultSeat
 
-from kickdoor_ai import registry
+from kickdoor_ai import engines, registry
 from kickdoor_ai.api import Budget
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import GROUP, Kind, factories, kinds, make
@@ -135,3 +135,12 @@ def test_a_game_for_which_nothing_is_written_is_played_by_those_that_play_anythi
 
 def test_of_all_games_every_kind_is_known_once() -> None:
     assert list(registry.everywhere())[:2] == ["greedy", "random"]
+
+
+def test_seats_of_an_engine_that_do_not_work_cost_no_other_engine_its_own(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(engines.ENGINES, "broken", "no.such.seats:SEATS")
+    assert {"greedy", "random"} <= set(factories("doors"))
+    assert "random" in factories("broken")
+    assert "the seats for the engine 'broken' (no.such.seats:SEATS) cannot be used" in caplog.text

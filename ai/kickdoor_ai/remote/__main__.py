@@ -10,6 +10,7 @@ from typing import Literal
 import click
 
 from kickdoor_game import library
+from kickdoor_game.guests import Unusable
 from kickdoor_game.language.loading.packs import PackError, read_packs
 from kickdoor_protocol.files.folders import known_servers_file
 from kickdoor_protocol.finding.address import Address, parse_address
@@ -91,8 +92,12 @@ def main(
       kickdoor bot --seat random --table "Friday night" --games 5 anna.local:8000
       kickdoor bot --ai greedy,random --ai-speed fast localhost
     """
-    known_here = set_key in library.SETS
-    makers = registry.factories(library.ruleset(set_key).engine) if known_here else registry.everywhere()
+    try:
+        makers = (
+            registry.factories(library.ruleset(set_key).engine) if set_key in library.SETS else registry.everywhere()
+        )
+    except Unusable as broken:
+        raise click.BadParameter(f"{broken.args[0]}.", param_hint="--set") from None
     if kind not in makers:
         raise click.BadParameter(f"{registry.unknown(kind, makers)}.", param_hint="--seat")
     kinds = tuple(filter(None, map(str.strip, ais.split(","))))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kickdoor_game import library
+from kickdoor_game.guests import Unusable
 from kickdoor_game.language.loading.packs import Pack, PackError, SetCards, card_files, check_files, read_packs
 from kickdoor_game.language.vocabulary import Print, tag_of
 
@@ -124,9 +126,11 @@ def check(what: str, set_name: str) -> None:
 def _set_at(path: Path) -> str | None:
     """The set whose folder this is, or whose folder this file lies in: such cards are not checked beside themselves."""
     here = path.resolve()
-    return next(
-        (name for name in library.SETS if Path(str(library.folder_of(name))).resolve() in (here, here.parent)), None
-    )
+    for name in library.SETS:
+        with suppress(Unusable):
+            if Path(str(library.folder_of(name))).resolve() in (here, here.parent):
+                return name
+    return None
 
 
 def _shelf(set_name: str, folder: Path | None) -> Iterator[tuple[Any, str]]:

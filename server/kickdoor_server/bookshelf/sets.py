@@ -23,7 +23,8 @@ def sets(as_json: bool) -> None:
     from ..translate.sets import known_sets
 
     minds = KnownMinds()
-    known = Repertoire(known_sets(()), opponents=minds.opponents).sets()
+    repertoire = Repertoire(known_sets(()), opponents=minds.opponents)
+    known = repertoire.sets()
     if as_json:
         click.echo(
             json.dumps(
@@ -45,3 +46,6 @@ def sets(as_json: bool) -> None:
         click.echo(f"{chr(10) if place else ''}{info.key}: {info.name}, {seats} players.")
         click.echo(paragraph(info.sentence, "    "))
         click.echo(paragraph(f"AI players: {', '.join(info.ais) or 'none'}.", "    "))
+    for key, why in repertoire.left_out.items():
+        click.echo(f"\n{key}: cannot be played.")
+        click.echo(paragraph(f"{why[:1].upper()}{why[1:]}.", "    "))

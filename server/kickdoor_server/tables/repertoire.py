@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from kickdoor_game.guests import Unusable
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.ruleset import Ruleset
@@ -14,6 +16,7 @@ from kickdoor_protocol.checks.setting_check import admits, wanted_words
 from kickdoor_protocol.messages.lobby import SetInfo, Setting
 
 from ..declined import Declined, choose
+from ..operations.logs import Log
 from ..store.records import MatchRecord
 from ..translate.stage import Billing, Stage
 from . import manners
@@ -21,6 +24,8 @@ from . import packs as shelf
 
 if TYPE_CHECKING:
     from ..tutorial.school import Course
+
+_log = Log()
 
 SEATS = "seats"
 """The setting of a table that says how many chairs it has; the rules of a set never hear of it."""
@@ -87,11 +92,15 @@ class Repertoire:
         self._mixtures: dict[tuple[str, ...], Production] = {}
         """The one that was asked for last stands last."""
         self._infos: tuple[SetInfo, ...] | None = None
+        self.left_out: dict[str, str] = {}
+        """Sets that were asked for and do not work, and why."""
 
     def production(self, key: str, packs: tuple[Pack, ...] = ()) -> Production:
-        """Declined (`no_such_set`) if it is not played here."""
+        """Declined (`no_such_set`) if it is not played here, or does not work."""
         if key not in self._makers:
             raise Declined("no_such_set", f"There is no set {key!r} here.", choose(self._makers))
+        if key in self.left_out:
+            raise self._does_not_work(key)
         if not packs:
             if key not in self._plain:
                 self._plain[key] = self._make(key, packs)
@@ -104,8 +113,19 @@ class Repertoire:
         return production
 
     def _make(self, key: str, packs: tuple[Pack, ...]) -> Production:
-        made = self._makers[key](*packs)
+        try:
+            made = self._makers[key](*packs)
+        except Unusable as why:
+            self.left_out[key] = str(why.args[0])
+            _log.warn("set_left_out", set=key, why=why.args[0])
+            raise self._does_not_work(key) from why
         return replace(made, keepers=tuple(self._keepers(made.rules.engine)))
+
+    def _does_not_work(self, key: str) -> Declined:
+        """Why it does not is for whoever has installed it: it may name what is on this machine."""
+        others = [other for other in self._makers if other not in self.left_out]
+        cure = choose(others) if others else ""
+        return Declined("no_such_set", f"The set {key!r} does not work here; the log says why.", cure)
 
     def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[Production, dict[str, Value]]:
         """What a table with these options plays, and the options that differ from the set's. Declined, with why."""
@@ -122,20 +142,27 @@ class Repertoire:
         return self.production(record.set, shelf.recorded(self._packs.get(record.set, ()), record.packs))
 
     def sets(self) -> tuple[SetInfo, ...]:
-        """All of them, the usual one first, with their settings as they stand by default: the same for as long as the
-        server runs."""
+        """All that work, the usual one first, with their settings as they stand by default: the same for as long as
+        the server runs."""
         if self._infos is None:
             self._infos = tuple(self._described())
         return self._infos
 
     def open_books(self) -> None:
         """Read all rulebooks, so that nobody who looks something up waits for that."""
+        for _, production in self._working():
+            production.catalogue.read()
+
+    def _working(self) -> Iterator[tuple[str, Production]]:
+        """Each set with its key, but for those that do not work."""
         for key in self._makers:
-            self.production(key).catalogue.read()
+            with suppress(Declined):
+                self.production(key)
+            if key in self._plain:
+                yield key, self._plain[key]
 
     def _described(self) -> Iterator[SetInfo]:
-        for key in self._makers:
-            production = self.production(key)
+        for key, production in self._working():
             billing, settings = production.billing, production.settings
             lesson = 0 if production.course is None else production.course.lesson.number
             least, most = billing.seats_least, billing.seats_most

@@ -59,7 +59,10 @@ def lesson_sets() -> dict[str, Callable[..., Production]]:
 
 
 def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
+    """Unusable if the set, or what shows it, does not work."""
     rules = library.with_packs(name, packs)
     sources = (CardSource(name, library.ruleset(name).book.digest), *(CardSource(p.key, p.digest) for p in packs))
     catalogue = library.catalogue(name)
-    return Production(rules, staged(rules, catalogue, sources, offered), packs, catalogue)
+    with library.SETS.blamed(name):
+        stage = staged(rules, catalogue, sources, offered)
+        return Production(rules, stage, packs, catalogue, announced=stage.billing)
