@@ -399,7 +399,7 @@ def test_where_nothing_can_be_said_there_is_waiting_so_that_no_mask_is_empty() -
 def test_the_door_games_say_nothing_that_the_alphabet_has_no_word_for() -> None:
     engine = ROOT / "game" / "kickdoor_game"
     text = "\n".join(file.read_text("utf-8") for part in ("doors", "heroes") for file in (engine / part).rglob("*.py"))
-    words = set(re.findall(r"Option\(\s*(?:key\()?\"(\w+)\"", text))
+    words = set(re.findall(r"(?:Option\(|offer_option\(table, fight, )\s*(?:key\()?\"(\w+)\"", text))
     assert len(words) > 40
     assert words - {"card", "seat"} <= {*DoorsPart.words, *DoorsPart.acts}, "enter it in MENU_WORDS of as_vectors.py"
 

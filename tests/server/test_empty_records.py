@@ -14,22 +14,26 @@ from kickdoor_server.operations.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES
 
 
 def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
-    found = {name: value for name, value in filled("kickdoor_server").items() if not name.startswith("settings.")}
+    found = {
+        name: value
+        for name, value in filled("kickdoor_server").items()
+        if not name.startswith("configuration.settings.")
+    }
     assert found == {
-        "counts.Counts.commit_records": Tally(COMMIT_EDGES_RECORDS),
-        "counts.Counts.commits": Tally(COMMIT_EDGES_S),
-        "manners.Manners.ai_pace": "usual",
-        "manners.Manners.explain": "after",
-        "manners.Manners.keeper": "caretaker",
-        "manners.Manners.talk": True,
-        "manners.Manners.watching": "everybody",
-        "match.Means.do": done_at_once,
-        "match.Means.release": "kickdoor",
-        "match.Means.wall_s": time.time,
-        "pulse.Spread.counts": [0] * 13,
+        "operations.counts.Counts.commit_records": Tally(COMMIT_EDGES_RECORDS),
+        "operations.counts.Counts.commits": Tally(COMMIT_EDGES_S),
+        "tables.manners.Manners.ai_pace": "usual",
+        "tables.manners.Manners.explain": "after",
+        "tables.manners.Manners.keeper": "caretaker",
+        "tables.manners.Manners.talk": True,
+        "tables.manners.Manners.watching": "everybody",
+        "matches.match.Means.do": done_at_once,
+        "matches.match.Means.release": "kickdoor",
+        "matches.match.Means.wall_s": time.time,
+        "operations.pulse.Spread.counts": [0] * 13,
         "replays.proof.Verdict.is_whole": True,
         "replays.reel.Chain.link": bytes(32),
         "replays.reel.Outcome.how": "running",
     }
-    tallies = found["counts.Counts.commit_records"], found["counts.Counts.commits"]
+    tallies = found["operations.counts.Counts.commit_records"], found["operations.counts.Counts.commits"]
     assert [(set(tally.counts), tally.total) for tally in tallies] == [({0}, 0), ({0}, 0)]
