@@ -15,9 +15,9 @@ from tests.server.toy_stage import ToyStage
 from kickdoor_client.effects import Send
 from kickdoor_client.messages import Typed
 from kickdoor_client.model import Manner, Model
+from kickdoor_game.form_words import FieldWords, FormWords
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import Refusal
-from kickdoor_game.machine.form_words import FieldWords, FormWords
 from kickdoor_game.machine.frame import Ask, Done, Frame, Next
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import (

@@ -11,11 +11,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
+from kickdoor_game.form_words import FieldWords, FormWords
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.form_words import FieldWords, FormWords
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Form, Menu, Option, Question, Shape
 from kickdoor_protocol.messages.layout import Layout

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from kickdoor_game.form_words import FieldWords
 from kickdoor_game.machine import questions as game
 from kickdoor_game.machine.errors import Refusal
-from kickdoor_game.machine.form_words import FieldWords
 from kickdoor_game.machine.ids import QuestionId, Seat
 from kickdoor_game.machine.questions import Option, Question
 from kickdoor_protocol import shapes as wire

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from kickdoor_game.form_words import FormWords
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.form_words import FormWords
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Form, Option, Question, Shape
 from kickdoor_protocol.messages.layout import Layout

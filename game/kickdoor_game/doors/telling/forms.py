@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...machine.form_words import FieldWords, FormWords
+from ...form_words import FieldWords, FormWords
 from ...machine.questions import Field, Form, Number
 
 LOCKED = "Items that are promised are locked once it is accepted."

@@ -14,10 +14,10 @@ from kickdoor_game.doors.numbers import PACES, WINDOW_MOST_MS
 from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.form_words import FormWords
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.form_words import FormWords
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Form, Option, Question, Shape, word_in
 from kickdoor_protocol.messages.layout import Layout
