@@ -135,7 +135,7 @@ TABLE_KEYS = (
     ("Enter", "take what the > points at; in a form, send it"),
     ("Tab", "the next question, or more actions"),
     ("x", "more actions: what you may do without being asked"),
-    ("A B C ...", "the actions of that capital, which is the same in every match: B backstabs, T trades"),
+    ("A B C ...", "the actions of that capital, which is the same in every match"),
     ("a b c ...", "the card of that letter: what it says and what you can do with it"),
     ("Esc", "one step back"),
 )
