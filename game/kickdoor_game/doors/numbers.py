@@ -95,7 +95,7 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
         "window": numbers.window_ms,
         "roll": numbers.reaction_floor_ms,
         "failed_roll": 10 * SECOND,
-        "offer": numbers.offer_ms,
+        "offer": numbers.offer_ms or None,
         RECEIVE: numbers.receive_ms,
     }
     deadlines = catalogue | PACES[pace]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -142,6 +143,13 @@ def test_how_long_one_may_take(options: dict[str, Any], lengths: dict[str, int |
     rules: DoorsRules = ruleset("classic")
     table = rules.new_table(PLAYERS[:3], options)
     assert {name: rules.deadline_ms(table, name) for name in lengths} == lengths
+
+
+def test_offers_of_a_set_may_stand_for_ever() -> None:
+    rules = ruleset("classic")
+    rules = replace(rules, base=replace(rules.base, offer_ms=0))
+    assert rules.deadline_ms(rules.new_table(PLAYERS[:3], {}), "offer") is None
+    assert rules.deadline_ms(rules.new_table(PLAYERS[:3], {"pace": "usual"}), "offer") == 45_000
 
 
 @pytest.mark.parametrize(
