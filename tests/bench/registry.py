@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from tests.bench.entries import clone
+from tests.bench.entries import clone, command, latency, overload, tables
 from tests.bench.entry import Entry
 
-ENTRIES: tuple[Entry, ...] = (clone.ENTRY,)
+ENTRIES: tuple[Entry, ...] = (
+    command.ENTRY,
+    latency.ENTRY,
+    tables.ENTRY,
+    overload.ENTRY,
+    clone.ENTRY,
+)
 BY_NAME = {entry.name: entry for entry in ENTRIES}

@@ -20,7 +20,7 @@ def number(value: float | None, unit: str = "") -> str:
     """A figure in as many digits as mean anything; small ratios as parts of one, so that they can be compared."""
     if value is None:
         return ""
-    if not unit and 0 < abs(value) < 0.1:
+    if not unit and 0 < value <= 0.1:
         return f"1/{1 / value:.3g}"
     return f"{value:,.0f} {unit}".strip() if abs(value) >= 1_000 else f"{value:.3g} {unit}".strip()
 

@@ -43,12 +43,14 @@ class Outcome:
         row = self.row
         if row.stretch is not None and row.reaches(self.median, row.stretch):
             return "beyond the target"
-        if row.target is not None and row.reaches(self.median, row.target):
+        is_low = row.floor is not None and not row.reaches(self.median, row.floor)
+        if row.target is None:
+            return "below the floor" if is_low else ""
+        if row.reaches(self.median, row.target):
             near = row.target / NEAR if row.less_is_better else row.target * NEAR
-            return "target" if row.reaches(self.worst, near) else "target, not in each round"
-        if row.floor is None or row.reaches(self.median, row.floor):
-            return "short of the target"
-        return "below the floor"
+            said = "target" if row.reaches(self.worst, near) else "target, not in each round"
+            return f"{said}; below the floor" if is_low else said
+        return "below the floor" if is_low else "short of the target"
 
 
 @dataclass(slots=True)

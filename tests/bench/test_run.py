@@ -35,11 +35,14 @@ def measured(
     anchor: Sequence[float | Exception],
     *,
     target: float = 10.0,
+    floor: float = 2.0,
     stretch: float | None = None,
     less_is_better: bool = False,
 ) -> Run:
     """A run of so many rounds, of one row."""
-    row = Row("speed", "the wind", ratio("ours", "wind", "per_s"), target, 2.0, stretch, less_is_better=less_is_better)
+    row = Row(
+        "speed", "the wind", ratio("ours", "wind", "per_s"), target, floor, stretch, less_is_better=less_is_better
+    )
     entry = Entry("sailing", "how fast", (side("ours", ours), side("wind", anchor)), (row,))
     return run([entry], FULL, len(ours), lambda text: None)
 
@@ -64,12 +67,20 @@ def test_what_is_reached_is_said_by_the_median_and_by_each_round() -> None:
 
 
 def test_where_less_is_better_bounds_are_turned_round() -> None:
-    (outcome,) = measured([9.0, 10.0, 13.0], [1.0] * 3, less_is_better=True).outcomes
-    assert (outcome.worst, outcome.verdict) == (13.0, "target")
-    (outcome,) = measured([9.0, 10.0, 13.4], [1.0] * 3, less_is_better=True).outcomes
-    assert outcome.verdict == "target, not in each round"
-    (outcome,) = measured([11.0], [1.0], less_is_better=True, target=1.0).outcomes
-    assert outcome.verdict == "below the floor"
+    def less(*ratios: float) -> str:
+        done = measured(ratios, [1.0] * len(ratios), target=10.0, floor=15.0, less_is_better=True)
+        assert done.outcomes[0].worst == max(ratios)
+        return done.outcomes[0].verdict
+
+    assert less(9.0, 10.0, 13.0) == "target"
+    assert less(9.0, 10.0, 13.4) == "target, not in each round"
+    assert less(10.1) == "short of the target"
+    assert less(15.1) == "below the floor"
+
+
+def test_a_floor_above_the_target_of_today_is_still_one() -> None:
+    done = measured([15.0], [1.0], target=10.0, floor=20.0)
+    assert done.outcomes[0].verdict == "target; below the floor"
 
 
 def test_what_cannot_be_measured_says_why_and_the_others_count() -> None:
@@ -138,6 +149,7 @@ def test_a_figure_of_its_own_needs_no_anchor() -> None:
     ("value", "unit", "said"),
     [
         (1 / 149, "", "1/149"),
+        (0.1, "", "1/10"),
         (0.31, "", "0.31"),
         (5.2, "", "5.2"),
         (105.04, "", "105"),

@@ -1,0 +1,102 @@
+"""One person's connection: what was said to them, and what they can see now.
+
+All of the wire goes through a session of `kickdoor_protocol`, so everything that a server says is decoded and held to
+the rules, as it is in a client.
+"""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages.lobby import Lobby
+from kickdoor_protocol.messages.session import Accepted, Closing, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.table import Over, Private
+from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.views import PrivateView
+
+READ = 1 << 18
+
+
+class LineEnded(RuntimeError):  # noqa: N818 - what has happened
+    """The server has closed a connection, with what it said last."""
+
+
+class Person:
+    """`answered`: what the server has said to the last request, None as long as it is under way. `number`: of the
+    situation that is seen; `read`: bytes so far."""
+
+    __slots__ = (
+        "_req",
+        "_wire",
+        "answered",
+        "name",
+        "number",
+        "over",
+        "read",
+        "sock",
+        "table",
+        "tried",
+        "view",
+        "welcome",
+    )
+
+    def __init__(self, port: int, name: str) -> None:
+        self.name = name
+        self.sock = socket.create_connection(("127.0.0.1", port))
+        self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._wire = Session(Role.CLIENT)
+        self._req = 0
+        self.read = 0
+        self.answered: Message | None = None
+        self.welcome = False
+        self.gets_up()
+        self.sock.sendall(self._wire.send(self._wire.hello("kickdoor-bench", name)))
+        while not self.welcome:
+            self.hears()
+        self.sock.setblocking(False)
+
+    def gets_up(self) -> None:
+        """Forget the table."""
+        self.table = ""
+        self.view: PrivateView | None = None
+        self.number = -1
+        self.over = False
+        self.tried: set[str] = set()
+
+    def asks(self, make: type[Request], /, **fields: Any) -> None:
+        """Say a request."""
+        self._req += 1
+        self.answered = None
+        self.sock.send(self._wire.send(make(self._req, **fields)))
+
+    def hears(self) -> bool:
+        """Take what has come; False if there was nothing. LineEnded if there will never be anything."""
+        try:
+            data = self.sock.recv(READ)
+        except BlockingIOError:
+            return False
+        if not data:
+            raise LineEnded(f"{self.name}: the server has hung up")
+        self.read += len(data)
+        for message in self._wire.receive(data):
+            self._takes_in(message)
+        return True
+
+    def _takes_in(self, message: Message) -> None:
+        match message:
+            case Private(view=view):
+                self.view, self.number = view, view.number
+            case Accepted() | Refused():
+                self.answered = message
+            case Lobby(table=table):
+                self.table = table.id
+            case Over():
+                self.over = True
+            case Welcome():
+                self.welcome = True
+            case Closing(reason=reason, text=text) | Unwelcome(reason=reason, text=text):
+                raise LineEnded(f"{self.name}: {reason}: {text}")
+            case _:
+                pass

@@ -1,0 +1,53 @@
+"""What people are to do, and for how long: handed as JSON to the process in which they play."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import asdict, dataclass
+
+from tests.bench.entry import Figures
+from tests.bench.pinned import Server, cores, environ, on
+from tests.catalogue import ROOT
+
+LOAD_MOST_S = 1_800.0
+BOLD = 0.3
+"""How often people choose something else than what counts by default."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`tables` of `seats` people, with one command under way at each; at most `in_flight` of them at once (0: at all).
+
+    It is measured for `seconds`, after `warm_s`; or, with `commands`, until each table has had so many or its match is
+    over. `rate`: commands a second that are due altogether, whether the server keeps up or not (0: each as soon as the
+    last one is done).
+    `refused`: all commands are wrong. `idle`: people only log in, all of them, and that is all.
+    """
+
+    tables: int = 50
+    seats: int = 4
+    seconds: float = 6.0
+    warm_s: float = 4.0
+    in_flight: int = 0
+    commands: int = 0
+    rate: float = 0.0
+    refused: bool = False
+    idle: bool = False
+    bold: float = BOLD
+    seed: int = 1
+
+
+def play(server: Server, plan: Plan) -> Figures:
+    """What came of it, see `tally.py`. RuntimeError if something went wrong with it."""
+    command = [sys.executable, "-m", "tests.bench.load", str(server.port), str(server.pid), json.dumps(asdict(plan))]
+    with on(cores()[1]):
+        child = subprocess.Popen(
+            command, env=environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+        )
+    said, wrong = child.communicate(timeout=LOAD_MOST_S)
+    if child.returncode:
+        raise RuntimeError(f"the load ends: {wrong.strip()[-2_000:]}")
+    figures: Figures = json.loads(said.splitlines()[-1])
+    return figures

@@ -1,0 +1,39 @@
+"""A server of ours as a stranger would run it, but for limits that are about many people at one address.
+
+Its journal is on a disk and FULL, so what it acknowledges survives a power cut.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from kickdoor_server.access.rates import Rate
+from kickdoor_server.configuration.file import NAME, written
+from kickdoor_server.configuration.settings import TABLES_MOST
+from tests.bench import disk
+from tests.bench.pinned import Server
+
+CROWD = {
+    "connections_most": 10_000,
+    "sessions_most": 20_000,
+    "tables_most": TABLES_MOST,
+    "requests": Rate(per_s=20_000.0, burst=20_000),
+    "overdrawn_most": 1_000_000,
+    "disk_free_least_mb": 0,
+    "over_s": 1.0,
+    "announce": False,
+}
+"""For programs that play, hundreds of tables of them, and do nothing else."""
+
+
+@contextmanager
+def served() -> Iterator[Server]:
+    """One that listens, on the first core."""
+    with disk.folder() as data:
+        (data / NAME).write_text(written(CROWD), "utf-8")
+        command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--die-with-stdin"]
+        command += ["--data", str(data), "--log-file", str(data / "log"), "--admin", "off"]
+        with Server(command) as server:
+            yield server
