@@ -49,7 +49,7 @@ NOTHING = 4.0
 
 
 class ChanceSeat:
-    """Answers by chance: builds up its hero more often than not, and plans nothing."""
+    """Answers by chance: takes more often than it leaves, and plans nothing."""
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         if rng.random() < ACTING:

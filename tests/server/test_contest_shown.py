@@ -5,10 +5,10 @@ from __future__ import annotations
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
+from kickdoor_game.heroes.roles import roles_of
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.conditions import HasClass, Not
 from kickdoor_protocol.views import Contest, PublicView
-from kickdoor_server.translate.doors.layout import roles_of
 from kickdoor_server.translate.doors.scene import scene
 from kickdoor_server.translate.stage import Occasion, Sitter
 

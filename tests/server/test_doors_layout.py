@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from tests.doors_rules import ruleset
 from tests.own_cards import beast, enhancer, gear
 from tests.scene import H, Scene
 from tests.server.test_contest_shown import shown
 
 from kickdoor_game import library
+from kickdoor_game.heroes.roles import roles_of
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import ClassCard, RaceCard
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Menu, Question
+from kickdoor_game.machine.ruleset import Player
 from kickdoor_protocol.messages.layout import TRAITS
-from kickdoor_server.translate.doors.layout import layout, roles_of
+from kickdoor_server.translate.doors.layout import layout
 from kickdoor_server.translate.doors.scene import scene
+from kickdoor_server.translate.doors.stage import DoorsStage
 from kickdoor_server.translate.stage import Occasion, Sitter
 
 
@@ -58,6 +66,32 @@ def test_a_set_without_classes_or_races_has_no_column_for_them(
     assert roles_of(book) == roles
     (column,) = [column for column in layout("classic", book).columns if column.shows == TRAITS]
     assert column.label == title
+
+
+@pytest.mark.parametrize(
+    ("left_out", "played", "claimed"),
+    [
+        ((), "one race, one class, Items", "the Class or Race on top"),
+        (RaceCard, "one class, Items", "the Class on top"),
+        (ClassCard, "one race, Items", "the Race on top"),
+        ((ClassCard, RaceCard), "Items", ""),
+    ],
+)
+def test_a_set_without_classes_or_races_says_nothing_of_them(
+    left_out: type | tuple[type, ...], played: str, claimed: str
+) -> None:
+    whole = ruleset("classic")
+    cards = [card for card in library.cards_of("classic") if not isinstance(card, left_out)]
+    rules = replace(whole, book=Book.of(cards, library.vocabulary("classic")))
+    stage = DoorsStage(rules, library.catalogue("classic"), ())
+    table = rules.new_table([Player(name, "female") for name in ("Ann", "Bob", "Cid")], {})
+    ready = Question(Seat(0), "setup", Menu(()), (), "setup", ())
+    assert stage.question_text(rules.observe(table, Seat(0)), ready).startswith(
+        f"Play what you may of your first cards ({played}), "
+    )
+    hints = [setting.hint for setting in stage.billing.settings if setting.key == "claim_discards"]
+    assert len(hints) == bool(claimed)
+    assert all(claimed in hint for hint in hints)
 
 
 def test_nobody_is_human_where_there_are_no_races() -> None:

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import hashlib
 from io import BytesIO
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from tests.biscuit import game as house
+from tests.biscuit.shown import HouseStage
 from tests.server.recorded import production, records, reel_of
 
+from kickdoor_game.language.catalogue import load_catalogue
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer
 from kickdoor_protocol.files.stream import pack_value
+from kickdoor_protocol.messages.lobby import CardSource
+from kickdoor_server.matches.chance import dice_of
+from kickdoor_server.replays.film import beginning
 from kickdoor_server.replays.proof import Verdict, prove
-from kickdoor_server.replays.reel import Chain, NoReplay, packed, read_reel
+from kickdoor_server.replays.reel import Chain, NoReplay, Outcome, packed, read_reel, records_of, state_of
+from kickdoor_server.store.records import AnswerRecord, MatchRecord, SeatRecord
+from kickdoor_server.tables.repertoire import Production
 
 RECORDS = records()
 CHANCE, CLOCK = -1, -2
@@ -46,6 +58,24 @@ def linked_anew(lines: list[Any]) -> list[Any]:
 def dice(lines: tuple[Any, ...]) -> list[int]:
     """The numbers of the answers that are a single die."""
     return [line[0] for line in lines[1:-1] if line[1] == CHANCE and len(line[2]) == 1]
+
+
+def test_a_match_that_nobody_has_won_is_said_to_be_one() -> None:
+    """Of two who stay where they are until mum comes home."""
+    catalogue = load_catalogue(Path(house.__file__).parent / "rules.toml")
+    stage = HouseStage(house.RULES, catalogue, (CardSource("biscuit", house.RULES.book.digest),))
+    record = MatchRecord(1, "k3q7x", "Friday", "biscuit", {}, (SeatRecord("Ann", ""), SeatRecord("Bob", "")), bytes(32))
+    record = replace(record, set_digest=house.RULES.book.digest)
+    table, answers = beginning(house.RULES, record), []
+    answers += run.roll_out(house.RULES, table, dice_of(record))
+    while not table.over:
+        answers.append(Answer(run.questions(table)[0].seat, ("stay",)))
+        run.apply_in_place(house.RULES, table, answers[-1])
+    lines = [AnswerRecord(1, n, answer) for n, answer in enumerate(answers, 1)]
+    written = records_of(record, lines, Outcome("over", (), state_of(table)), "kickdoor test", "?")
+    verdict = prove(reel_of(tuple(written)), Production(house.RULES, stage, (), catalogue))
+    assert verdict.wrong == ""
+    assert "It was played to its end, and nobody won." in verdict.proven
 
 
 def test_a_whole_match_is_proven() -> None:

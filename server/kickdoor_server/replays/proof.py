@@ -237,8 +237,8 @@ class _Proof:
             yield f"{self._made_again} shuffles and rolls: {given}."
             yield from self._standing.proven()
         if how == "over":
-            won = f", won by {self._people(table.winners)}" if table.winners else ""
-            yield f"It was {HOWS[how]}{won}."
+            won = f"won by {self._people(table.winners)}" if table.winners else "and nobody won"
+            yield f"It was {HOWS[how]}, {won}."
         if not self._reel.has_names_in_chain:
             yield from names_proved(self._reel.names)
 

@@ -29,7 +29,7 @@ from .verb import Verb
 
 CLAIM_WINDOW = "claim"
 NOTHING = Refusal(
-    "nothing_to_claim", "classic.variants.3", "wait until a Class, Race or hybrid card lies on top of the discards"
+    "nothing_to_claim", "classic.variants.3", "wait until a card that can be claimed lies on top of the discards"
 )
 CLAIMED = Refusal("claimed_already", "classic.variants.4", "wait whether anybody else claims it")
 

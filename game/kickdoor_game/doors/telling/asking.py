@@ -11,6 +11,7 @@ from ...heroes.dealings.sales import SELL
 from ...heroes.dealings.spoils import Spoils
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
+from ...heroes.roles import roles_of
 from ...language.cards import Item, Monster, OneShot, gold_of
 from ...language.wording import facts, kind_name
 from ...language.wording.conditions import restriction
@@ -78,7 +79,6 @@ SEAT_WORDS = {
     "decline": "decline the help of {seat}",
 }
 KINDS = {
-    "setup": "Play what you may of your first cards (one race, one class, Items), then say that you are ready.",
     "arrange": "Your turn. Arrange your cards, then kick open the door.",
     "end_turn": "The room is done. Anything else before Charity?",
     "trouble": "Nothing to fight here. Look for trouble with a monster from your hand, or loot the room?",
@@ -112,6 +112,8 @@ def question_text(table: DoorsTable, question: Question) -> str:
     """The question to the one who is asked."""
     v = Voice(table, question.seat)
     match question.kind:
+        case "setup":
+            return _setup_text(table)
         case "combat":
             return _combat_text(table, v)
         case "help":
@@ -141,6 +143,11 @@ def question_text(table: DoorsTable, question: Question) -> str:
         .replace("You has", "You have")
         .replace("You lies", "You lie")
     )
+
+
+def _setup_text(table: DoorsTable) -> str:
+    played = ", ".join([*(f"one {role}" for role in reversed(roles_of(table.book))), "Items"])
+    return f"Play what you may of your first cards ({played}), then say that you are ready."
 
 
 def _combat_text(table: DoorsTable, v: Voice) -> str:

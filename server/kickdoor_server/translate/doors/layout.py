@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from kickdoor_game.heroes.roles import roles_of
 from kickdoor_game.language.book import Book
-from kickdoor_game.language.cards import ClassCard, RaceCard
 from kickdoor_protocol.messages.layout import (
     CARDS,
     COUNT,
@@ -18,8 +18,6 @@ from kickdoor_protocol.messages.layout import (
     PileLabel,
 )
 
-CLASS, RACE = "class", "race"
-
 MARKS = (
     Mark("fighter", "fighter", text="fights", role=PART),
     Mark("helper", "helper", text="helps", role=PART),
@@ -31,13 +29,6 @@ MARKS = (
     Mark("locked", "promised", "P", "promised to a helper"),
     Mark("fresh", text="just come to hand"),
 )
-
-
-def roles_of(book: Book) -> tuple[str, ...]:
-    """Which of Class and Race there are in that book."""
-    cards = book.by_key.values()
-    kinds = ((CLASS, ClassCard), (RACE, RaceCard))
-    return tuple(name for name, kind in kinds if any(isinstance(card, kind) for card in cards))
 
 
 def layout(name: str, book: Book) -> Layout:

@@ -7,6 +7,7 @@ from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling import summary
 from kickdoor_game.doors.telling.sums import idle_gear
 from kickdoor_game.heroes.hero_sheet.hero import IN_PLAY, Hero
+from kickdoor_game.heroes.roles import RACE
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import NO_CARD
@@ -15,7 +16,6 @@ from kickdoor_protocol.views import Line, Meter, PublicView, SeatView, Zone
 from ..stage import Occasion
 from .cards import item_refs, laid, ref, refs
 from .contest import contest, line, offers
-from .layout import RACE
 
 _TOLD_APART = {"races", "classes", "half_breed", "super_munchkin", "items", "cheats"}
 BESIDE = tuple(zone for zone in IN_PLAY if zone.name not in _TOLD_APART)

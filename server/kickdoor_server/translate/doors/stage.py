@@ -15,6 +15,7 @@ from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.form_words import FormWords
+from kickdoor_game.heroes.roles import roles_of
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
@@ -29,7 +30,7 @@ from ..citations import in_own_words
 from ..plain_stage import PlainStage, kind_of
 from ..stage import COMBAT, TURN, About, Billing, Hand, Occasion
 from .cards import faces, ref
-from .layout import layout, roles_of
+from .layout import layout
 from .scene import scene
 
 PACE_HINT = (
@@ -105,13 +106,7 @@ class DoorsStage(PlainStage):
                 Setting("by_the_book", "windows by the book", False, (), "as short as the rulebook has them"),
                 Setting("pace", "turn timer", "auto", tuple(PACES), PACE_HINT),
                 Setting("fast_deal", "fast deal", False, (), "four cards of each deck at the start and after a death"),
-                Setting(
-                    "claim_discards",
-                    "claim discards",
-                    numbers.claim_discards,
-                    (),
-                    "a card that gives a level may buy the Class or Race on top of the discards instead",
-                ),
+                *([_claims(self._roles, default=numbers.claim_discards)] if self._roles else []),
                 *([setting_of(offered)] if offered else []),
             ),
         )
@@ -221,6 +216,12 @@ class DoorsStage(PlainStage):
 
     def over_text(self, table: DoorsTable) -> str:
         return telling.summary(table)
+
+
+def _claims(roles: Sequence[str], *, default: bool) -> Setting:
+    bought = " or ".join(role.capitalize() for role in roles)
+    hint = f"a card that gives a level may buy the {bought} on top of the discards instead"
+    return Setting("claim_discards", "claim discards", default, (), hint)
 
 
 class _Fields(NamedTuple):
