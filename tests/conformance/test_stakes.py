@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.catalogue import family_of
 from tests.conformance.checks import stakes
 from tests.conformance.random_match import RandomMatch, Step, look_at
 from tests.drills.positions import PACKS
@@ -61,7 +62,8 @@ def test_nobody_rearranges_what_an_effect_is_about_in_matches_by_chance(set_name
     for packs in LAID_OUT:
         for seed in SEEDS:
             look_at(RandomMatch(set_name, seed, packs), DECISIONS, look)
-    assert len(came_up) >= 8, came_up
+    usual = family_of(set_name)[0] == set_name
+    assert len(came_up) >= (8 if usual else 1), "a set may have few effects of its own, but not its engine's first"
 
 
 # ---------------------------------------------------------------- each question that takes something, with every card

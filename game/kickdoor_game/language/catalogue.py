@@ -224,10 +224,13 @@ def book_of(rule_id: str) -> str:
 
 
 def load_catalogue(file: Traversable) -> Catalogue:
-    """Read a `rules.toml`."""
+    """Read a `rules.toml`. ValueError for two rules of one id, or a citation of an own rule that is not there."""
     data = tomllib.loads(file.read_text("utf-8"))
-    rules = {
-        entry["id"]: Rule(
+    rules: dict[str, Rule] = {}
+    for entry in data["rule"]:
+        if entry["id"] in rules:
+            raise ValueError(f"two rules are {entry['id']}")
+        rules[entry["id"]] = Rule(
             entry["id"],
             entry["text"],
             entry.get("ruling", ""),
@@ -235,8 +238,9 @@ def load_catalogue(file: Traversable) -> Catalogue:
             entry.get("source", ""),
             entry.get("same_as", ""),
         )
-        for entry in data["rule"]
-    }
     terms = {entry["name"]: entry["meaning"] for entry in data.get("term", [])}
+    cites: dict[str, str] = data.get("cites", {})
+    if nowhere := [f"{cited} is {own}" for cited, own in cites.items() if own and own not in rules]:
+        raise ValueError(f"there is no such rule: {', '.join(nowhere)}")
     same = {rule.same_as: rule.id for rule in reversed(rules.values()) if rule.same_as}
-    return Catalogue(data["title"], rules, terms, {**same, **data.get("cites", {})})
+    return Catalogue(data["title"], rules, terms, {**same, **cites})

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from kickdoor_game import library
 from kickdoor_game.language import catalogue
-from kickdoor_game.language.catalogue import Catalogue, Rule, for_players, stem
+from kickdoor_game.language.catalogue import Catalogue, Rule, for_players, load_catalogue, stem
 
 
 def found(words: str) -> list[str]:
@@ -79,3 +82,20 @@ def test_a_book_is_stemmed_once_and_then_only_what_is_asked(monkeypatch: pytest.
     assert book.search(words) == []
     book.search_terms(words)
     assert len(stemmed) <= 3 * len(words.split())
+
+
+@pytest.mark.parametrize(
+    ("more", "wrong"),
+    [
+        ('[[rule]]\nid = "moot.help.1"\ntext = "Nobody helps."', "two rules are moot.help.1"),
+        ('[cites]\n"classic.help.1" = "moot.hlep.1"', "there is no such rule: classic.help.1 is moot.hlep.1"),
+    ],
+)
+def test_a_book_that_contradicts_itself_is_not_read(tmp_path: Path, more: str, wrong: str) -> None:
+    book = tmp_path / "rules.toml"
+    whole = 'title = "Moot"\n[[rule]]\nid = "moot.help.1"\ntext = "Everybody helps."\n'
+    book.write_text(whole, "utf-8")
+    assert list(load_catalogue(book).rules) == ["moot.help.1"]
+    book.write_text(whole + more, "utf-8")
+    with pytest.raises(ValueError, match=re.escape(wrong)):
+        load_catalogue(book)
