@@ -94,6 +94,11 @@ def test_a_set_without_classes_or_races_says_nothing_of_them(
     assert all(claimed in hint for hint in hints)
 
 
+def test_a_set_says_itself_what_it_is_about() -> None:
+    rules = replace(ruleset("classic"), sentence="Shout down the meeting.")
+    assert DoorsStage(rules, library.catalogue("classic"), ()).billing.sentence == "Shout down the meeting."
+
+
 def test_nobody_is_human_where_there_are_no_races() -> None:
     t = Scene(Ann=H(), Bob=H(), Cid=H())
     occasion = Occasion("t", 1, "Friday", "", tuple(Sitter(name, "human") for name in t.names), ())

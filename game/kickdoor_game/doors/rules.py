@@ -29,13 +29,17 @@ from .upkeep import upkeep
 
 @dataclass(frozen=True, slots=True)
 class DoorsRules(PlainRules[DoorsTable]):
-    """One set: its cards and its numbers. `options` of a table change the numbers (see `numbers`)."""
+    """One set: its cards and its numbers. `options` of a table change the numbers (see `numbers`).
+
+    `sentence`: what it is about, where one chooses among sets.
+    """
 
     name: str
     title: str
     book: Book
     base: Numbers = field(default_factory=Numbers)
     vary: Callable[[Numbers, Mapping[str, Any]], Numbers] = with_options
+    sentence: str = "Kick down doors, fight what is behind them, take its treasure, and trip up your friends."
 
     table_type: ClassVar[type[Any]] = DoorsTable
 

@@ -90,7 +90,7 @@ class DoorsStage(PlainStage):
         numbers = rules.base
         self._billing = Billing(
             rules.title,
-            "Kick down doors, fight what is behind them, take its treasure, and trip up your friends.",
+            rules.sentence,
             numbers.players_min,
             numbers.players_max,
             (
