@@ -45,9 +45,10 @@ def on(core: int) -> Iterator[None]:
 
 
 def environ(**more: str) -> dict[str, str]:
-    """For a child that imports the tests."""
+    """For a child that imports the tests. Whoever wants no bytecode kept does not mean programs that are timed."""
     path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH", ""))))
-    return {**os.environ, "PYTHONPATH": path, **more}
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPATH": path, **more}
 
 
 def alone(function: str, **arguments: Any) -> Figures:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bench.entries import clone, command, latency, overload, tables
+from tests.bench.entries import clone, command, decisions, journal, latency, memory, overload, schemer, start, tables
 from tests.bench.entry import Entry
 
 ENTRIES: tuple[Entry, ...] = (
@@ -10,6 +10,11 @@ ENTRIES: tuple[Entry, ...] = (
     latency.ENTRY,
     tables.ENTRY,
     overload.ENTRY,
+    memory.ENTRY,
+    journal.ENTRY,
+    start.ENTRY,
     clone.ENTRY,
+    decisions.ENTRY,
+    schemer.ENTRY,
 )
 BY_NAME = {entry.name: entry for entry in ENTRIES}

@@ -78,6 +78,7 @@ class Evening:
         self._comes()
         if not plan.idle:
             self._begin()
+            self._first_party_plays()
         before_kib = resident_kib(self._pid)
         for _ in range(others):
             self._comes()
@@ -117,6 +118,13 @@ class Evening:
                     seated.goes_on(0.0, None)
                     if seated.move is not None and seated.move.counts:
                         gathering.discard(id(seated))
+
+    def _first_party_plays(self) -> None:
+        (first,) = self._all
+        while first.party.commands < self._plan.first and not first.party.matches:
+            if first.move is None or first.move.is_done:
+                first.goes_on(0.0, None)
+            self._told(WAIT_S)
 
     def _measured(self) -> Figures:
         plan = self._plan

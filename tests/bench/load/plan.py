@@ -22,7 +22,7 @@ class Plan:
 
     It is measured for `seconds`, after `warm_s`; or, with `commands`, until each table has had so many or its match is
     over. `rate`: commands a second that are due altogether, whether the server keeps up or not (0: each as soon as the
-    last one is done).
+    last one is done). `first`: commands that the first table has had before others come.
     `refused`: all commands are wrong. `idle`: people only log in, all of them, and that is all.
     """
 
@@ -32,6 +32,7 @@ class Plan:
     warm_s: float = 4.0
     in_flight: int = 0
     commands: int = 0
+    first: int = 0
     rate: float = 0.0
     refused: bool = False
     idle: bool = False

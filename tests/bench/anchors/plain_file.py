@@ -1,0 +1,25 @@
+"""A journal as plain as can be: rows at the end of a file, and the disk is asked once for each batch."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+ROW = 200
+"""Bytes."""
+
+
+def rows_per_s(path: Path, batch: int, seconds: float) -> float:
+    """How many rows a second are durable, so many at once."""
+    data = os.urandom(ROW) * batch
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    try:
+        rows, began_s = 0, time.perf_counter()
+        while (spent_s := time.perf_counter() - began_s) < seconds:
+            os.write(descriptor, data)
+            os.fdatasync(descriptor)
+            rows += batch
+    finally:
+        os.close(descriptor)
+    return rows / spent_s
