@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 from tests.conformance.checks import questions, refusals, secrets, standing, state, words
 from tests.conformance.random_match import RandomMatch, Step
 
@@ -83,7 +84,7 @@ def test_a_load_that_forgets_is_found(step: Step, monkeypatch: pytest.MonkeyPatc
 )
 def test_an_incomplete_question_is_found(step: Step, wrong: dict[str, Any], says: str) -> None:
     def ask(table: Any) -> None:
-        table.asking = replace(table.asking, questions=(replace(first_question(step), **wrong),))
+        table.asking = structs.replace(table.asking, questions=(structs.replace(first_question(step), **wrong),))
 
     with pytest.raises(AssertionError, match=says):
         questions.look(changed(step, ask))

@@ -213,7 +213,7 @@ def test_answers_that_cannot_follow_the_snapshot_leave_it_alone(monkeypatch: pyt
 def replace_answer(written: Journal, n: int) -> Journal:
     """With an answer there that nobody could give."""
     answers = list(written.answers)
-    answers[n - 1] = changed(answers[n - 1], answer=changed(answers[n - 1].answer, choice=("nonsense", 99)))
+    answers[n - 1] = changed(answers[n - 1], answer=replace(answers[n - 1].answer, choice=("nonsense", 99)))
     return Journal(written.match, answers, snapshot=written.snapshot)
 
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.server.house import Caller, House
 from tests.server.mersenne import Twister, key_of, words_of
 from tests.server.recorded import RULES, recorded

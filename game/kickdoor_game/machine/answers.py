@@ -10,14 +10,13 @@ Four kinds share one type, since a journal is a list of them:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from .ids import CLOCK, QuestionId, Seat
 from .questions import Choice
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """`question`, if given, must be the id of the question that is open; otherwise the answer is stale.
 
     `overdue`: it is the default, which counts because the seat has let the time pass; only rules are told so.

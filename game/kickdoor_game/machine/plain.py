@@ -1,13 +1,13 @@
 """One walker over state: clone, save and load, compiled from the same field types, so they cannot drift apart.
 
-State is made of mutable slotted dataclasses (tables, heroes, frames), lists and dicts of them, and of values that
-are shared because they never change: numbers, strings, tuples, frozen dataclasses and the words of the card
-language (frozen msgspec structs). `Any` is for choices, which are plain and never change. A field with another
-annotation is refused when its class is first met.
+State is made of mutable slotted dataclasses (tables, heroes, frames), lists and dicts of them, and of values that are
+shared because they never change: numbers, strings, tuples, frozen dataclasses, the kernel's own frozen structs
+(questions and their shapes), and the words of the card language (frozen structs with a tag). `Any` is for choices,
+which are plain and never change. A field with another annotation is refused when its class is first met.
 
-Saved form: a dataclass is a map of its fields; one of several that may stand in a place (a frame, an event, a shape)
-is [class name, map]; the rest is what msgspec makes of it. So class, field and step names are save format; a golden
-file in the tests holds them.
+Saved form: a dataclass or a struct of the kernel is a map of its fields; one of several that may stand in a place (a
+frame, an event, a shape) is [class name, map]; the rest is what msgspec makes of it. So class, field and step names
+are save format; a golden file in the tests holds them.
 
 Two engines may give a frame or an event the same name. Whoever loads says of which packages the classes are
 (`packages`; a table's class says it of itself), and the machine's own are always among them.
@@ -59,8 +59,22 @@ def clone(value: T) -> T:
 
 
 def state_fields(kind: type) -> list[Field[Any]]:
-    """The fields that make up the state of a class: all but the transient and the shared ones."""
+    """The fields that make up the state of a dataclass: all but the transient and the shared ones."""
     return [f for f in fields(kind) if not f.metadata.get("transient") and not f.metadata.get("shared")]
+
+
+def _state_names(kind: type, *, persons: bool = True) -> tuple[str, ...]:
+    """The names of those, also of a struct; without what says who a person is, unless `persons`."""
+    if not is_dataclass(kind):
+        return typing.cast(type[msgspec.Struct], kind).__struct_fields__
+    return tuple(f.name for f in state_fields(kind) if persons or not f.metadata.get("person"))
+
+
+def _has_fields(kind: Any) -> bool:
+    """Whether values of that class are saved field by field: dataclasses and structs, but no words of the language."""
+    if not isinstance(kind, type):
+        return False
+    return is_dataclass(kind) or (issubclass(kind, msgspec.Struct) and kind.__struct_config__.tag is None)
 
 
 def hints(kind: type) -> dict[str, Any]:
@@ -124,7 +138,7 @@ def _expression(hint: Any, name: str, where: str) -> str:
 
 
 def _compile(kind: type) -> Callable[[Any], Any]:
-    if not is_dataclass(kind):
+    if not _has_fields(kind):
         raise TypeError(f"{kind!r} is not a state class")
     if is_shared(kind):
         return lambda value: value
@@ -173,7 +187,7 @@ def _save(value: Any, key: Callable[[Any], Any], *, persons: bool) -> Any:
         return [_save(part, key, persons=persons) for part in value]
     if isinstance(value, dict):
         return {key(name): _save(part, key, persons=persons) for name, part in value.items()}
-    if is_dataclass(value) and not isinstance(value, type):
+    if _has_fields(type(value)):
         return _save_fields(value, key, persons=persons)
     return msgspec.to_builtins(value)
 
@@ -182,8 +196,7 @@ def _save_fields(value: Any, key: Callable[[Any], Any], *, persons: bool) -> dic
     kind, known = type(value), _NAMES if persons else _NAMES_OF_NO_PERSON
     names = known.get(kind)
     if names is None:
-        of_state = (f for f in state_fields(kind) if persons or not f.metadata.get("person"))
-        names = known[kind] = tuple(f.name for f in of_state)
+        names = known[kind] = _state_names(kind, persons=persons)
     return {name: _save(getattr(value, name), key, persons=persons) for name in names}
 
 
@@ -280,7 +293,7 @@ def _loader(hint: Any, how: Reading) -> Callable[[Any], Any]:
         if root is None:
             return lambda data: _load_named(data, _SHAPES_BY_NAME, how)
         return lambda data: _load_named(data, _classes_named(root, data[0], how.packages), how)
-    if isinstance(hint, type) and is_dataclass(hint):
+    if _has_fields(hint):
         return lambda data: _load_fields(data, hint, how)
     return lambda data: msgspec.convert(data, hint)
 
@@ -324,4 +337,4 @@ def _load_fields(data: dict[str, Any], kind: type, how: Reading) -> Any:
 @cache
 def _loaders_of_fields(kind: type, how: Reading) -> dict[str, Callable[[Any], Any]]:
     types_of = hints(kind)
-    return {f.name: _loader(types_of[f.name], how) for f in state_fields(kind)}
+    return {name: _loader(types_of[name], how) for name in _state_names(kind)}

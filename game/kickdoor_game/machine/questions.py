@@ -6,7 +6,7 @@ asks needs both.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from .errors import FORM, Refusal
 from .ids import CardId, RuleId, Seat
@@ -62,8 +62,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """One thing asked of one seat.
 
     `kind` is a stable word that clients and seats may know (`charity`, `flee_order`); `rules` are the ids it rests
@@ -82,7 +81,7 @@ class Question:
     lap: int = 0
     card: CardId | None = None
     about: Seat | None = None
-    numbers: tuple[int, ...] = field(default=())
+    numbers: tuple[int, ...] = ()
     goes_on: bool = False
 
     def refuses(self, choice: Choice) -> Refusal | None:

@@ -28,6 +28,8 @@ from functools import cache
 from itertools import combinations
 from typing import Any, Protocol, TypeVar
 
+import msgspec
+
 from .errors import FORM, Refusal
 from .fitting import filled, worth_enough
 from .ids import CardId, RuleId, Seat
@@ -58,8 +60,7 @@ def number_in(name: str) -> int:
     return int(name.rpartition(".")[2])
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(msgspec.Struct, frozen=True):
     """What can be chosen, or (barred) is shown with the reason why not. `rule`: cited when details do not fit."""
 
     key: str
@@ -129,6 +130,7 @@ def _admits_details(option: Option, given: tuple[Choice, ...]) -> Refusal | None
     return None
 
 
+# A dataclass, unlike its siblings, so that a subclass can make its options at the first look.
 @dataclass(frozen=True, slots=True)
 class Menu:
     """One of several different things to do. A menu with only barred options can be looked at, not answered."""
@@ -150,8 +152,7 @@ class Menu:
         return tuple(option for option in self.options if option.barred is None)
 
 
-@dataclass(frozen=True, slots=True)
-class PickOne:
+class PickOne(msgspec.Struct, frozen=True):
     """Exactly one of like things."""
 
     options: tuple[Option, ...]
@@ -164,8 +165,7 @@ class PickOne:
         return _pick(self.options, rng).key
 
 
-@dataclass(frozen=True, slots=True)
-class PickSome:
+class PickSome(msgspec.Struct, frozen=True):
     """Several of like things: from `least` to `most`, together worth at least `worth_at_least`.
 
     `worth_below`: the sum must stay under it (a sale must not pay for the winning level), by `below_rule`.
@@ -226,8 +226,7 @@ class PickSome:
         return None if places is None else tuple(free[place].key for place in places)
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(msgspec.Struct, frozen=True):
     """A whole number from `least` to `most`, both included."""
 
     least: int
@@ -244,8 +243,7 @@ class Number:
         return self.least + rng.randrange(self.most - self.least + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class YesNo:
+class YesNo(msgspec.Struct, frozen=True):
     """Yes or no."""
 
     def admits(self, choice: Choice) -> Refusal | None:
@@ -255,8 +253,7 @@ class YesNo:
         return rng.randrange(2) == 1
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(msgspec.Struct, frozen=True):
     """All of them, first to last."""
 
     options: tuple[Option, ...]
@@ -272,8 +269,7 @@ class Order:
         return tuple(_shuffled([option.key for option in self.options], rng))
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(msgspec.Struct, frozen=True):
     """Where a `Split` may put things: from `least` to `most` of them."""
 
     key: str
@@ -282,8 +278,7 @@ class Pile:
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(msgspec.Struct, frozen=True):
     """Put `least` to `most` of the things into piles; what is in no pile stays where it is.
 
     With `even`, the piles may differ by one at most; `even_rule` is cited for shares that do not fit.
@@ -339,8 +334,7 @@ Part = Number | PickOne | PickSome | YesNo
 """What a field of a form may ask for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(msgspec.Struct, frozen=True):
     """One part of a form. `rule`: cited for what is refused of it.
 
     `needs`: the name of an earlier field; this one is wanted only where that one is more than nothing. `cure`: what
@@ -399,8 +393,7 @@ def _is_something(given: Choice) -> bool:
     return given > 0 if type(given) is int else bool(given)
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(msgspec.Struct, frozen=True):
     """Several things said together: what a bargain promises, what somebody bids and how.
 
     Answered by one choice for each field, in order. What is said in a field that is not wanted means nothing; "" says
@@ -489,8 +482,7 @@ class Form:
         return next(self.ways(), None) if self._is_known(said) else said
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(msgspec.Struct, frozen=True):
     """Dice: `count` of them with `sides` faces. `owners`: whose they are, one by one; none: they are nobody's."""
 
     sides: int = 6
@@ -509,8 +501,7 @@ class Roll:
         return tuple(1 + rng.randrange(self.sides) for _ in range(self.count))
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(msgspec.Struct, frozen=True):
     """A permutation of `size` places: the card that comes to place i is the one that lay at choice[i]."""
 
     size: int

@@ -15,6 +15,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from msgspec import structs
+
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import QuestionId, Seat
@@ -157,7 +159,7 @@ class Pondering:
             self.log.lapse(thought.why, thought.detail, seat=self.seat, kind=problem.question.kind)
             thought = Thought(Resolve.DEFAULT)
         if isinstance(thought.answer, Answer) and not thought.answer.standing:
-            thought = replace(thought, answer=replace(thought.answer, question=problem.number))
+            thought = replace(thought, answer=structs.replace(thought.answer, question=problem.number))
         self._hold(due_s, partial(self._release, problem, then, thought))
 
     def _release(self, problem: Problem, then: Resolved, thought: Thought) -> None:

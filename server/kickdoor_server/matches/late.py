@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from dataclasses import replace as but
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -261,7 +260,7 @@ class Late:
 
     def _play(self, n: int, answer: Any) -> None:
         try:
-            step(self._rules, self._table, but(answer, question=None), n)
+            step(self._rules, self._table, replace(answer, question=None), n)
         except NotThisMatch as wrong:
             Log(match=self._record.id).broken("late_stands_still", wrong, n=n)
             self.stop()

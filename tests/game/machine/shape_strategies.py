@@ -6,10 +6,10 @@ Bounds are laid around an answer that was drawn first, so no shape here is witho
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import islice
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.offers import offer
 
 from kickdoor_game.machine.errors import Refusal

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.game.machine.stones import ANN, BOB, CID, RULES, stones
 
 from kickdoor_game.machine.answers import Answer, time_is_up

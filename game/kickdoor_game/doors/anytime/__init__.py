@@ -9,8 +9,10 @@ other card waits for it (classic.curses.10); while an effect is being carried ou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, cast
+
+from msgspec.structs import replace
 
 from ...heroes.at_stake import refuses_change, refuses_own_change, stakes
 from ...heroes.curses import curse_in_window

@@ -8,7 +8,8 @@ one turn one player hears so many offers of another, and no more.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ...heroes import verbs
 from ...heroes.at_stake import refuses_change, refuses_own_change, unspendable

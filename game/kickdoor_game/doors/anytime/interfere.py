@@ -6,8 +6,9 @@ All may be played by anybody at the times their kinds allow (classic.interfere, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import cast
+
+from msgspec.structs import replace
 
 from ...heroes import verbs
 from ...heroes.at_stake import refuses_own_curse

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from ...heroes import verbs
 from ...heroes.at_stake import refuses_change

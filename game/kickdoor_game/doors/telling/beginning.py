@@ -7,7 +7,7 @@ is for anybody else; and whoever answers an offer begins with its terms. None of
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from ...heroes.dealings.bargains import Terms
 from ...machine.ids import CardId, Seat
