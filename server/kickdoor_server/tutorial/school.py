@@ -76,7 +76,8 @@ def course(lesson: Lesson) -> Course:
     names = [chair.name for chair in lesson.chairs]
     tops = {int(turn): cards for turn, cards in lesson.decks.items()}
     preparation = Preparation(sheets, tops, Seat(names.index(lesson.first)))
-    return Course(lesson, PreparedRules(rules.name, rules.title, rules.book, rules.base, unhurried, preparation))
+    prepared = PreparedRules(rules.name, rules.title, rules.book, rules.base, vary=unhurried, preparation=preparation)
+    return Course(lesson, prepared)
 
 
 def unhurried(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
