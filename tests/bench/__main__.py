@@ -6,14 +6,17 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
-from tests.bench import quiet
+from kickdoor_ai.arena.plot import NoPlotError, can_plot
+from tests.bench import history, quiet
 from tests.bench.entry import FULL, SHORT
+from tests.bench.picture import picture
 from tests.bench.registry import BY_NAME, ENTRIES
 from tests.bench.report import as_json, circumstances, table
-from tests.bench.rounds import ROUNDS, run
+from tests.bench.rounds import ROUNDS, Run, run
 from tests.catalogue import ROOT
 
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -25,8 +28,14 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--short", is_flag=True, help="One quick round at a small scale, to see that everything works.")
 @click.option("--anyway", is_flag=True, help="Measure on a busy machine as well; the table says that it was one.")
 @click.option("--json", "json_path", type=FILE, help="Write all figures there.")
+@click.option("--plot", "plot_path", type=FILE, help="Draw it: FILE.svg or FILE.png.")
+@click.option(
+    "--record",
+    is_flag=True,
+    help="Keep it in docs/performance.jsonl, and show it in docs/performance.md; not if the machine was busy.",
+)
 @click.option("--list", "listing", is_flag=True, help="Say what there is to be measured, and end.")
-def main(names: tuple[str, ...], rounds: int, short: bool, anyway: bool, json_path: Path | None, listing: bool) -> None:
+def main(names: tuple[str, ...], rounds: int, short: bool, anyway: bool, listing: bool, **wanted: Any) -> None:
     """Measure kickdoor beside what else does such work, in the same minutes on the same machine.
 
     Without NAME everything is measured; that takes about an hour, in which nothing else should run.
@@ -35,15 +44,35 @@ def main(names: tuple[str, ...], rounds: int, short: bool, anyway: bool, json_pa
         for entry in ENTRIES:
             click.echo(f"{entry.name:10} {entry.about}")
         return
+    if short and wanted["record"]:
+        raise click.UsageError("what --short measures means nothing, so it is not recorded.")
+    if wanted["plot_path"] is not None:
+        try:
+            can_plot(wanted["plot_path"])
+        except NoPlotError as wrong:
+            raise click.ClickException(str(wrong)) from None
     refuse_a_busy_machine(anyway=anyway or short)
     chosen = [entry for entry in ENTRIES if not names or entry.name in names]
     done = run(chosen, SHORT if short else FULL, 1 if short else rounds, lambda text: click.echo(text, err=True))
     for line in (*circumstances(done), "", *table(done)):
         click.echo(line)
-    if json_path is not None:
-        json_path.write_text(json.dumps(as_json(done, commit()), indent=1) + "\n", "utf-8")
+    keep(done, **wanted)
     if done.failed:
         sys.exit("\n".join(done.failed))
+
+
+def keep(done: Run, json_path: Path | None, plot_path: Path | None, *, record: bool) -> None:
+    """Write it wherever somebody wants it."""
+    said = as_json(done, commit())
+    if json_path is not None:
+        json_path.write_text(json.dumps(said, indent=1) + "\n", "utf-8")
+    if plot_path is not None:
+        picture(done, plot_path)
+    if record:
+        try:
+            history.keep(said)
+        except ValueError as wrong:
+            raise click.ClickException(str(wrong)) from None
 
 
 def refuse_a_busy_machine(*, anyway: bool) -> None:

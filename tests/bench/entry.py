@@ -20,6 +20,10 @@ Figures = Mapping[str, float]
 T = TypeVar("T")
 
 
+LOAD_IS_LIMIT = "load_is_limit"
+"""A figure that a side has (as 1) where what made it work could not work any faster: it might have done more."""
+
+
 class NotMeasured(Exception):  # noqa: N818 - what has happened, in words for the table
     """Why something cannot be measured here."""
 

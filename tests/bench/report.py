@@ -59,6 +59,8 @@ def circumstances(run: Run) -> Iterator[str]:
     )
     if not run.is_quiet:
         yield f"THE MACHINE WAS NOT QUIET (more than {BUSY_MOST:g} used by others): these figures are worth nothing."
+    if run.limited:
+        yield f"The load could not work any faster, so there might have been more: {'; '.join(sorted(run.limited))}."
     if run.scale != FULL:
         yield "NOT AT FULL SCALE: these figures show that everything works, and no more."
 
@@ -81,6 +83,7 @@ def as_json(run: Run, commit: str) -> dict[str, Any]:
         "rows": [_row(outcome) for outcome in run.outcomes],
         "figures": run.figures,
         "failed": run.failed,
+        "limited": sorted(run.limited),
     }
 
 

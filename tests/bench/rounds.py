@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from tests.bench import quiet
-from tests.bench.entry import Entry, Figures, NotMeasured, Round, Row, Scale, Sides
+from tests.bench.entry import LOAD_IS_LIMIT, Entry, Figures, NotMeasured, Round, Row, Scale, Sides
 
 ROUNDS = 5
 NEAR = 0.75
@@ -56,7 +56,7 @@ class Outcome:
 @dataclass(slots=True)
 class Run:
     """All that was measured. `busy`: processors that others used before each round; `figures`: by entry, of each round
-    by side; `failed`: what broke, in words."""
+    by side; `failed`: what broke, in words; `limited`: where the load was the limit."""
 
     began_s: float
     scale: Scale
@@ -65,6 +65,7 @@ class Run:
     figures: dict[str, list[dict[str, Figures]]] = field(default_factory=dict)
     outcomes: list[Outcome] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
+    limited: set[str] = field(default_factory=set)
 
     @property
     def is_quiet(self) -> bool:
@@ -99,6 +100,8 @@ def _sides(entry: Entry, round_: Round, done: Run) -> Sides:
     for side in entry.sides:
         try:
             figures[side.name] = side.measure(round_)
+            if LOAD_IS_LIMIT in figures[side.name]:
+                done.limited.add(f"{entry.name}, {side.name}")
         except NotMeasured as why:
             missing[side.name] = str(why)
         except Exception as error:

@@ -31,7 +31,7 @@ ENTRY = Entry(
     rows=(
         Row(
             "goodput at twice the load",
-            "at the peak",
+            "the peak",
             ratio("pressed", "ours", "done_per_s"),
             target=0.9,
             floor=0.7,
@@ -39,7 +39,7 @@ ENTRY = Entry(
         ),
         Row(
             "cost of a refusal",
-            "of a full command",
+            "a full command",
             ratio("ours", "refused", "per_cpu_s"),
             target=0.1,
             floor=0.5,

@@ -22,7 +22,7 @@ ENTRY = Entry(
     rows=(
         Row(
             "commands at 400 open tables",
-            "at 50 open tables",
+            "the same at 50",
             ratio("crowd", "ours", "per_cpu_s"),
             target=0.95,
             floor=0.8,
