@@ -32,7 +32,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--record",
     is_flag=True,
-    help="Keep it in docs/performance.jsonl, and show it in docs/performance.md; not if the machine was busy.",
+    help="Keep it in docs/performance.jsonl, and show it in docs/performance.md, where it was quiet.",
 )
 @click.option("--list", "listing", is_flag=True, help="Say what there is to be measured, and end.")
 def main(names: tuple[str, ...], rounds: int, short: bool, anyway: bool, listing: bool, **wanted: Any) -> None:

@@ -1,7 +1,8 @@
 """What was measured over time: a file with a line for each run that was kept, and the page that shows the latest of it.
 
-Only runs of a quiet machine, at full scale, are kept. A run of some entries keeps their rows, and of each row the page
-shows what was measured last. `python -m tests.bench.history` writes the page anew, after a row of an entry has changed.
+Only what was measured while the machine was quiet is kept, at full scale. A run of some entries keeps their rows, and
+of each row the page shows what was measured last. `python -m tests.bench.history` writes the page anew, after a row of
+an entry has changed.
 """
 
 from __future__ import annotations
@@ -31,11 +32,12 @@ def read(path: Path = LINES) -> list[dict[str, Any]]:
 
 
 def keep(said: dict[str, Any], path: Path = LINES, page: Path = PAGE) -> None:
-    """Keep a run, as `report.as_json` tells it, and show it. ValueError if its figures are worth nothing."""
-    if not said["quiet"] or not said["full"]:
-        raise ValueError("a run on a busy machine, or at a small scale, is not kept: its figures are worth nothing.")
+    """Keep what is worth anything of a run, as `report.as_json` tells it, and show it. ValueError if nothing is."""
+    worth = [row for row in said["rows"] if said["full"] and row["quiet"] and "median" in row]
+    if not worth:
+        raise ValueError("nothing was measured at full scale while the machine was quiet, so nothing is kept.")
     run = {name: said[name] for name in RUN_KEPT}
-    run["rows"] = [{name: row[name] for name in ROWS_KEPT} for row in said["rows"] if "median" in row]
+    run["rows"] = [{name: row[name] for name in ROWS_KEPT} for row in worth]
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(run) + "\n")
     show(read(path), page)

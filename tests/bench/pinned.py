@@ -21,7 +21,7 @@ from tests.bench.entry import Figures, NotMeasured
 from tests.catalogue import ROOT
 
 ENDS_WITHIN_S = 20.0
-ALONE_MOST_S = 900.0
+CHILD_MOST_S = 1_800.0
 KIB = 1024
 
 
@@ -54,16 +54,29 @@ def environ(**more: str) -> dict[str, str]:
 def alone(function: str, **arguments: Any) -> Figures:
     """What that function ("package.module:name") says, called in a process of its own on the first core."""
     command = [sys.executable, "-m", "tests.bench.alone", function, json.dumps(arguments)]
-    with on(cores()[0]):
-        child = subprocess.Popen(
-            command, env=environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
-        )
-    said, wrong = child.communicate(timeout=ALONE_MOST_S)
-    if child.returncode:
-        raise RuntimeError(f"{function} failed: {wrong.strip()[-2_000:]}")
-    figures: dict[str, Any] = json.loads(said.splitlines()[-1])
+    figures: dict[str, Any] = said_by(command, cores()[0])
     if "not_measured" in figures:
         raise NotMeasured(figures["not_measured"])
+    return figures
+
+
+def said_by(command: Sequence[str], core: int, folder: Path = ROOT) -> dict[str, Any]:
+    """The JSON in the last line that a child says, which has that core. RuntimeError if it fails, or takes too long."""
+    with on(core):
+        child = subprocess.Popen(
+            command, env=environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder
+        )
+    try:
+        said, wrong = child.communicate(timeout=CHILD_MOST_S)
+    except BaseException as error:
+        child.kill()
+        child.communicate()
+        if isinstance(error, subprocess.TimeoutExpired):
+            raise RuntimeError(f"{' '.join(command)} takes more than {CHILD_MOST_S:g} s") from None
+        raise
+    if child.returncode:
+        raise RuntimeError(f"{' '.join(command)} fails: {wrong.strip()[-2_000:]}")
+    figures: dict[str, Any] = json.loads(said.splitlines()[-1])
     return figures
 
 

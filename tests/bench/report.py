@@ -6,6 +6,7 @@ import os
 import platform
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from tests.bench.entry import FULL, Row
@@ -52,13 +53,11 @@ def table(run: Run) -> Iterator[str]:
 def circumstances(run: Run) -> Iterator[str]:
     """When and on what it was measured, and whether that is worth anything."""
     when = datetime.fromtimestamp(run.began_s, UTC)
-    rounds = len(run.busy)
+    rounds = max((len(outcome.busy) for outcome in run.outcomes), default=0)
     yield f"{when:%Y-%m-%d %H:%M} UTC, {machine()}, {rounds} round{'s' if rounds != 1 else ''}."
-    yield f"Load before: {run.load:.2f}. Processors used by others before each round: " + ", ".join(
-        f"{busy:.2f}" for busy in run.busy
-    )
+    yield f"Load before: {run.load:.2f}. Used by others in between: {run.busiest:.2f} processors at most."
     if not run.is_quiet:
-        yield f"THE MACHINE WAS NOT QUIET (more than {BUSY_MOST:g} used by others): these figures are worth nothing."
+        yield f"THE MACHINE WAS NOT QUIET (others used more than {BUSY_MOST:g}): what is marked so is worth nothing."
     if run.limited:
         yield f"The load could not work any faster, so there might have been more: {'; '.join(sorted(run.limited))}."
     if run.scale != FULL:
@@ -67,7 +66,16 @@ def circumstances(run: Run) -> Iterator[str]:
 
 def machine() -> str:
     """What it was measured on."""
-    return f"{os.cpu_count()} processors, {platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    return f"{os.cpu_count()} processors ({_processor()}), {platform.system()}, Python {platform.python_version()}"
+
+
+def _processor() -> str:
+    """Its name, as Linux has it, or at least of which family it is."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    except OSError:
+        lines = []
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
 
 
 def as_json(run: Run, commit: str) -> dict[str, Any]:
@@ -77,8 +85,7 @@ def as_json(run: Run, commit: str) -> dict[str, Any]:
         "commit": commit,
         "machine": machine(),
         "load": round(run.load, 2),
-        "busy": [round(busy, 3) for busy in run.busy],
-        "quiet": run.is_quiet,
+        "busiest": round(run.busiest, 3),
         "full": run.scale == FULL,
         "rows": [_row(outcome) for outcome in run.outcomes],
         "figures": run.figures,
@@ -91,6 +98,7 @@ def _row(outcome: Outcome) -> dict[str, Any]:
     row: Row = outcome.row
     said: dict[str, Any] = {"entry": outcome.entry, "name": row.name, "anchor": row.anchor, "unit": row.unit}
     said |= {"target": row.target, "floor": row.floor, "verdict": outcome.verdict}
+    said |= {"quiet": outcome.is_quiet, "busy": [round(busy, 3) for busy in outcome.busy]}
     if outcome.values:
         return said | {"median": outcome.median, "worst": outcome.worst, "values": outcome.values}
     return said | {"why": outcome.why}

@@ -20,12 +20,16 @@ NEAR = 0.75
 
 @dataclass(slots=True)
 class Outcome:
-    """What became of a row. `values`: one of each round in which it was measured; `why` it was not, else."""
+    """What became of a row. `values`: one of each round in which it was measured; `why` it was not, else.
+
+    `busy`: how many processors others used before or after it was measured, of each round.
+    """
 
     entry: str
     row: Row
     values: list[float] = field(default_factory=list)
     why: str = ""
+    busy: list[float] = field(default_factory=list)
 
     @property
     def median(self) -> float:
@@ -36,10 +40,19 @@ class Outcome:
         return self.row.worst(self.values)
 
     @property
+    def is_quiet(self) -> bool:
+        """Whether its figures are worth anything: nobody else was at work when it was measured, in any round."""
+        return max(self.busy, default=0.0) <= quiet.BUSY_MOST
+
+    @property
     def verdict(self) -> str:
         """How good that is, in a word or two."""
         if not self.values:
             return "not measured"
+        return self._verdict if self.is_quiet else f"{self._verdict} (NOT QUIET)".lstrip()
+
+    @property
+    def _verdict(self) -> str:
         row = self.row
         if row.stretch is not None and row.reaches(self.median, row.stretch):
             return "beyond the target"
@@ -55,13 +68,12 @@ class Outcome:
 
 @dataclass(slots=True)
 class Run:
-    """All that was measured. `busy`: processors that others used before each round; `figures`: by entry, of each round
-    by side; `failed`: what broke, in words; `limited`: where the load was the limit."""
+    """All that was measured. `figures`: by entry, of each round by side; `failed`: what broke, in words; `limited`:
+    where the load was the limit."""
 
     began_s: float
     scale: Scale
     load: float
-    busy: list[float] = field(default_factory=list)
     figures: dict[str, list[dict[str, Figures]]] = field(default_factory=dict)
     outcomes: list[Outcome] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
@@ -69,8 +81,13 @@ class Run:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether its figures are worth anything: nobody else was at work before any round."""
-        return max(self.busy, default=0.0) <= quiet.BUSY_MOST
+        """Whether all of its figures are worth anything."""
+        return all(outcome.is_quiet for outcome in self.outcomes)
+
+    @property
+    def busiest(self) -> float:
+        """How many processors others used, at the worst of all looks."""
+        return max((busy for outcome in self.outcomes for busy in outcome.busy), default=0.0)
 
 
 Tell = Callable[[str], None]
@@ -80,16 +97,19 @@ def run(entries: Sequence[Entry], scale: Scale, rounds: int, tell: Tell, look_s:
     """Measure these so often. `tell` hears what is measured just now."""
     done = Run(time.time(), scale, quiet.load())
     done.outcomes = [Outcome(entry.name, row) for entry in entries for row in entry.rows]
+    before = quiet.busy(look_s)
     for number in range(1, rounds + 1):
-        done.busy.append(quiet.busy(look_s))
         round_ = Round(scale)
         for entry in entries:
             tell(f"round {number} of {rounds}: {entry.name}")
             sides = _sides(entry, round_, done)
             done.figures.setdefault(entry.name, []).append(dict(sides))
+            after = quiet.busy(look_s)
             for outcome in done.outcomes:
                 if outcome.entry == entry.name:
                     _value(outcome, sides)
+                    outcome.busy.append(max(before, after))
+            before = after
     return done
 
 
@@ -115,3 +135,5 @@ def _value(outcome: Outcome, sides: Sides) -> None:
         outcome.values.append(outcome.row.value(sides))
     except NotMeasured as why:
         outcome.why = str(why)
+    except ZeroDivisionError:
+        outcome.why = "too little was done to be counted"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from tests.bench import quiet
-from tests.bench.entry import FULL, SHORT, Entry, Figures, NotMeasured, Round, Row, Side, only, ratio
+from tests.bench.entry import FULL, LOAD_IS_LIMIT, SHORT, Entry, Figures, NotMeasured, Round, Row, Side, only, ratio
 from tests.bench.report import as_json, circumstances, number, table
 from tests.bench.rounds import Run, run
 
@@ -100,14 +100,42 @@ def test_what_breaks_costs_its_row_and_is_told() -> None:
     assert done.failed == ["sailing, wind: RuntimeError: capsized"]
 
 
-def test_a_busy_machine_marks_the_whole_run(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("looks", [(0.7, 0.0, 0.0), (0.0, 0.7, 0.0), (0.0, 0.0, 0.7)])
+def test_what_was_measured_before_or_after_others_were_at_work_is_marked(
+    monkeypatch: pytest.MonkeyPatch, looks: tuple[float, ...]
+) -> None:
     assert measured([5.0], [1.0]).is_quiet
-    seen = iter([0.0, 0.7])
+    seen = iter(looks)
     monkeypatch.setattr(quiet, "busy", lambda seconds: next(seen))
     done = measured([5.0, 5.0], [1.0, 1.0])
     assert not done.is_quiet
+    assert "NOT QUIET" in list(table(done))[-1]
     assert "NOT QUIET" in "\n".join(circumstances(done))
-    assert as_json(done, "abc")["quiet"] is False
+    assert "0.70 processors" in "\n".join(circumstances(done))
+    assert as_json(done, "abc")["rows"][0]["quiet"] is False
+
+
+def test_the_rows_of_an_entry_are_not_marked_for_what_was_before_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = iter((0.7, 0.0, 0.0))
+    monkeypatch.setattr(quiet, "busy", lambda seconds: next(seen))
+    entries = [
+        Entry(name, "", (side("ours", [1.0]),), (Row(name, "", only("ours", "per_s"), 1, None),))
+        for name in ("first", "second")
+    ]
+    done = run(entries, FULL, 1, lambda text: None)
+    assert [outcome.is_quiet for outcome in done.outcomes] == [False, True]
+
+
+def test_where_nothing_was_done_nothing_is_measured() -> None:
+    done = measured([5.0, 5.0], [0.0, 1.0])
+    assert done.outcomes[0].values == [5.0]
+    assert measured([5.0], [0.0]).outcomes[0].verdict == "not measured"
+
+
+def test_a_load_that_is_the_limit_is_told() -> None:
+    entry = Entry("sailing", "", (Side("ours", lambda round_: {"per_s": 1.0, LOAD_IS_LIMIT: 1.0}),), ())
+    done = run([entry], FULL, 1, lambda text: None)
+    assert "might have been more: sailing, ours." in "\n".join(circumstances(done))
 
 
 def test_what_several_entries_need_is_measured_once_in_a_round() -> None:

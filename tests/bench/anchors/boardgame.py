@@ -8,17 +8,15 @@ else needs them:
 
 from __future__ import annotations
 
-import json
 import shutil
 import subprocess
 from functools import cache
 from pathlib import Path
 
 from tests.bench.entry import Figures, NotMeasured
-from tests.bench.pinned import Server, cores, environ, on
+from tests.bench.pinned import Server, cores, environ, said_by
 
 FOLDER = Path(__file__).with_name("boardgameio")
-LOAD_MOST_S = 600.0
 
 
 @cache
@@ -41,16 +39,5 @@ def boardgame(matches: int, seconds: float, warm_s: float, rate: float = 0.0) ->
     node = _node()
     with Server([node, "server.js"], FOLDER, environ(NODE_ENV="production")) as server:
         numbers = (server.port, server.pid, matches, seconds, warm_s, rate)
-        with on(cores()[1]):
-            child = subprocess.Popen(
-                [node, "load.js", *map(str, numbers)],
-                cwd=FOLDER,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-            )
-        said, wrong = child.communicate(timeout=LOAD_MOST_S)
-    if child.returncode:
-        raise RuntimeError(f"the load of boardgame.io fails: {wrong.strip()[-2_000:]}")
-    figures: Figures = json.loads(said.splitlines()[-1])
+        figures: Figures = said_by([node, "load.js", *map(str, numbers)], cores()[1], FOLDER)
     return figures

@@ -6,7 +6,6 @@ It has to be faster than what it measures, and Twisted's echo is faster than Pyt
 from __future__ import annotations
 
 import atexit
-import json
 import shutil
 import subprocess
 from functools import cache
@@ -15,11 +14,10 @@ from tempfile import mkdtemp
 
 from tests.bench.anchors.messages import COMMAND, encode
 from tests.bench.entry import Figures, NotMeasured
-from tests.bench.pinned import Server, cores, on
+from tests.bench.pinned import Server, cores, said_by
 
 SOURCE = Path(__file__).with_suffix(".c")
 COMPILERS = ("cc", "gcc", "clang")
-LOAD_MOST_S = 600.0
 
 
 @cache
@@ -42,15 +40,5 @@ def load(server: Server, shape: str, connections: int, seconds: float, warm_s: f
     payload = program.with_name("command")
     payload.write_bytes(encode(COMMAND))
     command = [str(program), str(server.port), str(server.pid), shape, str(connections), str(payload)]
-    with on(cores()[1]):
-        child = subprocess.Popen(
-            [*command, f"{seconds:g}", f"{warm_s:g}", f"{rate:g}"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-    said, wrong = child.communicate(timeout=LOAD_MOST_S)
-    if child.returncode:
-        raise RuntimeError(f"{program.name} fails: {wrong.strip()}")
-    figures: Figures = json.loads(said)
+    figures: Figures = said_by([*command, f"{seconds:g}", f"{warm_s:g}", f"{rate:g}"], cores()[1])
     return figures

@@ -5,14 +5,9 @@ Each is started some times, and the median counts; what is compiled is kept from
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
-import select
-import struct
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -72,8 +67,12 @@ def listens(home: Path) -> float:
 
 def paints(home: Path) -> float:
     """Seconds until the start menu is on a terminal to its last line."""
+    import pty  # there is none on Windows, where one may ask for help all the same
+    import select
+    import termios
+
     ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+    termios.tcsetwinsize(theirs, (ROWS, COLUMNS))
     env = environ(KICKDOOR_HOME=str(home), TERM="xterm-256color")
     began_s = time.perf_counter()
     with on(cores()[0]):

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from dataclasses import asdict, dataclass
 
 from tests.bench.entry import LOAD_IS_LIMIT, Figures
-from tests.bench.pinned import Server, cores, environ, on
-from tests.catalogue import ROOT
+from tests.bench.pinned import Server, cores, said_by
 
-LOAD_MOST_S = 1_800.0
 LIMIT = 0.9
 """Of a core: who uses more of it to ask and to read cannot ask for more."""
 BOLD = 0.3
@@ -45,14 +42,7 @@ class Plan:
 def play(server: Server, plan: Plan) -> Figures:
     """What came of it, see `tally.py`. RuntimeError if something went wrong with it."""
     command = [sys.executable, "-m", "tests.bench.load", str(server.port), str(server.pid), json.dumps(asdict(plan))]
-    with on(cores()[1]):
-        child = subprocess.Popen(
-            command, env=environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
-        )
-    said, wrong = child.communicate(timeout=LOAD_MOST_S)
-    if child.returncode:
-        raise RuntimeError(f"the load ends: {wrong.strip()[-2_000:]}")
-    figures: dict[str, float] = json.loads(said.splitlines()[-1])
+    figures: dict[str, float] = said_by(command, cores()[1])
     if not plan.rate and figures.get("client_cpu", 0.0) > LIMIT:
         figures[LOAD_IS_LIMIT] = 1.0  # at a pace it never sleeps long, and says so of itself
     return figures
