@@ -39,7 +39,7 @@ RAW = re.compile(r"[{}_]|\b\w+\.\d|\bNone\b|  ")
 
 DICE = {"run_away", "steal", "loot_order", "who_begins", "claim", "levels_lost", "roll_for", "roll_again"}
 OF_CHANCE = {"shuffle", "random_cards", "plunder"} | DICE
-FORMED = {"setup", "combat", "help", "kill", "roll", "charity", "flee_roll"}
+FORMED = {"combat", "help", "kill", "roll", "charity", "flee_roll"}
 """Questions whose text is made from the position, not looked up."""
 
 

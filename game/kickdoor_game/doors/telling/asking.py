@@ -79,6 +79,7 @@ SEAT_WORDS = {
     "decline": "decline the help of {seat}",
 }
 KINDS = {
+    "setup": "Play what you may of your first cards ({played}), then say that you are ready.",
     "arrange": "Your turn. Arrange your cards, then kick open the door.",
     "end_turn": "The room is done. Anything else before Charity?",
     "trouble": "Nothing to fight here. Look for trouble with a monster from your hand, or loot the room?",
@@ -113,7 +114,7 @@ def question_text(table: DoorsTable, question: Question) -> str:
     v = Voice(table, question.seat)
     match question.kind:
         case "setup":
-            return _setup_text(table)
+            return KINDS["setup"].format(played=", ".join((*_roles_to_play(table), "Items")))
         case "combat":
             return _combat_text(table, v)
         case "help":
@@ -145,9 +146,8 @@ def question_text(table: DoorsTable, question: Question) -> str:
     )
 
 
-def _setup_text(table: DoorsTable) -> str:
-    played = ", ".join([*(f"one {role}" for role in reversed(roles_of(table.book))), "Items"])
-    return f"Play what you may of your first cards ({played}), then say that you are ready."
+def _roles_to_play(table: DoorsTable) -> list[str]:
+    return [f"one {role}" for role in reversed(roles_of(table.book))]
 
 
 def _combat_text(table: DoorsTable, v: Voice) -> str:
