@@ -38,7 +38,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 def main(names: tuple[str, ...], rounds: int, short: bool, anyway: bool, listing: bool, **wanted: Any) -> None:
     """Measure kickdoor beside what else does such work, in the same minutes on the same machine.
 
-    Without NAME everything is measured; that takes about an hour, in which nothing else should run.
+    Without NAME everything is measured; that takes about half an hour, in which nothing else should run.
     """
     if listing:
         for entry in ENTRIES:

@@ -1,4 +1,8 @@
-"""Whether a command costs more where more tables are open: fifty under way, of fifty tables and of four hundred."""
+"""Whether a command costs more where more tables are open: fifty under way, of fifty tables and of four hundred.
+
+Views grow while a match is played, so both are measured while their tables are of the same age: from the fifth command
+of each to its twenty-fifth.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +12,22 @@ from tests.bench import sides
 from tests.bench.entry import Entry, Figures, Round, Row, Side, ratio
 
 CROWD = 400
+FROM, TO = 5, 25
 
 
-def crowd(round_: Round) -> Figures:
-    """Eight times as many tables, and as many commands under way."""
-    return sides.played(replace(sides.plan(round_, CROWD), in_flight=sides.tables(round_)))
+def _open(round_: Round, tables: int) -> Figures:
+    """So many tables are open, and a command is under way at fifty of them."""
+    plan = sides.plan(round_, tables)
+    return sides.played(replace(plan, in_flight=sides.tables(round_), age=FROM, commands=TO))
 
 
 ENTRY = Entry(
     name="tables",
     about="what is left of the rate when there are 400 tables instead of 50",
-    sides=(Side("ours", sides.ours), Side("crowd", crowd)),
+    sides=(
+        Side("ours", lambda round_: _open(round_, sides.TABLES)),
+        Side("crowd", lambda round_: _open(round_, CROWD)),
+    ),
     rows=(
         Row(
             "commands at 400 open tables",

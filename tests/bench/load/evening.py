@@ -22,8 +22,8 @@ from tests.bench.pinned import resident_kib
 WAIT_S = 0.02
 SPIN_S = 0.0015
 """Before a command is due, we no longer sleep: waking up would take as long."""
-STUCK_S = 60.0
-"""Without anything that is told, where something should be."""
+LATE_S = 0.005
+"""After it was due, a command that begins then has waited for another one."""
 
 
 class Seated:
@@ -66,6 +66,8 @@ class Evening:
         self._waiting: deque[Seated] = deque()
         self._tally: Tally | None = None
         self._next_due_s = 0.0
+        self._enough = 0
+        self._under_way = 0
         self._chance = Random(plan.seed)
 
     def play(self) -> Figures:
@@ -110,12 +112,12 @@ class Evening:
         gathering = {id(seated) for seated in self._all if seated.move is None}
         for seated in self._all:
             if id(seated) in gathering:
-                seated.goes_on(0.0, None)
+                seated.goes_on(time.perf_counter(), None)
         while gathering:
             for seated in self._told(WAIT_S):
                 move = seated.move
                 if id(seated) in gathering and move is not None and move.is_done:
-                    seated.goes_on(0.0, None)
+                    seated.goes_on(time.perf_counter(), None)
                     if seated.move is not None and seated.move.counts:
                         gathering.discard(id(seated))
 
@@ -123,19 +125,20 @@ class Evening:
         (first,) = self._all
         while first.party.commands < self._plan.first and not first.party.matches:
             if first.move is None or first.move.is_done:
-                first.goes_on(0.0, None)
+                first.goes_on(time.perf_counter(), None)
             self._told(WAIT_S)
 
     def _measured(self) -> Figures:
         plan = self._plan
         self._next_due_s = time.perf_counter()
-        for seated in self._all:
-            self._look(seated)  # what was asked while others gathered may have been done since
+        self._under_way = len(self._all)
         if plan.commands:
+            if plan.age:
+                self._turns_until_all_have_had(plan.age)
             tally = self._tally = Tally(self._pid)
-            while not all(self._has_had_enough(seated.party) for seated in self._all):
-                self._turn()
+            self._turns_until_all_have_had(plan.commands)
             return tally.figures()
+        self._look_at_all()
         self._turns_for(plan.warm_s)
         tally = self._tally = Tally(self._pid)
         for seated in self._all:
@@ -143,8 +146,19 @@ class Evening:
         self._turns_for(plan.seconds)
         return tally.figures()
 
+    def _turns_until_all_have_had(self, commands: int) -> None:
+        """A table that has had so many rests; so all are of the same age then, and what is measured is alike."""
+        self._enough = commands
+        for seated in self._all:
+            if seated.rests:
+                self._waiting.append(seated)
+        self._begin_what_waits()
+        self._look_at_all()
+        while not all(self._has_had_enough(seated.party) for seated in self._all):
+            self._turn()
+
     def _has_had_enough(self, party: Party) -> bool:
-        return party.commands >= self._plan.commands or party.matches > 0
+        return bool(self._enough) and (party.commands >= self._enough or party.matches > 0)
 
     def _turns_for(self, seconds: float) -> None:
         end_s = time.perf_counter() + seconds
@@ -154,6 +168,11 @@ class Evening:
     def _turn(self) -> None:
         wait_s = self._ask_what_is_due() if self._plan.rate else WAIT_S
         for seated in self._told(wait_s):
+            self._look(seated)
+
+    def _look_at_all(self) -> None:
+        """What was asked while others gathered may have been done since, and nobody will be told of it again."""
+        for seated in self._all:
             self._look(seated)
 
     def _look(self, seated: Seated) -> None:
@@ -169,26 +188,33 @@ class Evening:
 
     def _after(self, seated: Seated, move: Move) -> None:
         """What a party does that has something behind it."""
-        plan = self._plan
-        if plan.commands and self._has_had_enough(seated.party):
-            seated.rests = True
-        elif move.counts and (plan.rate or plan.in_flight):
-            seated.rests = True
-            self._waiting.append(seated)
-            if not plan.rate and len(self._all) - len(self._waiting) < plan.in_flight:
-                self._waiting.popleft().goes_on(time.perf_counter(), self._tally)
-        else:
+        if not move.counts:
             seated.goes_on(time.perf_counter(), self._tally)
+            return
+        seated.rests = True
+        self._under_way -= 1
+        if not self._has_had_enough(seated.party):
+            self._waiting.append(seated)
+        if not self._plan.rate:
+            self._begin_what_waits()
+
+    def _begin_what_waits(self) -> None:
+        """As many as may have something under way."""
+        most = self._plan.in_flight or len(self._all)
+        while self._waiting and self._under_way < most:
+            self._begin_next(time.perf_counter())
+
+    def _begin_next(self, due_s: float) -> None:
+        """Whoever has waited longest."""
+        self._under_way += 1
+        self._waiting.popleft().goes_on(due_s, self._tally)
 
     def _ask_what_is_due(self) -> float:
         """Ask; for how long nothing is due then."""
-        now_s = time.perf_counter()
-        while self._next_due_s <= now_s:
-            if not self._waiting:
-                if self._tally is not None:
-                    self._tally.skipped += 1
-                break  # it is asked late, and was due when it was
-            self._waiting.popleft().goes_on(self._next_due_s, self._tally)
+        while self._waiting and self._next_due_s <= (now_s := time.perf_counter()):
+            self._begin_next(self._next_due_s)
+            if self._tally is not None and now_s - self._next_due_s > LATE_S:
+                self._tally.late += 1
             self._next_due_s += 1 / self._plan.rate
         return 0.0 if self._next_due_s - time.perf_counter() < SPIN_S else 0.001
 

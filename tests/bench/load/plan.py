@@ -12,17 +12,17 @@ from tests.bench.pinned import Server, cores, said_by
 LIMIT = 0.9
 """Of a core: who uses more of it to ask and to read cannot ask for more."""
 BOLD = 0.3
-"""How often people choose something else than what counts by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """`tables` of `seats` people, with one command under way at each; at most `in_flight` of them at once (0: at all).
 
-    It is measured for `seconds`, after `warm_s`; or, with `commands`, until each table has had so many or its match is
-    over. `rate`: commands a second that are due altogether, whether the server keeps up or not (0: each as soon as the
-    last one is done). `first`: commands that the first table has had before others come.
-    `refused`: all commands are wrong. `idle`: people only log in, all of them, and that is all.
+    It is measured for `seconds`, after `warm_s`; or, with `commands`, from when each table has had `age` of them until
+    each has had so many, or its match is over. `rate`: commands a second that are due altogether, whether the server
+    keeps up or not (0: each as soon as the last one is done). `first`: commands that the first table has had before
+    others come. `refused`: all commands are wrong. `idle`: people only log in, all of them, and that is all. `bold`:
+    how often people choose something else than what counts by default.
     """
 
     tables: int = 50
@@ -30,6 +30,7 @@ class Plan:
     seconds: float = 6.0
     warm_s: float = 4.0
     in_flight: int = 0
+    age: int = 0
     commands: int = 0
     first: int = 0
     rate: float = 0.0

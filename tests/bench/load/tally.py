@@ -25,12 +25,12 @@ def _own_s() -> float:
 
 @dataclass(slots=True)
 class Tally:
-    """From when it is made on. `skipped`: how often a command was due and every table had one under way."""
+    """From when it is made on. `late`: commands that were due while all tables had one under way, and began later."""
 
     pid: int
     done: int = 0
     refused: int = 0
-    skipped: int = 0
+    late: int = 0
     took_us: array[float] = field(default_factory=lambda: array("d"))
     read: array[float] = field(default_factory=lambda: array("d"))
     """Bytes that each person was sent for each command."""
@@ -58,5 +58,5 @@ class Tally:
             "p99_us": at(0.99, took_us),
             "read_p50": at(0.5, read),
             "read_p99": at(0.99, read),
-            "skipped": self.skipped,
+            "late": self.late,
         }
