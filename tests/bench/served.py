@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.configuration.file import NAME, written
@@ -31,9 +32,15 @@ CROWD = {
 @contextmanager
 def served() -> Iterator[Server]:
     """One that listens, on the first core."""
-    with disk.folder() as data:
-        (data / NAME).write_text(written(CROWD), "utf-8")
-        command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--die-with-stdin"]
-        command += ["--data", str(data), "--log-file", str(data / "log"), "--admin", "off"]
-        with Server(command) as server:
-            yield server
+    with disk.folder() as data, served_from(data) as server:
+        yield server
+
+
+@contextmanager
+def served_from(data: Path) -> Iterator[Server]:
+    """One that keeps its journal there."""
+    (data / NAME).write_text(written(CROWD), "utf-8")
+    command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--die-with-stdin"]
+    command += ["--data", str(data), "--log-file", str(data / "log"), "--admin", "off"]
+    with Server(command) as server:
+        yield server

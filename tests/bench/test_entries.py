@@ -14,6 +14,9 @@ from tests.bench.rounds import run
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measured on Linux only")
 
+IN_STEPS = ("memory",)
+"""What a process has in memory grows in steps, so a handful of matches may cost nothing."""
+
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_an_entry_measures_something_and_says_so(entry: Entry) -> None:
@@ -24,7 +27,9 @@ def test_an_entry_measures_something_and_says_so(entry: Entry) -> None:
     assert [outcome.row for outcome in done.outcomes] == list(entry.rows)
     for outcome in done.outcomes:
         assert outcome.values or outcome.why, outcome.row.name
-        assert all(math.isfinite(value) and value > 0 for value in outcome.values), outcome
+        assert all(math.isfinite(value) for value in outcome.values), outcome
+        if entry.name not in IN_STEPS:
+            assert all(value > 0 for value in outcome.values), outcome
     assert set(done.figures[entry.name][0]) >= {"ours"}, "what is ours can be measured everywhere"
     lines = list(table(done))
     assert len(lines) == 2 + len(entry.rows)
