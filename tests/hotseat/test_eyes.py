@@ -87,3 +87,10 @@ def test_hiding_lets_the_others_go_first() -> None:
     eyes = closed(reading(BOB), ALL, 101)
     assert (eyes.shown, eyes.called) == (None, CLEO)
     assert closed(reading(BOB), only(BOB), 101).called == BOB
+
+
+def test_nobody_is_called_before_all_have_heard_of_it() -> None:
+    eyes = looked(Eyes(), only(BOB), 100, all_have_heard=False)
+    assert eyes.called is None, "Ann may be asked as well, and comes first"
+    assert looked(eyes, ALL, 100).called == ANN
+    assert looked(reading(BOB), only(BOB), 100, all_have_heard=False).shown == BOB

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from tests.client.evening import after, connected, new_model, public
+from tests.client.questions import private
 from tests.hotseat.table import PEOPLE
 
 from kickdoor_client.effects import Quit
@@ -17,7 +19,7 @@ from kickdoor_client.hotseat.eyes import Eyes
 from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.picture import shared_picture
-from kickdoor_client.model import Manner, Model, Person, Purpose
+from kickdoor_client.model import Manner, Model, Person, Phase, Purpose
 from kickdoor_client.network.link import Streams
 from kickdoor_client.settings import Settings
 from kickdoor_client.terminal.glyphs import Glyphs
@@ -59,6 +61,28 @@ def test_a_table_is_called_by_its_people_and_by_the_round(names: tuple[str, ...]
 def test_the_screen_between_them_is_called_after_the_first() -> None:
     assert party("Ann", "Bob").everybody.model.me == Person("Ann's screen")
     assert party("A" * 20, "Bob").everybody.model.me == Person(f"{'A' * 20}'s s")
+
+
+def heard_of(number: int, phase: Phase = Phase.OPEN) -> Model:
+    model = after(connected(), table.Shared(public(number)), table.Private(private(number=number)))
+    return dataclasses.replace(model, contact=dataclasses.replace(model.contact, phase=phase))
+
+
+@pytest.mark.parametrize(
+    ("anns", "bobs", "all_have"),
+    [
+        (heard_of(7), heard_of(7), True),
+        (heard_of(7), heard_of(8), False),
+        (connected(), heard_of(7), False),
+        (connected(), connected(), True),
+        (heard_of(7, Phase.LOST), heard_of(8), True),
+    ],
+    ids=["the same", "one is behind", "one is not there yet", "no match yet", "one has lost the line"],
+)
+def test_all_have_heard_once_every_program_knows_the_same_situation(anns: Model, bobs: Model, all_have: bool) -> None:
+    made = party("Ann", "Bob")
+    made.people[0].model, made.people[1].model = anns, bobs
+    assert made.all_have_heard() == all_have
 
 
 def strip(eyes: Eyes, model: Model, columns: int) -> str:

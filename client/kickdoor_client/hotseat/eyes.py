@@ -35,9 +35,10 @@ class Eyes:
     closed_at: float = NEVER
 
 
-def looked(eyes: Eyes, wanted: Sequence[bool], now: float, *, reads: bool = False) -> Eyes:
+def looked(eyes: Eyes, wanted: Sequence[bool], now: float, *, reads: bool = False, all_have_heard: bool = True) -> Eyes:
     """After time has gone by or something has changed. `wanted`: who has something to answer; `reads`: he whose screen
-    is open has a page or a line open on it."""
+    is open has a page or a line open on it. Until `all_have_heard` of the same situation nobody new is called, since
+    the first to be asked may only be the one who was told first."""
     if eyes.shown is not None:
         if wanted[eyes.shown]:
             return replace(eyes, since=max(eyes.since, now - LINGER_S / 2), by_wish=False)
@@ -45,7 +46,7 @@ def looked(eyes: Eyes, wanted: Sequence[bool], now: float, *, reads: bool = Fals
         return eyes if now - eyes.since < waits_s else closed(eyes, wanted, now)
     if eyes.called is not None and (eyes.by_wish or wanted[eyes.called]):
         return eyes
-    return replace(eyes, called=_next(wanted, eyes.last), by_wish=False)
+    return replace(eyes, called=_next(wanted, eyes.last) if all_have_heard else None, by_wish=False)
 
 
 def _next(wanted: Sequence[bool], first: int) -> int | None:

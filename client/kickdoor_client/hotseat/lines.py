@@ -99,7 +99,8 @@ class SharedLines:
 
     def _look(self) -> None:
         reads = self._typewriter.is_typing
-        self._turn(looks.looked(self.eyes, self.party.wanted(), self._clock(), reads=reads))
+        heard = self.party.all_have_heard()
+        self._turn(looks.looked(self.eyes, self.party.wanted(), self._clock(), reads=reads, all_have_heard=heard))
 
     def _turn(self, eyes: Eyes) -> None:
         before, self.eyes = self.eyes, eyes

@@ -15,7 +15,7 @@ from kickdoor_protocol.base import Value
 
 from ..effects import Effects
 from ..messages import Ended, Msg, Typed
-from ..model import Errand, Manner, Model, Person, Purpose, Scene
+from ..model import Errand, Manner, Model, Person, Phase, Purpose, Scene
 from ..network.link import Dial, Link, Streams
 from ..program import Program
 from ..settings import Settings
@@ -135,6 +135,11 @@ class Party:
         """Who has something to answer."""
         return [bool(each.model.questions) and each.model.scene is Scene.PLAYING for each in self.people]
 
+    def all_have_heard(self) -> bool:
+        """Whether all programs that are connected know the same situation: what is told to all reaches one by one."""
+        there = [each.model for each in self.people if each.model.contact.phase is Phase.OPEN]
+        return len({_situation(model) for model in there}) < 2
+
     def is_over(self) -> bool:
         return self.everybody.model.seen.over is not None
 
@@ -163,3 +168,9 @@ class Party:
         if (person, line) not in self._said:
             self._said.add((person, line))
             asyncio.get_running_loop().call_soon(self.people[person].dispatch, Typed(line))
+
+
+def _situation(model: Model) -> int | None:
+    """The number of the one that somebody's program has heard of last; None where no match is played."""
+    private = model.seen.private if model.scene is Scene.PLAYING else None
+    return None if private is None else private.number

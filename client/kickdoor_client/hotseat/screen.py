@@ -78,7 +78,8 @@ class SharedScreen:
         """Open or close screens, as it has become time."""
         ui = self._shown.model.ui
         reads = ui.overlay is not None or ui.prompt is not None
-        self._turn(looks.looked(self.eyes, self.party.wanted(), self._clock(), reads=reads))
+        heard = self.party.all_have_heard()
+        self._turn(looks.looked(self.eyes, self.party.wanted(), self._clock(), reads=reads, all_have_heard=heard))
 
     def _turn(self, eyes: Eyes) -> None:
         if eyes == self.eyes:
