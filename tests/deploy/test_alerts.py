@@ -58,7 +58,7 @@ def test_alerts_choose_by_labels_that_the_figures_have() -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "value", "place"), [("how", "broken", "ending.py"), ("reason", "disk_low", "space.py")]
+    ("label", "value", "place"), [("how", "broken", "matches/ending.py"), ("reason", "disk_low", "journal/space.py")]
 )
 def test_alerts_choose_values_that_the_server_says(label: str, value: str, place: str) -> None:
     chosen = {pair for rule in rules() for pair in re.findall(r'(how|reason)="(\w+)"', rule["expr"])}
