@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,18 @@ from dataclasses import replace
 
 from kickdoor_game.sets.{ORIGINAL}.game import RULES as THEIRS
 
-RULES = replace(THEIRS, name="{NAME}", title="{TITLE}")
+RULES = replace(THEIRS, name="{{name}}", title="{{title}}")
 '''
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A book for classic's cards: the name and title of the set, what classic's ids are in it, and its TOML."""
+
+    name: str
+    title: str
+    own_ids: Callable[[Catalogue], Mapping[str, str]]
+    rules_toml: Callable[[], str]
 
 
 def own_ids(book: Catalogue) -> dict[str, str]:
@@ -55,57 +66,62 @@ def rules_toml() -> str:
     """Its book."""
     book = library.catalogue(ORIGINAL)
     own = own_ids(book)
-    lines = [f"ruleset = {_said(NAME)}", f"title = {_said(TITLE)}"]
+    lines = [f"ruleset = {said(NAME)}", f"title = {said(TITLE)}"]
     otherwise = cited_otherwise()
     for rules in book.sections().values():
         for rule in (*rules[-1:], *rules[:-1]):
             lines += ["", "[[rule]]", *_entry(rule, own, tells=rule.id not in otherwise)]
     for name, meaning in book.terms.items():
-        lines += ["", "[[term]]", f"name = {_said(name)}", f"meaning = {_said(_renamed(meaning, own))}"]
-    lines += ["", "[cites]", *(f"{_said(cited)} = {_said(own[cited])}" for cited in otherwise)]
+        lines += ["", "[[term]]", f"name = {said(name)}", f"meaning = {said(renamed(meaning, own))}"]
+    lines += ["", "[cites]", *(f"{said(cited)} = {said(own[cited])}" for cited in otherwise)]
     return "\n".join(lines) + "\n"
 
 
-def written(folder: Path) -> Path:
+FOLIO = Edition(NAME, TITLE, own_ids, rules_toml)
+
+
+def written(folder: Path, edition: Edition = FOLIO) -> Path:
     """The same folder, with the set in it as a package, and the metadata by which the library finds it."""
-    package, metadata = folder / NAME, folder / f"{NAME}-1.dist-info"
+    name = edition.name
+    package, metadata = folder / name, folder / f"{name}-1.dist-info"
     package.mkdir(parents=True)
     metadata.mkdir()
-    (package / "__init__.py").write_text(f'"""{TITLE}."""\n', "utf-8")
-    (package / "game.py").write_text(GAME, "utf-8")
-    (package / "rules.toml").write_text(rules_toml(), "utf-8")
-    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {NAME}\nVersion: 1\n", "utf-8")
-    (metadata / "entry_points.txt").write_text(f"[kickdoor.sets]\n{NAME} = {NAME}.game:RULES\n", "utf-8")
+    (package / "__init__.py").write_text(f'"""{edition.title}."""\n', "utf-8")
+    (package / "game.py").write_text(GAME.format(name=name, title=edition.title), "utf-8")
+    (package / "rules.toml").write_text(edition.rules_toml(), "utf-8")
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n", "utf-8")
+    (metadata / "entry_points.txt").write_text(f"[kickdoor.sets]\n{name} = {name}.game:RULES\n", "utf-8")
     return folder
 
 
 @contextmanager
-def on_the_shelf(folder: Path) -> Iterator[str]:
+def on_the_shelf(folder: Path, edition: Edition = FOLIO) -> Iterator[str]:
     """The name of the set, which the library of this program knows for a while; it is written into that folder."""
-    sys.path.insert(0, str(written(folder)))
-    library.SETS[NAME] = f"{NAME}.game:RULES"
+    sys.path.insert(0, str(written(folder, edition)))
+    library.SETS[edition.name] = f"{edition.name}.game:RULES"
     library.catalogue.cache_clear()
     try:
-        yield NAME
+        yield edition.name
     finally:
-        del library.SETS[NAME]
+        del library.SETS[edition.name]
         library.catalogue.cache_clear()
         sys.path.remove(str(folder))
 
 
 def _entry(rule: Rule, own: dict[str, str], *, tells: bool) -> Iterator[str]:
-    yield f"id = {_said(own[rule.id])}"
+    yield f"id = {said(own[rule.id])}"
     if tells:
-        yield f"same_as = {_said(rule.id)}"
+        yield f"same_as = {said(rule.id)}"
     for name in ("text", "ruling", "example"):
-        if said := _renamed(getattr(rule, name), own):
-            yield f"{name} = {_said(f'{HERALD} {said}')}"
+        if told := renamed(getattr(rule, name), own):
+            yield f"{name} = {said(f'{HERALD} {told}')}"
 
 
-def _renamed(text: str, own: dict[str, str]) -> str:
-    return Catalogue("", {mine: Rule(mine, "") for mine in own.values()}, {}, own).in_words(text)
+def renamed(text: str, own: Mapping[str, str]) -> str:
+    """The text of the original with the ids of that book."""
+    return Catalogue("", {mine: Rule(mine, "") for mine in own.values()}, {}, dict(own)).in_words(text)
 
 
-def _said(value: Any) -> str:
+def said(value: Any) -> str:
     """A string as TOML has it."""
     return json.dumps(value, ensure_ascii=False)
