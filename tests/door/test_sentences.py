@@ -11,17 +11,20 @@ import logging
 import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import asyncssh
 import pytest
 from click.testing import CliRunner
 from tests.client.scripted import Clock
+from tests.door.inn import HOST_KEY
 
 import kickdoor_client.door
 from kickdoor_client.door.__main__ import main as door
 from kickdoor_client.door.access import Access, AccessError, Visitor, access, digest
 from kickdoor_client.door.cloakroom import Cloakroom
+from kickdoor_client.door.doorway import Doorway
 from kickdoor_client.door.guests import Guests
 from kickdoor_client.door.host_key import HostKeyError, host_key
 from kickdoor_client.door.keyboard import Keyboard
@@ -104,6 +107,42 @@ def test_with_one_stranger_too_many_the_line_is_cut_and_those_before_stay(caplog
     first.auth_completed()
     first.connection_lost(None)
     assert (house.room.strangers, house.room.connections) == (0, 0)
+
+
+def test_who_has_been_let_in_takes_no_place_of_a_stranger_any_more() -> None:
+    house = House(PASSWORD, strangers_most=1)
+    first, _ = house.comes()
+    first.auth_completed()
+    assert (house.room.strangers, house.room.connections) == (0, 1)
+    assert house.comes()[1].ends == [], "there is room for the next one who knocks"
+
+
+def test_who_knocks_has_a_minute_and_nothing_but_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[str, object] = {}
+
+    async def listens(make: object, host: str, port: int, **how: object) -> SimpleNamespace:
+        asked.update(how, host=host, port=port)
+        return SimpleNamespace(get_port=lambda: 2222)
+
+    monkeypatch.setattr(asyncssh, "create_server", listens)
+    doorway = Doorway(HOST_KEY, PASSWORD, nowhere, Cloakroom(None))
+    assert asyncio.run(doorway.open("127.0.0.1", 7)) == 2222
+    assert asked == {
+        "host": "127.0.0.1",
+        "port": 7,
+        "server_host_keys": [HOST_KEY],
+        "server_version": "kickdoor",
+        "encoding": None,
+        "line_editor": False,
+        "agent_forwarding": False,
+        "x11_forwarding": False,
+        "gss_host": None,
+        "compression_algs": None,
+        "login_timeout": 60.0,
+        "keepalive_interval": 15,
+        "keepalive_count_max": 3,
+        "backlog": 128,
+    }
 
 
 def test_a_full_house_says_so_before_anything_is_tried(caplog: pytest.LogCaptureFixture) -> None:

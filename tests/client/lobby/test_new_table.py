@@ -6,6 +6,7 @@ import pytest
 from tests.client.evening import LOBBY, after, connected, keys, told
 from tests.client.lobby.test_lobby import ME, sent, shown
 
+from kickdoor_client.effects import Show
 from kickdoor_client.messages import LinkLost, Replied, Typed
 from kickdoor_client.model import Manner, Model, Notice
 from kickdoor_client.state.overlays import NewTable
@@ -55,6 +56,19 @@ def options(model: Model) -> dict[str, Value]:
 )
 def test_a_number_is_typed_or_turned_to(pressed: tuple[str, ...], window_ms: int) -> None:
     assert options(form(*pressed)) == {"window_ms": window_ms}
+
+
+def test_a_digit_at_the_set_is_no_number_of_the_last_setting() -> None:
+    only_rounds = (lobby.SetInfo("classic", "Classic", "Kick open the door.", 3, 6, (EPIC, ROUNDS)),)
+    at_the_set = keys(after(connected(), lobby.Tables((), only_rounds)), "n", "down")[0]
+    assert options(keys(at_the_set, "7")[0]) == {}
+
+
+def test_a_set_without_settings_says_that_there_are_none() -> None:
+    bare = (lobby.SetInfo("classic", "Classic", "Kick open the door.", 3, 6),)
+    model = after(connected(Manner.LINES), lobby.Tables((), bare))
+    _, effects = told(model, Typed("create Friday epic=yes"))
+    assert effects == (Show(("There is no setting 'epic'; there are: none.",)),)
 
 
 def test_digits_mean_nothing_on_other_rows() -> None:
