@@ -13,7 +13,7 @@ from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.player import Player
 from tests.short_match import OPTIONS, SHORT
 
-from kickdoor_protocol.messages.lobby import AddAi, CreateTable
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, ListTables, Tables, WatchTable
 from kickdoor_protocol.messages.table import Over, Shared
 
 BOT = ROOT / "ai" / "examples" / "simple_bot.py"
@@ -45,15 +45,26 @@ def test_it_is_as_short_as_it_promises_and_imports_nothing_of_ours() -> None:
     assert imported - {"sys", "time", "typing"} == {"socket", "msgpack"}
 
 
-def test_it_plays_a_match_against_ai_seats_to_its_end(tmp_path: Path) -> None:
-    with ChildServer(tmp_path, "--requests-per-s", "20") as server:
-        said = ends(starts(server.port))
-        assert said.startswith(("won: ", "lost: "))
-        assert "The game is over" in said
+def test_where_no_table_is_open_it_opens_one_with_two_ai_players_and_plays(tmp_path: Path) -> None:
+    with ChildServer(tmp_path) as server, Player(server.port, "Ada") as ada:
+        bot = starts(server.port)
+
+        def running() -> list[str]:
+            ada.does(ListTables)
+            return [table.id for table in ada.waits_for(Tables).tables if table.state == "running"]
+
+        while not (tables := running()):
+            assert bot.poll() is None
+        ada.does(WatchTable, table=tables[0])
+        seats = ada.waits_for(Shared).view.seats
+        assert [seat.kind for seat in seats] == ["human", "ai", "ai"]
+        ada.until(lambda: ada.waits_for(Shared).view.header.turn > 2 * len(seats))
+        bot.kill()
+        bot.communicate()
         assert server.complaints() == []
 
 
-def test_it_sits_down_at_a_table_that_it_is_sent_to(tmp_path: Path) -> None:
+def test_it_sits_down_at_a_table_that_it_is_sent_to_and_plays_to_the_end(tmp_path: Path) -> None:
     with ChildServer(tmp_path, *OPTIONS) as server, Player(server.port, "Ada") as ada:
         ada.does(CreateTable, name="Friday night", set="classic", sex="female", options=SHORT)
         bot = starts(server.port, "Friday night")
