@@ -22,7 +22,7 @@ A key is a word, or a word, a dot and a number: `pass`, `curse.12`, `seat.2`. `n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -347,6 +347,10 @@ class Field(msgspec.Struct, frozen=True):
     needs: str = ""
     cure: str = ""
 
+    def is_wanted(self, something: Collection[str]) -> bool:
+        """Whether it is, where the fields of these names have said more than nothing."""
+        return not self.needs or self.needs in something
+
     def refuses(self, given: Choice, *, wanted: bool) -> Refusal | None:
         """Why that may not stand in this field; None if it may."""
         if not wanted and given == "":
@@ -428,17 +432,16 @@ class Form(msgspec.Struct, frozen=True):
 
     def wanted(self, said: Sequence[Choice]) -> tuple[bool, ...]:
         """Of each field about which something has been said, and of the next one: whether it is wanted."""
-        something: set[str] = set()
-        found: list[bool] = []
+        something = self._something(said)
+        return tuple(field.is_wanted(something) for field in self.fields[: len(said) + 1])
+
+    def _something(self, said: Sequence[Choice]) -> set[str]:
+        """The names of the fields that are wanted and have said more than nothing; each comes after what it needs."""
+        found: set[str] = set()
         for field, given in zip(self.fields, said, strict=False):
-            is_wanted = not field.needs or field.needs in something
-            found.append(is_wanted)
-            if is_wanted and _is_something(given):
-                something.add(field.name)
-        if len(said) < len(self.fields):
-            needs = self.fields[len(said)].needs
-            found.append(not needs or needs in something)
-        return tuple(found)
+            if field.is_wanted(found) and _is_something(given):
+                found.add(field.name)
+        return found
 
     def meaning(self, choice: Choice) -> tuple[Choice, ...]:
         """What an admissible choice comes to: equal for two that mean the same, however they are put."""
@@ -449,17 +452,15 @@ class Form(msgspec.Struct, frozen=True):
 
     def ways(self, said: tuple[Choice, ...] = ()) -> Iterator[Choice]:
         """All that can be said after what has been, and is news: the last field changes first, least comes first."""
-        pairs = zip(self.fields, said, self.wanted(said), strict=False)
-        something = frozenset(field.name for field, given, wanted in pairs if wanted and _is_something(given))
-        return (choice for choice in self._every(said, something) if not self._is_known(choice))
+        return (choice for choice in self._every(said, self._something(said)) if not self._is_known(choice))
 
-    def _every(self, said: tuple[Choice, ...], something: frozenset[str]) -> Iterator[Choice]:
+    def _every(self, said: tuple[Choice, ...], something: set[str]) -> Iterator[Choice]:
         """All that can be said after that; `something`: the fields that have said more than nothing."""
         if len(said) == len(self.fields):
             yield said
             return
         field = self.fields[len(said)]
-        if field.needs and field.needs not in something:
+        if not field.is_wanted(something):
             yield from self._every((*said, ""), something)
             return
         for given in field.answers():
@@ -467,7 +468,7 @@ class Form(msgspec.Struct, frozen=True):
 
     def has_news(self) -> bool:
         """Whether anything can be said that is not known."""
-        return any(not self._is_known(choice) for choice in self._every((), frozenset()))
+        return next(self.ways(), None) is not None
 
     def _is_known(self, choice: Choice) -> bool:
         return bool(self.known) and self.meaning(choice) in map(self.meaning, self.known)
