@@ -69,7 +69,7 @@ def _menu(table: DoorsTable, seat: Seat, offers: Iterable[Offers]) -> Menu:
     hero = table.heroes[seat]
     if table.over or table.phase == "first":
         return Menu(())
-    bar = what_bars(table, hero)
+    bar = _what_bars(table, hero)
     options: list[Option] = []
     for offered in offers:
         if bar is None:
@@ -79,7 +79,7 @@ def _menu(table: DoorsTable, seat: Seat, offers: Iterable[Offers]) -> Menu:
     return Menu(tuple(options))
 
 
-def what_bars(table: DoorsTable, hero: Hero) -> Callable[[Option], Option] | None:
+def _what_bars(table: DoorsTable, hero: Hero) -> Callable[[Option], Option] | None:
     """What more than its own verb bars an option of that hero's now, to be asked of each; None if nothing does.
 
     That they are dead, that the match has not begun, that a curse waits, or what is at stake.
@@ -166,5 +166,4 @@ __all__ = [
     "standing",
     "standing_under",
     "too_late",
-    "what_bars",
 ]

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from ...heroes import verbs
 from ...heroes.at_stake import refuses_change, refuses_own_change, unspendable
 from ...heroes.dealings.bargains import close_offer, open_offer, terms_from
@@ -201,7 +199,7 @@ def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     refused = help.refuses_help(table, fight)
     if any(offer.other == hero.seat and offer.request for offer in fight.offers):
         refused = Refusal("asked_already", "classic.help.2", "accept, decline or counter what you have been asked")
-    yield replace(help.offer_option(table, fight, "bid", hero.seat, refused, request=False), seat=fight.fighter)
+    yield help.offer_option(table, fight, "bid", hero.seat, refused, request=False, seat=fight.fighter)
     for offer in fight.offers:
         if offer.other == hero.seat and not offer.request:
             yield Option(key("unbid", offer.number), seat=fight.fighter)

@@ -41,11 +41,18 @@ def refuses_help(table: DoorsTable, fight: Fight) -> Refusal | None:
 
 
 def offer_option(
-    table: DoorsTable, fight: Fight, name: str, other: Seat, refused: Refusal | None, *, request: bool
+    table: DoorsTable,
+    fight: Fight,
+    name: str,
+    other: Seat,
+    refused: Refusal | None,
+    *,
+    request: bool,
+    seat: Seat | None = None,
 ) -> Option:
     """The option of that key by which that player is asked (`request`), or offers themselves, with what is promised.
 
-    `refused`: what `refuses_help` says, which is the same for all of a fight.
+    `refused`: what `refuses_help` says, which is the same for all of a fight. `seat`: whom the option is about.
     """
     form = offer_shape(table, fight, other, request=request)
     if refused is None:
@@ -56,8 +63,7 @@ def offer_option(
         elif not form.has_news():
             cure = "wait for another combat: all that can be offered is known"
             refused = Refusal("nothing_new", "classic.help.2", cure)
-    about = other if request else None
-    return Option(name, seat=about, details=(form,), barred=refused, rule="classic.help.2")
+    return Option(name, seat=seat, details=(form,), barred=refused, rule="classic.help.2")
 
 
 def candidates(table: DoorsTable, fight: Fight) -> list[Seat]:
@@ -140,7 +146,8 @@ def fighter_options(table: DoorsTable, fight: Fight) -> list[Option]:
     """The help part of the fighter's menu: ask somebody, answer a bid, withdraw a request."""
     refused = refuses_help(table, fight)
     options = [
-        offer_option(table, fight, key("ask", seat), seat, refused, request=True) for seat in candidates(table, fight)
+        offer_option(table, fight, key("ask", seat), seat, refused, request=True, seat=seat)
+        for seat in candidates(table, fight)
     ]
     for offer in fight.offers:
         if offer.request:
