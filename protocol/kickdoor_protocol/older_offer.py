@@ -134,7 +134,10 @@ def _with_forms(shape: Shape) -> Shape:
 
 
 def _with_forms_in(options: Iterable[WireOption]) -> tuple[WireOption, ...]:
-    return tuple(
-        replace(option, details=tuple(map(_with_forms, option.details))) if option.details else option
-        for option in options
-    )
+    return tuple(map(_option_with_forms, options))
+
+
+def _option_with_forms(option: WireOption) -> WireOption:
+    """The very same one where there is nothing to change: of a menu from a server that knows forms, each."""
+    details = tuple(map(_with_forms, option.details))
+    return option if details == option.details else replace(option, details=details)
