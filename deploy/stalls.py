@@ -6,7 +6,8 @@ Starts a server of its own on a free port with a pulse (`kickdoor_server/operati
 once, looks on at each of them, and opens another where a match has ended. Then it prints what the server has logged:
 for how long the reactor did not look up (`gap`), and how much processor time it used meanwhile (`own`). A long gap
 with little of its own was made by other programs on the machine; an idle server that runs beside it shows how long
-the gaps are that those make."""
+the gaps are that those make.
+"""
 
 from __future__ import annotations
 

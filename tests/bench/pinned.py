@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from tests.bench.entry import Figures, NotMeasured
+from tests.bench.entry import Figures, NotMeasured, Side
 from tests.catalogue import ROOT
 
 ENDS_WITHIN_S = 20.0
@@ -58,6 +58,11 @@ def alone(function: str, **arguments: Any) -> Figures:
     if "not_measured" in figures:
         raise NotMeasured(figures["not_measured"])
     return figures
+
+
+def by_itself(module: str, side: str, share: float) -> Side:
+    """That function of the module as a side: it is handed `seconds`, such a share of those that a rate is looked at."""
+    return Side(side, lambda round_: alone(f"{module}:{side}", seconds=round_.scale.seconds * share))
 
 
 def said_by(command: Sequence[str], core: int, folder: Path = ROOT) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from copy import deepcopy
 from kickdoor_game.machine.plain import clone
 from tests.bench import midgame
 from tests.bench.anchors import card_objects
-from tests.bench.entry import Entry, Figures, Round, Row, Side, ratio
-from tests.bench.pinned import alone
+from tests.bench.entry import Entry, Figures, Row, ratio
+from tests.bench.pinned import by_itself
 from tests.bench.timing import call_us
 
 
@@ -24,17 +24,10 @@ def objects(seconds: float) -> Figures:
     return {"clone_us": call_us(lambda: deepcopy(state), seconds)}
 
 
-def _here(side: str) -> Side:
-    def measure(round_: Round) -> Figures:
-        return alone(f"{__name__}:{side}", seconds=round_.scale.seconds / 3)
-
-    return Side(side, measure)
-
-
 ENTRY = Entry(
     name="clone",
     about="a copy of a match of six in its middle",
-    sides=(_here("ours"), _here("objects")),
+    sides=(by_itself(__name__, "ours", 1 / 3), by_itself(__name__, "objects", 1 / 3)),
     rows=(
         Row(
             "copies of a table",

@@ -22,8 +22,8 @@ from kickdoor_game.machine import journal
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
 from tests.bench.anchors import other_games
-from tests.bench.entry import Entry, Figures, Round, Row, Side, ratio
-from tests.bench.pinned import alone
+from tests.bench.entry import Entry, Figures, Row, ratio
+from tests.bench.pinned import by_itself
 
 SET, SEATS = "classic", 4
 BUDGET = Budget(1_000)
@@ -78,22 +78,15 @@ def crazy_eights(seconds: float) -> Figures:
     return other_games.open_spiel(other_games.CRAZY_EIGHTS, seconds)
 
 
-def _here(side: str, share: float) -> Side:
-    def measure(round_: Round) -> Figures:
-        return alone(f"{__name__}:{side}", seconds=round_.scale.seconds * share)
-
-    return Side(side, measure)
-
-
 ENTRY = Entry(
     name="decisions",
     about="decisions by chance and games of greedy seats, where nobody waits",
     sides=(
-        _here("ours", 1),
-        _here("uno", 1 / 2),
-        _here("crazy_eights", 1 / 3),
-        _here("greedy", 2),
-        _here("gin_rummy", 1 / 2),
+        by_itself(__name__, "ours", 1),
+        by_itself(__name__, "uno", 1 / 2),
+        by_itself(__name__, "crazy_eights", 1 / 3),
+        by_itself(__name__, "greedy", 2),
+        by_itself(__name__, "gin_rummy", 1 / 2),
     ),
     rows=(
         Row(

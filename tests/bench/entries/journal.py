@@ -11,8 +11,8 @@ from kickdoor_server.store.records import AnswerRecord, MatchRecord, SeatRecord
 from kickdoor_server.store.sqlite import SqliteStore
 from tests.bench import disk
 from tests.bench.anchors.plain_file import rows_per_s
-from tests.bench.entry import Entry, Figures, Round, Row, Side, ratio
-from tests.bench.pinned import alone
+from tests.bench.entry import Entry, Figures, Row, ratio
+from tests.bench.pinned import by_itself
 
 BATCH = 100
 MATCHES = 50
@@ -47,17 +47,10 @@ def _answer(number: int) -> AnswerRecord:
     return AnswerRecord(match, n + 1, answer, SESSION, number)
 
 
-def _here(side: str) -> Side:
-    def measure(round_: Round) -> Figures:
-        return alone(f"{__name__}:{side}", seconds=round_.scale.seconds / 2)
-
-    return Side(side, measure)
-
-
 ENTRY = Entry(
     name="journal",
     about="rows that the journal makes durable in batches of a hundred",
-    sides=(_here("ours"), _here("plain")),
+    sides=(by_itself(__name__, "ours", 1 / 2), by_itself(__name__, "plain", 1 / 2)),
     rows=(
         Row(
             "journal rows at batches of 100",

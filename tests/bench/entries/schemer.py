@@ -17,8 +17,8 @@ from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import make
 from kickdoor_game.library import ruleset
 from kickdoor_server.configuration.settings import AI_BUDGET_MS
-from tests.bench.entry import Entry, Figures, Row, Side, only
-from tests.bench.pinned import alone
+from tests.bench.entry import Entry, Figures, Row, only
+from tests.bench.pinned import by_itself
 
 SET = "classic"
 RIVALS = 3
@@ -100,7 +100,7 @@ def ours(seconds: float) -> Figures:
 ENTRY = Entry(
     name="schemer",
     about="imagined games that a schemer plays in its budget",
-    sides=(Side("ours", lambda round_: alone(f"{__name__}:ours", seconds=round_.scale.seconds * SECONDS)),),
+    sides=(by_itself(__name__, "ours", SECONDS),),
     rows=(
         Row(
             "schemer trials in its budget",
