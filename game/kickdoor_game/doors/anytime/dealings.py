@@ -28,6 +28,7 @@ TRADES_OPEN_MOST = 3
 """How many offers one player may have open: enough to bargain, too few to bury a table in them."""
 
 FIGHTING = Refusal("in_combat", "classic.trading.3", "wait until the combat is over")
+ASKED_ALREADY = Refusal("asked_already", "classic.help.2", "accept, decline or counter what you have been asked")
 
 
 def _partners(table: DoorsTable, hero: Hero) -> list[Seat]:
@@ -196,10 +197,10 @@ def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     fight = table.fight
     if fight is None or fight.fighter == hero.seat or fight.helper == hero.seat:
         return
-    refused = help.refuses_help(table, fight)
+    now = help.market(table, fight)
     if any(offer.other == hero.seat and offer.request for offer in fight.offers):
-        refused = Refusal("asked_already", "classic.help.2", "accept, decline or counter what you have been asked")
-    yield help.offer_option(table, fight, "bid", hero.seat, refused, request=False, seat=fight.fighter)
+        now = now._replace(refused=ASKED_ALREADY)
+    yield help.offer_option(table, fight, "bid", hero.seat, now, request=False, seat=fight.fighter)
     for offer in fight.offers:
         if offer.other == hero.seat and not offer.request:
             yield Option(key("unbid", offer.number), seat=fight.fighter)

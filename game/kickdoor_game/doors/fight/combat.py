@@ -71,21 +71,25 @@ class Combat(Frame):
 
     def begin(self, table: DoorsTable) -> Next:
         fight = cast(Fight, table.fight)
-        if any(help.lapses(table, fight, offer) for offer in fight.offers):
+        heroes, monsters = totals(table, fight)
+        winning = leads(table, fight, heroes, monsters)
+        now = help.market(table, fight, winning)
+        if any(help.lapses(table, fight, offer, now) for offer in fight.offers):
             return Goto(self.tidy)
-        return Ask((self._decision(table, fight), *help.asked_questions(table, fight)), self.hear)
+        decision = self._decision(table, fight, heroes, monsters, now, winning=winning)
+        return Ask((decision, *help.asked_questions(table, fight, now)), self.hear)
 
     def tidy(self, table: DoorsTable) -> Next:
         help.tidy_offers(table, cast(Fight, table.fight))
         return Goto(self.begin)
 
-    def _decision(self, table: DoorsTable, fight: Fight) -> Question:
-        heroes, monsters = totals(table, fight)
-        winning = leads(table, fight, heroes, monsters)
+    def _decision(
+        self, table: DoorsTable, fight: Fight, heroes: int, monsters: int, now: help.Market, *, winning: bool
+    ) -> Question:
         options = [
             Option("win", barred=None if winning else TIED if heroes == monsters else NOT_AHEAD),
             Option("run", barred=AHEAD if winning else None),
-            *help.fighter_options(table, fight),
+            *help.fighter_options(table, fight, now),
         ]
         default = ("win",) if winning else ("run",)
         return Question(

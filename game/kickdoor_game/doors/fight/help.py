@@ -7,7 +7,7 @@ over, handed over when it is won, and otherwise stay where they are (classic.hel
 
 from __future__ import annotations
 
-from typing import cast
+from typing import NamedTuple, cast
 
 from ...heroes import verbs
 from ...heroes.dealings import bargains
@@ -18,15 +18,30 @@ from ...language.words.traits import LevelForHelping
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.ids import NOBODY, CardId, Seat
-from ...machine.questions import Choice, Form, Menu, Option, Question, key
+from ...machine.questions import Choice, Menu, Option, Question, key
 from .. import events
 from ..table import DoorsTable
 from .state import Fight
 from .strength import ahead, forbidden, levels_for, prize
 
 
-def refuses_help(table: DoorsTable, fight: Fight) -> Refusal | None:
-    """Why nobody can be asked for help in this fight now; None if somebody can."""
+class Market(NamedTuple):
+    """What is the same for all who ask for help in a fight, or offer it, at one moment: worked out once for them.
+
+    `refused`: why there is none to be had now, if so. `treasures`: how many there are to be promised.
+    """
+
+    refused: Refusal | None
+    treasures: int
+
+
+def market(table: DoorsTable, fight: Fight, winning: bool | None = None) -> Market:
+    """How it stands now. `winning`: whether the heroes are ahead, for those who know."""
+    return Market(refuses_help(table, fight, winning), prize(table, fight))
+
+
+def refuses_help(table: DoorsTable, fight: Fight, winning: bool | None = None) -> Refusal | None:
+    """Why nobody can be asked for help in this fight now; None if somebody can. `winning` as for `market`."""
     if fight.outcome:
         return Refusal("fight_is_over", "classic.combat.23", "wait for another combat: this one is over")
     if fight.running:
@@ -35,7 +50,7 @@ def refuses_help(table: DoorsTable, fight: Fight) -> Refusal | None:
         return Refusal("one_helper", "classic.help.3", "wait for another combat: only one player can help in each")
     if forbidden(table, fight, "helpers"):
         return Refusal("no_help_against_it", "classic.priority.1", "wait for another monster: this one allows no help")
-    if table.numbers.help_only_when_losing and ahead(table, fight):
+    if table.numbers.help_only_when_losing and (ahead(table, fight) if winning is None else winning):
         return Refusal("ahead_already", "classic.help.1", "wait until the monsters are ahead: nobody needs help to win")
     return None
 
@@ -45,22 +60,23 @@ def offer_option(
     fight: Fight,
     name: str,
     other: Seat,
-    refused: Refusal | None,
+    now: Market,
     *,
     request: bool,
     seat: Seat | None = None,
 ) -> Option:
     """The option of that key by which that player is asked (`request`), or offers themselves, with what is promised.
 
-    `refused`: what `refuses_help` says, which is the same for all of a fight. `seat`: whom the option is about.
+    `seat`: whom the option is about.
     """
-    form = offer_shape(table, fight, other, request=request)
+    refused = now.refused
+    form, has_news = bargains.offer_shape(table, fight, other, now.treasures, request=request)
     if refused is None:
         made = len(fight.said(other, request=request))
         if made >= table.numbers.help_offers_most:
             cure = f"wait for another combat: {made} offers to one player in one combat are enough"
             refused = Refusal("offers_used_up", "classic.help.2", cure)
-        elif not form.has_news():
+        elif not has_news():
             cure = "wait for another combat: all that can be offered is known"
             refused = Refusal("nothing_new", "classic.help.2", cure)
     return Option(name, seat=seat, details=(form,), barred=refused, rule="classic.help.2")
@@ -70,26 +86,21 @@ def candidates(table: DoorsTable, fight: Fight) -> list[Seat]:
     return [seat for seat in table.around(fight.fighter) if seat != fight.fighter]
 
 
-def offer_shape(table: DoorsTable, fight: Fight, other: Seat, *, request: bool) -> Form:
-    """What can be promised now between the fighter and that player: see `bargains.offer_shape`."""
-    return bargains.offer_shape(table, fight, other, prize(table, fight), request=request)
-
-
-def lapses(table: DoorsTable, fight: Fight, offer: HelpOffer) -> str:
+def lapses(table: DoorsTable, fight: Fight, offer: HelpOffer, now: Market) -> str:
     """Why an open offer can no longer stand; empty if it can. A promised Item that is gone takes it along."""
-    if (refusal := refuses_help(table, fight)) is not None:
-        return refusal.code
+    if now.refused is not None:
+        return now.refused.code
     if table.heroes[offer.other].dead:
         return "dead"
     if any(card not in table.heroes[fight.fighter].items for card in offer.terms.items):
         return "item_gone"
-    return "fewer_treasures" if offer.terms.treasures > prize(table, fight) else ""
+    return "fewer_treasures" if offer.terms.treasures > now.treasures else ""
 
 
 def tidy_offers(table: DoorsTable, fight: Fight) -> None:
     """Offers that can no longer stand lapse, with the reason."""
     for offer in list(fight.offers):
-        if why := lapses(table, fight, offer):
+        if why := lapses(table, fight, offer, market(table, fight)):
             by = fight.helper if fight.helper != NOBODY else None
             close_offer(table, fight, offer, "lapsed", why, by)
 
@@ -142,11 +153,10 @@ def lose_dead_helper(table: DoorsTable, fight: Fight) -> None:
     table.stir()
 
 
-def fighter_options(table: DoorsTable, fight: Fight) -> list[Option]:
+def fighter_options(table: DoorsTable, fight: Fight, now: Market) -> list[Option]:
     """The help part of the fighter's menu: ask somebody, answer a bid, withdraw a request."""
-    refused = refuses_help(table, fight)
     options = [
-        offer_option(table, fight, key("ask", seat), seat, refused, request=True, seat=seat)
+        offer_option(table, fight, key("ask", seat), seat, now, request=True, seat=seat)
         for seat in candidates(table, fight)
     ]
     for offer in fight.offers:
@@ -158,10 +168,9 @@ def fighter_options(table: DoorsTable, fight: Fight) -> list[Option]:
     return options
 
 
-def asked_questions(table: DoorsTable, fight: Fight) -> list[Question]:
+def asked_questions(table: DoorsTable, fight: Fight, now: Market) -> list[Question]:
     """One for everybody who has been asked and has not answered yet (classic.help.2)."""
     asked = [offer for offer in fight.offers if offer.request]
-    refused = refuses_help(table, fight) if asked else None
     return [
         Question(
             offer.other,
@@ -170,7 +179,7 @@ def asked_questions(table: DoorsTable, fight: Fight) -> list[Question]:
                 (
                     Option("accept"),
                     Option("decline"),
-                    offer_option(table, fight, "counter", offer.other, refused, request=False),
+                    offer_option(table, fight, "counter", offer.other, now, request=False),
                 )
             ),
             ("decline",),

@@ -7,8 +7,9 @@ nothing has happened in between (classic.help.2): bargaining ends, and with it t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Choice, Field, Form, Number, Option, PickOne, PickSome, card_options, key, number_in
@@ -96,11 +97,13 @@ def terms_from(choice: Choice) -> Terms:
     return Terms([CardId(number_in(name)) for name in items], treasures, order)
 
 
-def offer_shape(table: HeroTable, bargain: Bargain, other: Seat, treasures: int, *, request: bool) -> Form:
+def offer_shape(
+    table: HeroTable, bargain: Bargain, other: Seat, treasures: int, *, request: bool
+) -> tuple[Form, Callable[[], bool]]:
     """What can be promised: the fighter's carried Items and some of the Treasures (classic.help.4, classic.help.5).
 
     Not what the same player has said last, unless the other has made an offer since or the fight has changed; nor what
-    the other has on the table: that is accepted.
+    the other has on the table: that is accepted. Beside the form: whether anything can be said in it that is news.
     """
     said: list[Terms] = []
     for each in bargain.proposals:
@@ -108,7 +111,8 @@ def offer_shape(table: HeroTable, bargain: Bargain, other: Seat, treasures: int,
             said = [*said, each.terms] if each.request == request else []
     said += [offer.terms for offer in bargain.offers if offer.other == other]
     known = tuple((tuple(key("card", card) for card in terms.items), terms.treasures, terms.order) for terms in said)
-    return _form(tuple(table.heroes[bargain.fighter].items), treasures, known)
+    asked = tuple(table.heroes[bargain.fighter].items), treasures, known
+    return _form(*asked), partial(_has_news, *asked)
 
 
 @lru_cache(maxsize=1024)
@@ -120,6 +124,12 @@ def _form(items: tuple[CardId, ...], treasures: int, known: tuple[Choice, ...]) 
         _WHO_PICKS,
     )
     return Form(fields, known, "classic.help.2")
+
+
+@lru_cache(maxsize=1024)
+def _has_news(items: tuple[CardId, ...], treasures: int, known: tuple[Choice, ...]) -> bool:
+    """Whether there is any, found out once for all who ask about the same."""
+    return _form(items, treasures, known).has_news()
 
 
 def open_offer(table: HeroTable, bargain: Bargain, other: Seat, terms: Terms, *, request: bool) -> None:
