@@ -187,19 +187,18 @@ def advance(rules: Ruleset, table: Table, first: Next | None = None) -> None:
         else:
             top = table.stack[-1]
             following = _step(table, top)
-        match following:
-            case Done(result):
-                _finish(table, top, result)
-            case Ask():
-                if not following.questions:
-                    raise BrokenInvariant(f"{type(top).__name__}.{top.step} asks nobody")
-                table.asking = following
-                return
-            case Call(frame, then):
-                top.step = then.__name__
-                table.stack.append(frame)
-            case Goto(then):
-                top.step = then.__name__
+        if isinstance(following, Goto):
+            top.step = following.then.__name__
+        elif isinstance(following, Done):
+            _finish(table, top, following.result)
+        elif isinstance(following, Call):
+            top.step = following.then.__name__
+            table.stack.append(following.frame)
+        else:
+            if not following.questions:
+                raise BrokenInvariant(f"{type(top).__name__}.{top.step} asks nobody")
+            table.asking = following
+            return
     frames = [type(frame).__name__ for frame in table.stack]
     raise BrokenInvariant(f"no end after {rules.bounds.steps} steps in {frames}")
 
