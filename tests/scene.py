@@ -162,13 +162,13 @@ class Scene(Speaker):
         races = [*setup.races, *([setup.race] if setup.race else [])]
         classes = [*setup.classes, *([setup.role] if setup.role else [])]
         hero = Hero(seat, name, setup.sex, setup.level)
-        hero.races = [self._role("RaceCard", race) for race in races]
-        hero.classes = [self._role("ClassCard", role) for role in classes]
+        hero.races = tuple(self._role("RaceCard", race) for race in races)
+        hero.classes = tuple(self._role("ClassCard", role) for role in classes)
         hero.half_breed = self._kind("HalfBreed") if setup.half_breed else NO_CARD
         hero.super_munchkin = self._kind("SuperMunchkin") if setup.super_munchkin else NO_CARD
-        hero.hand = [self._take(key) for key in setup.hand]
-        hero.items = [self._take(key) for key in setup.items]
-        hero.followers = [self._take(key) for key in setup.followers]
+        hero.hand = tuple(self._take(key) for key in setup.hand)
+        hero.items = tuple(self._take(key) for key in setup.items)
+        hero.followers = tuple(self._take(key) for key in setup.followers)
         return hero
 
     def _kind(self, what: str) -> CardId:
@@ -187,7 +187,7 @@ class Scene(Speaker):
         for card in hero.items:
             fits = usable(self.table, hero, card) and not clashes(self.table, hero, card)
             if fits and self.key(card) not in setup.stowed:
-                hero.in_use.append(card)
+                hero.in_use += (card,)
 
     # ------------------------------------------------------------ looking
 

@@ -214,8 +214,8 @@ def _of_a_fight(t: Scene, position: proposals.NotingPosition, grudging: Grudging
         yield rescuing.get_away(position)
     if chair == fight.fighter:
         for other in (hero for hero in table.heroes if hero.seat != chair):
-            for items in ([], position.me.items[:1]):
-                bid = HelpOffer(0, False, other.seat, Terms(items, len(items), "helper_first"))
+            for items in ((), position.me.items[:1]):
+                bid = HelpOffer(0, False, other.seat, Terms(list(items), len(items), "helper_first"))
                 yield bargaining.bid_worth(position, fight, bid)
     view = position.view
     yield (
@@ -227,10 +227,10 @@ def _of_a_fight(t: Scene, position: proposals.NotingPosition, grudging: Grudging
         return
     weighed = appraisal.Appraisal(position, Shown())
     most = prize(table, fight)
-    items = [card for card in table.heroes[fight.fighter].items if weighed.can_take(chair, card)][:1]
+    taken = [card for card in table.heroes[fight.fighter].items if weighed.can_take(chair, card)][:1]
     offered = ((1, "helper_first"), (most, "fighter_first"), (0, ""), (1, "alternating_helper"))
     treasures, order = offered[(table.moves + chair) % len(offered)]
-    terms = Terms(items if treasures == 1 else [], treasures, order)
+    terms = Terms(taken if treasures == 1 else [], treasures, order)
     yield bargaining.helping_worth(view, fight, treasures, terms.items, order)
     yield weighed.as_helper(fight, terms), weighed.plain_gain(fight, chair, terms)
     fighter = proposals.NotingPosition(table, idle_question(fight.fighter), Random(1), Memory())
@@ -265,22 +265,25 @@ def bent(t: Scene, chance: Random) -> DoorsTable:
         hero.returning, hero.dead = chance.random() < 0.3, chance.random() < 0.3
         hero.fresh, hero.unsold = hero.hand[:1], hero.items[:1]
     first, second, *_ = chance.sample(chairs, len(chairs))
-    table.corpses = [Corpse(first, table.heroes[first].hand[:2]), Corpse(second, table.heroes[second].items[:1])]
+    table.corpses = [
+        Corpse(first, list(table.heroes[first].hand[:2])),
+        Corpse(second, list(table.heroes[second].items[:1])),
+    ]
     table.trades = [
-        Trade(number, by, to, table.heroes[by].items[:1], table.heroes[to].items[1:2])
+        Trade(number, by, to, list(table.heroes[by].items[:1]), list(table.heroes[to].items[1:2]))
         for number, (by, to) in enumerate((pair for pair in permutations(chairs, 2) if chance.random() < 0.6), 1)
     ]
     table.rolled = Rolled(first, chance.randrange(1, 7), chance.randrange(-1, 3), 5, "run_away")
-    table.aside, table.phase = table.heroes[second].hand[2:], chance.choice(("charity", "loot", "setup", "odd"))
+    table.aside, table.phase = list(table.heroes[second].hand[2:]), chance.choice(("charity", "loot", "setup", "odd"))
     table.met, table.won = chance.random() < 0.5, chance.random() < 0.5
     fight = table.fight
     if fight is not None:
         helper = next(chair for chair in chairs if chair != fight.fighter)
         fight.helper, fight.forced, fight.running = helper, chance.random() < 0.5, chance.random() < 0.5
         fight.escaped, fight.outcome = [helper] * chance.randrange(2), chance.choice(("", "fled"))
-        fight.terms = Terms(table.heroes[fight.fighter].items[:2], 2, chance.choice(ORDERS))
+        fight.terms = Terms(list(table.heroes[fight.fighter].items[:2]), 2, chance.choice(ORDERS))
         for chair in chairs:
-            terms = Terms(table.heroes[fight.fighter].items[2:3], chair, chance.choice((*ORDERS, "")))
+            terms = Terms(list(table.heroes[fight.fighter].items[2:3]), chair, chance.choice((*ORDERS, "")))
             fight.offers.append(HelpOffer(90 + chair, chance.random() < 0.5, chair, terms))
     return table
 

@@ -114,7 +114,7 @@ def opened() -> DoorsTable:
     [
         lambda table: LateMenu(partial(RULES.standing, table, Chair(0))),
         lambda table: LateMenu(lambda: RULES.standing(table, Chair(0))),
-        lambda table: table.heroes[0].items,
+        lambda table: table.aside,
         lambda table: (option for option in [table]),
         lambda table: table.around,
         lambda table: {"hands": tuple(card for card in table.decks["door"])},

@@ -171,8 +171,8 @@ def test_what_would_come_of_a_decision_is_tried_at_a_table_of_its_own() -> None:
     play_elf = next(option.key for option in standing.open() if option.key.startswith("play"))
     table = after(seen, ANN, Act((play_elf,)), Random(1))
     assert len(table.heroes[0].races) == 1
-    assert t.hero("Ann").races == []
-    assert after(seen, BOB, Reply(("pass",)), Random(1)).heroes[0].races == [], "nothing is asked of Bob"
+    assert t.hero("Ann").races == ()
+    assert after(seen, BOB, Reply(("pass",)), Random(1)).heroes[0].races == (), "nothing is asked of Bob"
     with pytest.raises(IllegalAnswer):
         after(seen, ANN, Act(("play.999",)), Random(1))
     hidden = imagined(seen, Random(1)).heroes[1].hand

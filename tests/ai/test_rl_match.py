@@ -142,7 +142,7 @@ def test_a_pick_that_leaves_only_one_way_on_takes_it() -> None:
     t = Spoken(Scene(Ann=H(items=items), Bob=H(), Cid=H(), turn="Ann"))
     t.says("act:sell", "card:theme_music", "card:lanyard_of_access")
     assert t.scene.hero("Ann").level == 2
-    assert t.scene.hero("Ann").items == []
+    assert t.scene.hero("Ann").items == ()
 
 
 def test_a_table_that_is_interrupted_too_deeply_offers_no_standing_actions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,6 +164,6 @@ def test_a_token_that_is_not_offered_is_refused_before_the_engine_sees_it() -> N
 def test_what_the_engine_refuses_is_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A mask that promised too much would show at once."""
     t = Spoken(Scene(Ann=H(hand=["elf"]), Bob=H(), Cid=H(), turn="Ann"))
-    t.scene.hero("Ann").hand.clear()
+    t.scene.hero("Ann").hand = ()
     with pytest.raises(IllegalAnswer):
         t.says("act:play")

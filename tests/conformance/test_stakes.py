@@ -145,11 +145,11 @@ def dealt_out(t: Scene) -> Scene:
     table = t.table
     for deck in (DOOR, TREASURE):
         for number, card in enumerate(table.decks[deck]):
-            table.heroes[(0, 1, 0, 2)[number % 4]].hand.append(card)
+            table.heroes[(0, 1, 0, 2)[number % 4]].hand += (card,)
         table.decks[deck] = [card for card in table.discards[deck] if deck_of(table.card(card)) == deck]
         table.discards[deck] = []
     for hero in table.heroes:
-        hero.fresh = list(hero.hand)
+        hero.fresh = hero.hand
     return t
 
 

@@ -87,7 +87,7 @@ def test_gear_that_does_not_count_is_marked_and_says_why() -> None:
         Cid=H(),
         extra=cards,
     )
-    t.hero("Ann").in_use.append(t.hero("Ann").items[0])  # he was no Thief when he put it on
+    t.hero("Ann").in_use += t.hero("Ann").items[:1]  # he was no Thief when he put it on
     ann = shown(t).seats[0]
     level, strength = ann.meters
     assert (level.value, strength.value) == (4, 6)

@@ -237,7 +237,7 @@ def test_a_card_face_down_has_no_name() -> None:
 def test_a_hand_is_shown_whole_to_its_owner_and_counted_to_the_others() -> None:
     for step in steps():
         for hero, view, public in zip(step.table.heroes, step.private, step.public.seats, strict=True):
-            assert [ref.id for ref in view.hand] == hero.hand
+            assert [ref.id for ref in view.hand] == list(hero.hand)
             (hand,) = [zone for zone in public.zones if zone.key == "hand"]
             assert (hand.count, hand.cards) == (len(hero.hand), ())
 

@@ -114,7 +114,7 @@ def test_a_trade_that_suits_an_ai_seat_is_agreed_to_in_the_middle_of_anothers_tu
     mine, theirs = t.hero("Ann").items[0], t.hero("Bob").items[0]
     assert isinstance(ann.act("trade.1", [f"card.{mine}"], [f"card.{theirs}"]), Accepted)
     assert "Bob agrees to trade with you." in ann.story
-    assert house.match.table.heroes[0].items == [theirs]
+    assert house.match.table.heroes[0].items == (theirs,)
 
 
 def test_an_ai_seat_offers_itself_to_a_person_whose_fight_needs_one_more() -> None:

@@ -168,9 +168,11 @@ def with_other_hands(table: Any, seat: int, lot: Random) -> Any:
     """The others hold other cards, from deep in the decks: so it looks the same for longer, whatever is drawn."""
     other = clone(table)
     for hero in other.heroes:
+        hand = list(hero.hand)
         for i, card in enumerate(hero.hand if hero.seat != seat else ()):
             pile = other.decks[deck_of(other.book.cards[card])]
             if len(pile) > 1:
                 j = lot.randrange(len(pile) // 2)
-                hero.hand[i], pile[j] = pile[j], card
+                hand[i], pile[j] = pile[j], card
+        hero.hand = tuple(hand)
     return other

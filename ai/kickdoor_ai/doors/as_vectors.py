@@ -88,8 +88,8 @@ class DoorsPart:
         for hero in table.heroes:
             self._hero(table, me, hero.seat, rows)
         mine = table.heroes[me]
-        rows["hand"][mine.hand] = 1
-        rows["fresh"][mine.fresh] = 1
+        rows["hand"][list(mine.hand)] = 1
+        rows["fresh"][list(mine.fresh)] = 1
         for pile in table.discards.values():
             rows["discarded"][[card for card in pile if card != HIDDEN]] = 1
         rows["aside"][table.aside] = 1
@@ -110,11 +110,11 @@ class DoorsPart:
     def _hero(self, table: DoorsTable, me: Chair, chair: Chair, rows: Mapping[str, Row]) -> None:
         hero, fight = table.heroes[chair], table.fight
         place = f"+{(chair - me) % len(table.heroes)}"
-        rows[f"before.{place}"][hero.in_play()] = 1
+        rows[f"before.{place}"][list(hero.in_play())] = 1
         rows[f"lasting.{place}"][[curse.card for curse in hero.lasting]] = 1
-        rows["in_use"][hero.in_use] = 1
+        rows["in_use"][list(hero.in_use)] = 1
         rows["cheated"][list(hero.cheats)] = 1
-        rows["unsold"][hero.unsold] = 1
+        rows["unsold"][list(hero.unsold)] = 1
         rows[f"hero.{place}"][:] = (
             hero.level / table.numbers.goal_level,
             hero.sex == "male",

@@ -38,7 +38,5 @@ def imagine(seen: DoorsObservation, rng: Generator) -> DoorsTable:
         j = rng.randrange(i + 1)
         rest[i], rest[j] = rest[j], rest[i]
     for hero in table.heroes:
-        for i, card in enumerate(hero.hand):
-            if card == HIDDEN:
-                hero.hand[i] = rest.pop()
+        hero.hand = tuple(rest.pop() if card == HIDDEN else card for card in hero.hand)
     return table

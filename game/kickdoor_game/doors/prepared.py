@@ -63,8 +63,8 @@ class PreparedRules(DoorsRules):
             raise ValueError(f"prepared for {len(prepared.sheets)} players, not {len(players)}")
         for hero, sheet in zip(table.heroes, prepared.sheets, strict=True):
             hero.level = sheet.level
-            hero.hand = [_taken(table, key) for key in sheet.hand]
-            hero.items = [_taken(table, key) for key in sheet.items]
+            hero.hand = tuple(_taken(table, key) for key in sheet.hand)
+            hero.items = tuple(_taken(table, key) for key in sheet.items)
             _put_on(table, hero)
         for deck, cards in table.decks.items():
             table.decks[deck] = sorted(cards, key=lambda card: zlib.crc32(f"{card} {table.card(card).key}".encode()))
@@ -93,7 +93,7 @@ def _taken(table: DoorsTable, key: str) -> CardId:
 def _put_on(table: DoorsTable, hero: Hero) -> None:
     for card in hero.items:
         if usable(table, hero, card) and not clashes(table, hero, card):
-            hero.in_use.append(card)
+            hero.in_use += (card,)
 
 
 def _lay_on_top(table: DoorsTable, key: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from ..heroes.dealings.bargains import close_offer
 from ..heroes.hero_sheet.hero import Hero
+from ..heroes.hero_sheet.zones import without
 from ..heroes.numbers import Numbers
 from ..language.book import Book
 from ..machine.errors import Refusal
@@ -145,7 +146,8 @@ class RunOut(Frame):
         numbers = [int(name) for name in names]
         number = numbers[0]
         if what == "fresh":
-            table.heroes[number].fresh.remove(CardId(numbers[1]))
+            hero = table.heroes[number]
+            hero.fresh = without(hero.fresh, CardId(numbers[1]))
         elif what == "trade":
             trade = next(trade for trade in table.trades if trade.number == number)
             table.trades.remove(trade)

@@ -120,7 +120,7 @@ class KeepSuper(SeatFrame):
             return Done()
         card = CardId(number_in(answer.choice[0]))
         verbs.release(table, self.seat, card)
-        hero.classes.append(card)
+        hero.classes += (card,)
         table.tell(events.CardPlayed(self.seat, card))
         return Goto(self.begin)
 

@@ -14,6 +14,7 @@ from . import events
 from .hero_sheet.gear import clashes
 from .hero_sheet.hero import LEFT_WITH_THE_BODY, ZONES, Hero, Lasting
 from .hero_sheet.sheet import usable
+from .hero_sheet.zones import without
 from .table import HeroTable
 
 # ---------------------------------------------------------------- levels
@@ -52,16 +53,16 @@ def release(table: HeroTable, seat: Seat, card: CardId) -> None:
     if at.name == "items":
         _let_go_of_item(table, hero, card)
     if card in hero.fresh:
-        hero.fresh.remove(card)
+        hero.fresh = without(hero.fresh, card)
     table.changed = True
 
 
 def _let_go_of_item(table: HeroTable, hero: Hero, card: CardId) -> None:
     """What is noted of an Item that has left, and what lay on it, goes as well."""
     if card in hero.in_use:
-        hero.in_use.remove(card)
+        hero.in_use = without(hero.in_use, card)
     if card in hero.unsold:
-        hero.unsold.remove(card)
+        hero.unsold = without(hero.unsold, card)
     if card in hero.cheats:
         discard(table, hero.cheats.pop(card), hero.seat, "the Item it lay on is gone")
     _end_what_hung_on(table, hero, card)
@@ -71,7 +72,7 @@ def _end_what_hung_on(table: HeroTable, hero: Hero, card: CardId) -> None:
     """A lost Item takes a curse on its slot along."""
     item = table.card(card)
     if isinstance(item, Item):
-        for curse in list(hero.lasting):
+        for curse in hero.lasting:
             if isinstance(curse.word, Lingering) and curse.word.until_lost == item.slot:
                 end_lasting(table, hero.seat, curse, "it went with the Item")
 
@@ -91,27 +92,27 @@ def lose_card(table: HeroTable, seat: Seat, card: CardId, why: str = "") -> None
 def to_hand(table: HeroTable, seat: Seat, card: CardId, *, fresh: bool = True) -> None:
     """Into a hand, just received if `fresh` (classic.treasure.5). Tells nothing, since who may know differs."""
     hero = table.heroes[seat]
-    hero.hand.append(card)
+    hero.hand += (card,)
     if fresh:
-        hero.fresh.append(card)
+        hero.fresh += (card,)
     table.changed = True
 
 
 def to_items(table: HeroTable, seat: Seat, card: CardId, *, use: bool = True) -> None:
     """Carried from now on, and put into use if nothing is in the way."""
     hero = table.heroes[seat]
-    hero.items.append(card)
+    hero.items += (card,)
     if use and usable(table, hero, card) and not clashes(table, hero, card):
-        hero.in_use.append(card)
+        hero.in_use += (card,)
     table.changed = True
 
 
 def set_in_use(table: HeroTable, seat: Seat, card: CardId, in_use: bool) -> None:
     hero = table.heroes[seat]
     if in_use:
-        hero.in_use.append(card)
+        hero.in_use += (card,)
     else:
-        hero.in_use.remove(card)
+        hero.in_use = without(hero.in_use, card)
     table.tell(events.Geared(seat, card, in_use))
 
 
@@ -128,7 +129,7 @@ def hand_over_items(table: HeroTable, moves: list[tuple[CardId, Seat, Seat]], wh
     for card, _, taker in moves:
         to_items(table, taker, card, use=use)
         if table.turn != taker:
-            table.heroes[taker].unsold.append(card)
+            table.heroes[taker].unsold += (card,)
 
 
 def change_sex(table: HeroTable, seat: Seat) -> None:
@@ -142,13 +143,13 @@ def change_sex(table: HeroTable, seat: Seat) -> None:
 
 def add_lasting(table: HeroTable, seat: Seat, card: CardId, word: Effect) -> None:
     """The curse card lies before its victim from now on (classic.curses.7)."""
-    table.heroes[seat].lasting.append(Lasting(card, word))
+    table.heroes[seat].lasting += (Lasting(card, word),)
     table.tell(events.CurseStays(seat, card))
 
 
 def end_lasting(table: HeroTable, seat: Seat, curse: Lasting, why: str) -> None:
     hero = table.heroes[seat]
-    hero.lasting.remove(curse)
+    hero.lasting = without(hero.lasting, curse)
     table.tell(events.CurseEnded(seat, curse.card, why))
     discard(table, curse.card, seat)
 
@@ -156,7 +157,7 @@ def end_lasting(table: HeroTable, seat: Seat, curse: Lasting, why: str) -> None:
 def end_fight_curses(table: HeroTable, seats: list[Seat]) -> None:
     """Curses for one fight are over with it, whether it had begun when they came or not (classic.curses.5)."""
     for seat in seats:
-        for curse in list(table.heroes[seat].lasting):
+        for curse in table.heroes[seat].lasting:
             if isinstance(curse.word, NextFight):
                 end_lasting(table, seat, curse, "that fight is over")
 
@@ -171,7 +172,7 @@ def die(table: HeroTable, seat: Seat, why: str) -> None:
         return
     items = hero.items
     cards = [card for zone in LEFT_WITH_THE_BODY for card in zone.clear(hero)]
-    hero.in_use, hero.fresh, hero.unsold = [], [], []
+    hero.in_use = hero.fresh = hero.unsold = ()
     hero.dead = hero.returning = True
     table.tell(events.Died(seat, why))
     for card in items:

@@ -6,6 +6,7 @@ A blank is `HIDDEN`, an id that no book has: whoever looks one up fails at once 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -23,6 +24,6 @@ class Observation(Generic[T]):
     table: T
 
 
-def blanks(cards: list[CardId]) -> list[CardId]:
+def blanks(cards: Sequence[CardId]) -> list[CardId]:
     """As many blanks as there are cards."""
     return [HIDDEN] * len(cards)

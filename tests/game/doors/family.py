@@ -34,7 +34,7 @@ def _worded() -> frozenset[str]:
 
 
 def _hands(table: DoorsTable) -> list[list[CardId]]:
-    return [hero.hand for hero in table.heroes]
+    return [list(hero.hand) for hero in table.heroes]
 
 
 def _decks(table: DoorsTable) -> list[list[CardId]]:
@@ -43,7 +43,7 @@ def _decks(table: DoorsTable) -> list[list[CardId]]:
 
 def _reveal(seen: DoorsTable, table: DoorsTable) -> None:
     for hero, real in zip(seen.heroes, table.heroes, strict=True):
-        hero.hand, hero.fresh = list(real.hand), list(real.fresh)
+        hero.hand, hero.fresh = real.hand, real.fresh
     seen.decks = {deck: list(cards) for deck, cards in table.decks.items()}
     seen.discards = {deck: list(cards) for deck, cards in table.discards.items()}
 

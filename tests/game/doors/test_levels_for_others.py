@@ -32,7 +32,7 @@ def test_the_level_goes_to_whomever_it_is_played_on(whom: str, then: list[int]) 
     assert t.choices("ann", "use", "find_a_staircase") == ["seat ann", "seat bob", "seat cid"]
     t.acts("ann", "use", "find_a_staircase", whom)
     assert levels(t) == then
-    assert t.hero("ann").hand == []
+    assert t.hero("ann").hand == ()
 
 
 def test_by_the_rules_of_2007_it_is_ones_own_and_nobody_is_asked() -> None:

@@ -207,7 +207,7 @@ def test_what_has_just_been_received_and_what_is_offered_runs_out() -> None:
     t.acts("Ann", "trade", "Bob", ("theme_music",), ("third_hand",))
     (trade,) = t.rules.alarms(t.table)
     assert (trade.name.partition(".")[0], trade.ms) == ("trade", 33_000)
-    t.hero("Cid").fresh.append(t.hero("Ann").items[0])
+    t.hero("Cid").fresh += t.hero("Ann").items[:1]
     assert {alarm.ms for alarm in t.rules.alarms(t.table)} == {33_000, 7_000}
 
 

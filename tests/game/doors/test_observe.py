@@ -31,7 +31,7 @@ def t() -> Scene:
 def test_a_player_sees_his_own_hand_and_how_many_cards_the_others_hold(t: Scene) -> None:
     seen = observe(t.table, ANN).table
     assert t.keys(seen.heroes[ANN].hand) == ["elf", "damp_firework"]
-    assert seen.heroes[BOB].hand == [HIDDEN] * 3
+    assert seen.heroes[BOB].hand == (HIDDEN,) * 3
 
 
 def test_who_watches_sees_no_hand(t: Scene) -> None:
@@ -61,7 +61,7 @@ def test_what_others_have_just_received_is_nobodys_business(t: Scene) -> None:
         hero.fresh = hero.hand[:1]
     seen = observe(t.table, ANN).table
     assert seen.heroes[ANN].fresh == t.table.heroes[ANN].hand[:1]
-    assert seen.heroes[BOB].fresh == []
+    assert seen.heroes[BOB].fresh == ()
 
 
 def test_whoever_looks_up_a_blank_fails_at_once(t: Scene) -> None:
@@ -71,8 +71,8 @@ def test_whoever_looks_up_a_blank_fails_at_once(t: Scene) -> None:
 
 def test_a_view_is_a_table_of_its_own(t: Scene) -> None:
     seen = observe(t.table, ANN).table
-    seen.heroes[ANN].hand.clear()
-    seen.heroes[BOB].races.clear()
+    seen.heroes[ANN].hand = ()
+    seen.heroes[BOB].races = ()
     seen.stack.clear()
     assert t.keys(t.table.heroes[ANN].hand) == ["elf", "damp_firework"]
     assert t.table.heroes[BOB].races

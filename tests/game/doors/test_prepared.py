@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -31,7 +32,7 @@ def begun(rules: PreparedRules) -> DoorsTable:
     return run.start(rules, rules.new_table(THREE, {}))
 
 
-def keys(table: DoorsTable, cards: list[CardId]) -> list[str]:
+def keys(table: DoorsTable, cards: Iterable[CardId]) -> list[str]:
     return [str(table.card(card).key) for card in cards]
 
 

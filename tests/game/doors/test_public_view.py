@@ -42,7 +42,7 @@ def busy() -> DoorsTable:
     table.aside = [CardId(7)]
     cid = table.heroes[2]
     cid.sex, cid.dead, cid.returning = "male", True, True
-    cid.unsold, cid.uses, cid.fresh = [cid.items[0]], {"double_sale": 1}, list(cid.hand)
+    cid.unsold, cid.uses, cid.fresh = cid.items[:1], {"double_sale": 1}, cid.hand
     return table
 
 

@@ -56,7 +56,7 @@ def test_when_an_alarm_has_rung_only_what_it_was_about_is_over() -> None:
     t.acts("Ann", "use", "unclaimed_baggage")
     first, second, third = t.hero("Ann").fresh
     t.alarm(f"fresh.0.{second}")
-    assert t.hero("Ann").fresh == [first, third]
+    assert t.hero("Ann").fresh == (first, third)
     assert t.rules.ring(t.table, f"fresh.0.{second}") is None
     assert t.rules.ring(t.table, "trade.0") is None
 
@@ -64,7 +64,7 @@ def test_when_an_alarm_has_rung_only_what_it_was_about_is_over() -> None:
 def test_nothing_runs_out_before_the_first_turn() -> None:
     rules = ruleset("classic")
     table = rules.new_table(PLAYERS[:3], {})
-    table.heroes[0].hand = table.heroes[0].fresh = table.decks["door"][-2:]
+    table.heroes[0].hand = table.heroes[0].fresh = tuple(table.decks["door"][-2:])
     assert table.phase == "setup"
     assert rules.alarms(table) == ()
     table.phase = "arrange"
@@ -161,7 +161,7 @@ def test_open_offers_and_cards_just_received_keep_to_the_pace(pace: str, trade_m
         Ann=H(items=["theme_music"]), Bob=H(items=["staff_meeting"]), Cid=H(), options={"pace": pace}, doors=["elf"]
     )
     t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
-    t.hero("Cid").fresh = list(t.hero("Bob").items)
+    t.hero("Cid").fresh = t.hero("Bob").items
     assert [alarm.ms for alarm in t.rules.alarms(t.table)] == [received_ms, trade_ms]
 
 

@@ -46,7 +46,7 @@ def without_hybrids_and_asked(frame: KeepSuper | OneRole) -> Callable[[Scene], N
 
 
 def lose(t: Scene) -> None:
-    t.hero("Ann").hand.clear()
+    t.hero("Ann").hand = ()
 
 
 def double(t: Scene) -> None:
@@ -54,14 +54,14 @@ def double(t: Scene) -> None:
 
 
 def invent(t: Scene) -> None:
-    t.hero("Bob").hand.append(CardId(5_000))
+    t.hero("Bob").hand += (CardId(5_000),)
 
 
 def all_wrong_with_ann(t: Scene) -> None:
     ann = t.hero("Ann")
     ann.level, ann.dead = 0, True
-    ann.in_use.append(t.table.book.ids["theme_music"][0])
-    ann.fresh.append(ann.items[0])
+    ann.in_use += t.table.book.ids["theme_music"][:1]
+    ann.fresh += ann.items[:1]
 
 
 def too_high(t: Scene) -> None:
@@ -69,7 +69,7 @@ def too_high(t: Scene) -> None:
 
 
 def two_coats(t: Scene) -> None:
-    t.hero("Ann").in_use = list(t.hero("Ann").items)
+    t.hero("Ann").in_use = t.hero("Ann").items
 
 
 def over_without_winners(t: Scene) -> None:

@@ -97,7 +97,7 @@ def test_in_the_middle_of_both_curses_charity_waits_below_everything() -> None:
 def test_what_was_interrupted_is_asked_anew_from_the_top_down() -> None:
     t = told(9)
     assert (t.asked("Ann"), t.asked("Bob"), t.asked("Cid")) == ("lose_item", None, None)
-    assert t.hero("Ann").races == []
+    assert t.hero("Ann").races == ()
     t = told(13)
     assert t.keys(t.hero("Ann").items) == ["theme_music", "chain_letter_mail"]
     assert t.keys(t.hero("Bob").items) == ["motivational_poster"]
@@ -161,7 +161,7 @@ def test_the_hand_is_counted_anew() -> None:
     question = t.question("Ann")
     assert (question.kind, question.numbers) == ("charity", (2,))
     assert isinstance(question.shape, Split)
-    assert [option.card for option in question.shape.options] == t.hero("Ann").hand
+    assert [option.card for option in question.shape.options] == list(t.hero("Ann").hand)
     t.time_is_up("Ann")
     assert (len(t.hero("Ann").hand), t.keys(t.hero("Cid").hand)) == (5, ["dwarf", "thief"])
 
@@ -209,7 +209,7 @@ def test_a_curse_that_finds_nothing_left_when_its_turn_comes_again_is_over() -> 
     assert t.asked("Ann") == "lose_item"
     t.acts("Bob", "curse", "flood", "Ann")
     t.everybody_passes()
-    assert (t.hero("Ann").items, t.asked("Ann")) == ([], "arrange")
+    assert (t.hero("Ann").items, t.asked("Ann")) == ((), "arrange")
     assert t.keys(t.table.discards["door"]) == ["flood", "pocket_inspection"]
 
 

@@ -66,7 +66,7 @@ def test_who_is_asked_to_discard_does_not_play_the_cards_first() -> None:
         assert the_rule_for(t.refused("Ann", "use", card)).startswith(RULE)
     t.answers("Ann", "mate", "find_a_staircase")
     t.acts("Ann", "use", "compliment_the_architect")
-    assert (t.hero("Ann").level, t.hero("Ann").hand) == (6, [])
+    assert (t.hero("Ann").level, t.hero("Ann").hand) == (6, ())
 
 
 @pytest.mark.rule(RULE, "classic.classes.18")

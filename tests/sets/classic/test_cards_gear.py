@@ -101,7 +101,7 @@ def test_a_hireling_fights_carries_and_dies_for_you() -> None:
     t.answers("Ann", "pew_of_pews")
     assert (t.keys(t.hero("Ann").items), t.keys(t.hero("Cid").items)) == (["pew_of_pews"], ["door_detached"])
     t.everybody_passes()
-    assert (len(t.told(events.Escaped)), t.hero("Ann").followers) == (1, [])
+    assert (len(t.told(events.Escaped)), t.hero("Ann").followers) == (1, ())
     assert t.keys(t.table.discards["door"]) == ["hireling", "tax_golem"]
 
 
@@ -114,4 +114,4 @@ def test_a_jury_summons_makes_somebody_help_for_nothing() -> None:
     assert t.sums() == (10, 8)
     t.answers("Ann", "win")
     t.everybody_passes()
-    assert (t.hero("Ann").level, len(t.hero("Ann").hand), t.hero("Bob").hand) == (4, 2, [])
+    assert (t.hero("Ann").level, len(t.hero("Ann").hand), t.hero("Bob").hand) == (4, 2, ())

@@ -150,7 +150,7 @@ def test_three_cards_from_charity_may_be_held_until_the_end_of_the_own_turn() ->
 @pytest.mark.rule("classic.cards.9")
 def test_hands_are_hidden_and_may_be_shown_to_one_or_to_all_at_any_time() -> None:
     t = Scene(Ann=H(level=9), Bob=H(hand=["elf", "mate"]), Cid=H(), doors=["damp_patch"])
-    assert observe(t.table, t.seat("Cid")).table.heroes[1].hand == [HIDDEN, HIDDEN]
+    assert observe(t.table, t.seat("Cid")).table.heroes[1].hand == (HIDDEN, HIDDEN)
     t.acts("Bob", "show", ["mate"], "Cid")
     t.answers("Ann", "open")
     t.acts("Bob", "show", ["elf", "mate"], "all")
@@ -191,7 +191,7 @@ def test_an_item_laid_before_its_owner_is_carried_and_seen_by_all() -> None:
     assert strength_at_rest(t.table, t.hero("Ann")) == 3
     for viewer in (t.seat("Bob"), None):
         ann = observe(t.table, viewer).table.heroes[0]
-        assert (t.keys(ann.items), ann.hand) == (["motivational_poster"], [])
+        assert (t.keys(ann.items), ann.hand) == (["motivational_poster"], ())
 
 
 @pytest.mark.rule("classic.cards.11")
@@ -235,7 +235,7 @@ def test_the_same_cards_go_at_their_own_times() -> None:
     t.acts("Bob", "enhance", "ancient", "tax_golem")
     t.acts("Bob", "use", "backup_gravy", "heroes")
     assert t.sums() == (2 + 3 + 2, 18)
-    assert t.hero("Bob").hand == []
+    assert t.hero("Bob").hand == ()
 
 
 @pytest.mark.rule("classic.cards.12")
@@ -256,7 +256,7 @@ def test_a_card_in_play_never_goes_back_to_the_hand() -> None:
     }
     t.acts("Ann", "drop", "elf")
     t.acts("Ann", "stow", "theme_music")
-    assert (t.hero("Ann").hand, t.keys(t.hero("Ann").items)) == ([], ["theme_music"])
+    assert (t.hero("Ann").hand, t.keys(t.hero("Ann").items)) == ((), ["theme_music"])
     assert t.keys(t.table.discards["door"]) == ["elf"]
 
 

@@ -89,7 +89,7 @@ def test_a_group_hug_sends_everybody_home_with_nothing() -> None:
     t.acts("Bob", "wander", "wandering_monster", "damp_patch")
     t.acts("Bob", "use", "group_hug_in_a_tin")
     assert (t.table.fight, t.asked("Ann")) == (None, "end_turn")
-    assert (t.hero("Ann").level, t.hero("Ann").hand) == (3, [])
+    assert (t.hero("Ann").level, t.hero("Ann").hand) == (3, ())
     assert sorted(t.keys(t.table.discards["door"])) == ["damp_patch", "tax_golem", "wandering_monster"]
     assert t.keys(t.table.discards["treasure"]) == ["group_hug_in_a_tin"]
 
@@ -100,7 +100,7 @@ def test_a_group_hug_undoes_a_win_that_is_not_final() -> None:
     t.answers("Ann", "win")
     t.acts("Bob", "use", "group_hug_in_a_tin")
     t.everybody_passes()
-    assert (t.hero("Ann").level, t.hero("Ann").hand, t.table.over) == (9, [], False)
+    assert (t.hero("Ann").level, t.hero("Ann").hand, t.table.over) == (9, (), False)
 
 
 @pytest.mark.card("tandem_unicycle", "false_moustache")
@@ -258,7 +258,7 @@ def test_baggage_that_is_drawn_again_in_the_same_turn_waits_for_the_next() -> No
     t = Scene(Ann=H(hand=["unclaimed_baggage"]), Bob=H(), Cid=H())
     t.table.discards["treasure"], t.table.decks["treasure"] = t.table.decks["treasure"][:2], []
     rest = [card for card in t.table.book.decks["treasure"] if card not in t.table.discards["treasure"]]
-    t.hero("Cid").hand += [card for card in rest if card not in t.hero("Ann").hand]
+    t.hero("Cid").hand += tuple(card for card in rest if card not in t.hero("Ann").hand)
     t.acts("Ann", "use", "unclaimed_baggage")
     assert "unclaimed_baggage" in t.keys(t.hero("Ann").hand)
     assert t.refused("Ann", "use", "unclaimed_baggage").code == "worked_this_turn"

@@ -23,7 +23,10 @@ def leave_in_deck(t: Scene, deck: str, count: int, *, rest_to: str) -> None:
     cards = t.table.decks[deck]
     gone = cards[: len(cards) - count]
     del cards[: len(cards) - count]
-    (t.table.discards[deck] if rest_to == "discards" else t.hero(rest_to).hand).extend(gone)
+    if rest_to == "discards":
+        t.table.discards[deck] += gone
+    else:
+        t.hero(rest_to).hand += tuple(gone)
 
 
 @pytest.mark.rule("classic.cards.1", "classic.setup.2")

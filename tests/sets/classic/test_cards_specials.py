@@ -194,7 +194,7 @@ def test_a_glowing_reference_costs_the_hireling() -> None:
     assert t.refused("Ann", "use", "glowing_reference").code == "no_follower"
     t.acts("Ann", "play", "hireling")
     t.acts("Ann", "use", "glowing_reference")
-    assert (t.hero("Ann").level, t.hero("Ann").followers) == (4, [])
+    assert (t.hero("Ann").level, t.hero("Ann").followers) == (4, ())
 
 
 @pytest.mark.rule("classic.winning.6")

@@ -16,7 +16,7 @@ def test_everybody_begins_as_a_human_of_level_one_without_a_class() -> None:
     t = Deal(Ann=["elf"], Bob=["warrior"], Cid=[])
     for hero in t.table.heroes:
         assert (hero.level, race_names(t.table, hero), class_names(t.table, hero)) == (1, ["human"], [])
-        assert (hero.items, hero.followers, hero.lasting) == ([], [], [])
+        assert (hero.items, hero.followers, hero.lasting) == ((), (), ())
 
 
 @pytest.mark.rule("classic.character.2")

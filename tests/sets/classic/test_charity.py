@@ -70,7 +70,7 @@ def test_giver_and_receiver_see_the_cards_and_the_others_their_number() -> None:
         ["humongous", "elf"],
         {t.seat("Ann"), t.seat("Cid")},
     )
-    assert observe(t.table, t.seat("Bob")).table.heroes[2].hand == [HIDDEN, HIDDEN]
+    assert observe(t.table, t.seat("Bob")).table.heroes[2].hand == (HIDDEN, HIDDEN)
 
 
 @pytest.mark.rule("classic.charity.1")
@@ -150,7 +150,7 @@ def test_who_is_lowest_or_tied_for_lowest_discards_what_he_likes(level: int) -> 
     t.answers("Ann", "mate", "ancient")
     assert t.keys(t.table.discards[DOOR])[-2:] == ["mate", "ancient"]
     assert t.keys(t.hero("Ann").hand) == ["humongous", "enraged", "intelligent", "baby", "elf"]
-    assert (t.hero("Bob").hand, t.hero("Cid").hand) == ([], [])
+    assert (t.hero("Bob").hand, t.hero("Cid").hand) == ((), ())
 
 
 @pytest.mark.rule("classic.charity.4")

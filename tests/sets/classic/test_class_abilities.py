@@ -108,7 +108,7 @@ def test_with_a_three_the_thief_is_caught_and_loses_a_level() -> None:
     t.acts("Bob", "steal", "theme_music", ["dwarf"])
     t.rolls(3)
     t.everybody_passes()
-    assert t.hero("Bob").items == []
+    assert t.hero("Bob").items == ()
     assert (t.hero("Bob").level, t.keys(t.hero("Bob").hand)) == (2, ["halfling"])
 
 

@@ -151,7 +151,7 @@ def test_a_wizard_charms_one_monster_with_his_whole_hand() -> None:
     t.acts("Bob", "wander", "wandering_monster", "queue_of_orcs")
     assert t.sums() == (8, 14)
     t.acts("Ann", "charm", "tax_golem")
-    assert (t.hero("Ann").hand, t.keys(t.hero("Ann").items)) == ([], ["theme_music"])
+    assert (t.hero("Ann").hand, t.keys(t.hero("Ann").items)) == ((), ["theme_music"])
     assert t.sums() == (8, 6)
     assert t.barred("Ann", "charm").code == "no_hand"
     t.answers("Ann", "win")
@@ -193,7 +193,7 @@ def test_strength_that_was_paid_for_outlasts_the_class() -> None:
     t.acts("Bob", "drop", "thief")
     t.acts("Bob", "curse", "licence_revoked", "Ann")
     t.everybody_passes()
-    assert t.hero("Ann").classes == []
+    assert t.hero("Ann").classes == ()
     assert t.sums() == (5 + 2 - 2, 8)
 
 

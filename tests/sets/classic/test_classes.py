@@ -123,7 +123,7 @@ def test_any_card_pays_from_the_hand_or_from_play_but_not_the_class_itself_nor_a
     assert payments(t, "Ann", "berserk") == hand + in_play
     t.acts("Ann", "berserk", ["tax_golem", "hireling"])
     assert t.keys(t.hero("Ann").hand) == ["find_a_staircase"]
-    assert (t.hero("Ann").followers, t.hero("Ann").classes != []) == ([], True)
+    assert (t.hero("Ann").followers, t.hero("Ann").classes != ()) == ((), True)
 
 
 @pytest.mark.rule("classic.classes.7")

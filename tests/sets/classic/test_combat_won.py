@@ -68,7 +68,7 @@ def test_who_removes_one_monster_and_runs_from_the_rest_gets_nothing() -> None:
     t.rolls(5)
     t.everybody_passes()
     assert t.hero("Ann").level == 4
-    assert t.hero("Ann").hand == []
+    assert t.hero("Ann").hand == ()
     assert not t.told(FightWon)
 
 
@@ -140,7 +140,7 @@ def test_after_the_last_monster_is_removed_another_may_still_be_sent() -> None:
     t.answers("Ann", "run")
     t.rolls(6)
     t.everybody_passes()
-    assert t.hero("Ann").hand == []
+    assert t.hero("Ann").hand == ()
 
 
 @pytest.mark.rule("classic.combat.20")
@@ -179,5 +179,5 @@ def test_after_a_flight_all_cards_of_the_fight_are_discarded_and_no_treasure_is_
     t.everybody_passes()
     assert sorted(t.keys(t.table.discards["door"])) == ["bear", "grim"]
     assert t.keys(t.table.discards["treasure"]) == ["brew"]
-    assert t.hero("Ann").hand == []
+    assert t.hero("Ann").hand == ()
     assert [event.why for event in t.told(FightEnded)] == ["fled"]

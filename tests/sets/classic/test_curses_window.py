@@ -92,7 +92,7 @@ def test_anybody_cancels_a_curse_with_a_card_and_the_window_closes(place: str) -
 def test_the_victim_wards_himself_with_what_he_wears() -> None:
     t = waiting(H(level=4, items=["wellingtons_of_deniability"]))
     t.acts("Ann", "ward", "wellingtons_of_deniability")
-    assert (t.hero("Ann").level, t.hero("Ann").items) == (4, [])
+    assert (t.hero("Ann").level, t.hero("Ann").items) == (4, ())
     assert t.asked("Ann") == "arrange"
 
 

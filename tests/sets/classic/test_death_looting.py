@@ -42,7 +42,7 @@ def test_the_dead_lose_hand_and_items_and_all_of_it_lies_open_as_the_corpse() ->
     ann = H(level=4, hand=["loot_a", "rude_limerick"], items=["loot_b", "saucepan_of_destiny"], followers=["hireling"])
     t = dead(ann)
     hero = t.hero("Ann")
-    assert (hero.hand, hero.items, hero.in_use, hero.followers) == ([], [], [], [])
+    assert (hero.hand, hero.items, hero.in_use, hero.followers) == ((), (), (), ())
     assert corpse(t) == ["hireling", "loot_a", "loot_b", "rude_limerick", "saucepan_of_destiny"]
     assert t.asked("Bob") == "loot_body"
 
@@ -93,7 +93,7 @@ def test_a_curse_that_hangs_on_the_hat_goes_with_the_hat() -> None:
     t.acts("Bob", "curse", "personal_raincloud", "Ann")
     t.passes("Ann", "Bob", "Cid")
     t.everybody_passes()
-    assert t.hero("Ann").lasting == []
+    assert t.hero("Ann").lasting == ()
     assert "personal_raincloud" in t.keys(t.table.discards["door"])
 
 
@@ -156,7 +156,7 @@ def test_a_looter_may_decline_and_after_20_seconds_has_declined() -> None:
     assert t.question("Cid").deadline == "pick"
     assert t.table.numbers.deadlines_ms["pick"] == 20_000
     t.time_is_up("Cid")
-    assert (t.hero("Bob").hand, t.hero("Cid").hand) == ([], [])
+    assert (t.hero("Bob").hand, t.hero("Cid").hand) == ((), ())
     assert t.keys(t.table.discards["treasure"]) == ["loot_a", "loot_b"]
 
 
@@ -187,7 +187,7 @@ def test_if_there_are_fewer_cards_than_looters_the_last_get_nothing() -> None:
     t = dead(H(items=["loot_a"]))
     t.answers("Bob", "take", "loot_a")
     assert t.asked("Cid") is None
-    assert t.hero("Cid").hand == []
+    assert t.hero("Cid").hand == ()
     assert t.table.corpses == []
 
 

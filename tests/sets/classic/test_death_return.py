@@ -122,7 +122,7 @@ def test_the_new_character_has_no_cards_and_may_be_given_some_from_the_next_turn
     assert not [spoken for spoken in t.offered("Bob") if spoken == "gift Ann"]
     t.answers("Cid", "decline")
     t.answers("Bob", "decline")
-    assert (t.hero("Ann").hand, t.hero("Ann").items) == ([], [])
+    assert (t.hero("Ann").hand, t.hero("Ann").items) == ((), ())
     t.acts("Bob", "gift", "Ann", "loot_b")
     assert t.keys(t.hero("Ann").items) == ["loot_b"]
 
@@ -144,7 +144,7 @@ def test_at_his_own_next_turn_he_draws_two_cards_of_each_deck_and_plays_on() -> 
     t.rolls(1)
     t.everybody_passes()
     for name in ("Bob", "Cid"):
-        assert t.hero("Ann").hand == []
+        assert t.hero("Ann").hand == ()
         assert not [event for event in t.told(Drew) if event.seat == t.seat("Ann")]
         t.answers(name, "open")
         t.answers(name, "win")

@@ -284,7 +284,7 @@ def test_an_elf_helps_for_nothing_and_gains_a_level() -> None:
     t.answers("Ann", "win")
     t.everybody_passes()
     assert (t.hero("Ann").level, t.hero("Bob").level) == (2, 9)
-    assert t.hero("Bob").hand == []
+    assert t.hero("Bob").hand == ()
 
 
 @pytest.mark.rule("classic.help.20")

@@ -61,7 +61,7 @@ def test_the_bribe_lapses_if_the_fight_is_not_won() -> None:
     t.rolls(6, 6)
     t.everybody_passes()
     assert t.keys(t.hero("Ann").items) == ["ring"]
-    assert t.hero("Bob").items == []
+    assert t.hero("Bob").items == ()
 
 
 @pytest.mark.rule("classic.help.4")
@@ -71,10 +71,10 @@ def test_what_a_curse_takes_in_between_is_simply_gone() -> None:
     t = helped(losing(H(items=["ring"]), bob, H(hand=["gust_of_mild_spite"])), ["ring"], 0, "")
     t.acts("Cid", "curse", "gust_of_mild_spite", "Ann")
     t.everybody_passes()
-    assert t.hero("Ann").items == []
+    assert t.hero("Ann").items == ()
     assert t.fight.helper == t.seat("Bob")
     won(t)
-    assert t.hero("Bob").items == []
+    assert t.hero("Bob").items == ()
     assert len(t.hero("Ann").hand) == 3
 
 
@@ -157,7 +157,7 @@ def test_if_fewer_are_drawn_than_were_promised_the_helper_gets_all_of_them() -> 
     helped(t, (), 2, "fighter_first")
     t.acts("Cid", "use", "spade", "wall")
     won(t)
-    assert (t.hero("Ann").hand, t.keys(t.hero("Bob").hand)) == ([], ["loot_a"])
+    assert (t.hero("Ann").hand, t.keys(t.hero("Bob").hand)) == ((), ["loot_a"])
 
 
 @pytest.mark.rule("classic.help.5")

@@ -105,7 +105,7 @@ def test_a_warrior_who_helps_may_go_berserk() -> None:
     assert t.sums() == (8, 10)
     t.acts("Bob", "berserk", ["damp_firework", "rude_limerick"])
     assert t.sums() == (10, 10)
-    assert t.hero("Bob").hand == []
+    assert t.hero("Bob").hand == ()
     won(t)
     assert t.hero("Ann").level == 6
 

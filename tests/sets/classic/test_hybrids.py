@@ -28,7 +28,7 @@ def test_half_breed_makes_room_for_a_second_race() -> None:
     t = Scene(Ann=H(race="elf", hand=["half_breed", "dwarf"]), Bob=H(), Cid=H())
     t.acts("Ann", "play", "half_breed", ["dwarf"])
     assert races(t) == ["elf", "dwarf"]
-    assert t.hero("Ann").hand == []
+    assert t.hero("Ann").hand == ()
 
 
 @pytest.mark.rule("classic.hybrids.1")

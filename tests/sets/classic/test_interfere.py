@@ -22,7 +22,7 @@ def test_a_one_shot_may_be_thrown_into_anothers_fight_from_the_hand_or_from_the_
     assert t.sums() == (7, 5)
     t.acts("Bob", "use", "acid", "monsters")
     assert t.sums() == (7, 9)
-    assert (t.hero("Bob").hand, t.hero("Bob").items) == ([], [])
+    assert (t.hero("Bob").hand, t.hero("Bob").items) == ((), ())
 
 
 @pytest.mark.rule("classic.interfere.1")

@@ -84,7 +84,7 @@ def test_on_his_own_turn_he_sells_the_surplus_and_other_items_with_it() -> None:
     t.answers("Ann", "sell", ["door_detached", "runaway_wheelbarrow", "motivational_poster"])
     assert (t.hero("Ann").level, t.told(events.Sold)[0].gold) == (4, 600 + 300 + 400)
     assert t.keys(t.hero("Ann").items) == ["anvil_on_a_stick"]
-    assert (t.hero("Bob").items, t.hero("Cid").items) == ([], [])
+    assert (t.hero("Bob").items, t.hero("Cid").items) == ((), ())
 
 
 @pytest.mark.rule("classic.items.7")
@@ -201,5 +201,5 @@ def test_who_is_in_combat_receives_it_not_in_use() -> None:
     t.answers("Cid", "open")
     t.acts("Ann", "drop", "dwarf")
     t.answers("Ann", "door_detached")
-    assert (t.keys(t.hero("Cid").items), t.hero("Cid").in_use) == (["grandfather_clock"], [])
+    assert (t.keys(t.hero("Cid").items), t.hero("Cid").in_use) == (["grandfather_clock"], ())
     assert t.sums() == (1, 8)

@@ -333,4 +333,4 @@ def test_an_item_of_no_value_is_carried_traded_cursed_and_sold_for_nothing() -> 
     assert t.keys(t.hero("Bob").items) == ["eleventh_breakfast"]
     t.acts("Cid", "curse", "pocket_inspection", "Bob")
     t.everybody_passes()
-    assert t.hero("Bob").items == []
+    assert t.hero("Bob").items == ()

@@ -78,7 +78,7 @@ def test_a_kept_monster_may_be_sent_into_somebody_elses_fight() -> None:
     t.answers("Ann", "open")
     t.acts("Bob", "wander", "wandering_monster", "wolf")
     assert t.sums() == (2, 4)
-    assert t.hero("Bob").hand == []
+    assert t.hero("Bob").hand == ()
 
 
 @pytest.mark.rule("classic.monsters.4")

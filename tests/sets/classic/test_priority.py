@@ -18,7 +18,7 @@ def test_a_card_from_which_nobody_escapes_needs_no_die() -> None:
     t.answers("Ann", "run")
     t.answers("Ann", "caught")
     assert (t.told(events.DieRolled), len(t.told(events.Caught))) == ([], 1)
-    assert t.hero("Ann").items == []
+    assert t.hero("Ann").items == ()
 
 
 @pytest.mark.rule("classic.priority.1")
@@ -96,4 +96,4 @@ def test_help_may_cost_the_helped_all_treasure() -> None:
     t = Scene(Ann=H(level=9), Bob=H(hand=["group_hug_in_a_tin"]), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
     t.acts("Bob", "use", "group_hug_in_a_tin")
-    assert (t.hero("Ann").level, t.hero("Ann").hand, t.asked("Ann")) == (9, [], "end_turn")
+    assert (t.hero("Ann").level, t.hero("Ann").hand, t.asked("Ann")) == (9, (), "end_turn")

@@ -149,7 +149,7 @@ def test_what_is_given_away_has_the_size_that_the_card_says(size: Any, cards: li
     assert cards_of(t, "Ann") == cards
     t.answers("Ann", {cards[0]: "Dot"})
     assert t.keys(t.hero("Dot").items) == [cards[0]]
-    assert t.hero("Dot").in_use == [], "what was given is not put on in the middle of a fight"
+    assert t.hero("Dot").in_use == (), "what was given is not put on in the middle of a fight"
 
 
 def test_nobody_gets_what_is_not_there() -> None:
@@ -166,7 +166,7 @@ def test_plunderers_come_by_level_and_take_what_they_can_carry() -> None:
     assert t.asked("Dot") is None
     t.answers("Bob", "trunk")
     assert (t.keys(t.hero("Cid").items), t.keys(t.hero("Bob").items)) == (["crate", "jewel"], ["trunk"])
-    assert t.hero("Bob").in_use == []
+    assert t.hero("Bob").in_use == ()
     assert t.asked("Ann") == "end_turn"
 
 

@@ -41,7 +41,7 @@ def escapes(t: Scene, die: int) -> bool:
 def test_who_escapes_gets_neither_level_nor_treasure() -> None:
     t = running(H(level=3))
     assert escapes(t, 6)
-    assert (t.hero("Ann").level, t.hero("Ann").hand) == (3, [])
+    assert (t.hero("Ann").level, t.hero("Ann").hand) == (3, ())
     assert not t.told(FightWon)
     assert t.asked("Ann") == "end_turn"
 
@@ -80,7 +80,7 @@ def test_what_may_be_played_at_any_time_may_be_played_on_the_run() -> None:
     t.acts("Ann", "use", "find_a_staircase")
     assert t.hero("Ann").level == 4
     t.acts("Ann", "drop", "elf")
-    assert t.hero("Ann").races == []
+    assert t.hero("Ann").races == ()
 
 
 @pytest.mark.rule("classic.runaway.1")

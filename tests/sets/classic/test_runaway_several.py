@@ -95,7 +95,7 @@ def test_the_monsters_are_discarded_after_the_last_roll_escaped_or_not() -> None
     t.everybody_passes()
     assert t.told(Caught)
     assert sorted(t.keys(t.table.discards["door"])) == ["biter", "shoe_thief", "wandering_monster"]
-    assert t.hero("Ann").hand == []
+    assert t.hero("Ann").hand == ()
 
 
 @pytest.mark.rule("classic.runaway.12", "classic.runaway.13")

@@ -58,7 +58,7 @@ def test_only_items_are_sold_among_them_what_works_once_and_what_has_no_value() 
     offered = t.choices("Ann", "sell")
     assert sorted(offered) == ["backup_gravy", "proper_cup_of_tea", "worth_400", "worth_900", "worthless"]
     t.acts("Ann", "sell", ["worth_900", "worthless", "backup_gravy", "proper_cup_of_tea"])
-    assert (t.hero("Ann").level, t.hero("Ann").items) == (2, [])
+    assert (t.hero("Ann").level, t.hero("Ann").items) == (2, ())
 
 
 @pytest.mark.rule("classic.selling.1")
@@ -100,7 +100,7 @@ def test_what_is_sold_may_come_from_the_hand_and_from_the_table() -> None:
     t = market(H(items=["worth_600"], hand=["worth_400", "worth_1000"]))
     t.acts("Ann", "sell", ["worth_600", "worth_400"])
     t.acts("Ann", "sell", ["worth_1000"])
-    assert (t.hero("Ann").level, t.hero("Ann").hand, t.hero("Ann").items) == (3, [], [])
+    assert (t.hero("Ann").level, t.hero("Ann").hand, t.hero("Ann").items) == (3, (), ())
 
 
 @pytest.mark.rule("classic.selling.5")

@@ -77,7 +77,7 @@ def test_the_shuffle_decides_where_the_cards_lie() -> None:
     run.apply_in_place(RULES, table, Answer(CHANCE, tuple(reversed(range(DOORS)))))
     assert table.decks == {DOOR: before[DOOR][::-1], TREASURE: before[TREASURE]}
     run.apply_in_place(RULES, table, Answer(CHANCE, tuple(reversed(range(TREASURES)))))
-    assert table.heroes[0].hand == [before[DOOR][0], before[DOOR][1], before[TREASURE][0], before[TREASURE][1]]
+    assert table.heroes[0].hand == (before[DOOR][0], before[DOOR][1], before[TREASURE][0], before[TREASURE][1])
 
 
 @pytest.mark.rule("classic.setup.3")

@@ -96,7 +96,7 @@ def test_a_helper_who_dies_of_the_victory_gets_no_share() -> None:
     t.answers("Ann", "win")
     t.everybody_passes()
     assert t.keys(t.hero("Ann").hand) == ["damp_firework", "rude_limerick", "bottled_thunder"]
-    assert t.hero("Bob").hand == []
+    assert t.hero("Bob").hand == ()
 
 
 def test_somebody_s_death_does_not_keep_the_others_in_disorder() -> None:

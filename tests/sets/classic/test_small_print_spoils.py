@@ -22,7 +22,7 @@ def test_whoever_is_to_learn_another_trade_and_finds_none_in_the_discards_has_no
     t.table.discards["door"].clear()
     t.acts("Ann", "curse", "mandatory_retraining", "Bob")
     t.everybody_passes()
-    assert t.hero("Bob").classes == []
+    assert t.hero("Bob").classes == ()
     assert "thief" in t.keys(t.table.discards["door"])
 
 
@@ -91,5 +91,5 @@ def test_a_curse_for_one_fight_that_comes_in_the_middle_of_one_ends_with_it() ->
     assert t.keys([curse.card for curse in t.hero("Ann").lasting]) == ["shame"]
     t.answers("Ann", "win")
     t.everybody_passes()
-    assert t.hero("Ann").lasting == []
+    assert t.hero("Ann").lasting == ()
     assert "shame" in t.keys(t.table.discards["door"])

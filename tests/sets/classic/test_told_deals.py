@@ -158,5 +158,5 @@ def test_two_claim_the_same_card_and_one_gets_it() -> None:
         "Bob takes Elf.",
     ]
     assert t.keys(t.hero("Ann").hand) == ["find_a_staircase"]
-    assert t.hero("Ann").fresh == []
+    assert t.hero("Ann").fresh == ()
     assert t.keys(t.hero("Bob").fresh) == ["elf"]

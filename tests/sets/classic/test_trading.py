@@ -215,7 +215,7 @@ def test_a_traded_item_goes_straight_into_play() -> None:
     t.acts("Ann", "trade", "Bob", ["steel_toed_slippers"], ["motivational_poster"])
     t.acts("Bob", "agree")
     for name in ("Ann", "Bob"):
-        assert (t.hero(name).in_use, t.hero(name).hand) == (t.hero(name).items, [])
+        assert (t.hero(name).in_use, t.hero(name).hand) == (t.hero(name).items, ())
         assert strength_at_rest(t.table, t.hero(name)) == 3
 
 

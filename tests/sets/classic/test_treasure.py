@@ -72,7 +72,7 @@ def test_a_card_may_deny_the_treasure_of_what_it_drives_out() -> None:
     t.acts("Ann", "use", "urgent_telegram", "tax_golem")
     t.answers("Ann", "win")
     t.everybody_passes()
-    assert (t.hero("Ann").level, t.hero("Ann").hand) == (1, [])
+    assert (t.hero("Ann").level, t.hero("Ann").hand) == (1, ())
 
 
 # ---------------------------------------------------------------- face down, face up
@@ -90,7 +90,7 @@ def test_who_wins_alone_draws_face_down_and_only_he_sees_it() -> None:
     (received,) = t.told(events.Received)
     assert (drew.count, drew.audience) == (2, None)
     assert (t.keys(received.cards), received.audience) == (["theme_music", "backup_gravy"], (t.seat("Ann"),))
-    assert observe(t.table, t.seat("Bob")).table.heroes[0].hand == [HIDDEN, HIDDEN]
+    assert observe(t.table, t.seat("Bob")).table.heroes[0].hand == (HIDDEN, HIDDEN)
 
 
 @pytest.mark.rule("classic.treasure.4")
@@ -333,7 +333,7 @@ def test_a_one_shot_is_played_into_any_combat_from_the_hand_or_the_table() -> No
     t.acts("Bob", "use", "weaponised_custard", "monsters")
     assert t.sums() == (8, 11)
     assert t.keys(t.fight.spent) == ["bottled_thunder", "weaponised_custard"]
-    assert (t.hero("Bob").hand, t.hero("Bob").items, t.table.discards["treasure"]) == ([], [], [])
+    assert (t.hero("Bob").hand, t.hero("Bob").items, t.table.discards["treasure"]) == ((), (), [])
     t.answers("Ann", "run")
     t.rolls(6)
     t.everybody_passes()

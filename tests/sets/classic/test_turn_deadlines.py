@@ -30,7 +30,7 @@ def test_an_opened_card_goes_to_the_hand() -> None:
     t = Scene(Ann=H(), Bob=H(), Cid=H(), doors=["elf"])
     t.answers("Ann", "open")
     t.time_is_up("Ann")
-    assert (t.hero("Ann").races, t.keys(t.hero("Ann").hand)[0]) == ([], "elf")
+    assert (t.hero("Ann").races, t.keys(t.hero("Ann").hand)[0]) == ((), "elf")
 
 
 def test_a_request_for_help_is_declined() -> None:
@@ -87,7 +87,7 @@ def test_a_body_is_left_alone() -> None:
     for name in ("Bob", "Cid"):
         assert (t.asked(name), milliseconds(t, name)) == ("loot_body", 20_000)
         t.time_is_up(name)
-    assert (t.hero("Bob").hand, t.hero("Cid").hand) == ([], [])
+    assert (t.hero("Bob").hand, t.hero("Cid").hand) == ((), ())
     assert t.keys(t.table.discards["treasure"]) == ["theme_music"]
 
 

@@ -31,7 +31,7 @@ def claimed(t: Scene) -> list[tuple[str, str, str]]:
 def test_a_level_card_buys_the_race_on_top_of_the_discards_also_on_another_turn() -> None:
     t = Scene(Ann=H(), Bob=H(level=4, hand=[STAIRS]), Cid=H(), discarded=["mate", "elf"], options=CLAIMS)
     t.acts("Bob", "claim", "elf", STAIRS)
-    assert (t.hero("Bob").hand, t.keys(t.table.discards[DOOR])) == ([], ["mate"])
+    assert (t.hero("Bob").hand, t.keys(t.table.discards[DOOR])) == ((), ["mate"])
     t.everybody_passes()
     assert (t.keys(t.hero("Bob").hand), t.hero("Bob").level) == (["elf"], 4)
     assert t.keys(t.table.discards[TREASURE]) == [STAIRS]
@@ -225,7 +225,7 @@ def test_if_nobody_is_left_who_wants_it_the_card_lies_on_top_again() -> None:
     assert [hero.dead for hero in t.table.heroes] == [False, True, True]
     assert t.keys(t.table.discards[DOOR]) == ["mate", "plague", "elf"]
     assert t.keys(t.table.discards[TREASURE]) == [STAIRS]
-    assert (t.hero("Bob").hand, t.table.aside) == ([], [])
+    assert (t.hero("Bob").hand, t.table.aside) == ((), [])
 
 
 @pytest.mark.rule("classic.variants.3")

@@ -161,7 +161,7 @@ def test_a_level_that_cannot_be_taken_costs_nothing() -> None:
     assert t.keys(t.hero("Ann").followers) == ["hireling"]
     t.hero("Ann").level = 8
     t.acts("Ann", "use", "glowing_reference")
-    assert (t.hero("Ann").level, t.hero("Ann").followers) == (9, [])
+    assert (t.hero("Ann").level, t.hero("Ann").followers) == (9, ())
 
 
 @pytest.mark.rule("classic.winning.5")
@@ -170,7 +170,7 @@ def test_a_price_in_hand_cards_is_not_paid_for_nothing_either() -> None:
     assert t.refused("Ann", "use", "tuition", ["elf", "mate"]).rule == "classic.winning.2"
     t.hero("Ann").level = 8
     t.acts("Ann", "use", "tuition", ["elf", "mate"])
-    assert (t.hero("Ann").level, t.hero("Ann").hand) == (9, [])
+    assert (t.hero("Ann").level, t.hero("Ann").hand) == (9, ())
 
 
 @pytest.mark.rule("classic.winning.5")

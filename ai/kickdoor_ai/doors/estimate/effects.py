@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds, is_big
 from kickdoor_game.heroes.resolve.choices import can_act
 from kickdoor_game.heroes.resolve.losses import item_candidates
@@ -60,7 +62,7 @@ def die(view: View, effect: Die) -> float:
     return numbers.redraw_doors * DOOR + numbers.redraw_treasures * TREASURE - lost - looted - 0.5
 
 
-def cheapest(view: View, cards: list[CardId], count: int) -> float:
+def cheapest(view: View, cards: Sequence[CardId], count: int) -> float:
     """What the least worth of these are worth together."""
     return sum(sorted(view.card(card) for card in cards)[:count])
 
@@ -71,7 +73,7 @@ def lose_item(view: View, effect: LoseItem) -> float:
     return -cheapest(view, cards, len(cards) if effect.which == "all" else effect.count)
 
 
-def loss_for_gold(view: View, cards: list[CardId], gold: int) -> float:
+def loss_for_gold(view: View, cards: Sequence[CardId], gold: int) -> float:
     """The least worth of Items that are worth so much gold together; all of them if that is less."""
     hundreds = -(-gold // 100)
     least = [0.0, *[float("inf")] * hundreds]
@@ -109,8 +111,11 @@ def without_roles(view: View, what: str, everything: bool) -> float:
         return 0.0
     now = body_worth(view)
     if everything:
-        return body_worth(changed(view, **{what: []})) - now
-    return max(body_worth(changed(view, **{what: [other for other in cards if other != card]})) for card in cards) - now
+        return body_worth(changed(view, **{what: ()})) - now
+    return (
+        max(body_worth(changed(view, **{what: tuple(other for other in cards if other != card)})) for card in cards)
+        - now
+    )
 
 
 @estimate(LoseClass)

@@ -7,7 +7,6 @@ the limits of slots and hands (classic.items.9 to classic.items.17) and finds th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple, cast
 
@@ -17,6 +16,7 @@ from kickdoor_game.heroes.hero_sheet.sheet import is_big, usable
 from kickdoor_game.language.cards import ClassCard, Follower, Item, RaceCard
 from kickdoor_game.language.words.traits import BigUnlimited
 from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.plain import clone
 
 from .register import View, worth_of
 from .scale import GOLD, STRENGTH
@@ -126,7 +126,9 @@ def _surplus_big(view: View) -> float:
 
 def changed(view: View, **fields: object) -> View:
     """The same hero with other races, classes, sex or Items: for what would be if."""
-    hero: Hero = replace(view.hero, **fields)  # type: ignore[arg-type]
+    hero: Hero = clone(view.hero)
+    for name, value in fields.items():
+        setattr(hero, name, value)
     return View(view.table, hero)
 
 

@@ -28,7 +28,7 @@ def take_up(position: Position) -> Way | None:
     now = body_worth(position.view)
     for option in position.open("play"):
         if _has_knife(position, option) and not option.details:
-            gain = body_worth(changed(position.view, classes=[card_of(option)])) - now
+            gain = body_worth(changed(position.view, classes=(card_of(option),))) - now
             if gain + KNIFE > 0:
                 return Way(gain + KNIFE, Act(with_details(option)), "a knife is good company")
     return None

@@ -116,7 +116,7 @@ def lose_role(position: Position) -> Choice:
 
     def left(option: Option) -> float:
         card = card_of(option)
-        kept = [card] if keeping else [other for other in mine if other != card]
+        kept = (card,) if keeping else tuple(other for other in mine if other != card)
         return body_worth(changed(position.view, **{what: kept}))
 
     options = _free(cast(PickOne, position.question.shape).options)

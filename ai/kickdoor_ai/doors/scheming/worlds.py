@@ -47,9 +47,11 @@ def remembered(seen: DoorsObservation, shown: Shown) -> DoorsObservation:
     for hero in table.heroes:
         blanks = [i for i, card in enumerate(hero.hand) if card == HIDDEN]
         known = [card for card in shown.of(hero.seat, len(hero.hand)) if card not in visible]
+        hand = list(hero.hand)
         for i, card in zip(blanks, known, strict=False):
-            hero.hand[i] = card
+            hand[i] = card
             visible.add(card)
+        hero.hand = tuple(hand)
     return DoorsObservation(seen.seat, table)
 
 

@@ -142,20 +142,20 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     table.tell(events.CardPlayed(hero.seat, card))
     match table.card(card):
         case RaceCard():
-            _take_role(table, hero, card, hero.races, hero.half_breed, acting)
+            _take_role(table, hero, card, "races", hero.half_breed, acting)
         case ClassCard():
-            _take_role(table, hero, card, hero.classes, hero.super_munchkin, acting)
+            _take_role(table, hero, card, "classes", hero.super_munchkin, acting)
         case HalfBreed():
             hero.half_breed = card
             for name in acting.details[0] if acting.details else ():
-                _add_role(table, hero, CardId(number_in(name)), hero.races)
+                _add_role(table, hero, CardId(number_in(name)), "races")
         case SuperMunchkin():
             hero.super_munchkin = card
             chosen = acting.details[0] if acting.details else ()
             for name in (chosen,) if isinstance(chosen, str) else chosen:
-                _add_role(table, hero, CardId(number_in(name)), hero.classes)
+                _add_role(table, hero, CardId(number_in(name)), "classes")
         case Follower():
-            hero.followers.append(card)
+            hero.followers += (card,)
         case Cheat():
             _lay_cheat(table, hero, card, CardId(number_in(acting.details[0])))
         case _:
@@ -166,20 +166,21 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return None
 
 
-def _take_role(table: DoorsTable, hero: Hero, card: CardId, mine: list[CardId], hybrid: CardId, acting: Acting) -> None:
+def _take_role(table: DoorsTable, hero: Hero, card: CardId, what: str, hybrid: CardId, acting: Acting) -> None:
+    mine: tuple[CardId, ...] = getattr(hero, what)
     old = None
     if acting.details:
         old = CardId(number_in(cast(str, acting.details[0])))
     elif mine and hybrid == NO_CARD:
         old = mine[0]
-    mine.append(card)
+    setattr(hero, what, (*mine, card))
     if old is not None:
         verbs.lose_card(table, hero.seat, old, "changed")
 
 
-def _add_role(table: DoorsTable, hero: Hero, card: CardId, mine: list[CardId]) -> None:
+def _add_role(table: DoorsTable, hero: Hero, card: CardId, what: str) -> None:
     verbs.release(table, hero.seat, card)
-    mine.append(card)
+    setattr(hero, what, (*getattr(hero, what), card))
     table.tell(events.CardPlayed(hero.seat, card))
 
 
@@ -187,7 +188,7 @@ def _lay_cheat(table: DoorsTable, hero: Hero, cheat: CardId, item: CardId) -> No
     if item in hero.hand:
         verbs.release(table, hero.seat, item)
         table.tell(events.CardPlayed(hero.seat, item))
-        hero.items.append(item)
+        hero.items += (item,)
     hero.cheats[item] = cheat
     if item not in hero.in_use:
         verbs.set_in_use(table, hero.seat, item, True)

@@ -65,7 +65,7 @@ class Match(Frame):
     def created(self, table: DoorsTable) -> Next:
         """What was dealt and not played waits for its owner's turn (classic.character.7)."""
         for hero in table.heroes:
-            hero.fresh.clear()
+            hero.fresh = ()
         self.contenders = tuple(table.alive())
         table.phase = "first"
         return Goto(self.who_begins)

@@ -50,8 +50,7 @@ class Turn(Frame):
                 hero.dead = False
                 table.tell(events.Returned(hero.seat))
         hero = self._hero(table)
-        hero.fresh.clear()
-        hero.unsold.clear()
+        hero.fresh = hero.unsold = ()
         hero.uses.clear()
         table.stir()
         return Goto(self.draw_doors if hero.returning else self.arrange)

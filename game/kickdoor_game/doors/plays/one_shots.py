@@ -56,7 +56,7 @@ def lifts(table: DoorsTable, owner: Hero, curse: Lasting) -> bool:
     fight = _being_fought(table)
     if fight is None or owner.seat not in fight.party():
         return False
-    without = replace(owner, lasting=[other for other in owner.lasting if other is not curse])
+    without = replace(owner, lasting=tuple(other for other in owner.lasting if other is not curse))
     return _strength(table, without, fight) > _strength(table, owner, fight)
 
 

@@ -12,7 +12,7 @@ from ...machine.table import PERSON
 from .zones import PUBLIC, zone, zones_of
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Lasting:
     """A curse that stays: its card lies before the victim while the word works."""
 
@@ -29,24 +29,27 @@ class Hero:
     received by trade since their last turn (classic.trading.5). `uses` counts abilities by kind, so that losing and
     regaining one renews nothing (classic.classes.24). `returning`: died, and draws new cards when their turn comes
     (classic.death.11). Of the zones the body gets all but what the hero is (classic.death.4).
+
+    Cards lie in tuples, and whoever moves one lays down another tuple: sheets are copied far more often than they are
+    written, and copies share them.
     """
 
     seat: Seat = field(metadata=PUBLIC)
     name: str = field(metadata={**PERSON, **PUBLIC})
     sex: str = field(metadata=PUBLIC)
     level: int = field(default=1, metadata=PUBLIC)
-    hand: list[CardId] = field(default_factory=list, metadata=zone(public=False, in_play=False, body=True))
-    races: list[CardId] = field(default_factory=list, metadata=zone(public=True, grants=True))
-    classes: list[CardId] = field(default_factory=list, metadata=zone(public=True, grants=True))
+    hand: tuple[CardId, ...] = field(default=(), metadata=zone(public=False, in_play=False, body=True))
+    races: tuple[CardId, ...] = field(default=(), metadata=zone(public=True, grants=True))
+    classes: tuple[CardId, ...] = field(default=(), metadata=zone(public=True, grants=True))
     half_breed: CardId = field(default=NO_CARD, metadata=zone(public=True))
     super_munchkin: CardId = field(default=NO_CARD, metadata=zone(public=True))
-    items: list[CardId] = field(default_factory=list, metadata=zone(public=True, body=True))
-    in_use: list[CardId] = field(default_factory=list, metadata=PUBLIC)
+    items: tuple[CardId, ...] = field(default=(), metadata=zone(public=True, body=True))
+    in_use: tuple[CardId, ...] = field(default=(), metadata=PUBLIC)
     cheats: dict[CardId, CardId] = field(default_factory=dict, metadata=zone(public=True, body=True))
-    followers: list[CardId] = field(default_factory=list, metadata=zone(public=True, grants=True, body=True))
-    lasting: list[Lasting] = field(default_factory=list, metadata=PUBLIC)
-    fresh: list[CardId] = field(default_factory=list)
-    unsold: list[CardId] = field(default_factory=list, metadata=PUBLIC)
+    followers: tuple[CardId, ...] = field(default=(), metadata=zone(public=True, grants=True, body=True))
+    lasting: tuple[Lasting, ...] = field(default=(), metadata=PUBLIC)
+    fresh: tuple[CardId, ...] = ()
+    unsold: tuple[CardId, ...] = field(default=(), metadata=PUBLIC)
     uses: dict[str, int] = field(default_factory=dict, metadata=PUBLIC)
     dead: bool = field(default=False, metadata=PUBLIC)
     returning: bool = field(default=False, metadata=PUBLIC)
@@ -65,7 +68,7 @@ ZONES = zones_of(Hero)
 
 IN_PLAY = tuple(each for each in ZONES if each.in_play)
 GRANTING = tuple(each for each in ZONES if each.grants)
-piles_that_grant: Callable[[Hero], tuple[list[CardId], ...]] = attrgetter(*(each.name for each in GRANTING))
-"""The cards of each granting zone, which are lists all; asked for every sum, so it is one look at the sheet."""
+piles_that_grant: Callable[[Hero], tuple[tuple[CardId, ...], ...]] = attrgetter(*(each.name for each in GRANTING))
+"""The cards of each granting zone, which are tuples all; asked for every sum, so it is one look at the sheet."""
 
 LEFT_WITH_THE_BODY = tuple(each for each in ZONES if each.body)

@@ -6,7 +6,6 @@ from operator import attrgetter
 from typing import Any
 
 from ...machine.observation import blanks
-from ...machine.plain import clone
 from .hero import ZONES, Hero
 from .zones import public_fields
 
@@ -18,12 +17,9 @@ _COUNTED = tuple(each for each in ZONES if not each.public)
 def from_outside(hero: Hero) -> Hero:
     """A copy of what is public; of hidden zones as many blanks as there are cards; nothing of all else."""
     seen: dict[str, Any] = dict(zip(_PUBLIC, map(_copied, _public_of(hero)), strict=True))
-    seen |= {zone.name: blanks(zone.cards(hero)) for zone in _COUNTED}
+    seen |= {zone.name: tuple(blanks(zone.cards(hero))) for zone in _COUNTED}
     return Hero(**seen)
 
 
 def _copied(value: Any) -> Any:
-    kind = type(value)
-    if kind is list:
-        return value.copy() if not value or type(value[0]) is int else [clone(part) for part in value]
-    return value.copy() if kind is dict else value
+    return value.copy() if type(value) is dict else value

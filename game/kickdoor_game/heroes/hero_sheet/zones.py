@@ -9,10 +9,11 @@ is a line of the sheet.
 from __future__ import annotations
 
 from dataclasses import Field, dataclass, fields
-from typing import Any
+from typing import Any, TypeVar
 
 from ...machine.ids import NO_CARD, CardId
 
+T = TypeVar("T")
 _KEY = "zone"
 
 
@@ -29,9 +30,15 @@ PUBLIC = {"public": True}
 """Metadata of a field that holds no cards and that everybody may see."""
 
 
+def without(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
+    """Return those that are left when the first of that kind is gone. ValueError if there is none."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """One of them. Its field is a list of cards, one card or `NO_CARD`, or a map from cards to what lies on them."""
+    """One of them. Its field is a tuple of cards, one card or `NO_CARD`, or a map from cards to what lies on them."""
 
     name: str
     public: bool
@@ -39,20 +46,20 @@ class Zone:
     grants: bool
     body: bool
 
-    def cards(self, hero: Any) -> list[CardId]:
+    def cards(self, hero: Any) -> tuple[CardId, ...]:
         """Return what lies there, in its order; of a map, what lies on others."""
         held = getattr(hero, self.name)
-        if type(held) is list:
+        if type(held) is tuple:
             return held
         if type(held) is dict:
-            return list(held.values())
-        return [] if held == NO_CARD else [held]
+            return tuple(held.values())
+        return () if held == NO_CARD else (held,)
 
     def remove(self, hero: Any, card: CardId) -> None:
         """Take that card away from there. ValueError if it is not there."""
         held = getattr(hero, self.name)
-        if isinstance(held, list):
-            held.remove(card)
+        if isinstance(held, tuple):
+            setattr(hero, self.name, without(held, card))
         elif card not in self.cards(hero):
             raise ValueError(f"{card} does not lie in {self.name}")
         elif isinstance(held, dict):
@@ -60,11 +67,11 @@ class Zone:
         else:
             setattr(hero, self.name, NO_CARD)
 
-    def clear(self, hero: Any) -> list[CardId]:
+    def clear(self, hero: Any) -> tuple[CardId, ...]:
         """Take everything away from there; return what it was."""
         held = getattr(hero, self.name)
-        cards = list(self.cards(hero))
-        setattr(hero, self.name, type(held)() if isinstance(held, list | dict) else NO_CARD)
+        cards = self.cards(hero)
+        setattr(hero, self.name, type(held)() if isinstance(held, tuple | dict) else NO_CARD)
         return cards
 
 

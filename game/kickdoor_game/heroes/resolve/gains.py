@@ -52,7 +52,10 @@ def _change_role(table: HeroTable, frame: Resolve, what: str, kind: type[ClassCa
     found: CardId | None = next((card for card in reversed(pile) if isinstance(table.card(card), kind)), None)
     if found is not None:
         pile.remove(found)
-        role_cards(hero, what).append(found)
+        if what == "class":
+            hero.classes += (found,)
+        else:
+            hero.races += (found,)
         table.tell(events.CardPlayed(frame.victim, found))
     for card in old:
         verbs.lose_card(table, frame.victim, card, frame.why)

@@ -263,7 +263,7 @@ def lose_race(table: HeroTable, frame: Resolve, effect: LoseRace) -> Next:
     return _lose_role(table, frame, "race", effect.all)
 
 
-def role_cards(hero: Hero, what: str) -> list[CardId]:
+def role_cards(hero: Hero, what: str) -> tuple[CardId, ...]:
     """His Class cards or his Race cards."""
     return hero.classes if what == "class" else hero.races
 

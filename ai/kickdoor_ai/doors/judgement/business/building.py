@@ -97,7 +97,7 @@ def _plays(position: Position) -> Iterator[Way]:
 
 def _prospect(position: Position, **fields: Any) -> View:
     """What he would be, counting the Items in his hand as carried, since a role decides about those as well."""
-    items = [*position.me.items, *_items_in_hand(position)]
+    items = (*position.me.items, *_items_in_hand(position))
     return changed(position.view, items=items, **fields)
 
 
@@ -108,23 +108,23 @@ def _items_in_hand(position: Position) -> list[CardId]:
 def _role(position: Position, option: Option, what: str) -> Iterator[Way]:
     """Join what he is, or take the place of it."""
     card = card_of(option)
-    mine: list[CardId] = getattr(position.me, what)
+    mine: tuple[CardId, ...] = getattr(position.me, what)
     now = body_worth(_prospect(position))
     if option.details:
         for old in options_of(option):
             kept = [other for other in mine if other != card_of(old)]
-            gain = body_worth(_prospect(position, **{what: [*kept, card]})) - now
+            gain = body_worth(_prospect(position, **{what: (*kept, card)})) - now
             yield Way(gain - 0.2, Act(with_details(option, old.key)), "what it makes of the hero")
         return
     hybrid = position.me.half_breed if what == "races" else position.me.super_munchkin
     kept = [*mine] if hybrid >= 0 else []
-    gain = body_worth(_prospect(position, **{what: [*kept, card]})) - now
+    gain = body_worth(_prospect(position, **{what: (*kept, card)})) - now
     # What is given up could have been kept in the hand for later; an empty place wants to be filled.
     yield Way(gain - (0.2 if len(kept) < len(mine) else -0.1), Act(with_details(option)), "what it makes of the hero")
 
 
 def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Iterator[Way]:
-    mine: list[CardId] = getattr(position.me, what)
+    mine: tuple[CardId, ...] = getattr(position.me, what)
     now = body_worth(_prospect(position))
     card = card_of(option)
     if what == "races":
@@ -132,7 +132,7 @@ def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Itera
         alone = with_details(option, ()) if option.details else with_details(option)
         yield Way(gain + 0.1, Act(alone), "what it makes of the hero")
     for second in options_of(option) if option.details else ():
-        gain = body_worth(_prospect(position, **{hybrid: card, what: [*mine, card_of(second)]})) - now
+        gain = body_worth(_prospect(position, **{hybrid: card, what: (*mine, card_of(second))})) - now
         yield Way(
             gain + 0.1,
             Act(with_details(option, (second.key,) if what == "races" else second.key)),

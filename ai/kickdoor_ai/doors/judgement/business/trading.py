@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from kickdoor_game.heroes.hero_sheet.sheet import is_big
@@ -24,9 +24,9 @@ LOOKED_AT_MOST = 24
 """How many pairs of Items are looked at for one proposal."""
 
 
-def belongings(view: View, items: list[CardId]) -> float:
+def belongings(view: View, items: Sequence[CardId]) -> float:
     """What he could use of these, and what the rest brings in a sale."""
-    after = changed(view, items=items)
+    after = changed(view, items=tuple(items))
     unused = [card for card in items if card not in outfit_of(after).cards]
     return body_worth(after) + GOLD * sum(gold_of(view.table.card(card)) for card in unused)
 
